@@ -1,0 +1,200 @@
+import type { Answer, Answers } from '@fieldward/domain/answers.ts';
+import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
+import { formState, type FormState } from '@fieldward/domain/form-state.ts';
+import type { Rule } from '@fieldward/domain/rule-expression.ts';
+import type { Said } from '@fieldward/messages/catalogue.ts';
+
+/** What one question shows. The same object is handed out until something in it changes. */
+export interface QuestionView {
+  answer: Answer;
+  hidden: boolean;
+  disabled: boolean;
+  /** Shown only once the person left the question or tried to save. */
+  problem: Said | null;
+}
+
+/** What the page around the questions shows. */
+export interface FormSummary {
+  /** Problems of the last attempt to save that still stand, in the order of the form. */
+  problems: readonly { field: string; said: Said }[];
+  /** Headings (form-field uuids) whose rules hide them, among all hidden questions. */
+  hidden: ReadonlySet<string>;
+  /** Forms that an openform rule asks for. */
+  opens: readonly string[];
+  changed: boolean;
+}
+
+export interface FormStore {
+  form: FormDefinition;
+  view: (field: string) => QuestionView;
+  summary: () => FormSummary;
+  subscribe: (field: string, listener: () => void) => () => void;
+  subscribeSummary: (listener: () => void) => () => void;
+  set: (field: string, answer: Answer) => void;
+  leave: (field: string) => void;
+  /** A problem that only the browser can know (a phone number, a refusal of the server); null takes it back. */
+  complain: (field: string, said: Said | null) => void;
+  /** Replaces all answers: a restored draft, or a form taken up again. */
+  replace: (answers: Answers) => void;
+  /** Shows every problem from now on and says whether there is none. */
+  attempt: () => boolean;
+  answers: () => Answers;
+}
+
+const EMPTY: QuestionView = { answer: null, hidden: false, disabled: false, problem: null };
+
+/**
+ * Holds the answers of one form outside React, so that a keystroke renders one question and not three hundred.
+ * @param now the moment against which future and past dates are judged, asked at every change
+ * @param onChange called with all answers after each change by the person or by an autoselect rule
+ */
+export function createFormStore(
+  form: FormDefinition,
+  rules: readonly Rule[],
+  first: Answers,
+  now: () => Date,
+  onChange: (answers: Answers) => void = () => undefined,
+): FormStore {
+  let answers: Answers = first;
+  let changed = false;
+  let attempted = false;
+  const touched = new Set<string>();
+  const left = new Set<string>();
+  const selectedByRule = new Set<string>();
+  const complaints = new Map<string, Said>();
+  const views = new Map<string, QuestionView>();
+  const listeners = new Map<string, Set<() => void>>();
+  const summaryListeners = new Set<() => void>();
+  let summary: FormSummary = { problems: [], hidden: new Set(), opens: [], changed: false };
+
+  const judge = (): FormState => formState(form, rules, answers, now(), { touched });
+
+  /** Applies autoselect rules that have just become true; a rule may wake another, so this repeats. */
+  function settle(): FormState {
+    let state = judge();
+    for (let round = 0; round < 5; round += 1) {
+      let moved = false;
+      for (const { uuid } of form.fields) {
+        const auto = state.fields[uuid]?.autoselected;
+        if (auto === undefined) {
+          selectedByRule.delete(uuid);
+        } else if (!selectedByRule.has(uuid)) {
+          selectedByRule.add(uuid);
+          if (!sameAnswer(answers[uuid] ?? null, auto)) {
+            answers = { ...answers, [uuid]: auto };
+            moved = true;
+          }
+        }
+      }
+      if (!moved) return state;
+      state = judge();
+    }
+    return state;
+  }
+
+  function refresh(): void {
+    const state = settle();
+    const hidden = new Set<string>();
+    for (const { uuid } of form.fields) {
+      const judged = state.fields[uuid];
+      const isHidden = judged?.hidden ?? false;
+      if (isHidden) hidden.add(uuid);
+      const own = isHidden ? null : (judged?.problem ?? complaints.get(uuid) ?? null);
+      const next: QuestionView = {
+        answer: answers[uuid] ?? null,
+        hidden: isHidden,
+        disabled: judged?.disabled ?? false,
+        problem: attempted || left.has(uuid) || complaints.has(uuid) ? own : null,
+      };
+      const before = views.get(uuid);
+      if (before !== undefined && sameView(before, next)) continue;
+      views.set(uuid, next);
+      for (const listener of listeners.get(uuid) ?? []) listener();
+    }
+    const complained = form.fields.flatMap(({ uuid }) => {
+      const said = complaints.get(uuid);
+      return said === undefined || hidden.has(uuid) || state.fields[uuid]?.problem ? [] : [{ field: uuid, said }];
+    });
+    const problems = attempted ? inFormOrder(form, [...state.problems, ...complained]) : [];
+    const next: FormSummary = { problems, hidden, opens: state.opens, changed };
+    if (!sameSummary(summary, next)) {
+      summary = next;
+      for (const listener of summaryListeners) listener();
+    }
+  }
+
+  refresh();
+  return {
+    form,
+    view: (field) => views.get(field) ?? EMPTY,
+    summary: () => summary,
+    subscribe(field, listener) {
+      const set = listeners.get(field) ?? new Set();
+      listeners.set(field, set.add(listener));
+      return () => set.delete(listener);
+    },
+    subscribeSummary(listener) {
+      summaryListeners.add(listener);
+      return () => summaryListeners.delete(listener);
+    },
+    set(field, answer) {
+      answers = { ...answers, [field]: answer };
+      changed = true;
+      touched.add(field);
+      complaints.delete(field);
+      refresh();
+      onChange(answers);
+    },
+    leave(field) {
+      if (left.has(field)) return;
+      left.add(field);
+      refresh();
+    },
+    complain(field, said) {
+      if (said === null) complaints.delete(field);
+      else complaints.set(field, said);
+      refresh();
+    },
+    replace(all) {
+      answers = all;
+      changed = true;
+      for (const uuid of Object.keys(all)) touched.add(uuid);
+      refresh();
+    },
+    attempt() {
+      attempted = true;
+      refresh();
+      return summary.problems.length === 0;
+    },
+    answers: () => answers,
+  };
+}
+
+function sameAnswer(a: Answer, b: Answer): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+function sameView(a: QuestionView, b: QuestionView): boolean {
+  return a.answer === b.answer && a.hidden === b.hidden && a.disabled === b.disabled && sameSaid(a.problem, b.problem);
+}
+
+function sameSaid(a: Said | null, b: Said | null): boolean {
+  return a === b || (a !== null && b !== null && a.code === b.code && JSON.stringify(a.holes) === JSON.stringify(b.holes));
+}
+
+function sameSummary(a: FormSummary, b: FormSummary): boolean {
+  return (
+    a.changed === b.changed &&
+    a.opens.length === b.opens.length &&
+    a.opens.every((form, at) => form === b.opens[at]) &&
+    a.hidden.size === b.hidden.size &&
+    [...a.hidden].every((field) => b.hidden.has(field)) &&
+    a.problems.length === b.problems.length &&
+    a.problems.every((one, at) => one.field === b.problems[at]?.field && sameSaid(one.said, b.problems[at]?.said ?? null))
+  );
+}
+
+function inFormOrder<T extends { field: string }>(form: FormDefinition, problems: readonly T[]): readonly T[] {
+  const place = new Map(form.fields.map((field, at) => [field.uuid, at]));
+  return [...problems].sort((a, b) => (place.get(a.field) ?? 0) - (place.get(b.field) ?? 0));
+}

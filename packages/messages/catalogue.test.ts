@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueAr } from './catalogue-ar.ts';
+import { catalogueFr } from './catalogue-fr.ts';
+import { catalogueEn, fill, isCode, kindOf, say, statusOf, textOf, textOfSaid, type Catalogue } from './catalogue.ts';
+import { holesOf } from './message.ts';
+
+describe('every language', () => {
+  const others: [string, Catalogue][] = [['fr', catalogueFr], ['ar', catalogueAr]];
+  for (const [language, catalogue] of others) {
+    it(`${language} has the codes and the holes of English, and no empty text`, () => {
+      expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(catalogueEn).toSorted());
+      const wrong = Object.entries(catalogueEn).filter(([code, text]) => {
+        const other = catalogue[code as keyof Catalogue];
+        return other.trim() === '' || String(holesOf(other).toSorted()) !== String(holesOf(text).toSorted());
+      });
+      expect(wrong).toEqual([]);
+    });
+  }
+});
+
+describe('a sentence', () => {
+  it('is filled and leaves an unknown hole visible', () => {
+    expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+    expect(textOf(catalogueEn, 'shell.rows', { from: 1, to: 20, total: 56 })).toBe('1–20 of 56');
+    expect(textOf(catalogueFr, 'shell.home')).toBe('Accueil');
+  });
+
+  it('knows its kind and status', () => {
+    expect(kindOf('shell.comingSoon')).toBe('info');
+    expect(statusOf('shell.forbidden')).toBe(403);
+    expect(statusOf('shell.home')).toBe(400);
+  });
+
+  it('is data until it is shown', () => {
+    expect(textOfSaid(say('shell.account', { user: 'Admin' }))).toBe('Account of Admin');
+    // @ts-expect-error the hole `user` is missing
+    say('shell.account');
+    expect(isCode('shell.home')).toBe(true);
+    expect(isCode('toString')).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import { shellEn } from './en/shell.ts';
+import { sessionEn } from './en/session.ts';
+import { fill, type Entry, type HoleNames, type HoleValue, type Kind, type TextOf } from './message.ts';
+
+export { fill } from './message.ts';
+export type { Area, Entry, HoleValue, Kind, Message, Translation } from './message.ts';
+
+/** Every sentence in English: one line per area. */
+const areas = {
+  ...shellEn,
+  ...sessionEn,
+} as const;
+
+/** The code of a sentence, `area.name`. */
+export type Code = keyof typeof areas;
+
+/** The values that the holes of a sentence need. */
+export type Holes<C extends Code> = { [H in HoleNames<TextOf<(typeof areas)[C]>>]: HoleValue };
+
+/** Trailing arguments of a call that says `code`: nothing when its sentence has no holes. */
+export type HoleArguments<C extends Code> = [HoleNames<TextOf<(typeof areas)[C]>>] extends [never] ? [] : [holes: Holes<C>];
+
+/** Something to be said to a person, as data: travels from the rules to the screen and from the server to the client. */
+export interface Said {
+  code: Code;
+  holes?: Record<string, HoleValue>;
+}
+
+/** All sentences of one language. */
+export type Catalogue = Readonly<Record<Code, string>>;
+
+const entries: Readonly<Record<string, Entry>> = areas;
+
+/** The English catalogue: code → text. */
+export const catalogueEn: Catalogue = Object.fromEntries(
+  Object.entries(entries).map(([code, entry]) => [code, typeof entry === 'string' ? entry : entry.text]),
+) as Record<Code, string>;
+
+/** Whether a string from outside is one of our codes. */
+export function isCode(value: unknown): value is Code {
+  return typeof value === 'string' && Object.hasOwn(entries, value);
+}
+
+/** The sentence of a code in a language, its holes filled. */
+export function textOf<C extends Code>(catalogue: Catalogue, code: C, ...holes: HoleArguments<C>): string {
+  return fill(catalogue[code], holes[0]);
+}
+
+/** The sentence of something said, in English unless another catalogue is given. */
+export function textOfSaid(said: Said, catalogue: Catalogue = catalogueEn): string {
+  return fill(catalogue[said.code], said.holes);
+}
+
+/** Makes a `Said`; the compiler checks that the holes of the sentence are given. */
+export function say<C extends Code>(code: C, ...holes: HoleArguments<C>): Said {
+  return holes[0] === undefined ? { code } : { code, holes: holes[0] };
+}
+
+/** HTTP status of a problem; 400 when the catalogue does not say otherwise. */
+export function statusOf(code: Code): number {
+  const entry = entries[code];
+  return (typeof entry === 'object' ? entry.status : undefined) ?? 400;
+}
+
+/** Notification kind of a sentence; a plain label is `info`. */
+export function kindOf(code: Code): Kind {
+  const entry = entries[code];
+  return typeof entry === 'object' ? entry.kind : 'info';
+}
