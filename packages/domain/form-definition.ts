@@ -2,6 +2,8 @@
  * A data-entry form as the rules and the screen need it, built from what the server sends for `hydra/form/{uuid}?v=full`.
  * Reading is lenient: values may be missing, null, or strings where numbers are meant, as older servers send them.
  */
+export { rulesFromWire, type Rule } from './rule.ts';
+
 export type Widget = 'textbox' | 'dropdown' | 'radio' | 'multiple' | 'date' | 'phone' | 'address' | 'heading' | 'age' | 'barcode' | 'contacts' | 'gps' | 'location' | 'dateEntered';
 export type DataType = 'text' | 'numeric' | 'coded' | 'datetime' | 'none';
 export type DateMode = 'date' | 'time' | 'datetime';

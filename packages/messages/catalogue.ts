@@ -1,4 +1,8 @@
+import { engineEn } from './en/engine.ts';
 import { shellEn } from './en/shell.ts';
+import { answerEn } from './en/answer.ts';
+import { submissionEn } from './en/submission.ts';
+import { personEn } from './en/person.ts';
 import { sessionEn } from './en/session.ts';
 import { fill, type Entry, type HoleNames, type HoleValue, type Kind, type TextOf } from './message.ts';
 
@@ -7,12 +11,19 @@ export type { Area, Entry, HoleValue, Kind, Message, Translation } from './messa
 
 /** Every sentence in English: one line per area. */
 const areas = {
+  ...engineEn,
   ...shellEn,
   ...sessionEn,
+  ...answerEn,
+  ...submissionEn,
+  ...personEn,
 } as const;
 
 /** The code of a sentence, `area.name`. */
 export type Code = keyof typeof areas;
+
+/** Codes of the sentences without holes: names of pages, labels, columns. */
+export type PlainCode = { [C in Code]: [HoleNames<TextOf<(typeof areas)[C]>>] extends [never] ? C : never }[Code];
 
 /** The values that the holes of a sentence need. */
 export type Holes<C extends Code> = { [H in HoleNames<TextOf<(typeof areas)[C]>>]: HoleValue };

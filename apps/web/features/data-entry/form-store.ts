@@ -1,7 +1,9 @@
 import type { Answer, Answers } from '@fieldward/domain/answers.ts';
+import type { ContactProblem } from '@fieldward/domain/contact-check.ts';
 import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { formState, type FormState } from '@fieldward/domain/form-state.ts';
-import type { Rule } from '@fieldward/domain/rule-expression.ts';
+import { compileForm, stateOf, visibleAnswers, type FormState } from '@fieldward/domain/form-state.ts';
+import type { Checkers } from '@fieldward/domain/pattern.ts';
+import type { Rule } from '@fieldward/domain/rule.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
 
 /** What one question shows. The same object is handed out until something in it changes. */
@@ -11,13 +13,15 @@ export interface QuestionView {
   disabled: boolean;
   /** Shown only once the person left the question or tried to save. */
   problem: Said | null;
+  /** Wrong cells of a contact table, shown together with the problem. */
+  cells: readonly ContactProblem[];
 }
 
 /** What the page around the questions shows. */
 export interface FormSummary {
   /** Problems of the last attempt to save that still stand, in the order of the form. */
   problems: readonly { field: string; said: Said }[];
-  /** Headings (form-field uuids) whose rules hide them, among all hidden questions. */
+  /** Form fields that rules hide. */
   hidden: ReadonlySet<string>;
   /** Forms that an openform rule asks for. */
   opens: readonly string[];
@@ -39,35 +43,44 @@ export interface FormStore {
   /** Shows every problem from now on and says whether there is none. */
   attempt: () => boolean;
   answers: () => Answers;
+  /** The answers that count: those of questions that no rule hides. */
+  visible: () => Answers;
 }
 
-const EMPTY: QuestionView = { answer: null, hidden: false, disabled: false, problem: null };
+const NO_CELLS: readonly ContactProblem[] = [];
+const EMPTY: QuestionView = { answer: null, hidden: false, disabled: false, problem: null, cells: NO_CELLS };
+
+export interface StoreOptions {
+  /** Pattern engine and phone check, loaded by the page when the form needs them. */
+  checkers?: Checkers;
+  /** Called with all answers after each change by the person or by an autoselect rule. */
+  onChange?: (answers: Answers) => void;
+}
 
 /**
  * Holds the answers of one form outside React, so that a keystroke renders one question and not three hundred.
- * @param now the moment against which future and past dates are judged, asked at every change
- * @param onChange called with all answers after each change by the person or by an autoselect rule
+ * @param now the wall-clock moment (`YYYY-MM-DD HH:mm:ss`) against which future and past dates are judged, asked at every change
  */
 export function createFormStore(
   form: FormDefinition,
   rules: readonly Rule[],
   first: Answers,
-  now: () => Date,
-  onChange: (answers: Answers) => void = () => undefined,
+  now: () => string,
+  { checkers = {}, onChange }: StoreOptions = {},
 ): FormStore {
   let answers: Answers = first;
   let changed = false;
   let attempted = false;
   const touched = new Set<string>();
   const left = new Set<string>();
-  const selectedByRule = new Set<string>();
   const complaints = new Map<string, Said>();
   const views = new Map<string, QuestionView>();
   const listeners = new Map<string, Set<() => void>>();
   const summaryListeners = new Set<() => void>();
   let summary: FormSummary = { problems: [], hidden: new Set(), opens: [], changed: false };
 
-  const judge = (): FormState => formState(form, rules, answers, now(), { touched });
+  const compiled = compileForm(form, rules, checkers);
+  const judge = (): FormState => stateOf(compiled, answers, now(), { touched });
 
   /** Applies autoselect rules that have just become true; a rule may wake another, so this repeats. */
   function settle(): FormState {
@@ -76,15 +89,11 @@ export function createFormStore(
       let moved = false;
       for (const { uuid } of form.fields) {
         const auto = state.fields[uuid]?.autoselected;
-        if (auto === undefined) {
-          selectedByRule.delete(uuid);
-        } else if (!selectedByRule.has(uuid)) {
-          selectedByRule.add(uuid);
-          if (!sameAnswer(answers[uuid] ?? null, auto)) {
-            answers = { ...answers, [uuid]: auto };
-            moved = true;
-          }
-        }
+        if (auto === undefined) continue;
+        touched.add(uuid);
+        if (sameAnswer(answers[uuid] ?? null, auto)) continue;
+        answers = { ...answers, [uuid]: auto };
+        moved = true;
       }
       if (!moved) return state;
       state = judge();
@@ -100,11 +109,13 @@ export function createFormStore(
       const isHidden = judged?.hidden ?? false;
       if (isHidden) hidden.add(uuid);
       const own = isHidden ? null : (judged?.problem ?? complaints.get(uuid) ?? null);
+      const shown = attempted || left.has(uuid) || complaints.has(uuid);
       const next: QuestionView = {
         answer: answers[uuid] ?? null,
         hidden: isHidden,
         disabled: judged?.disabled ?? false,
-        problem: attempted || left.has(uuid) || complaints.has(uuid) ? own : null,
+        problem: shown ? own : null,
+        cells: shown && judged !== undefined && judged.cells.length > 0 ? judged.cells : NO_CELLS,
       };
       const before = views.get(uuid);
       if (before !== undefined && sameView(before, next)) continue;
@@ -143,7 +154,7 @@ export function createFormStore(
       touched.add(field);
       complaints.delete(field);
       refresh();
-      onChange(answers);
+      onChange?.(answers);
     },
     leave(field) {
       if (left.has(field)) return;
@@ -167,6 +178,7 @@ export function createFormStore(
       return summary.problems.length === 0;
     },
     answers: () => answers,
+    visible: () => visibleAnswers(judge(), answers),
   };
 }
 
@@ -175,7 +187,7 @@ function sameAnswer(a: Answer, b: Answer): boolean {
 }
 
 function sameView(a: QuestionView, b: QuestionView): boolean {
-  return a.answer === b.answer && a.hidden === b.hidden && a.disabled === b.disabled && sameSaid(a.problem, b.problem);
+  return a.answer === b.answer && a.hidden === b.hidden && a.disabled === b.disabled && sameSaid(a.problem, b.problem) && (a.cells === b.cells || JSON.stringify(a.cells) === JSON.stringify(b.cells));
 }
 
 function sameSaid(a: Said | null, b: Said | null): boolean {

@@ -1,0 +1,136 @@
+import type { ProgrammeForm } from './programme-shape.ts';
+
+/** TB Treatment Initiation, TB Monthly Follow Up, TB Adverse Events. */
+export const treatmentForms: readonly ProgrammeForm[] = [
+  {
+    name: 'TB Treatment Initiation',
+    description: 'Patient type, first examination, regimen and support',
+    questions: [
+      { ask: 'treatment_start', mandatory: true },
+      { ask: 'tb_number', label: 'Register number', mandatory: true, error: 'Write it as TB/2026/118' },
+      { ask: 'patient_type', mandatory: true },
+      { ask: 'risk_category', mandatory: true },
+      { ask: 'hiv_status', mandatory: true, fill: { form: 'TB Diagnosis and Results', from: 'latest' } },
+      { ask: 'cotrimoxazole', mandatory: true },
+      { ask: 'heading_examination', label: 'Examination' },
+      { ask: 'weight', label: 'Weight in kg', mandatory: true, error: 'Enter 2 to 200 kg' },
+      { ask: 'height', label: 'Height in cm' },
+      { ask: 'temperature' },
+      { ask: 'pulse' },
+      { ask: 'systolic' },
+      { ask: 'diastolic' },
+      { ask: 'comorbidities', mandatory: true },
+      { ask: 'other_comorbidity', mandatory: true },
+      { ask: 'heading_regimen', label: 'Regimen and support' },
+      { ask: 'resistance', mandatory: true, fill: { form: 'TB Diagnosis and Results', from: 'latest' } },
+      { ask: 'regimen', mandatory: true },
+      { ask: 'tablets_daily', label: 'Tablets a day', mandatory: true },
+      { ask: 'supporter', mandatory: true },
+      { ask: 'supporter_name', mandatory: true },
+      { ask: 'supporter_phone' },
+      { ask: 'treatment_place' },
+      { ask: 'heading_appointment', label: 'Next appointment' },
+      { ask: 'next_appointment', mandatory: true, error: 'The next appointment lies in the future' },
+      { ask: 'appointment_time' },
+    ],
+    rules: [
+      { name: 'Cotrimoxazole only with HIV', action: 'hide', target: 'cotrimoxazole', when: ['hiv_status', '!=', 'POSITIVE'] },
+      {
+        name: 'Name of the other comorbidity', action: 'hide', target: 'other_comorbidity',
+        when: ['comorbidities', '!=', 'OTHER COMORBIDITY'],
+      },
+      {
+        name: 'Resistant disease needs BPaLM', action: 'autoselect', target: 'regimen', answer: 'BPALM',
+        when: ['resistance', '=', 'RIFAMPICIN RESISTANT'],
+      },
+      {
+        name: 'No name for facility or video support', action: 'hide', target: 'supporter_name',
+        when: ['supporter', '=', 'HEALTH FACILITY', 'OR', 'supporter', '=', 'VIDEO SUPPORT', 'OR', 'supporter', '=', 'null'],
+      },
+      {
+        name: 'No phone for facility support', action: 'hide', target: 'supporter_phone',
+        when: ['supporter', '=', 'HEALTH FACILITY', 'OR', 'supporter', '=', 'null'],
+      },
+      {
+        name: 'High risk', action: 'autoselect', target: 'risk_category', answer: 'HIGH',
+        when: ['hiv_status', '=', 'POSITIVE', 'OR', 'resistance', '=', 'RIFAMPICIN RESISTANT'],
+      },
+    ],
+  },
+  {
+    name: 'TB Monthly Follow Up',
+    description: 'Every month of treatment: symptoms, doses, weight, smear, next appointment',
+    questions: [
+      { ask: 'treatment_month', mandatory: true, error: 'Enter the month of treatment, 1 to 24' },
+      { ask: 'treatment_phase', mandatory: true },
+      { ask: 'regimen', mandatory: true, fill: { form: 'TB Treatment Initiation', from: 'latest' } },
+      { ask: 'symptoms_since', mandatory: true },
+      { ask: 'weight', label: 'Weight in kg', mandatory: true },
+      { ask: 'temperature' },
+      { ask: 'missed_doses', mandatory: true, error: 'Enter 0 to 31 doses' },
+      { ask: 'missed_reason', mandatory: true },
+      { ask: 'adherence', mandatory: true },
+      { ask: 'smear_done', mandatory: true },
+      { ask: 'smear_grade', mandatory: true },
+      { ask: 'specimen_barcode' },
+      { ask: 'side_effects', mandatory: true },
+      { ask: 'tablets_given', mandatory: true },
+      { ask: 'next_appointment', mandatory: true, error: 'The next appointment lies in the future' },
+      { ask: 'appointment_time' },
+      { ask: 'remarks' },
+    ],
+    rules: [
+      {
+        name: 'Reason only for missed doses', action: 'hide', target: 'missed_reason',
+        when: ['missed_doses', '<', '1', 'OR', 'missed_doses', '=', 'null'],
+      },
+      {
+        name: 'Many missed doses are poor adherence', action: 'autoselect', target: 'adherence', answer: 'POOR',
+        when: ['missed_doses', '>', '6'],
+      },
+      {
+        name: 'No missed dose is good adherence', action: 'autoselect', target: 'adherence', answer: 'GOOD',
+        when: ['missed_doses', '=', '0'],
+      },
+      { name: 'Grade only with microscopy', action: 'hide', target: 'smear_grade', when: ['smear_done', '!=', 'YES'] },
+      { name: 'Barcode only with microscopy', action: 'hide', target: 'specimen_barcode', when: ['smear_done', '!=', 'YES'] },
+      {
+        name: 'First two months are the intensive phase', action: 'autoselect', target: 'treatment_phase', answer: 'INTENSIVE PHASE',
+        when: ['treatment_month', '<=', '2'],
+      },
+      { name: 'Report side effects', action: 'openform', opens: 'TB Adverse Events', when: ['side_effects', '=', 'YES'] },
+    ],
+  },
+  {
+    name: 'TB Adverse Events',
+    description: 'A reaction to the medicines: what, how severe, what was done',
+    questions: [
+      { ask: 'onset_date', mandatory: true },
+      { ask: 'reactions', mandatory: true, error: 'Choose at least one reaction' },
+      { ask: 'severity', mandatory: true },
+      { ask: 'serious', mandatory: true },
+      { ask: 'suspected_drugs' },
+      { ask: 'alt', label: 'ALT in IU/L' },
+      { ask: 'hospital_stay', mandatory: true },
+      { ask: 'hospital_name', mandatory: true },
+      { ask: 'action_taken', mandatory: true },
+      { ask: 'event_outcome', mandatory: true },
+      { ask: 'remarks', label: 'What happened?' },
+    ],
+    rules: [
+      { name: 'No hospital for mild reactions', action: 'hide', target: 'hospital_stay', when: ['severity', '=', 'MILD'] },
+      {
+        name: 'Hospital only for a stay', action: 'hide', target: 'hospital_name',
+        when: ['severity', '=', 'MILD', 'OR', 'hospital_stay', '!=', 'YES'],
+      },
+      {
+        name: 'Danger to life or hospital is serious', action: 'autoselect', target: 'serious', answer: 'YES',
+        when: ['severity', '=', 'LIFE THREATENING', 'OR', 'hospital_stay', '=', 'YES'],
+      },
+      {
+        name: 'Liver test for jaundice or nausea', action: 'hide', target: 'alt',
+        when: ['reactions', '!=', 'JAUNDICE', 'AND', 'reactions', '!=', 'NAUSEA OR VOMITING'],
+      },
+    ],
+  },
+];

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Umzug } from 'umzug';
+import { connection } from './pool.ts';
+
+/** Any fixed number: servers that start together take turns on it. */
+const MIGRATION_LOCK = 4_738_125_190;
+
+export const MIGRATIONS = join(import.meta.dirname, 'migrations');
+
+interface MigrationFile {
+  name: string;
+  text: string;
+  hash: string;
+}
+
+/** The migration files of a folder in order, with the hash that says whether one was changed after it ran. */
+export function migrationFiles(folder = MIGRATIONS): MigrationFile[] {
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
+    .toSorted()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      return { name: file.replace(/\.sql$/, ''), text, hash: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+/**
+ * Brings a database to the newest schema: each missing migration in a transaction of its own, forward only.
+ * Safe when several servers start at once. Answers the names of those that were run.
+ * @throws Error when a migration that already ran was changed or removed, or PostgreSQL refuses one.
+ */
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
+  const client = new pg.Client(connection(url));
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
+    const files = migrationFiles(folder);
+    const applied = await appliedOf(client);
+    refuseChanged(files, applied);
+    const umzug = new Umzug({
+      migrations: files.map((file) => ({ name: file.name, up: () => run(client, file) })),
+      storage: {
+        // Recorded by `run`, in the migration's own transaction.
+        logMigration: async () => {},
+        unlogMigration: async () => {
+          throw new Error('Migrations only go forward');
+        },
+        executed: async () => [...(await appliedOf(client)).keys()],
+      },
+      logger: undefined,
+    });
+    return (await umzug.up()).map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function appliedOf(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration order by name');
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+function refuseChanged(files: readonly MigrationFile[], applied: ReadonlyMap<string, string>): void {
+  const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
+  for (const [name, hash] of applied) {
+    const now = hashes.get(name);
+    if (now === undefined) throw new Error(`The database was made by a newer Fieldward: it has the migration ${name}, which this version does not know.`);
+    if (now !== hash) throw new Error(`The migration ${name} was changed after it ran on this database. Put the change into a new migration.`);
+  }
+}
+
+async function run(client: pg.Client, file: MigrationFile): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(file.text);
+    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [file.name, file.hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    const { message, position } = error as pg.DatabaseError;
+    const line = position === undefined ? '' : `, line ${file.text.slice(0, Number(position)).split('\n').length}`;
+    throw new Error(`Migration ${file.name}${line}: ${message}`, { cause: error });
+  }
+}

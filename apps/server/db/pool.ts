@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { type Readable, type Writable } from 'node:stream';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Db } from '../engine/db.ts';
+
+/** Beyond this many different texts a statement is run unnamed: the server keeps every named one per connection. */
+const NAMED_STATEMENTS = 2_000;
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** A client whose connection is held: for transactions, COPY and LISTEN. */
+export interface Transaction extends Db {
+  /** The rows of `COPY … TO STDOUT`. */
+  copyOut(text: string): Readable;
+  /** Takes what `COPY … FROM STDIN` reads; finished when the stream emits `finish`. */
+  copyIn(text: string): Writable;
+}
+
+/** The pool of one PostgreSQL server. */
+export interface Pool extends Db {
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
+  /** Waits for the clients at work, then closes every connection. */
+  end(): Promise<void>;
+}
+
+export interface PoolOptions {
+  /** Connections at most; 10 unless told. */
+  max?: number;
+  /** Told when an idle connection breaks, as when PostgreSQL restarts; the next query opens a new one. */
+  broken?: (error: Error) => void;
+}
+
+const names = new Map<string, string>();
+
+/** The statement's name: the same text has the same name, so PostgreSQL plans it once per connection. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= NAMED_STATEMENTS) return undefined;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+/** int8 is our ids and counts (all below 2^53); a date is a day without a zone, so it stays text. */
+function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === INT8) return Number;
+  if (oid === DATE) return String;
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+}
+
+/** The client options that every connection of Fieldward has. */
+export function connection(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'fieldward',
+    options: '-c timezone=UTC -c default_text_search_config=pg_catalog.simple',
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    keepAlive: true,
+  };
+}
+
+/** Wraps a connected client: statements with values are named, those without may hold several statements. */
+export function dbOf(client: pg.ClientBase | pg.Pool): Db {
+  return {
+    rows: async <T>(text: string, values?: readonly unknown[]): Promise<T[]> => {
+      const name = values === undefined ? undefined : nameOf(text);
+      const query = values === undefined ? { text } : { text, values: [...values], ...(name === undefined ? {} : { name }) };
+      const result: pg.QueryResult | pg.QueryResult[] = await client.query(query);
+      return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) as T[];
+    },
+  };
+}
+
+/** Opens a pool; connects with the first query. */
+export function openPool(url: string, { max = 10, broken = () => {} }: PoolOptions = {}): Pool {
+  const pool = new pg.Pool({ ...connection(url), max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 15_000 });
+  pool.on('error', broken);
+  return {
+    ...dbOf(pool),
+    transaction: (work, options) => inTransaction(pool, work, options),
+    end: () => pool.end(),
+  };
+}
+
+/** Several read-only servers behind one face: each query or transaction goes to the next of them. */
+export function openReadPool(urls: readonly string[], options?: PoolOptions): Pool {
+  const pools = urls.map((url) => openPool(url, options));
+  let turn = 0;
+  const next = (): Pool => {
+    const pool = pools[turn % pools.length];
+    turn += 1;
+    if (pool === undefined) throw new Error('A read pool needs at least one server');
+    return pool;
+  };
+  return {
+    rows: (text, values) => next().rows(text, values),
+    transaction: (work) => next().transaction(work, { readOnly: true }),
+    end: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, options: { readOnly?: boolean } = {}): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // Without a listener a connection that dies between two statements ends the process.
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
+  const tx: Transaction = {
+    ...dbOf(client),
+    copyOut: (text) => client.query(copyTo(text)),
+    copyIn: (text) => client.query(copyFrom(text)),
+  };
+  try {
+    await client.query(options.readOnly === true ? 'begin read only' : 'begin');
+    const result = await work(tx);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Database, Db } from './db.ts';
+
+/** Any number; the same in every server process, so that one of them links at a time. */
+const LOCK = 7_230_114_001;
+const BATCH = 1_000;
+
+interface Linked {
+  readonly id: string;
+  readonly patient: string;
+  readonly content: string;
+}
+
+const CONTENT = `(to_jsonb(a) - '{chain_seq,chain_hash}'::text[])::text`;
+
+function link(previous: string, seq: number, content: string): string {
+  return createHash('sha256').update(`${previous}\n${seq}\n${content}`).digest('hex');
+}
+
+/** Links entries that are not in the hash chain yet; at most 1000 a call. Returns how many, 0 when another process is at it. */
+export async function sealAudit(database: Database): Promise<number> {
+  return database.transaction(async (tx) => {
+    const [lock] = await tx.rows<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [LOCK]);
+    if (lock?.held !== true) return 0;
+    const [last] = await tx.rows<{ seq: string; hash: string }>(
+      `select chain_seq::text as seq, encode(chain_hash, 'hex') as hash from audit_log where chain_seq is not null order by chain_seq desc limit 1`,
+    );
+    const rows = await tx.rows<Linked>(
+      `select a.audit_log_id::text as id, a.patient_id::text as patient, ${CONTENT} as content from audit_log a where a.chain_seq is null order by a.audit_log_id limit ${BATCH}`,
+    );
+    if (rows.length === 0) return 0;
+    let seq = Number(last?.seq ?? 0);
+    let hash = last?.hash ?? '';
+    const sealed = rows.map((row) => {
+      seq += 1;
+      hash = link(hash, seq, row.content);
+      return { id: row.id, patient: row.patient, seq, hash };
+    });
+    await tx.rows(
+      `update audit_log a set chain_seq = s.seq, chain_hash = decode(s.hash, 'hex')
+       from jsonb_to_recordset($1::jsonb) as s(id bigint, patient bigint, seq bigint, hash text)
+       where a.audit_log_id = s.id and a.patient_id = s.patient`,
+      [JSON.stringify(sealed)],
+    );
+    return rows.length;
+  });
+}
+
+/** What a check of the chain found. `broken` is the first number whose link does not fit, null when all do. */
+export interface AuditVerdict {
+  readonly checked: number;
+  readonly notYetLinked: number;
+  readonly broken: number | null;
+}
+
+/** Recomputes the whole chain, in pages. A changed, removed or inserted entry breaks it. */
+export async function verifyAudit(db: Db): Promise<AuditVerdict> {
+  const [open] = await db.rows<{ n: string }>('select count(*)::text as n from audit_log where chain_seq is null');
+  const notYetLinked = Number(open?.n ?? 0);
+  let previous = '';
+  let seq = 0;
+  for (;;) {
+    const rows = await db.rows<{ seq: string; hash: string; content: string }>(
+      `select a.chain_seq::text as seq, encode(a.chain_hash, 'hex') as hash, ${CONTENT} as content from audit_log a where a.chain_seq > $1 order by a.chain_seq limit 5000`,
+      [seq],
+    );
+    if (rows.length === 0) return { checked: seq, notYetLinked, broken: null };
+    for (const row of rows) {
+      const expected = link(previous, seq + 1, row.content);
+      if (Number(row.seq) !== seq + 1 || row.hash !== expected) return { checked: seq, notYetLinked, broken: seq + 1 };
+      previous = expected;
+      seq += 1;
+    }
+  }
+}
+
+/** Keeps the chain up to date in the background until stopped. */
+export function startSealing(database: Database, failed: (error: unknown) => void, every = 5_000): { stop(): Promise<void> } {
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const turn = async () => {
+    try {
+      while (!stopped && (await sealAudit(database)) === BATCH);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const timer = setInterval(() => {
+    running = running.then(turn);
+  }, every);
+  timer.unref();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Actor } from './actor.ts';
+import type { Db } from './db.ts';
+
+/** One entry of the audit trail. */
+export interface AuditEntry {
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'address'> | null;
+  /** Where the request came from when nobody is signed in. */
+  readonly address?: string;
+  readonly resource?: string;
+  readonly uuid?: string;
+  readonly patientId?: string | null;
+  readonly detail?: unknown;
+}
+
+const INSERT = `insert into audit_log (patient_id, occurred_at, user_id, action, resource, resource_uuid, detail, address)
+  select coalesce(e.patient_id, 0), e.occurred_at, e.user_id, e.action, e.resource, e.resource_uuid, e.detail, e.address
+  from jsonb_to_recordset($1::jsonb) as e(patient_id bigint, occurred_at timestamptz, user_id bigint, action text, resource text, resource_uuid text, detail jsonb, address text)`;
+
+/** Adds entries inside a transaction: what it says happened is committed with it or not at all. */
+export async function auditWrite(tx: Db, ...entries: readonly AuditEntry[]): Promise<void> {
+  await tx.rows(INSERT, [JSON.stringify(entries.map(row))]);
+}
+
+function row(entry: AuditEntry): Record<string, unknown> {
+  return {
+    patient_id: entry.patientId ?? null,
+    occurred_at: new Date().toISOString(),
+    user_id: entry.actor?.userId ?? null,
+    action: entry.action,
+    resource: entry.resource ?? null,
+    resource_uuid: entry.uuid ?? null,
+    detail: entry.detail ?? null,
+    address: entry.actor?.address ?? entry.address ?? null,
+  };
+}
+
+const MAX_WAIT = 500;
+const MAX_BATCH = 500;
+const MAX_KEPT = 50_000;
+
+/** Collects entries about reads and writes them together, less than a second later. */
+export class AuditTrail {
+  readonly #db: Db;
+  readonly #failed: (error: unknown) => void;
+  #waiting: Record<string, unknown>[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  /** `failed` hears of a batch that could not be written; it is tried again. */
+  constructor(db: Db, failed: (error: unknown) => void) {
+    this.#db = db;
+    this.#failed = failed;
+  }
+
+  /** Notes a read, a search or a denial. */
+  note(entry: AuditEntry): void {
+    this.#waiting.push(row(entry));
+    if (this.#waiting.length >= MAX_BATCH) void this.flush();
+    else this.#timer ??= setTimeout(() => void this.flush(), MAX_WAIT);
+  }
+
+  /** Writes what waits; resolves when it is written (or put back after a failure). */
+  async flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    if (batch.length > 0) {
+      this.#writing = this.#writing.then(async () => {
+        try {
+          await this.#db.rows(INSERT, [JSON.stringify(batch)]);
+        } catch (error) {
+          this.#failed(error);
+          if (this.#waiting.length < MAX_KEPT) {
+            this.#waiting.unshift(...batch);
+            this.#timer ??= setTimeout(() => void this.flush(), MAX_WAIT * 4);
+          }
+        }
+      });
+    }
+    await this.#writing;
+  }
+
+  /** Last flush at shutdown. */
+  async close(): Promise<void> {
+    await this.flush();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+}

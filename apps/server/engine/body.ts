@@ -1,0 +1,197 @@
+import type { Field } from '@fieldward/contract/field.ts';
+import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
+import type { FieldProblem } from './problem.ts';
+import { isObject, References, type Referred } from './references.ts';
+import { columnOf, type Registry, type Resource } from './resource.ts';
+import { parseScalar } from './scalar.ts';
+import { goneColumn } from './shape.ts';
+
+/** A row as `to_jsonb` gives it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A body that was checked: every reference found, every value ready for its column. */
+export interface Checked {
+  readonly r: Resource;
+  readonly raw: Readonly<Record<string, unknown>>;
+  readonly uuid: string | null;
+  readonly scalars: Readonly<Record<string, unknown>>;
+  readonly refs: Readonly<Record<string, Referred | null>>;
+  readonly many: Readonly<Record<string, readonly Referred[]>>;
+  readonly part: Readonly<Record<string, CheckedPart | null>>;
+  readonly parts: Readonly<Record<string, readonly CheckedPart[]>>;
+  /** Retired or voided as sent; null when not sent. */
+  readonly gone: boolean | null;
+  readonly goneReason: string | null;
+}
+
+/** A nested object: an existing row, a body for it, or both (an update). */
+export interface CheckedPart {
+  readonly existing: Referred | null;
+  readonly body: Checked | null;
+}
+
+/** Sent back by clients as they got it, without meaning. */
+const MEANINGLESS = new Set(['links', 'resourceVersion', 'auditInfo', 'display']);
+const UUID = /^[A-Za-z0-9-]{1,38}$/;
+
+/** Checks bodies against wires; gathers every problem instead of stopping at the first. */
+export class BodyCheck {
+  readonly problems: FieldProblem[] = [];
+  readonly #registry: Registry;
+  readonly #references: References;
+
+  constructor(registry: Registry, references: References) {
+    this.#registry = registry;
+    this.#references = references;
+  }
+
+  /**
+   * `current` is the row that is updated, null at creation. `given` names properties that the surroundings supply (the parent).
+   * `path` goes in front of field names (`names[0].`).
+   */
+  async check(r: Resource, raw: Readonly<Record<string, unknown>>, current: Row | null, given: readonly string[] = [], path = ''): Promise<Checked> {
+    const body = this.#named(r, raw, path);
+    const scalars: Record<string, unknown> = {};
+    const refs: Record<string, Referred | null> = {};
+    const many: Record<string, readonly Referred[]> = {};
+    const part: Record<string, CheckedPart | null> = {};
+    const parts: Record<string, readonly CheckedPart[]> = {};
+    for (const [name, declared] of Object.entries(r.wire.fields)) {
+      const at = path + name;
+      const value = body[name] === undefined && current === null ? declared.default : body[name];
+      if (value === undefined) {
+        if (current === null && declared.required && !given.includes(name)) this.#say(at, 'engine.required');
+        else if (current === null && declared.kind === 'parts' && (declared.min ?? 0) > 0) this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
+        continue;
+      }
+      switch (declared.kind) {
+        case 'ref': refs[name] = await this.#ref(declared, value, at); break;
+        case 'refs': many[name] = await this.#refs(declared, value, at); break;
+        case 'part': part[name] = await this.#part(r, name, declared, value, current, at); break;
+        case 'parts': parts[name] = await this.#parts(declared, value, at, current === null); break;
+        default: {
+          const parsed = parseScalar(declared, value);
+          if ('said' in parsed) this.problems.push({ field: at, ...parsed.said });
+          else scalars[name] = parsed.value;
+        }
+      }
+      if (declared.required && (value === null || (typeof value === 'string' && value.trim() === ''))) this.#say(at, 'engine.required');
+      else if (declared.fixed && current !== null) this.#fixed(r, name, declared, scalars, refs, current, at);
+    }
+    const uuid = body['uuid'] ?? null;
+    if (uuid !== null && (typeof uuid !== 'string' || !UUID.test(uuid))) this.#say(`${path}uuid`, 'engine.badUuid');
+    else if (uuid !== null && current !== null && uuid !== current['uuid']) this.#say(`${path}uuid`, 'engine.otherUuid');
+    return { r, raw: body, uuid: typeof uuid === 'string' ? uuid : null, scalars, refs, many, part, parts, ...this.#gone(r, body, path) };
+  }
+
+  /** Aliases resolved; unknown properties said, all in one problem each. */
+  #named(r: Resource, raw: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
+    const gone = goneColumn(r.wire);
+    const always = new Set(['uuid', r.wire.numericId, ...(gone === null ? [] : [gone, gone === 'retired' ? 'retireReason' : 'voidReason', 'deleted'])]);
+    const aliases = new Map(Object.entries(r.wire.fields).flatMap(([name, declared]) => declared.aliases.map((alias) => [alias, name] as const)));
+    const body: Record<string, unknown> = {};
+    const unknown: string[] = [];
+    for (const [sent, value] of Object.entries(raw)) {
+      const name = Object.hasOwn(r.wire.fields, sent) ? sent : (aliases.get(sent) ?? sent);
+      if (Object.hasOwn(r.wire.fields, name) || always.has(name)) {
+        if (name === sent || !Object.hasOwn(raw, name)) body[name] = value;
+      } else if (!MEANINGLESS.has(name)) unknown.push(sent);
+    }
+    for (const name of unknown) this.#say(path + name, 'engine.unknownProperty', { property: unknown.join(', ').slice(0, 200) });
+    return body;
+  }
+
+  async #ref(declared: Field, value: unknown, at: string): Promise<Referred | null> {
+    if (value === null || value === '') return null;
+    const target = this.#registry.of(declared.target);
+    const found = await this.#references.find(target, value);
+    if (found === null) this.#say(at, 'engine.unknownReference', { resource: target.name, uuid: References.said(value) });
+    return found;
+  }
+
+  async #refs(declared: Field, value: unknown, at: string): Promise<Referred[]> {
+    if (value === null) return [];
+    if (!Array.isArray(value)) {
+      this.#say(at, 'engine.notList');
+      return [];
+    }
+    const found: Referred[] = [];
+    for (const [index, each] of value.entries()) {
+      const one = await this.#ref(declared, each, `${at}[${index}]`);
+      if (one !== null && !found.some((other) => other.id === one.id)) found.push(one);
+    }
+    return found;
+  }
+
+  async #part(r: Resource, name: string, declared: Field, value: unknown, current: Row | null, at: string): Promise<CheckedPart | null> {
+    const target = this.#registry.of(declared.target);
+    if (value === null || value === '') return null;
+    if (!isObject(value)) return { existing: await this.#ref(declared, value, at), body: null };
+    const key = r.storage.sharedKey === name ? r.key : columnOf(r, name);
+    const own = current === null || current[key] === null || current[key] === undefined ? null : await this.#row(target, 'id', String(current[key]));
+    const named = value['uuid'] === undefined || value['uuid'] === own?.row['uuid'] ? null : await this.#row(target, 'uuid', value['uuid']);
+    const existing = named ?? (value['uuid'] === undefined || value['uuid'] === own?.row['uuid'] ? own : null);
+    if (existing !== null && Object.keys(value).every((each) => each === 'uuid' || MEANINGLESS.has(each))) return { existing: existing.referred, body: null };
+    return { existing: existing?.referred ?? null, body: await this.check(target, value, existing?.row ?? null, [], `${at}.`) };
+  }
+
+  async #parts(declared: Field, value: unknown, at: string, creating: boolean): Promise<CheckedPart[]> {
+    if (!Array.isArray(value)) {
+      if (value !== null) this.#say(at, 'engine.notList');
+      return [];
+    }
+    const target = this.#registry.of(declared.target);
+    const given = target.wire.parent === null ? [] : [target.wire.parent.field];
+    const children: CheckedPart[] = [];
+    for (const [index, each] of value.entries()) {
+      const here = `${at}[${index}]`;
+      if (!isObject(each)) {
+        const existing = await this.#ref(declared, each, here);
+        if (existing !== null) children.push({ existing, body: null });
+        continue;
+      }
+      const existing = each['uuid'] === undefined ? null : await this.#row(target, 'uuid', each['uuid']);
+      children.push({ existing: existing?.referred ?? null, body: await this.check(target, each, existing?.row ?? null, given, `${here}.`) });
+    }
+    if (creating && children.length < (declared.min ?? 0)) this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
+    return children;
+  }
+
+  async #row(target: Resource, how: 'id' | 'uuid', value: unknown): Promise<{ referred: Referred; row: Row } | null> {
+    if (typeof value !== 'string' || value.includes('\0')) return null;
+    return this.#references.row(target, how, value);
+  }
+
+  #fixed(r: Resource, name: string, declared: Field, scalars: Readonly<Record<string, unknown>>, refs: Readonly<Record<string, Referred | null>>, current: Row, at: string): void {
+    const before = current[columnOf(r, name)];
+    if (Object.hasOwn(refs, name) && String(refs[name]?.id ?? null) !== String(before ?? null)) this.#say(at, 'engine.fixed');
+    if (Object.hasOwn(scalars, name) && r.storage.setters?.[name] === undefined && !same(declared, scalars[name], before)) this.#say(at, 'engine.fixed');
+  }
+
+  #gone(r: Resource, body: Readonly<Record<string, unknown>>, path: string): { gone: boolean | null; goneReason: string | null } {
+    const column = goneColumn(r.wire);
+    if (column === null) return { gone: null, goneReason: null };
+    const declaredHere = Object.hasOwn(r.wire.fields, column);
+    const value = declaredHere ? undefined : (body[column] ?? body['deleted']);
+    const reason = body[column === 'retired' ? 'retireReason' : 'voidReason'];
+    const gone = value === true || value === 'true' ? true : value === false || value === 'false' ? false : null;
+    if (value !== undefined && value !== null && gone === null) this.#say(path + column, 'engine.notBoolean');
+    return { gone, goneReason: typeof reason === 'string' && reason !== '' ? reason.slice(0, 255) : null };
+  }
+
+  #say(field: string, code: Code, holes?: Record<string, HoleValue>): void {
+    this.problems.push(holes === undefined ? { field, code } : { field, code, holes });
+  }
+}
+
+/** Whether a value for a column equals what the row holds (as `to_jsonb` shows it). */
+export function same(declared: Field, value: unknown, before: unknown): boolean {
+  if (value === null || value === undefined || before === null || before === undefined) return (value ?? null) === (before ?? null);
+  switch (declared.kind) {
+    case 'datetime': return Date.parse(String(value)) === Date.parse(String(before));
+    case 'decimal':
+    case 'double': return Number(value) === Number(before);
+    case 'json': return JSON.stringify(value) === JSON.stringify(before);
+    default: return String(value) === String(before);
+  }
+}

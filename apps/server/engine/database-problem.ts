@@ -1,0 +1,72 @@
+import { Problem } from './problem.ts';
+import type { Registry } from './resource.ts';
+import type { ConstraintProblem } from './storage.ts';
+
+/** What the driver says about a refusal of the database. */
+interface DatabaseError {
+  readonly code: string;
+  readonly constraint?: string;
+  readonly detail?: string;
+  readonly column?: string;
+  readonly table?: string;
+}
+
+/** Turns refusals of the database into problems; the map of constraints is gathered from the resources. */
+export class DatabaseProblems {
+  readonly #known = new Map<string, ConstraintProblem>();
+
+  constructor(registry: Registry, more: Readonly<Record<string, ConstraintProblem>> = {}) {
+    for (const r of registry.all) {
+      for (const [name, what] of Object.entries(r.storage.constraints ?? {})) {
+        this.#known.set(name, typeof what === 'string' ? { code: what } : what);
+      }
+    }
+    for (const [name, what] of Object.entries(more)) this.#known.set(name, what);
+  }
+
+  /** The problem that an error means; an error that is none of ours comes back as it is. */
+  problem(error: unknown): unknown {
+    if (!isDatabaseError(error)) return error;
+    const known = error.constraint === undefined ? undefined : this.#known.get(error.constraint);
+    if (known !== undefined) {
+      const values = keyValues(error.detail);
+      const holes = Object.fromEntries(Object.entries(known.holes ?? {}).map(([hole, column]) => [hole, values.get(column) ?? '']));
+      return new Problem(known.code, holes, known.field);
+    }
+    switch (error.code) {
+      case '23505': return new Problem('engine.duplicate');
+      case '23503': return new Problem('engine.inUse');
+      case '23514': return new Problem('engine.refused');
+      case '23502': return new Problem('engine.required', {}, camel(error.column ?? ''));
+      case '22001':
+      case '22003':
+      case '22007':
+      case '22008':
+      case '22P02': return new Problem('engine.refused');
+      case '40001':
+      case '40P01':
+      case '55P03': return new Problem('engine.busy');
+      default: return error;
+    }
+  }
+
+  /** Whether an insert failed because the uuid is there already. */
+  static uuidTaken(error: unknown): boolean {
+    return isDatabaseError(error) && error.code === '23505' && /uuid/.test(error.constraint ?? '');
+  }
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+}
+
+/** `Key (a, lower(b))=(1, x) already exists.` → a: 1, b: x. */
+function keyValues(detail: string | undefined): Map<string, string> {
+  const parts = /^Key \((.*)\)=\((.*)\) /s.exec(detail ?? '');
+  const values = (parts?.[2] ?? '').split(', ');
+  return new Map((parts?.[1] ?? '').split(', ').map((name, at) => [name.replace(/^lower\((.*)\)$/, '$1').replace(/::\w+$/, ''), values[at] ?? '']));
+}
+
+function camel(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,266 @@
+import { demand, type Actor } from './actor.ts';
+import { auditWrite, type AuditTrail } from './audit.ts';
+import { BodyCheck, type Row } from './body.ts';
+import { DatabaseProblems } from './database-problem.ts';
+import type { Database, Db } from './db.ts';
+import { Plans } from './plan.ts';
+import { Problem, invalid } from './problem.ts';
+import { readMany, readOne, shownOne } from './read.ts';
+import { isObject, References } from './references.ts';
+import { columnOf, Registry, type Resource } from './resource.ts';
+import { Save, type Saved } from './save.ts';
+import { patientSql } from './shape.ts';
+import { Targets, type Target } from './target.ts';
+
+/** A request for a resource. */
+export interface EngineRequest {
+  readonly method: string;
+  /** Below the API, without slashes at the ends. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly actor: Actor;
+  /** Absolute URL of the API. */
+  readonly base: string;
+  /** Version that the client believes to change (If-Match), without quotes. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** JSON text ready to be sent; null for an answer without a body. */
+export interface EngineAnswer {
+  readonly status: number;
+  readonly json: string | null;
+  readonly version: string | null;
+  /** Where a created object lives. */
+  readonly location?: string;
+}
+
+interface Parts {
+  readonly registry: Registry;
+  readonly database: Database;
+  /** Where reads go; the database unless there are replicas. */
+  readonly reader?: Db;
+  readonly trail: AuditTrail;
+}
+
+/** The protocol over SQL for every declared resource. */
+export class Engine {
+  readonly registry: Registry;
+  readonly plans: Plans;
+  readonly problems: DatabaseProblems;
+  readonly #targets: Targets;
+  readonly #database: Database;
+  readonly #reader: Db;
+  readonly #trail: AuditTrail;
+
+  constructor(parts: Parts) {
+    this.registry = parts.registry;
+    this.plans = new Plans(parts.registry);
+    this.problems = new DatabaseProblems(parts.registry);
+    this.#targets = new Targets(parts.registry);
+    this.#database = parts.database;
+    this.#reader = parts.reader ?? parts.database;
+    this.#trail = parts.trail;
+  }
+
+  /** Serves one request. Raises problems; everything else that is thrown is a fault. */
+  async serve(request: EngineRequest): Promise<EngineAnswer> {
+    const target = this.#targets.find(request.path);
+    if (target === null) throw new Problem('engine.notFound');
+    try {
+      switch (request.method) {
+        case 'GET': return target.uuid === null ? await this.#many(target, request) : await this.#one(target, target.uuid, request);
+        case 'POST': return await this.#post(target, request);
+        case 'DELETE': return await this.#delete(target, request);
+        default: throw new Problem('engine.notFound');
+      }
+    } catch (error) {
+      const problem = this.problems.problem(error);
+      if (problem instanceof Problem && problem.status === 403) {
+        this.#trail.note({ action: 'denied', actor: request.actor, resource: target.r.name, ...(target.uuid === null ? {} : { uuid: target.uuid }), detail: { method: request.method, ...problem.holes } });
+      }
+      throw problem;
+    }
+  }
+
+  /** JSON text of one object in a representation, for operations; null when there is none. Asks for no read privilege. */
+  async show(db: Db, resource: string, uuid: string, v: string, actor: Actor, base: string): Promise<string | null> {
+    const one = await shownOne(this.plans, this.registry.of(resource), uuid, { actor, query: { v }, base }, db);
+    return one?.json ?? null;
+  }
+
+  /** Creates an object inside a transaction, for operations: validated, ruled and audited as over the wire. */
+  async create(tx: Db, resource: string, body: Readonly<Record<string, unknown>>, actor: Actor): Promise<Saved> {
+    const r = this.registry.of(resource);
+    return this.#write(tx, r, body, null, actor, 'create');
+  }
+
+  /** Changes an object inside a transaction, for operations. Raises `engine.unknownObject`. */
+  async update(tx: Db, resource: string, uuid: string, body: Readonly<Record<string, unknown>>, actor: Actor): Promise<Saved> {
+    const r = this.registry.of(resource);
+    const found = await this.#locked(tx, r, uuid);
+    if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid });
+    return this.#write(tx, r, body, found.row, actor, 'update');
+  }
+
+  async #one(target: Target, uuid: string, request: EngineRequest): Promise<EngineAnswer> {
+    const { r } = target;
+    if (target.below !== null) await this.#belongs(this.#reader, target, uuid);
+    const one = await readOne(this.plans, r, uuid, request, this.#reader);
+    if (patientSql(r, 't') !== null) this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid, patientId: one.patientId });
+    return { status: 200, json: one.json, version: one.version };
+  }
+
+  async #many(target: Target, request: EngineRequest): Promise<EngineAnswer> {
+    const { r } = target;
+    const below = target.below === null ? null : { field: r.wire.parent?.field ?? '', id: await this.#parentId(this.#reader, target.below.parent, target.below.uuid) };
+    const many = await readMany(this.plans, r, request, this.#reader, below);
+    if (patientSql(r, 't') !== null) {
+      const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name]]));
+      this.#trail.note({ action: 'search', actor: request.actor, resource: r.name, patientId: below?.id ?? null, detail: { ...asked, found: many.count } });
+    }
+    return { status: 200, json: many.json, version: null };
+  }
+
+  async #post(target: Target, request: EngineRequest): Promise<EngineAnswer> {
+    const { r } = target;
+    demand(request.actor, r.wire.privileges.write);
+    if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
+    if (!isObject(request.body)) throw new Problem('engine.notAnObject');
+    const body = request.body;
+    if (target.uuid !== null) return this.#database.transaction((tx) => this.#change(tx, target, target.uuid ?? '', body, request));
+    const uuid = typeof body['uuid'] === 'string' && body['uuid'] !== '' ? body['uuid'] : null;
+    try {
+      return await this.#database.transaction(async (tx) => {
+        const known = await this.#known(tx, r, uuid, body);
+        if (known !== null && r.wire.numericId !== null && r.wire.completeList) return this.#change(tx, target, known, body, request);
+        if (known !== null) return this.#answer(tx, r, known, 201, request);
+        const below = target.below === null ? null : await this.#parentId(tx, target.below.parent, target.below.uuid);
+        const whole = target.below === null ? body : { ...body, [r.wire.parent?.field ?? '']: target.below.uuid };
+        if (below !== null && this.#filledParent(r, body)) demandSameParent(body[r.wire.parent?.field ?? ''], target.below?.uuid ?? '');
+        const saved = await this.#write(tx, r, whole, null, request.actor, 'create');
+        return this.#answer(tx, r, saved.uuid, 201, request);
+      });
+    } catch (error) {
+      if (uuid === null || !DatabaseProblems.uuidTaken(error)) throw error;
+      const one = await shownOne(this.plans, r, uuid, request, this.#database);
+      if (one === null) throw new Problem('engine.uuidTaken', {}, 'uuid');
+      return { status: 201, json: one.json, version: one.version, location: `${request.base}/${r.wire.path}/${uuid}` };
+    }
+  }
+
+  async #change(tx: Db, target: Target, uuid: string, body: Readonly<Record<string, unknown>>, request: EngineRequest): Promise<EngineAnswer> {
+    const { r } = target;
+    if (target.below !== null) await this.#belongs(tx, target, uuid);
+    const found = await this.#locked(tx, r, uuid);
+    if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+    await this.#fresh(tx, r, found, body, request);
+    const saved = await this.#write(tx, r, body, found.row, request.actor, 'update');
+    return this.#answer(tx, r, saved.uuid, 200, request);
+  }
+
+  async #delete(target: Target, request: EngineRequest): Promise<EngineAnswer> {
+    const { r } = target;
+    if (target.uuid === null) throw new Problem('engine.notFound');
+    const uuid = target.uuid;
+    const purge = request.query['purge'] === 'true' || request.query['purge'] === '';
+    if (purge && r.wire.privileges.purge === undefined) {
+      demand(request.actor, r.wire.privileges.remove ?? r.wire.privileges.write);
+      throw new Problem('engine.notPurgeable', { resource: r.name });
+    }
+    demand(request.actor, (purge ? r.wire.privileges.purge : r.wire.privileges.remove) ?? r.wire.privileges.write);
+    await this.#database.transaction(async (tx) => {
+      if (target.below !== null) await this.#belongs(tx, target, uuid);
+      const found = await this.#locked(tx, r, uuid);
+      if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+      await this.#fresh(tx, r, found, {}, request);
+      const save = new Save(this.registry, tx, request.actor);
+      const reason = request.query['reason'] ?? null;
+      const patientId = await this.#patientOf(tx, r, found.row);
+      await save.remove(r, found.row, reason, purge);
+      await save.touchParent(r, found.row);
+      await auditWrite(tx, { action: purge ? 'purge' : r.wire.kind === 'metadata' ? 'retire' : r.wire.kind === 'data' ? 'void' : 'delete', actor: request.actor, resource: r.name, uuid: String(found.row['uuid']), patientId, detail: reason === null ? null : { reason } });
+    });
+    return { status: 204, json: null, version: null };
+  }
+
+  async #write(tx: Db, r: Resource, body: Readonly<Record<string, unknown>>, current: Row | null, actor: Actor, action: 'create' | 'update'): Promise<Saved> {
+    const check = new BodyCheck(this.registry, new References(tx));
+    const checked = await check.check(r, body, current);
+    if (check.problems.length > 0) throw invalid(check.problems);
+    const save = new Save(this.registry, tx, actor);
+    const saved = current === null ? await save.create(checked) : await save.update(checked, current);
+    await save.touchParent(r, saved.row);
+    const detail = checked.gone === null ? { changed: saved.changed } : { changed: saved.changed, gone: checked.gone };
+    await auditWrite(tx, { action, actor, resource: r.name, uuid: saved.uuid, patientId: await this.#patientOf(tx, r, saved.row), detail });
+    return saved;
+  }
+
+  async #answer(tx: Db, r: Resource, uuid: string, status: number, request: EngineRequest): Promise<EngineAnswer> {
+    const one = await shownOne(this.plans, r, uuid, request, tx);
+    if (one === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid });
+    return { status, json: one.json, version: one.version, ...(status === 201 ? { location: `${request.base}/${r.wire.path}/${uuid}` } : {}) };
+  }
+
+  /** The uuid of what a creation names that is there already; null for a real creation. */
+  async #known(tx: Db, r: Resource, uuid: string | null, body: Readonly<Record<string, unknown>>): Promise<string | null> {
+    const references = new References(tx);
+    const byUuid = uuid === null || uuid.length > 38 ? null : await references.row(r, 'uuid', uuid);
+    if (byUuid !== null) return uuid;
+    const numeric = r.wire.numericId === null ? undefined : body[r.wire.numericId];
+    if (numeric === undefined || numeric === null || numeric === '' || !r.wire.completeList) return null;
+    const byId = /^\d{1,15}$/.test(String(numeric)) ? await references.find(r, Number(numeric)) : null;
+    if (byId === null) throw new Problem('engine.unknownReference', { resource: r.name, uuid: String(numeric).slice(0, 60) }, r.wire.numericId ?? '');
+    return byId.uuid;
+  }
+
+  async #locked(tx: Db, r: Resource, uuid: string): Promise<{ row: Row; version: string } | null> {
+    const [found] = await tx.rows<{ row: Row; version: string }>(
+      `select to_jsonb(t) as row, ${this.plans.version(r, 't')} as version from ${r.table} t where ${this.plans.identity(r, 't', '$1')} for update of t`,
+      [uuid],
+    );
+    return found ?? null;
+  }
+
+  async #fresh(tx: Db, r: Resource, found: { row: Row; version: string }, yours: Readonly<Record<string, unknown>>, request: EngineRequest): Promise<void> {
+    const asked = request.ifMatch;
+    if (asked === undefined || asked === '*' || asked === found.version) return;
+    const current = await this.show(tx, r.name, String(found.row['uuid']), 'full', request.actor, request.base);
+    throw new Problem('engine.stale', {}, undefined, {
+      extra: { version: found.version, current: current === null ? null : (JSON.parse(current) as unknown), yours }, // our own JSON
+    });
+  }
+
+  async #patientOf(tx: Db, r: Resource, row: Row): Promise<string | null> {
+    const sql = patientSql(r, 't');
+    if (sql === null) return null;
+    const column = /^t\.(\w+)$/.exec(sql)?.[1];
+    if (column !== undefined) return row[column] === null || row[column] === undefined ? null : String(row[column]);
+    const [found] = await tx.rows<{ id: string | null }>(`select (${sql})::text as id from ${r.table} t where t.${r.key} = $1`, [row[r.key]]);
+    return found?.id ?? null;
+  }
+
+  async #parentId(db: Db, parent: Resource, uuid: string): Promise<string> {
+    const [found] = await db.rows<{ id: string }>(`select t.${parent.key}::text as id from ${parent.table} t where ${this.plans.identity(parent, 't', '$1')}`, [uuid]);
+    if (found === undefined) throw new Problem('engine.unknownObject', { resource: parent.name, uuid: uuid.slice(0, 60) });
+    return found.id;
+  }
+
+  async #belongs(db: Db, target: Target, uuid: string): Promise<void> {
+    if (target.below === null) return;
+    const { r } = target;
+    const parent = await this.#parentId(db, target.below.parent, target.below.uuid);
+    const rows = await db.rows(`select 1 from ${r.table} t where t.uuid = $1 and t.${columnOf(r, r.wire.parent?.field ?? '')} = $2`, [uuid, parent]);
+    if (rows.length === 0) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+  }
+
+  #filledParent(r: Resource, body: Readonly<Record<string, unknown>>): boolean {
+    return r.wire.parent !== null && body[r.wire.parent.field] !== undefined;
+  }
+}
+
+/** A child posted below one parent may not name another one. */
+function demandSameParent(named: unknown, uuid: string): void {
+  const said = isObject(named) ? named['uuid'] : named;
+  if (said !== uuid) throw new Problem('engine.refused', {}, 'parent');
+}

@@ -1,0 +1,188 @@
+import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import { JsonSql, display, scalar } from './json-sql.ts';
+import { Problem } from './problem.ts';
+import { printRepresentation, type Representation } from './representation.ts';
+import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
+import type { SearchTarget } from './searches.ts';
+import { goneColumn, notGone, patientSql, versionSql } from './shape.ts';
+
+/** A compiled statement. Its first parameter is always the API's absolute URL. */
+export interface Plan {
+  readonly text: string;
+  /** What a reader needs besides the read privilege of the resource. */
+  readonly privileges: readonly PrivilegeName[];
+}
+
+/** The shape of a list: what makes its SQL, without the values. */
+export interface ListShape {
+  /** Names of the searches, sorted. */
+  readonly searches: readonly string[];
+  readonly gone: boolean;
+  /** `name` or `-name`; null for the resource's own order. */
+  readonly sort: string | null;
+  /** Whether limit and offset are parameters. */
+  readonly paged: boolean;
+  /** Only the children of one parent: the property that points to it. */
+  readonly below: string | null;
+}
+
+/** A row of `one` and `list`: the JSON as text, its version, the patient's key. */
+export interface PlannedRow {
+  readonly j: string;
+  readonly v: string;
+  readonly p: string | null;
+}
+
+const MAX_PLANS = 2_000;
+
+/** Compiles statements once per resource, representation and shape. */
+export class Plans {
+  readonly #registry: Registry;
+  readonly #cache = new Map<string, Plan>();
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** One object by uuid ($2), or by its natural key where it has one. Parameters: base, uuid. */
+  one(r: Resource, representation: Representation): Plan {
+    return this.#cached(`1 ${r.name} ${printRepresentation(representation)}`, () => {
+      const sql = new JsonSql(this.#registry, '$1');
+      const json = sql.object(r, 't', representation);
+      return plan(`select ${json}::text as j, ${this.version(r, 't')} as v, ${patientSql(r, 't') ?? 'null'}::text as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`, sql);
+    });
+  }
+
+  /** A list. Parameters: base, the searches' values in order, the parent's key if below, limit and offset if paged. */
+  list(r: Resource, representation: Representation, shape: ListShape): Plan {
+    return this.#cached(`n ${r.name} ${printRepresentation(representation)} ${shapeKey(shape)}`, () => {
+      const sql = new JsonSql(this.#registry, '$1');
+      const json = sql.object(r, 't', representation);
+      const { where, next } = this.#where(r, shape);
+      const page = shape.paged ? ` limit $${next}::bigint offset $${next + 1}::bigint` : '';
+      const version = 't.xmin::text';
+      const inner = `select t.*, ${version} as row_version from ${r.table} t where ${where} order by ${this.#order(r, shape)}${page}`;
+      return plan(`select ${json}::text as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from (${inner}) t where $1::text is not null`, sql);
+    });
+  }
+
+  /** How many there are. Parameters: base (unused), the searches' values in order, the parent's key if below. */
+  count(r: Resource, shape: ListShape): Plan {
+    return this.#cached(`c ${r.name} ${shapeKey({ ...shape, sort: null, paged: false })}`, () => ({
+      text: `select count(*)::text as n from ${r.table} t where ${this.#where(r, shape).where} and $1::text is not null`,
+      privileges: [],
+    }));
+  }
+
+  /** SQL of the version of a row. */
+  version(r: Resource, t: string): string {
+    const shared = r.storage.sharedKey === undefined ? undefined : fieldOf(r.wire, r.storage.sharedKey);
+    return versionSql(r, t, shared === undefined || shared === null ? null : this.#registry.of(shared.target));
+  }
+
+  /** SQL condition that finds one row by uuid or natural key. */
+  identity(r: Resource, t: string, param: string): string {
+    const also = r.storage.naturalKey === undefined ? '' : ` or (lower(${t}.${columnOf(r, r.storage.naturalKey)}) = lower(${param}) and not exists (select 1 from ${r.table} u where u.uuid = ${param}))`;
+    const where = r.storage.where === undefined ? '' : ` and ${r.storage.where.replaceAll('{t}', t)}`;
+    return `(${t}.uuid = ${param}${also})${where}`;
+  }
+
+  #where(r: Resource, shape: ListShape): { where: string; next: number } {
+    const parts: string[] = [];
+    let next = 2;
+    const target = this.#target(r);
+    for (const name of shape.searches) {
+      parts.push(`(${r.storage.searches?.[name]?.where(target, `$${next}`) ?? 'false'})`);
+      next += 1;
+    }
+    if (shape.below !== null) {
+      parts.push(`t.${columnOf(r, shape.below)} = $${next}::bigint`);
+      next += 1;
+    }
+    const live = notGone(r.wire, 't');
+    if (live !== null && !shape.gone) parts.push(live);
+    if (r.storage.where !== undefined) parts.push(r.storage.where.replaceAll('{t}', 't'));
+    return { where: parts.length === 0 ? 'true' : parts.join(' and '), next };
+  }
+
+  #order(r: Resource, shape: ListShape): string {
+    const last = `t.${r.key}`;
+    if (shape.sort !== null) {
+      const descending = shape.sort.startsWith('-');
+      return `${this.#sortable(r, descending ? shape.sort.slice(1) : shape.sort)} ${descending ? 'desc nulls last' : 'asc nulls last'}, ${last}`;
+    }
+    for (const [at, name] of shape.searches.entries()) {
+      const order = r.storage.searches?.[name]?.order;
+      if (order !== undefined) return `${order.replaceAll('{t}', 't').replaceAll('{p}', `$${at + 2}`)}, ${last}`;
+    }
+    return `${r.order.replaceAll('{t}', 't')}, ${last}`;
+  }
+
+  #sortable(r: Resource, name: string): string {
+    const refuse = new Problem('engine.badSort', { property: name }, 'sort');
+    if (name === 'display') return `lower(${display(r, 't')}::text)`;
+    if (name === 'dateCreated') return 't.date_created';
+    if (name === 'dateChanged') return 't.date_changed';
+    const gone = goneColumn(r.wire);
+    if (name === gone) return `t.${gone}`;
+    if (name === r.wire.numericId) return `t.${r.key}`;
+    const declared = fieldOf(r.wire, name);
+    if (declared === null || declared.hidden) throw refuse;
+    const expression = r.storage.computed?.[name];
+    if (declared.kind === 'ref' || declared.kind === 'part') {
+      const target = this.#registry.of(declared.target);
+      if (r.storage.links?.[name] !== undefined) throw refuse;
+      const id = expression === undefined ? `t.${r.storage.sharedKey === name ? r.key : columnOf(r, name)}` : expression('t', () => 'null');
+      return `(select lower(${display(target, 's')}::text) from ${target.table} s where s.${target.key} = (${id}))`;
+    }
+    if (declared.kind === 'refs' || declared.kind === 'parts' || declared.kind === 'json') throw refuse;
+    const column = expression === undefined ? `t.${columnOf(r, name)}` : expression('t', () => 'null');
+    if (declared.kind === 'text' || declared.kind === 'choice') return `lower(${scalar(declared, column)})`;
+    return `(${column})`;
+  }
+
+  #target(r: Resource): SearchTarget {
+    return {
+      t: 't',
+      key: r.key,
+      column: (property) => (property === r.storage.sharedKey ? r.key : columnOf(r, property)),
+      referred: (property) => {
+        const declared = fieldOf(r.wire, property);
+        if (declared === null || declared.target === '') throw new Error(`${r.name}: a search follows ${property}, which is not a reference`);
+        const other = this.#registry.of(declared.target);
+        return { table: other.table, key: other.key, naturalKey: other.storage.naturalKey === undefined ? null : columnOf(other, other.storage.naturalKey) };
+      },
+      mapping: (property) => {
+        const link = r.storage.links?.[property];
+        if (link?.by !== 'through') throw new Error(`${r.name}: ${property} is not linked through a mapping table`);
+        return link;
+      },
+    };
+  }
+
+  #cached(key: string, make: () => Plan): Plan {
+    const found = this.#cache.get(key);
+    if (found !== undefined) {
+      this.#cache.delete(key);
+      this.#cache.set(key, found);
+      return found;
+    }
+    const made = make();
+    this.#cache.set(key, made);
+    if (this.#cache.size > MAX_PLANS) {
+      for (const oldest of this.#cache.keys()) {
+        this.#cache.delete(oldest);
+        break;
+      }
+    }
+    return made;
+  }
+}
+
+function plan(text: string, sql: JsonSql): Plan {
+  return { text, privileges: [...sql.privileges] as PrivilegeName[] }; // filled from wires only
+}
+
+function shapeKey(shape: ListShape): string {
+  return `${shape.searches.join('&')}|${shape.gone ? 'g' : ''}${shape.paged ? 'p' : ''}|${shape.sort ?? ''}|${shape.below ?? ''}`;
+}

@@ -1,0 +1,42 @@
+import { statusOf, textOfSaid, type Code, type HoleValue, type Said } from '@fieldward/messages/catalogue.ts';
+
+/** Something wrong with one property of a body. */
+export interface FieldProblem extends Said {
+  readonly field: string;
+}
+
+/** A refusal with a code of the catalogue; `http` turns it into the OpenMRS error envelope with the status of the code. */
+export class Problem extends Error {
+  readonly code: Code;
+  readonly holes: Readonly<Record<string, HoleValue>>;
+  readonly fields: readonly FieldProblem[];
+  /** Extra members of the envelope (the two versions of a conflict). */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  /** `field` names the property at fault, when there is one. */
+  constructor(
+    code: Code,
+    holes: Record<string, HoleValue> = {},
+    field?: string,
+    more: { fields?: readonly FieldProblem[]; extra?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(textOfSaid({ code, holes }));
+    this.name = 'Problem';
+    this.code = code;
+    this.holes = holes;
+    this.fields = more.fields ?? (field === undefined ? [] : [{ field, code, holes }]);
+    this.extra = more.extra ?? {};
+  }
+
+  get status(): number {
+    return statusOf(this.code);
+  }
+}
+
+/** All field problems of a body at once; one alone gives the envelope its own code. */
+export function invalid(fields: readonly FieldProblem[]): Problem {
+  const [first] = fields;
+  if (fields.length === 1 && first !== undefined) return new Problem(first.code, first.holes ?? {}, undefined, { fields });
+  const names = [...new Set(fields.map((each) => each.field))].join(', ');
+  return new Problem('engine.invalid', { fields: names }, undefined, { fields });
+}

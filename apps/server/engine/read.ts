@@ -1,0 +1,132 @@
+import { demand, type Actor } from './actor.ts';
+import type { Db } from './db.ts';
+import { Problem } from './problem.ts';
+import type { ListShape, PlannedRow, Plans } from './plan.ts';
+import { parseRepresentation } from './representation.ts';
+import type { Resource } from './resource.ts';
+
+export const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 100;
+
+/** Parameters of a list that are not searches; `s`, `t` and `_` are what OpenMRS clients send without meaning here. */
+const CONTROLS = new Set(['v', 'limit', 'startIndex', 'includeAll', 'totalCount', 'sort', 's', 't', '_', '!purge', 'lang']);
+
+/** What a read needs to know of its request. */
+export interface ReadRequest {
+  readonly actor: Actor;
+  readonly query: Readonly<Record<string, string>>;
+  /** Absolute URL of the API. */
+  readonly base: string;
+  /** Path below the API as it was asked, for the links of pages. */
+  readonly path: string;
+}
+
+/** One object: JSON text, version for ETag, key of the patient concerned. */
+export interface One {
+  readonly json: string;
+  readonly version: string;
+  readonly patientId: string | null;
+}
+
+/** A list: JSON text of the whole answer, and what the audit trail notes of it. */
+export interface Many {
+  readonly json: string;
+  readonly count: number;
+  readonly searches: readonly string[];
+}
+
+/** Reads one object. Raises `engine.unknownObject`, `engine.forbidden`, `engine.badRepresentation`. */
+export async function readOne(plans: Plans, r: Resource, uuid: string, request: Omit<ReadRequest, 'path'>, db: Db): Promise<One> {
+  demand(request.actor, r.wire.privileges.read);
+  const found = await shownOne(plans, r, uuid, request, db);
+  if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+  return found;
+}
+
+/** The same without asking for the read privilege of the resource: the answer to a write. Null when there is none. */
+export async function shownOne(plans: Plans, r: Resource, uuid: string, request: Omit<ReadRequest, 'path'>, db: Db): Promise<One | null> {
+  const plan = plans.one(r, parseRepresentation(request.query['v'] ?? 'default'));
+  demand(request.actor, ...plan.privileges);
+  const [row] = await db.rows<PlannedRow>(plan.text, [request.base, uuid]);
+  return row === undefined ? null : { json: row.j, version: row.v, patientId: row.p };
+}
+
+/**
+ * Reads a list or a search; `below` narrows it to the children of one parent.
+ * A search, and every list with the common key, is paged; a list with a key of its own is complete unless a page is asked for.
+ */
+export async function readMany(
+  plans: Plans,
+  r: Resource,
+  request: ReadRequest,
+  db: Db,
+  below: { readonly field: string; readonly id: string } | null = null,
+): Promise<Many> {
+  demand(request.actor, r.wire.privileges.read);
+  const { query } = request;
+  const searches = searchesOf(r, query);
+  const searching = searches.names.length > 0;
+  const paged = searching || below !== null || !r.wire.completeList || query['limit'] !== undefined || query['startIndex'] !== undefined;
+  const shape: ListShape = {
+    searches: searches.names,
+    gone: flag(query, 'includeAll') || (r.wire.listRetired && !searching),
+    sort: query['sort'] === undefined || query['sort'] === '' ? null : query['sort'],
+    paged,
+    below: below?.field ?? null,
+  };
+  const plan = plans.list(r, parseRepresentation(query['v'] ?? (below === null ? 'ref' : 'default')), shape);
+  demand(request.actor, ...plan.privileges);
+  const limit = Math.min(Math.max(whole(query, 'limit', DEFAULT_LIMIT), 1), MAX_LIMIT);
+  const start = whole(query, 'startIndex', 0);
+  const values = [request.base, ...searches.values, ...(below === null ? [] : [below.id])];
+  const total = flag(query, 'totalCount') ? db.rows<{ n: string }>(plans.count(r, shape).text, values) : null;
+  total?.catch(() => undefined); // the list's own failure is reported first
+  const rows = await db.rows<PlannedRow>(plan.text, paged ? [...values, limit + 1, start] : values);
+  const more = paged && rows.length > limit;
+  const shown = more ? rows.slice(0, limit) : rows;
+  const key = searching || below !== null ? 'results' : r.wire.listKey;
+  let json = `{${JSON.stringify(key)}:[${shown.map((row) => row.j).join(',')}]`;
+  if (paged) json += pageLinks(request, limit, start, more);
+  if (total !== null) json += `,"totalCount":${Number((await total)[0]?.n ?? 0)}`;
+  return { json: `${json}}`, count: shown.length, searches: searches.names };
+}
+
+function searchesOf(r: Resource, query: Readonly<Record<string, string>>): { names: string[]; values: unknown[] } {
+  const names: string[] = [];
+  for (const name of Object.keys(query)) {
+    if (CONTROLS.has(name) || r.storage.ignores?.includes(name) === true) continue;
+    if (r.storage.searches === undefined || !Object.hasOwn(r.storage.searches, name)) throw new Problem('engine.unknownParameter', { parameter: name }, name);
+    if (query[name] !== '') names.push(name);
+  }
+  names.sort();
+  return {
+    names,
+    values: names.map((name) => {
+      const text = query[name] ?? '';
+      if (text.includes('\0')) throw new Problem('engine.badParameter', { parameter: name }, name);
+      return r.storage.searches?.[name]?.value?.(text) ?? text;
+    }),
+  };
+}
+
+function pageLinks(request: ReadRequest, limit: number, start: number, more: boolean): string {
+  const link = (rel: string, at: number) => {
+    const search = new URLSearchParams({ ...request.query, limit: String(limit) });
+    if (at > 0) search.set('startIndex', String(at));
+    else search.delete('startIndex');
+    return { rel, uri: `${request.base}/${request.path}?${search.toString()}` };
+  };
+  const links = [...(more ? [link('next', start + limit)] : []), ...(start > 0 ? [link('prev', Math.max(0, start - limit))] : [])];
+  return links.length === 0 ? '' : `,"links":${JSON.stringify(links)}`;
+}
+
+function flag(query: Readonly<Record<string, string>>, name: string): boolean {
+  return query[name] === 'true';
+}
+
+function whole(query: Readonly<Record<string, string>>, name: string, otherwise: number): number {
+  const text = query[name];
+  if (text === undefined || text === '') return otherwise;
+  if (!/^\d{1,9}$/.test(text)) throw new Problem('engine.badParameter', { parameter: name }, name);
+  return Number(text);
+}

@@ -1,0 +1,82 @@
+import type { Db } from './db.ts';
+import { columnOf, type Resource } from './resource.ts';
+
+/** A row that a reference points to. */
+export interface Referred {
+  readonly id: string;
+  readonly uuid: string;
+  /** Key of the patient when the row is in a volume table. */
+  readonly partition: string | null;
+}
+
+/** Finds the rows that references name; remembers within one request. */
+export class References {
+  readonly #db: Db;
+  readonly #found = new Map<string, Referred | null>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * The row that `token` names: a uuid, a natural key, a numeric id where the wire shows one, or an object with one of them.
+   * Null when there is none.
+   */
+  async find(r: Resource, token: unknown): Promise<Referred | null> {
+    const { numericId } = r.wire;
+    const natural = r.storage.naturalKey;
+    if (typeof token === 'number') return numericId === null || !Number.isInteger(token) ? null : this.#by(r, 'id', String(token));
+    if (typeof token === 'string') {
+      if (token === '' || token.includes('\0')) return null;
+      const byUuid = token.length <= 38 ? await this.#by(r, 'uuid', token) : null;
+      if (byUuid !== null) return byUuid;
+      const byName = natural === undefined ? null : await this.#by(r, 'natural', token);
+      if (byName !== null) return byName;
+      return numericId !== null && /^\d{1,15}$/.test(token) ? this.#by(r, 'id', token) : null;
+    }
+    if (!isObject(token)) return null;
+    for (const name of ['uuid', natural, numericId, 'display']) {
+      if (name === null || name === undefined || (name === 'display' && natural === undefined)) continue;
+      const value = token[name];
+      if (typeof value === 'string' || typeof value === 'number') return this.find(r, value);
+    }
+    return null;
+  }
+
+  /** A whole row, by key or uuid. */
+  async row(r: Resource, how: 'id' | 'uuid', value: string): Promise<{ referred: Referred; row: Readonly<Record<string, unknown>> } | null> {
+    const referred = await this.#by(r, how, value);
+    if (referred === null) return null;
+    const [found] = await this.#db.rows<{ row: Readonly<Record<string, unknown>> }>(
+      `select to_jsonb(t) as row from ${r.table} t where t.${r.key} = $1::bigint${r.storage.partition === undefined ? '' : ` and t.${r.storage.partition} = $2::bigint`} for update`,
+      r.storage.partition === undefined ? [referred.id] : [referred.id, referred.partition],
+    );
+    return found === undefined ? null : { referred, row: found.row };
+  }
+
+  /** What a token says, for a message. */
+  static said(token: unknown): string {
+    const value = isObject(token) ? (token['uuid'] ?? token['name'] ?? '') : token;
+    return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
+  }
+
+  async #by(r: Resource, how: 'uuid' | 'natural' | 'id', value: string): Promise<Referred | null> {
+    const mark = `${r.name} ${how} ${value}`;
+    const known = this.#found.get(mark);
+    if (known !== undefined) return known;
+    const condition = how === 'uuid' ? 't.uuid = $1' : how === 'id' ? `t.${r.key} = $1::bigint` : `lower(t.${columnOf(r, r.storage.naturalKey ?? '')}) = lower($1)`;
+    const partition = r.storage.partition === undefined ? 'null' : `t.${r.storage.partition}::text`;
+    const where = r.storage.where === undefined ? '' : ` and ${r.storage.where.replaceAll('{t}', 't')}`;
+    const [row] = await this.#db.rows<{ id: string; uuid: string; partition: string | null }>(
+      `select t.${r.key}::text as id, t.uuid, ${partition} as partition from ${r.table} t where ${condition}${where} order by 1 limit 1`,
+      [value],
+    );
+    if (row !== undefined) this.#found.set(mark, row);
+    return row ?? null;
+  }
+}
+
+/** A JSON object (no array, no null). */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,290 @@
+import { type Actor } from './actor.ts';
+import type { Checked, CheckedPart, Row } from './body.ts';
+import { same } from './body.ts';
+import type { Db } from './db.ts';
+import { Problem } from './problem.ts';
+import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
+import { childLink, goneColumn } from './shape.ts';
+import type { Write } from './storage.ts';
+
+/** The object around a child that is written with it. */
+export interface Around {
+  readonly r: Resource;
+  readonly row: Row;
+  /** Column of the child that points here. */
+  readonly column: string;
+}
+
+/** A written row, and the names of the properties that changed. */
+export interface Saved {
+  readonly id: string;
+  readonly uuid: string;
+  readonly row: Row;
+  readonly changed: readonly string[];
+}
+
+/** Writes checked bodies inside one transaction: rows, mapping rows, parts. */
+export class Save {
+  readonly #registry: Registry;
+  readonly #tx: Db;
+  readonly #actor: Actor;
+
+  constructor(registry: Registry, tx: Db, actor: Actor) {
+    this.#registry = registry;
+    this.#tx = tx;
+    this.#actor = actor;
+  }
+
+  /** Inserts a row with its parts. */
+  async create(checked: Checked, around: Around | null = null): Promise<Saved> {
+    const { r } = checked;
+    const columns: Record<string, unknown> = { creator: this.#actor.userId };
+    if (checked.uuid !== null) columns['uuid'] = checked.uuid;
+    if (around !== null) columns[around.column] = around.row[around.r.key];
+    for (const [name, part] of Object.entries(checked.part)) {
+      const id = part === null ? null : await this.#within(name, () => this.#partId(part, r.storage.sharedKey === name ? checked.uuid : null));
+      columns[r.storage.sharedKey === name ? r.key : columnOf(r, name)] = id;
+    }
+    const write = await this.#write('create', checked, columns, null, around);
+    this.#inheritPartition(r, columns, checked, around);
+    for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
+    if (checked.gone === true) this.#markGone(r, columns, true, checked.goneReason);
+    const names = Object.keys(columns).filter((name) => columns[name] !== undefined).sort();
+    const [inserted] = await this.#tx.rows<{ row: Row }>(
+      `insert into ${r.table} as t (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning to_jsonb(t) as row`,
+      names.map((name) => columns[name]),
+    );
+    if (inserted === undefined) throw new Error(`insert into ${r.table} returned no row`);
+    return this.#finish(write, checked, inserted.row, Object.keys(checked.raw));
+  }
+
+  /** Changes a row: what was not sent stays. `current` is the locked row. */
+  async update(checked: Checked, current: Row): Promise<Saved> {
+    const { r } = checked;
+    const columns: Record<string, unknown> = {};
+    for (const [name, part] of Object.entries(checked.part)) {
+      const id = part === null ? null : await this.#within(name, () => this.#partId(part, null));
+      if (r.storage.sharedKey !== name) columns[columnOf(r, name)] = id;
+    }
+    const write = await this.#write('update', checked, columns, current, null);
+    for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
+    const gone = goneColumn(r.wire);
+    if (gone !== null && checked.gone !== null && checked.gone !== current[gone]) this.#markGone(r, columns, checked.gone, checked.goneReason);
+    columns['changed_by'] = this.#actor.userId;
+    const names = Object.keys(columns).filter((name) => columns[name] !== undefined).sort();
+    const { where, values } = this.#locate(r, current, names.length);
+    const [updated] = await this.#tx.rows<{ row: Row }>(
+      `update ${r.table} as t set ${names.map((name, at) => `${name} = $${at + 1}`).join(', ')}, date_changed = now() where ${where} returning to_jsonb(t) as row`,
+      [...names.map((name) => columns[name]), ...values],
+    );
+    if (updated === undefined) throw new Problem('engine.busy');
+    return this.#finish(write, checked, updated.row, this.#changed(checked, current));
+  }
+
+  /** Retires, voids or deletes a row by the kind of its wire; nothing happens to one that is gone already. */
+  async remove(r: Resource, current: Row, reason: string | null, purge: boolean): Promise<void> {
+    const write = this.#removal(r, current, purge);
+    const gone = goneColumn(r.wire);
+    if (!purge && gone !== null && current[gone] === true) return;
+    for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
+    if (purge || gone === null) {
+      const { where, values } = this.#locate(r, current, 0);
+      for (const link of Object.values(r.storage.links ?? {})) {
+        if (link.by === 'through') await this.#tx.rows(`delete from ${link.table} where ${link.own} = $1`, [write.id]);
+      }
+      await this.#tx.rows(`delete from ${r.table} as t where ${where}`, values);
+    } else {
+      const columns: Record<string, unknown> = { ...write.columns, changed_by: this.#actor.userId };
+      this.#markGone(r, columns, true, reason);
+      const names = Object.keys(columns);
+      const { where, values } = this.#locate(r, current, names.length);
+      await this.#tx.rows(`update ${r.table} as t set ${names.map((name, at) => `${name} = $${at + 1}`).join(', ')}, date_changed = now() where ${where}`, [
+        ...names.map((name) => columns[name]),
+        ...values,
+      ]);
+    }
+    for (const after of r.storage.after ?? []) await after(write, this.#tx);
+  }
+
+  /** Marks the parent of a written child as changed, so that its version is a new one. */
+  async touchParent(r: Resource, row: Row): Promise<void> {
+    if (r.wire.parent === null) return;
+    const parent = this.#registry.of(r.wire.parent.wire);
+    const id = row[columnOf(r, r.wire.parent.field)];
+    if (id === null || id === undefined) return;
+    const partition = parent.storage.partition;
+    const own = r.storage.partition;
+    const narrow = partition !== undefined && own !== undefined;
+    await this.#tx.rows(
+      `update ${parent.table} set changed_by = $1, date_changed = now() where ${parent.key} = $2${narrow ? ` and ${partition} = $3` : ''}`,
+      narrow ? [this.#actor.userId, id, row[own]] : [this.#actor.userId, id],
+    );
+  }
+
+  async #write(mode: 'create' | 'update', checked: Checked, columns: Record<string, unknown>, current: Row | null, around: Around | null): Promise<Write> {
+    const { r } = checked;
+    const ids: Record<string, string | null> = {};
+    for (const [name, ref] of Object.entries(checked.refs)) {
+      ids[name] = ref?.id ?? null;
+      if (r.storage.setters?.[name] === undefined) columns[columnOf(r, name)] = ref?.id ?? null;
+    }
+    for (const [name, value] of Object.entries(checked.scalars)) {
+      if (r.storage.setters?.[name] !== undefined || (name === r.wire.numericId)) continue;
+      // a column with a default of its own keeps it when null is sent at creation
+      if (mode === 'create' && value === null) continue;
+      columns[columnOf(r, name)] = fieldOf(r.wire, name)?.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+    }
+    const write: Write = {
+      mode,
+      body: { ...checked.raw, ...checked.scalars },
+      ids,
+      columns,
+      current,
+      uuid: String(current?.['uuid'] ?? checked.uuid ?? ''),
+      id: current === null ? null : String(current[r.key]),
+      actor: this.#actor,
+      around: around === null ? null : { resource: around.r.name, row: around.row },
+      sent: (property) => Object.hasOwn(checked.raw, property) || Object.hasOwn(checked.scalars, property) || Object.hasOwn(checked.refs, property),
+      after: (column) => (columns[column] === undefined ? current?.[column] : columns[column]),
+    };
+    for (const [name, setter] of Object.entries(r.storage.setters ?? {})) {
+      const value = Object.hasOwn(checked.scalars, name) ? checked.scalars[name] : Object.hasOwn(checked.refs, name) ? ids[name] : undefined;
+      if (value !== undefined) Object.assign(columns, await setter(value, write, this.#tx));
+    }
+    return write;
+  }
+
+  #removal(r: Resource, current: Row, purge: boolean): Write & { readonly id: string } {
+    const columns: Record<string, unknown> = {};
+    return {
+      mode: purge ? 'purge' : 'remove',
+      body: {},
+      ids: {},
+      columns,
+      current,
+      uuid: String(current['uuid']),
+      id: String(current[r.key]),
+      actor: this.#actor,
+      around: null,
+      sent: () => false,
+      after: (column) => (columns[column] === undefined ? current[column] : columns[column]),
+    };
+  }
+
+  async #finish(write: Write, checked: Checked, row: Row, changed: readonly string[]): Promise<Saved> {
+    const { r } = checked;
+    const id = String(row[r.key]);
+    for (const [name, referred] of Object.entries(checked.many)) await this.#link(r, name, id, referred.map((each) => each.id));
+    for (const [name, children] of Object.entries(checked.parts)) await this.#children(r, name, row, children);
+    for (const after of r.storage.after ?? []) await after({ ...write, id, uuid: String(row['uuid']) }, this.#tx);
+    return { id, uuid: String(row['uuid']), row, changed };
+  }
+
+  async #partId(part: CheckedPart, uuid: string | null): Promise<string | null> {
+    if (part.body === null) return part.existing?.id ?? null;
+    if (part.existing !== null) {
+      const current = await this.#row(part.body.r, part.existing.id, part.existing.partition);
+      return (await this.update(part.body, current)).id;
+    }
+    return (await this.create(uuid === null || part.body.uuid !== null ? part.body : { ...part.body, uuid })).id;
+  }
+
+  async #link(r: Resource, name: string, id: string, others: readonly string[]): Promise<void> {
+    const link = r.storage.links?.[name];
+    if (link?.by !== 'through') {
+      if (r.storage.setters?.[name] === undefined) throw new Error(`${r.name}.${name} is a list without a mapping table: it cannot be written`);
+      return;
+    }
+    await this.#tx.rows(`delete from ${link.table} where ${link.own} = $1 and not (${link.other} = any($2::bigint[]))`, [id, others]);
+    if (others.length > 0) {
+      await this.#tx.rows(
+        `insert into ${link.table} (${link.own}, ${link.other}) select $1, x from unnest($2::bigint[]) x where not exists (select 1 from ${link.table} m where m.${link.own} = $1 and m.${link.other} = x)`,
+        [id, others],
+      );
+    }
+  }
+
+  async #children(r: Resource, name: string, row: Row, children: readonly CheckedPart[]): Promise<void> {
+    const declared = fieldOf(r.wire, name);
+    if (declared === null) return;
+    const child = this.#registry.of(declared.target);
+    const link = r.storage.links?.[name] ?? childLink(r, name, child);
+    if (link.by === 'through') throw new Error(`${r.name}.${name}: owned children cannot go through a mapping table`);
+    const kept: string[] = [];
+    for (const [at, each] of children.entries()) {
+      const id = await this.#within(`${name}[${at}]`, async () => {
+        if (each.existing !== null) {
+          const current = await this.#row(child, each.existing.id, each.existing.partition);
+          if (String(current[link.column]) !== String(row[r.key])) throw new Problem('engine.uuidTaken', {}, 'uuid');
+          if (each.body !== null) await this.update(each.body, current);
+          return each.existing.id;
+        }
+        if (each.body === null) return null;
+        return (await this.create(each.body, { r, row, column: link.column })).id;
+      });
+      if (id !== null) kept.push(id);
+    }
+    if (declared.replace) await this.#dropOthers(r, row, child, link.column, kept);
+  }
+
+  async #dropOthers(r: Resource, row: Row, child: Resource, column: string, kept: readonly string[]): Promise<void> {
+    const gone = goneColumn(child.wire);
+    const others = await this.#tx.rows<{ row: Row }>(
+      `select to_jsonb(t) as row from ${child.table} t where t.${column} = $1 and not (t.${child.key} = any($2::bigint[]))${gone === null ? '' : ` and not t.${gone}`}`,
+      [row[r.key], kept],
+    );
+    for (const other of others) await this.remove(child, other.row, null, false);
+  }
+
+  async #row(r: Resource, id: string, partition: string | null): Promise<Row> {
+    const narrow = r.storage.partition !== undefined && partition !== null;
+    const [found] = await this.#tx.rows<{ row: Row }>(
+      `select to_jsonb(t) as row from ${r.table} t where t.${r.key} = $1${narrow ? ` and t.${r.storage.partition} = $2` : ''}`,
+      narrow ? [id, partition] : [id],
+    );
+    if (found === undefined) throw new Problem('engine.busy');
+    return found.row;
+  }
+
+  #locate(r: Resource, row: Row, before: number): { where: string; values: unknown[] } {
+    const { partition } = r.storage;
+    if (partition === undefined) return { where: `t.${r.key} = $${before + 1}`, values: [row[r.key]] };
+    return { where: `t.${r.key} = $${before + 1} and t.${partition} = $${before + 2}`, values: [row[r.key], row[partition]] };
+  }
+
+  #inheritPartition(r: Resource, columns: Record<string, unknown>, checked: Checked, around: Around | null): void {
+    const { partition } = r.storage;
+    if (partition === undefined || (columns[partition] !== undefined && columns[partition] !== null)) return;
+    columns[partition] = around?.row[partition] ?? Object.values(checked.refs).find((each) => each !== null && each.partition !== null)?.partition;
+  }
+
+  #markGone(r: Resource, columns: Record<string, unknown>, gone: boolean, reason: string | null): void {
+    const [by, date, why] = r.wire.kind === 'metadata' ? ['retired_by', 'date_retired', 'retire_reason'] : ['voided_by', 'date_voided', 'void_reason'];
+    columns[r.wire.kind === 'metadata' ? 'retired' : 'voided'] = gone;
+    columns[by ?? ''] = gone ? this.#actor.userId : null;
+    columns[date ?? ''] = gone ? new Date().toISOString() : null;
+    columns[why ?? ''] = gone ? reason : null;
+  }
+
+  #changed(checked: Checked, current: Row): string[] {
+    const { r } = checked;
+    return Object.keys(checked.raw).filter((name) => {
+      const declared = fieldOf(r.wire, name);
+      if (name === 'uuid' || name === r.wire.numericId) return false;
+      if (declared === null) return checked.raw[name] !== current[name];
+      if (Object.hasOwn(checked.refs, name)) return String(checked.refs[name]?.id ?? null) !== String(current[columnOf(r, name)] ?? null);
+      if (Object.hasOwn(checked.scalars, name) && r.storage.setters?.[name] === undefined) return !same(declared, checked.scalars[name], current[columnOf(r, name)]);
+      return true;
+    });
+  }
+
+  /** Puts the place of a part in front of the fields of a problem. */
+  async #within<T>(place: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Problem) || error.fields.length === 0) throw error;
+      throw new Problem(error.code, { ...error.holes }, undefined, { fields: error.fields.map((each) => ({ ...each, field: `${place}.${each.field}` })), extra: error.extra });
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { Field } from '@fieldward/contract/field.ts';
+import type { HoleValue, Said } from '@fieldward/messages/catalogue.ts';
+
+/** A value ready for its column, or what is wrong with it. */
+export type Parsed = { readonly value: unknown } | { readonly said: Said };
+
+const wrong = (code: Said['code'], holes?: Record<string, HoleValue>): Parsed => ({ said: holes === undefined ? { code } : { code, holes } });
+
+/** Reads one scalar of a body by its declaration. Null and the empty text are null. */
+export function parseScalar(declared: Field, raw: unknown): Parsed {
+  if (raw === null || raw === undefined || (raw === '' && declared.kind !== 'json')) return { value: null };
+  switch (declared.kind) {
+    case 'text': return text(declared, raw);
+    case 'int': return whole(declared, raw);
+    case 'double': return real(declared, raw);
+    case 'decimal': return decimal(declared, raw);
+    case 'bool': return bool(raw);
+    case 'date': return typeof raw === 'string' ? orWrong(parseDay(raw)) : wrong('engine.notDate');
+    case 'datetime': return typeof raw === 'string' ? orWrong(parseMoment(raw)) : wrong('engine.notDate');
+    case 'choice':
+      return typeof raw === 'string' && declared.choices?.includes(raw) === true ? { value: raw } : wrong('engine.notChoice', { choices: (declared.choices ?? []).join(', ') });
+    default: return { value: raw };
+  }
+}
+
+function orWrong(value: string | null): Parsed {
+  return value === null ? wrong('engine.notDate') : { value };
+}
+
+function text(declared: Field, raw: unknown): Parsed {
+  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return wrong('engine.notText');
+  const value = String(raw);
+  if (value.includes('\0')) return wrong('engine.badFormat');
+  if (declared.max !== undefined && [...value].length > declared.max) return wrong('engine.tooLong', { max: declared.max });
+  const { pattern } = declared;
+  if (pattern instanceof RegExp) return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value) ? { value } : wrong('engine.badFormat');
+  const said = pattern?.(value) ?? null;
+  return said === null ? { value } : { said };
+}
+
+function bounds(declared: Field, value: number, kept: unknown): Parsed {
+  if (declared.min !== undefined && value < declared.min) return wrong('engine.tooSmall', { min: declared.min });
+  if (declared.max !== undefined && value > declared.max) return wrong('engine.tooGreat', { max: declared.max });
+  return { value: kept };
+}
+
+function whole(declared: Field, raw: unknown): Parsed {
+  const value = typeof raw === 'string' && /^\s*[+-]?\d{1,15}(\.0*)?\s*$/.test(raw) ? Number(raw) : raw;
+  if (typeof value !== 'number' || !Number.isInteger(value)) return wrong('engine.notInteger');
+  if (Math.abs(value) > 2_147_483_647) return wrong('engine.tooGreat', { max: 2_147_483_647 });
+  return bounds(declared, value, value);
+}
+
+function real(declared: Field, raw: unknown): Parsed {
+  const value = typeof raw === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(raw) ? Number(raw) : raw;
+  return typeof value === 'number' && Number.isFinite(value) ? bounds(declared, value, value) : wrong('engine.notNumber');
+}
+
+function decimal(declared: Field, raw: unknown): Parsed {
+  const written = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : '';
+  return /^[+-]?\d{1,30}(\.\d{1,20})?$/.test(written) ? bounds(declared, Number(written), written) : wrong('engine.notNumber');
+}
+
+function bool(raw: unknown): Parsed {
+  if (raw === true || raw === 'true' || raw === 'True') return { value: true };
+  return raw === false || raw === 'false' || raw === 'False' ? { value: false } : wrong('engine.notBoolean');
+}
+
+const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
+const REST = /^(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** A day from `1991-3-12` or any ISO moment (its day as written) → `1991-03-12`; null when it is none. */
+export function parseDay(raw: string): string | null {
+  const written = raw.trim();
+  const day = DAY.exec(written);
+  if (day === null || !REST.test(written.slice(day[0].length))) return null;
+  const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];
+  const at = new Date(Date.UTC(year, month - 1, date));
+  if (year < 1000 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null;
+  return at.toISOString().slice(0, 10);
+}
+
+/** A moment in the forms that OpenMRS accepts; without a zone it is UTC → ISO with Z; null when it is none. */
+export function parseMoment(raw: string): string | null {
+  const written = raw.trim();
+  const day = parseDay(written);
+  const rest = REST.exec(written.replace(DAY, ''));
+  if (day === null || rest === null) return null;
+  const [hour, minute, second] = [Number(rest[1] ?? 0), Number(rest[2] ?? 0), Number(rest[3] ?? 0)];
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const milliseconds = Number((rest[4] ?? '0').padEnd(3, '0').slice(0, 3));
+  const zone = rest[5] === undefined || rest[5].toUpperCase() === 'Z' ? '+0000' : rest[5].replace(':', '');
+  const offset = (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5)));
+  const at = Date.parse(`${day}T00:00:00.000Z`) + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds;
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,92 @@
+import type { Code } from '@fieldward/messages/catalogue.ts';
+import type { Wire } from '@fieldward/contract/wire.ts';
+import type { Db } from './db.ts';
+import type { Link } from './links.ts';
+import type { Search } from './searches.ts';
+import type { Actor } from './actor.ts';
+
+/** SQL of a nested object shown as its resource: `id` is a SQL expression of its key; uses the representation asked for. */
+export type Nested = (wireName: string, id: string) => string;
+/** SQL of a derived or polymorphic property; {t} is the alias of the row. The result must be castable to JSON by to_json. */
+export type Computed = (t: string, nested: Nested) => string;
+
+/** One creation, update, or removal, as rules see it. */
+export interface Write<Body = Readonly<Record<string, unknown>>> {
+  readonly mode: 'create' | 'update' | 'remove' | 'purge';
+  /** Validated values by property, only what was sent (or has a default at creation). */
+  readonly body: Body;
+  /** Keys of the references that were sent, by property (null when null was sent). */
+  readonly ids: Readonly<Record<string, string | null>>;
+  /** Columns to be written; a rule may change them. */
+  readonly columns: Record<string, unknown>;
+  /** The row before an update or a removal, by column. */
+  readonly current: Readonly<Record<string, unknown>> | null;
+  readonly uuid: string;
+  /** Key of the row; null before an insert. */
+  readonly id: string | null;
+  readonly actor: Actor;
+  /** The object that this one is created with, as its child: resource name and row. */
+  readonly around: { readonly resource: string; readonly row: Readonly<Record<string, unknown>> } | null;
+  /** Whether the property was sent. */
+  sent(property: string): boolean;
+  /** The value that a column will have after the write. */
+  after(column: string): unknown;
+}
+
+/** Refuses by throwing a Problem, or adds columns. Runs inside the transaction, before the row is written. */
+export type Rule = (write: Write, tx: Db) => Promise<void> | void;
+/** Runs inside the transaction after the row and its parts are written. */
+export type After = (write: Write & { readonly id: string }, tx: Db) => Promise<void> | void;
+/** Turns the value of a property into columns (password, polymorphic value). */
+export type Setter = (value: unknown, write: Write, tx: Db) => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
+
+/** What a violated constraint means. `holes` names, per hole of the sentence, the column whose value fills it. */
+export interface ConstraintProblem {
+  readonly code: Code;
+  readonly field?: string;
+  readonly holes?: Readonly<Record<string, string>>;
+}
+
+/** The storage half of a resource. */
+export interface Storage {
+  readonly table: string;
+  /** Key column; `<table>_id` unless said. */
+  readonly key?: string;
+  /** SQL of the display, `{t}` for the alias; `{t}.name` unless said. */
+  readonly display?: string;
+  /** Column of a property where snake case does not fit. */
+  readonly columns?: Readonly<Record<string, string>>;
+  readonly links?: Readonly<Record<string, Link>>;
+  readonly computed?: Readonly<Record<string, Computed>>;
+  readonly setters?: Readonly<Record<string, Setter>>;
+  readonly searches?: Readonly<Record<string, Search>>;
+  /** Query parameters that are accepted and mean nothing here. */
+  readonly ignores?: readonly string[];
+  /** SQL order, `{t}` for the alias (a bare column name is fine); the key unless said. The key breaks ties. */
+  readonly order?: string;
+  /** Another wire whose row shares the key and the uuid (patient and person): the property that carries it. */
+  readonly sharedKey?: string;
+  /** Column that leads the key of a volume table; taken over from the parent when it is not sent. */
+  readonly partition?: string;
+  /** Property by whose value a reference may name the object instead of its uuid (`{name}` or the plain text). */
+  readonly naturalKey?: string;
+  /** Column(s) for SQL conditions that always hold, `{t}` for the alias (a table with several kinds of rows). */
+  readonly where?: string;
+  readonly rules?: readonly Rule[];
+  readonly after?: readonly After[];
+  /** Constraint of the database → what to say. */
+  readonly constraints?: Readonly<Record<string, Code | ConstraintProblem>>;
+  /** SQL of the patient's key for the audit trail, `{t}` for the alias; found by itself for patients and volume tables. */
+  readonly patient?: string;
+}
+
+/** A declared resource: its wire, its storage with the defaults filled in. */
+export interface Resource<W extends Wire = Wire> {
+  readonly wire: W;
+  readonly storage: Storage;
+  readonly name: string;
+  readonly table: string;
+  readonly key: string;
+  readonly display: string;
+  readonly order: string;
+}

@@ -1,0 +1,30 @@
+import { textOfSaid, type Said } from '@fieldward/messages/catalogue.ts';
+import { Problem } from '../engine/problem.ts';
+
+interface SaidOnWire {
+  readonly code: string;
+  readonly message: string;
+  readonly holes: Readonly<Record<string, unknown>>;
+}
+
+/** The OpenMRS error envelope of a problem. `holes` lets a client say the same in another language. */
+export function envelope(problem: Problem): { readonly error: Readonly<Record<string, unknown>> } {
+  const fieldErrors: Record<string, SaidOnWire[]> = {};
+  for (const { field, ...said } of problem.fields) (fieldErrors[field] ??= []).push(onWire(said));
+  const general = problem.fields.length === 0 ? [onWire({ code: problem.code, holes: { ...problem.holes } })] : [];
+  return {
+    error: {
+      message: problem.message,
+      code: problem.code,
+      holes: problem.holes,
+      detail: '',
+      fieldErrors,
+      globalErrors: general,
+      ...problem.extra,
+    },
+  };
+}
+
+function onWire(said: Said): SaidOnWire {
+  return { code: said.code, message: textOfSaid(said), holes: said.holes ?? {} };
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { normalUrl } from './path-form.ts';
+
+it.each([
+  ['/openmrs//ws/rest/v1/visit?v=full', '/openmrs/ws/rest/v1/visit?v=full'],
+  ['/openmrs/ws/rest/v1/patient/', '/openmrs/ws/rest/v1/patient'],
+  ['/openmrs/ws/rest/v1/patient/?q=a//b/', '/openmrs/ws/rest/v1/patient?q=a//b/'],
+  ['/fieldward/patientmatch?givenName=A', '/openmrs/ws/rest/v1/fieldward/patientmatch?givenName=A'],
+  ['/', '/'],
+  ['//', '/'],
+])('%s', (url, normal) => expect(normalUrl(url)).toBe(normal));

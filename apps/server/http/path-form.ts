@@ -1,0 +1,16 @@
+/** Where the API lives. */
+export const API = '/openmrs/ws/rest/v1';
+
+/**
+ * The one form of a URL that routes know: no double slashes, no slash at the end, our own endpoints below the API.
+ * Clients in the field send `/openmrs//ws/rest/v1/visit` and `/patient/`.
+ */
+export function normalUrl(url: string): string {
+  const at = url.indexOf('?');
+  const path = at === -1 ? url : url.slice(0, at);
+  const query = at === -1 ? '' : url.slice(at);
+  let normal = path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
+  if (normal.length > 1 && normal.endsWith('/')) normal = normal.slice(0, -1);
+  if (normal.startsWith('/fieldward/')) normal = API + normal;
+  return normal + query;
+}

@@ -1,0 +1,64 @@
+import { actorOf, type Actor } from '../engine/actor.ts';
+import type { Db } from '../engine/db.ts';
+
+/** An account as authentication needs it. */
+export interface Account {
+  readonly actor: Actor;
+  /** Argon2id in PHC form; null when nobody can sign in with it. */
+  readonly password: string | null;
+  readonly mustChangePassword: boolean;
+}
+
+/** Columns of an account, for a statement where `u` is the user. Everybody who is signed in has the role Authenticated. */
+export const ACCOUNT_COLUMNS = `u.user_id::text as "userId", u.uuid as "userUuid", coalesce(u.username, u.system_id) as username,
+  u.person_id::text as "personId", u.password, u.must_change_password as "mustChangePassword",
+  array(select r.name from role r where not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as roles,
+  array(select distinct p.name from role r join role_privilege rp using (role_id) join privilege p using (privilege_id)
+    where not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as privileges`;
+
+export interface AccountRow {
+  readonly userId: string;
+  readonly userUuid: string;
+  readonly username: string;
+  readonly personId: string | null;
+  readonly password: string | null;
+  readonly mustChangePassword: boolean;
+  readonly roles: readonly string[];
+  readonly privileges: readonly string[];
+}
+
+/** Makes an account of a row; `address` is where the request comes from. */
+export function accountOf(row: AccountRow, address: string): Account {
+  return {
+    actor: actorOf({
+      userId: row.userId,
+      userUuid: row.userUuid,
+      username: row.username,
+      personId: row.personId,
+      privileges: new Set(row.privileges),
+      roles: new Set(row.roles),
+      address,
+    }),
+    password: row.password,
+    mustChangePassword: row.mustChangePassword,
+  };
+}
+
+/** The live account with this username or system id, any case; null when there is none. */
+export async function accountNamed(db: Db, name: string, address: string): Promise<Account | null> {
+  if (name === '' || name.includes('\0')) return null;
+  const [row] = await db.rows<AccountRow>(
+    `select ${ACCOUNT_COLUMNS} from users u where (lower(u.username) = lower($1) or lower(u.system_id) = lower($1)) and not u.retired order by (lower(u.username) = lower($1)) desc nulls last limit 1`,
+    [name],
+  );
+  return row === undefined ? null : accountOf(row, address);
+}
+
+/** Sets a password (already hashed); ends all sessions of the account. */
+export async function setPassword(tx: Db, userId: string, hashed: string): Promise<void> {
+  await tx.rows(
+    'update users set password = $2, password_changed = now(), must_change_password = false, changed_by = $1, date_changed = now() where user_id = $1',
+    [userId, hashed],
+  );
+  await tx.rows('delete from session where user_id = $1', [userId]);
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../engine/db.ts';
+import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from './session-account.ts';
+
+/** A session that is alive. */
+export interface Session {
+  readonly account: Account;
+  readonly locationUuid: string | null;
+  readonly locale: string | null;
+}
+
+interface Kept {
+  readonly session: Session | null;
+  readonly until: number;
+}
+
+const CACHE = 5_000;
+const TOUCH = 30_000;
+const MAX_CACHED = 10_000;
+const IDLE_MINUTES = `coalesce((select substring(s.value from '^[0-9]{1,4}$')::int from system_setting s where lower(s.property) = 'fieldward.session.idleminutes'), 30)`;
+
+const FIND = `select ${ACCOUNT_COLUMNS}, l.uuid as "locationUuid", s.locale
+  from session s join users u using (user_id) left join location l on l.location_id = s.location_id
+  where s.token_hash = $1 and not u.retired and s.last_used > now() - make_interval(mins => ${IDLE_MINUTES})
+    and (u.password_changed is null or s.date_created >= u.password_changed)`;
+
+/**
+ * Sessions in the database. Only the hash of a token is stored. A session is looked up at most every five seconds per process;
+ * a change of rights, a retirement or a sign-out in another process therefore shows within that time.
+ */
+export class SessionStore {
+  readonly #db: Db;
+  readonly #cache = new Map<string, Kept>();
+  readonly #touched = new Map<string, number>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** A new session; returns its token, which is only known to the client. */
+  async begin(db: Db, userId: string, about: { address: string; agent: string; locale: string | null; locationUuid: string | null }): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await db.rows(
+      `insert into session (token_hash, user_id, address, user_agent, locale, location_id) values ($1, $2, $3, $4, $5, (select location_id from location where uuid = $6))`,
+      [digest(token), userId, about.address, about.agent.slice(0, 300), about.locale, about.locationUuid],
+    );
+    return token;
+  }
+
+  /** The session of a token, and notes that it was used; null when it has ended. */
+  async find(token: string, address: string): Promise<Session | null> {
+    const now = Date.now();
+    const known = this.#cache.get(token);
+    if (known !== undefined && known.until > now) {
+      this.#touch(token, now);
+      return known.session;
+    }
+    const [row] = await this.#db.rows<AccountRow & { locationUuid: string | null; locale: string | null }>(FIND, [digest(token)]);
+    const session = row === undefined ? null : { account: accountOf(row, address), locationUuid: row.locationUuid, locale: row.locale };
+    this.#cache.delete(token);
+    this.#cache.set(token, { session, until: now + CACHE });
+    if (this.#cache.size > MAX_CACHED) this.forget();
+    if (session !== null) this.#touch(token, now);
+    return session;
+  }
+
+  /** Remembers the chosen location (null: none) or locale of a session. */
+  async change(token: string, what: { locationUuid?: string | null; locale?: string }): Promise<void> {
+    if (what.locationUuid !== undefined) {
+      await this.#db.rows('update session set location_id = (select location_id from location where uuid = $2) where token_hash = $1', [digest(token), what.locationUuid]);
+    }
+    if (what.locale !== undefined) await this.#db.rows('update session set locale = $2 where token_hash = $1', [digest(token), what.locale]);
+    this.#cache.delete(token);
+  }
+
+  /** Ends a session. */
+  async end(token: string): Promise<void> {
+    await this.#db.rows('delete from session where token_hash = $1', [digest(token)]);
+    this.#cache.delete(token);
+    this.#touched.delete(token);
+  }
+
+  /** Removes sessions that nobody used for a day. */
+  async sweep(): Promise<void> {
+    await this.#db.rows(`delete from session where last_used < now() - interval '1 day'`);
+  }
+
+  /** Forgets what was looked up: something about accounts or roles changed. */
+  forget(): void {
+    this.#cache.clear();
+    this.#touched.clear();
+  }
+
+  #touch(token: string, now: number): void {
+    if (now - (this.#touched.get(token) ?? 0) < TOUCH) return;
+    this.#touched.set(token, now);
+    // failing to note the use is not a failure of the request; the next one tries again
+    this.#db.rows('update session set last_used = now() where token_hash = $1', [digest(token)]).catch(() => this.#touched.delete(token));
+  }
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,56 @@
+/** Free attempts before waiting begins. */
+const FREE = 5;
+const LONGEST_WAIT = 8_000;
+/** Failures after which attempts are refused until they are forgotten. */
+const REFUSED_FROM = 30;
+const FORGOTTEN_AFTER = 15 * 60_000;
+const MAX_KEYS = 20_000;
+
+interface Count {
+  failures: number;
+  last: number;
+}
+
+/** Slows wrong passwords, per account and address and per account alone (many addresses against one account). */
+export class Throttle {
+  readonly #counts = new Map<string, Count>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /**
+   * Begins an attempt, counted as a failure until `succeeded` says otherwise, so that attempts side by side do not slip through.
+   * Returns the milliseconds to wait before looking at the password, or null when it must not be looked at.
+   */
+  begin(account: string, address: string): number | null {
+    const here = this.#bump(`${account}\n${address}`);
+    const everywhere = this.#bump(account);
+    if (here > REFUSED_FROM || everywhere > REFUSED_FROM * 4) return null;
+    return here <= FREE ? 0 : Math.min(LONGEST_WAIT, 250 * 2 ** (here - FREE - 1));
+  }
+
+  /** Forgets the failures of an account at an address. */
+  succeeded(account: string, address: string): void {
+    this.#counts.delete(`${account}\n${address}`);
+    this.#counts.delete(account);
+  }
+
+  #bump(key: string): number {
+    const now = this.#now();
+    const known = this.#counts.get(key);
+    const count = known !== undefined && now - known.last < FORGOTTEN_AFTER ? known : { failures: 0, last: now };
+    count.failures += 1;
+    count.last = now;
+    this.#counts.delete(key);
+    this.#counts.set(key, count);
+    if (this.#counts.size > MAX_KEYS) {
+      for (const oldest of this.#counts.keys()) {
+        this.#counts.delete(oldest);
+        break;
+      }
+    }
+    return count.failures;
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * SQL of the names by which people and concepts are shown, written out in place: the functions of the same purpose in
+ * the database (`person_display`, `concept_display`) cannot be inlined by PostgreSQL and cost a call per row.
+ */
+
+/** The name of the person whose key `id` is (SQL). */
+export function personDisplay(id: string): string {
+  return `(select nullif(concat_ws(' ', nullif(pn.prefix, ''), nullif(pn.given_name, ''), nullif(pn.middle_name, ''), nullif(pn.family_name_prefix, ''), nullif(pn.family_name, ''), nullif(pn.family_name2, ''), nullif(pn.family_name_suffix, '')), '') from person_name pn where pn.person_id = ${id} and not pn.voided order by pn.preferred desc, pn.person_name_id limit 1)`;
+}
+
+/** The name of the concept whose key `id` is (SQL): English, preferred, fully specified first. */
+export function conceptDisplay(id: string): string {
+  return `(select cn.name from concept_name cn where cn.concept_id = ${id} and not cn.voided order by (cn.locale = 'en') desc, cn.locale_preferred desc, (cn.concept_name_type = 'FULLY_SPECIFIED') desc nulls last, cn.concept_name_id limit 1)`;
+}
+
+/** A SQL condition: any name of the person whose key `id` is contains the pattern `p`. Correlated, so that it reads only that person's names. */
+export function personNamed(id: string, p: string): string {
+  return `(select bool_or(concat_ws(' ', pn.given_name, pn.middle_name, pn.family_name) ilike ${p}) from person_name pn where pn.person_id = ${id} and not pn.voided)`;
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import 'mantine-datatable/styles.layer.css';
+import './app.css';
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider, useDirection } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { api } from '../lib/api.ts';
+import { APPEARANCE_KEY } from '../lib/appearance.ts';
+import { sweepDrafts } from '../lib/drafts.ts';
+import { watchIdle } from '../lib/idle.ts';
+import { directionOf } from '../lib/language.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { signOut, watchOtherTabs } from '../lib/sign-out.ts';
+import { startTexts, useLanguage } from '../lib/text.ts';
+import { router } from './routes.tsx';
+import { theme } from './theme.ts';
+
+const scheme = localStorageColorSchemeManager({ key: APPEARANCE_KEY });
+
+/** Draws the application into an element and starts what runs beside it: idle sign-out, other tabs, old drafts. */
+export async function showApp(element: HTMLElement): Promise<void> {
+  await startTexts();
+  sweepDrafts();
+  watchIdle({ onIdle: () => void signOut('idle'), onAlive: () => void api.get('session').catch(() => undefined) });
+  watchOtherTabs();
+  createRoot(element).render(
+    <StrictMode>
+      <DirectionProvider>
+        <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={scheme}>
+          <QueryClientProvider client={queryClient}>
+            <Localised />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
+    </StrictMode>,
+  );
+}
+
+/** Everything that depends on the language: direction, calendars, and the pages themselves. */
+function Localised() {
+  const language = useLanguage();
+  const { setDirection } = useDirection();
+  useEffect(() => setDirection(directionOf(language)), [language, setDirection]);
+  return (
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+      <ModalsProvider>
+        <Notifications position="bottom-right" limit={4} transitionDuration={100} />
+        <RouterProvider router={router} />
+      </ModalsProvider>
+    </DatesProvider>
+  );
+}

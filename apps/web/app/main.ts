@@ -1,0 +1,31 @@
+import { local } from '../lib/local-store.ts';
+import { loginAddress } from '../lib/sign-out.ts';
+import { markScheme } from '../lib/appearance.ts';
+
+// A new version was installed while this page was open: its old files are gone, the new ones are one reload away.
+addEventListener('vite:preloadError', () => {
+  const KEY = 'fieldward:reloaded';
+  if (Date.now() - Number(sessionStorage.getItem(KEY)) < 10_000) return;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const loadApp = () => import('./app.tsx');
+
+markScheme();
+if (local.get('username') === undefined && location.pathname !== '/login') history.replaceState(null, '', loginAddress());
+if (location.pathname === '/login') {
+  const { showLogin } = await import('../features/login/login.screen.tsx');
+  await showLogin(root, {
+    prefetch: () => void loadApp(),
+    enter: async (address) => {
+      history.replaceState(null, '', address);
+      await (await loadApp()).showApp(root);
+    },
+  });
+} else {
+  await (await loadApp()).showApp(root);
+}

@@ -1,0 +1,32 @@
+import { IconCalendarEvent, IconChartBar, IconHelp, IconHome, IconReportAnalytics, IconRoute, IconSettings, IconUserSearch, type Icon } from '@tabler/icons-react';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+
+/** One destination of the side navigation and of quick open. */
+export interface Destination {
+  to: '/' | '/patient' | '/workflow' | '/event/calendar' | '/reports' | '/dashboard' | '/administration' | '/help/index.html';
+  label: PlainCode;
+  icon: Icon;
+  /** Addresses that count as being there. */
+  under: string;
+  /** Without it the server would refuse what is there. */
+  privilege?: string;
+  /** Opens beside the application. */
+  outside?: true;
+}
+
+/** The destinations, in the order of the menu. */
+export const destinations: readonly Destination[] = [
+  { to: '/', label: 'shell.home', icon: IconHome, under: '/' },
+  { to: '/patient', label: 'shell.findPatient', icon: IconUserSearch, under: '/patient' },
+  { to: '/event/calendar', label: 'shell.events', icon: IconCalendarEvent, under: '/event' },
+  { to: '/workflow', label: 'shell.workflows', icon: IconRoute, under: '/workflow' },
+  { to: '/reports', label: 'shell.reports', icon: IconReportAnalytics, under: '/reports', privilege: 'View Reports' },
+  { to: '/dashboard', label: 'shell.dashboard', icon: IconChartBar, under: '/dashboard' },
+  { to: '/administration', label: 'shell.administration', icon: IconSettings, under: '/administration', privilege: 'Access Administration' },
+  { to: '/help/index.html', label: 'shell.help', icon: IconHelp, under: '/help', outside: true },
+];
+
+/** Whether an address lies at or under a destination. */
+export function isUnder(pathname: string, under: string): boolean {
+  return under === '/' ? pathname === '/' : pathname === under || pathname.startsWith(`${under}/`) || (under === '/event' && /^\/event(s|planner)/.test(pathname));
+}

@@ -1,0 +1,82 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconSearch, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '../lib/api.ts';
+import { local } from '../lib/local-store.ts';
+import { useSession } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
+import { destinations, type Destination } from './navigation.ts';
+
+const [store, spotlight] = createSpotlight();
+
+interface Hit {
+  uuid: string;
+  display: string;
+  person?: { gender: string | null; age: number | null };
+}
+
+/** Finds pages by name and patients by name or identifier; opens with Ctrl-K. */
+export default function QuickOpen({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const router = useRouter();
+  const { may } = useSession();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
+  const searching = text.trim().length >= SEARCH_FROM;
+  const patients = useQuery({
+    queryKey: ['patient', 'quick-open', asked],
+    queryFn: ({ signal }) => api.get<{ results: Hit[] }>('patient', { q: asked, limit: 8, v: 'custom:(uuid,display,person:(gender,age))' }, signal),
+    enabled: asked.length >= SEARCH_FROM,
+  });
+
+  useEffect(() => spotlight.open(), []);
+
+  const words = text.trim().toLocaleLowerCase();
+  const pages = destinations.filter(({ label, privilege }) => (privilege === undefined || may(privilege)) && t(label).toLocaleLowerCase().includes(words));
+  const found = searching ? (patients.data?.results ?? []) : [];
+
+  function openPage({ to, outside }: Destination): void {
+    if (outside) window.open(to, '_blank', 'noreferrer');
+    else void router.navigate({ to: to as '/' });
+  }
+
+  function openPatient({ uuid, display }: Hit): void {
+    local.set('active-patient', { uuid, display });
+    void router.navigate({ to: '/patient/detail', search: { patient: uuid } });
+  }
+
+  return (
+    <Spotlight.Root store={store} query={text} onQueryChange={setText} onSpotlightClose={onClose} shortcut={null} scrollable maxHeight={420} transitionProps={{ duration: 100 }} aria-label={t('shell.quickOpen')}>
+      <Spotlight.Search placeholder={t('shell.quickOpenPlaceholder')} aria-label={t('shell.quickOpen')} leftSection={<IconSearch size={18} aria-hidden />} />
+      <Spotlight.ActionsList>
+        {found.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('shell.patients')}>
+            {found.map((hit) => (
+              <Spotlight.Action
+                key={hit.uuid}
+                label={hit.display}
+                description={[hit.person?.gender, hit.person?.age].filter((part) => part !== null && part !== undefined).join(' · ')}
+                leftSection={<IconUser size={18} aria-hidden />}
+                onClick={() => openPatient(hit)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {pages.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('shell.pages')}>
+            {pages.map((page) => (
+              <Spotlight.Action key={page.to} label={t(page.label)} leftSection={<page.icon size={18} aria-hidden />} onClick={() => openPage(page)} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {found.length === 0 && pages.length === 0 ? (
+          <Spotlight.Empty>{!searching ? t('shell.quickOpenHint') : patients.isFetching || asked !== text.trim() ? t('shell.loading') : t('shell.quickOpenNothing')}</Spotlight.Empty>
+        ) : null}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

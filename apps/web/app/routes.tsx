@@ -1,0 +1,72 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { CrashScreen } from '../features/errors/crash.screen.tsx';
+import { NotFoundScreen } from '../features/errors/not-found.screen.tsx';
+import { NotThereYetScreen } from '../features/not-there-yet/not-there-yet.screen.tsx';
+import { Skeletons } from '../ui/states.tsx';
+import { Shell } from './shell.tsx';
+
+/** Search parameters are read by each screen with `useUrlState`; anything else in the address is left alone. */
+const root = createRootRoute({ component: Shell, validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search });
+
+/** A page of the application: its address and its screen, which is fetched when it is first opened. */
+function page<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
+}
+
+/** An address of the specification whose screen is still to come. */
+function later<const Path extends string>(path: Path, title: PlainCode) {
+  return createRoute({ getParentRoute: () => root, path, component: () => <NotThereYetScreen page={title} /> });
+}
+
+const tree = root.addChildren([
+  page('/', () => import('../features/home/home.screen.tsx')),
+  // patients
+  page('/patient', () => import('../features/patients/find-patient.screen.tsx')),
+  page('/patient/detail', () => import('../features/patients/patient-detail.screen.tsx')),
+  page('/patient/detail/visit', () => import('../features/patients/service-history.screen.tsx')),
+  page('/patient/detail/dataentry', () => import('../features/data-entry/data-view.screen.tsx')),
+  page('/patient/detail/dataentry/form', () => import('../features/data-entry/data-entry-form.screen.tsx')),
+  // workflows
+  page('/workflow', () => import('../features/workflows/workflow-list.screen.tsx')),
+  page('/workflow/phase', () => import('../features/workflows/phase-list.screen.tsx')),
+  page('/workflow/phase/stage', () => import('../features/workflows/stage-list.screen.tsx')),
+  page('/workflow/phase/stage/form', () => import('../features/workflows/stage-forms.screen.tsx')),
+  // events
+  later('/event', 'shell.events'),
+  later('/event/calendar', 'shell.events'),
+  later('/events', 'shell.events'),
+  later('/event/planner', 'shell.events'),
+  later('/eventplanner', 'shell.events'),
+  later('/event/closure', 'shell.events'),
+  // laboratory
+  later('/testorder', 'shell.laboratory'),
+  later('/samplelist', 'shell.laboratory'),
+  later('/testresults', 'shell.laboratory'),
+  // reports and dashboard
+  later('/reports', 'shell.reports'),
+  later('/dashboard', 'shell.dashboard'),
+  // administration
+  later('/administration', 'shell.administration'),
+  later('/administration/$', 'shell.administration'),
+]);
+
+/** The router of the application; links and navigation are typed by it. */
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: () => <Skeletons />,
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,63 @@
+import { Drawer } from '@mantine/core';
+import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { DEVICE_PREFIX } from '../lib/local-store.ts';
+import { useText } from '../lib/text.ts';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { BreadcrumbBar } from './breadcrumbs.tsx';
+import classes from './shell.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const QuickOpen = lazy(() => import('./quick-open.tsx'));
+
+/** The frame of every page: top bar, side navigation, crumbs, and the page itself. */
+export function Shell() {
+  const t = useText();
+  const [collapsed, setCollapsed] = useLocalStorage({ key: `${DEVICE_PREFIX}navigation-collapsed`, defaultValue: false, getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const [drawer, setDrawer] = useState(false);
+  const [quick, setQuick] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(pathname);
+
+  useHotkeys([['mod+K', () => setQuick(true)]], []);
+
+  // A new page is announced by moving the focus to it; the first one keeps the browser's own.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={classes.shell} data-collapsed={collapsed || undefined}>
+      <a href="#content" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <TopBar onMenu={() => setDrawer(true)} onSearch={() => setQuick(true)} />
+      {phone ? (
+        <Drawer opened={drawer} onClose={() => setDrawer(false)} position="left" size={280} padding={8} title={<Wordmark size={24} />} closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}>
+          <SideNavigation collapsed={false} onChosen={() => setDrawer(false)} />
+        </Drawer>
+      ) : (
+        <aside className={classes.side}>
+          <SideNavigation collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+        </aside>
+      )}
+      <div className={classes.content}>
+        <BreadcrumbBar />
+        <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      {quick ? (
+        <Suspense fallback={null}>
+          <QuickOpen onClose={() => setQuick(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

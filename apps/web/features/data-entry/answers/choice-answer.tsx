@@ -1,0 +1,63 @@
+import { Checkbox, NativeSelect, Radio, Select, Stack } from '@mantine/core';
+import { isChoices } from '@fieldward/domain/answers.ts';
+import { useText } from '../../../lib/text.ts';
+import { asText, type AnswerProps } from './answer-props.ts';
+
+/** Above this many options the list can be searched; below, the device's own picker is quicker, with a thumb above all. */
+const MANY = 15;
+
+/** Single Select Dropdown. A question without options shows nothing to choose, as the mobile client does. */
+export function DropdownAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
+  const t = useText();
+  const options = field.field.answers.map(({ concept }) => ({ value: concept.uuid, label: concept.display }));
+  const shared = { id, label: field.label, withAsterisk: field.mandatory, 'aria-required': field.mandatory, disabled, error, onBlur: leave };
+  if (options.length > MANY) {
+    return (
+      <Select
+        {...shared}
+        searchable
+        clearable={!field.mandatory}
+        data={options}
+        value={asText(answer) || null}
+        placeholder={t('dataentry.choose')}
+        nothingFoundMessage={t('shell.noOptions')}
+        onChange={(value) => change(value)}
+      />
+    );
+  }
+  return (
+    <NativeSelect
+      {...shared}
+      data={[{ value: '', label: t('dataentry.choose') }, ...options]}
+      value={asText(answer)}
+      onChange={(event) => change(event.currentTarget.value || null)}
+    />
+  );
+}
+
+/** Single Select Radiobuttons. */
+export function RadioAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
+  return (
+    <Radio.Group label={field.label} withAsterisk={field.mandatory} value={asText(answer)} error={error} onChange={change}>
+      <Stack gap={4} mt={4} onBlur={leave}>
+        {field.field.answers.map(({ concept }, at) => (
+          <Radio key={concept.uuid} {...(at === 0 ? { id } : {})} value={concept.uuid} label={concept.display} disabled={disabled} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Multiple Choice. */
+export function MultipleAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
+  const chosen = isChoices(answer) ? [...answer] : [];
+  return (
+    <Checkbox.Group label={field.label} withAsterisk={field.mandatory} value={chosen} error={error} onChange={change}>
+      <Stack gap={4} mt={4} onBlur={leave}>
+        {field.field.answers.map(({ concept }, at) => (
+          <Checkbox key={concept.uuid} {...(at === 0 ? { id } : {})} value={concept.uuid} label={concept.display} disabled={disabled} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Fieldset, Group, NativeSelect, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { emptyContact, isContacts, type ContactAnswer } from '@fieldward/domain/answers.ts';
+import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward/domain/contact-check.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import type { AnswerProps } from './answer-props.ts';
+import { relationships } from './relationships.ts';
+
+/** Contact Tracing: one row of questions per contact; each row can become a patient when the form is saved. */
+export function ContactsAnswer({ field, id, answer, disabled, error, cells, change, leave }: AnswerProps) {
+  const t = useText();
+  const say = useSay();
+  const add = useRef<HTMLButtonElement>(null);
+  const rows: readonly ContactAnswer[] = isContacts(answer) ? answer : [];
+  const columns = useMemo(() => contactColumns(field), [field]);
+
+  const write = (at: number, cell: ContactCell, text: string) => change(rows.map((row, place) => (place === at ? { ...row, [cell]: text } : row)));
+  const remove = (at: number) => {
+    change(rows.filter((_, place) => place !== at));
+    add.current?.focus();
+  };
+
+  return (
+    <Fieldset legend={field.mandatory ? `${field.label} *` : field.label} onBlur={leave}>
+      {rows.map((row, at) => (
+        <Paper key={at} component="section" withBorder p="sm" mb="sm" role="group" aria-label={t('dataentry.contactNumber', { number: at + 1 })}>
+          <Group justify="space-between" mb={4}>
+            <Text fw={600} size="sm">{t('dataentry.contactNumber', { number: at + 1 })}</Text>
+            <ActionIcon variant="subtle" color="red" disabled={disabled} aria-label={t('dataentry.removeContact', { number: at + 1 })} onClick={() => remove(at)}>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
+            {columns.map((column) => {
+              const wrong = cells.find((problem) => problem.row === at && problem.cell === column.cell);
+              return <ContactInput key={column.cell} column={column} value={row[column.cell] ?? ''} disabled={disabled} error={wrong ? say(wrong.said) : null} write={(text) => write(at, column.cell, text)} />;
+            })}
+          </SimpleGrid>
+        </Paper>
+      ))}
+      {rows.length === 0 ? <Text size="sm" c="dimmed" mb="sm">{t('dataentry.noContacts')}</Text> : null}
+      <Button id={id} ref={add} variant="light" disabled={disabled} onClick={() => change([...rows, emptyContact])}>{t('dataentry.addContact')}</Button>
+      {error !== null ? <Text size="sm" c="red" mt={4}>{error}</Text> : null}
+    </Fieldset>
+  );
+}
+
+interface ContactInputProps {
+  column: ContactColumn;
+  value: string;
+  disabled: boolean;
+  error: string | null;
+  write: (text: string) => void;
+}
+
+function ContactInput({ column, value, disabled, error, write }: ContactInputProps) {
+  const t = useText();
+  const { cell, label, mandatory } = column;
+  const shared = { label, withAsterisk: mandatory, 'aria-required': mandatory, disabled, value, error };
+  if (cell === 'gender') {
+    const data = [{ value: '', label: t('dataentry.choose') }, { value: 'F', label: t('patient.female') }, { value: 'M', label: t('patient.male') }];
+    return <NativeSelect {...shared} data={data} onChange={(event) => write(event.currentTarget.value)} />;
+  }
+  if (cell === 'relationship') {
+    return <NativeSelect {...shared} data={[{ value: '', label: t('dataentry.choose') }, ...relationships]} onChange={(event) => write(event.currentTarget.value)} />;
+  }
+  if (cell === 'dateOfBirth') return <TextInput {...shared} type="date" onChange={(event) => write(event.currentTarget.value)} />;
+  return <TextInput {...shared} dir="auto" autoComplete="off" inputMode={cell === 'age' ? 'numeric' : 'text'} onChange={(event) => write(event.currentTarget.value)} />;
+}

@@ -1,0 +1,81 @@
+import { Button, Fieldset, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { isGps, type GpsAnswer as Position } from '@fieldward/domain/answers.ts';
+import { useText } from '../../../lib/text.ts';
+import type { AnswerProps } from './answer-props.ts';
+
+type Search = 'idle' | 'searching' | 'refused' | 'unavailable';
+
+/** GPS: asked from the device, or typed where the device has none or the person declines. */
+export function GpsAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
+  const t = useText();
+  const [search, setSearch] = useState<Search>('idle');
+  const [typed, setTyped] = useState(() => textsOf(isGps(answer) ? answer : null));
+  const [seen, setSeen] = useState(answer);
+  if (answer !== seen) {
+    setSeen(answer);
+    const now = isGps(answer) ? answer : null;
+    if (!same(parse(typed), now)) setTyped(textsOf(now));
+  }
+
+  function type(part: 'latitude' | 'longitude', text: string): void {
+    const next = { ...typed, [part]: text };
+    setTyped(next);
+    change(parse(next));
+  }
+
+  function locate(): void {
+    if (!('geolocation' in navigator)) return setSearch('unavailable');
+    setSearch('searching');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const found = { latitude: round(coords.latitude), longitude: round(coords.longitude) };
+        setTyped(textsOf(found));
+        setSearch('idle');
+        change(found);
+      },
+      (failure) => setSearch(failure.code === failure.PERMISSION_DENIED ? 'refused' : 'unavailable'),
+      { enableHighAccuracy: true, timeout: 20_000 },
+    );
+  }
+
+  const half = (typed.latitude.trim() !== '' || typed.longitude.trim() !== '') && parse(typed) === null;
+  return (
+    <Fieldset legend={field.mandatory ? `${field.label} *` : field.label} onBlur={leave}>
+      <Group align="flex-end" gap="sm">
+        <TextInput id={id} label={t('dataentry.latitude')} dir="ltr" inputMode="decimal" w={{ base: '100%', xs: 150 }} value={typed.latitude} disabled={disabled} error={half || error !== null} onChange={(event) => type('latitude', event.currentTarget.value)} />
+        <TextInput label={t('dataentry.longitude')} dir="ltr" inputMode="decimal" w={{ base: '100%', xs: 150 }} value={typed.longitude} disabled={disabled} error={half || error !== null} onChange={(event) => type('longitude', event.currentTarget.value)} />
+        <Button variant="light" loading={search === 'searching'} disabled={disabled} onClick={locate}>{t('dataentry.locateMe')}</Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4} role="status">
+        {search === 'refused' ? t('dataentry.positionRefused') : search === 'unavailable' ? t('dataentry.positionUnavailable') : ''}
+      </Text>
+      {half ? <Text size="sm" c="red">{t('dataentry.positionInvalid')}</Text> : null}
+      {error !== null ? <Text size="sm" c="red">{error}</Text> : null}
+    </Fieldset>
+  );
+}
+
+interface Typed {
+  latitude: string;
+  longitude: string;
+}
+
+function textsOf(position: Position | null): Typed {
+  return position === null ? { latitude: '', longitude: '' } : { latitude: String(position.latitude), longitude: String(position.longitude) };
+}
+
+function parse({ latitude, longitude }: Typed): Position | null {
+  const [lat, long] = [Number(latitude.replace(',', '.')), Number(longitude.replace(',', '.'))];
+  if (latitude.trim() === '' || longitude.trim() === '' || !Number.isFinite(lat) || !Number.isFinite(long)) return null;
+  return Math.abs(lat) > 90 || Math.abs(long) > 180 ? null : { latitude: lat, longitude: long };
+}
+
+function same(a: Position | null, b: Position | null): boolean {
+  return a?.latitude === b?.latitude && a?.longitude === b?.longitude;
+}
+
+/** Six decimals are about ten centimetres: more than any phone knows. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}

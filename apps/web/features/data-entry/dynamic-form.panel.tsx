@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useText } from '../../lib/text.ts';
+import type { FormStore } from './form-store.ts';
+import { ProblemList } from './problem-list.tsx';
+import { QuestionRow } from './question-row.tsx';
+import { SectionList } from './section-list.tsx';
+import classes from './dynamic-form.module.css';
+
+export interface DynamicFormProps {
+  store: FormStore;
+  /** Sends the answers; called only when no rule objects. The form is busy until it settles. */
+  save: () => Promise<void>;
+  /** Stands before the questions: date and place of the encounter. */
+  children?: ReactNode;
+  /** Stands left of Save: whether the draft is kept. */
+  note?: ReactNode;
+}
+
+/** A form built from its definition: problems on top, questions in two columns, sections at the side, Save always in sight. */
+export function DynamicForm({ store, save, children, note }: DynamicFormProps) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const sectioned = store.form.fields.filter(({ field }) => field.widget === 'heading').length > 1;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    if (!store.attempt()) return setAttempts((count) => count + 1);
+    setBusy(true);
+    try {
+      await save();
+    } finally {
+      setBusy(false);
+    }
+    if (store.summary().problems.length > 0) setAttempts((count) => count + 1);
+  }
+
+  // Enter in a text field, from a finger or a barcode scanner, must not send a half-filled form; Ctrl-Enter does.
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit();
+    else if (event.target instanceof HTMLInputElement) event.preventDefault();
+  }
+
+  return (
+    <form noValidate aria-label={store.form.name} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <div className={sectioned ? `${classes.layout} ${classes.sectioned}` : classes.layout}>
+        <div>
+          <ProblemList store={store} attempts={attempts} />
+          <div className={classes.questions}>
+            {children}
+            {store.form.fields.map((field) => (
+              <QuestionRow key={field.uuid} store={store} field={field} />
+            ))}
+          </div>
+          <div className={classes.foot}>
+            <span className={classes.kept} role="status">{note}</span>
+            <Button type="submit" loading={busy}>{t('shell.save')}</Button>
+          </div>
+        </div>
+        {sectioned ? <SectionList store={store} /> : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Alert, Anchor } from '@mantine/core';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSay, useText } from '../../lib/text.ts';
+import { inputId } from './answers/answer-props.ts';
+import type { FormStore } from './form-store.ts';
+import classes from './dynamic-form.module.css';
+
+/** Brings the person to a question of the form. */
+export function goToQuestion(field: string): void {
+  const target = document.getElementById(inputId(field));
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}
+
+/** What keeps the form from being saved, each with a link to its question. Takes the focus at every refused attempt. */
+export function ProblemList({ store, attempts }: { store: FormStore; attempts: number }) {
+  const t = useText();
+  const say = useSay();
+  const { problems } = useSyncExternalStore(store.subscribeSummary, store.summary);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) box.current?.focus();
+  }, [attempts]);
+  if (problems.length === 0) return null;
+  const labels = new Map(store.form.fields.map((field) => [field.uuid, field.label]));
+  return (
+    <Alert ref={box} tabIndex={-1} role="alert" color="red" className={classes.problems} title={t('dataentry.problems', { count: problems.length })}>
+      <ul>
+        {problems.map(({ field, said }) => (
+          <li key={field}>
+            <Anchor component="button" type="button" onClick={() => goToQuestion(field)}>
+              {t('dataentry.problem', { question: labels.get(field) ?? '', problem: say(said) })}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

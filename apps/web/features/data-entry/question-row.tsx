@@ -1,0 +1,74 @@
+import { Text, Title } from '@mantine/core';
+import { memo, useCallback, useSyncExternalStore, type ComponentType } from 'react';
+import type { Answer } from '@fieldward/domain/answers.ts';
+import type { FormField, Widget } from '@fieldward/domain/form-definition.ts';
+import { useSay } from '../../lib/text.ts';
+import { AddressAnswer } from './answers/address-answer.tsx';
+import { inputId, type AnswerProps } from './answers/answer-props.ts';
+import { BarcodeAnswer } from './answers/barcode-answer.tsx';
+import { DropdownAnswer, MultipleAnswer, RadioAnswer } from './answers/choice-answer.tsx';
+import { ContactsAnswer } from './answers/contacts-answer.tsx';
+import { DateAnswer } from './answers/date-answer.tsx';
+import { GpsAnswer } from './answers/gps-answer.tsx';
+import { LocationAnswer } from './answers/location-answer.tsx';
+import { PhoneAnswer } from './answers/phone-answer.tsx';
+import { TextAnswer } from './answers/text-answer.tsx';
+import type { FormStore } from './form-store.ts';
+import classes from './dynamic-form.module.css';
+
+const inputs: Readonly<Record<Exclude<Widget, 'heading'>, ComponentType<AnswerProps>>> = {
+  textbox: TextAnswer,
+  age: TextAnswer,
+  dropdown: DropdownAnswer,
+  radio: RadioAnswer,
+  multiple: MultipleAnswer,
+  date: DateAnswer,
+  dateEntered: DateAnswer,
+  phone: PhoneAnswer,
+  address: AddressAnswer,
+  barcode: BarcodeAnswer,
+  contacts: ContactsAnswer,
+  gps: GpsAnswer,
+  location: LocationAnswer,
+};
+
+/** Questions that need the whole width. */
+const wide: ReadonlySet<Widget> = new Set(['address', 'contacts', 'gps', 'heading']);
+
+/** One question of a form, or a heading between them. It redraws only when something about this question changes. */
+export const QuestionRow = memo(function QuestionRow({ store, field }: { store: FormStore; field: FormField }) {
+  const { uuid } = field;
+  const say = useSay();
+  const view = useSyncExternalStore(
+    useCallback((listener) => store.subscribe(uuid, listener), [store, uuid]),
+    () => store.view(uuid),
+  );
+  const change = useCallback((answer: Answer) => store.set(uuid, answer), [store, uuid]);
+  const leave = useCallback(() => store.leave(uuid), [store, uuid]);
+  if (view.hidden) return null;
+
+  const { widget } = field.field;
+  if (widget === 'heading') {
+    return (
+      <div className={classes.heading} id={inputId(uuid)} tabIndex={-1}>
+        <Title order={2} size="h4">{field.label}</Title>
+        {field.defaultValue ? <Text c="dimmed">{field.defaultValue}</Text> : null}
+      </div>
+    );
+  }
+  const Input = inputs[widget];
+  return (
+    <div className={wide.has(widget) ? classes.wide : classes.question}>
+      <Input
+        field={field}
+        id={inputId(uuid)}
+        answer={view.answer}
+        disabled={view.disabled}
+        error={view.problem === null ? null : say(view.problem)}
+        cells={view.cells}
+        change={change}
+        leave={leave}
+      />
+    </div>
+  );
+});

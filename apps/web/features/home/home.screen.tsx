@@ -1,0 +1,100 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { IconCalendarEvent, IconChartBar, IconHelp, IconReportAnalytics, IconRoute, IconSearch, IconSettings, IconUserSearch, type Icon } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type FormEvent } from 'react';
+import type { Code } from '@fieldward/messages/catalogue.ts';
+import { notify } from '../../lib/notify.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useText } from '../../lib/text.ts';
+import classes from './home.module.css';
+
+type Plain = Extract<Code, 'shell.findPatient' | 'shell.reports' | 'shell.events' | 'shell.workflows' | 'shell.administration' | 'shell.dashboard' | 'shell.help'>;
+
+interface Tile {
+  label: Plain;
+  icon: Icon;
+  to: '/patient' | '/reports' | '/event/calendar' | '/workflow' | '/administration' | '/dashboard' | '/help/index.html';
+  privilege?: string;
+}
+
+const tiles: readonly Tile[] = [
+  { label: 'shell.findPatient', icon: IconUserSearch, to: '/patient' },
+  { label: 'shell.reports', icon: IconReportAnalytics, to: '/reports', privilege: 'View Reports' },
+  { label: 'shell.events', icon: IconCalendarEvent, to: '/event/calendar' },
+  { label: 'shell.workflows', icon: IconRoute, to: '/workflow' },
+  { label: 'shell.administration', icon: IconSettings, to: '/administration', privilege: 'Access Administration' },
+  { label: 'shell.dashboard', icon: IconChartBar, to: '/dashboard' },
+  { label: 'shell.help', icon: IconHelp, to: '/help/index.html' },
+];
+
+/** Home: the most frequent task at hand, and a tile for each area of work that the person may open. */
+export default function HomeScreen() {
+  const t = useText();
+  const { may, user } = useSession();
+  const { dashboard } = useSettings();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+
+  useEffect(() => {
+    document.title = `${t('shell.home')} · Fieldward`;
+  }, [t]);
+
+  function search(event: FormEvent): void {
+    event.preventDefault();
+    void navigate({ to: '/patient', search: text.trim() ? { q: text.trim() } : {} });
+  }
+
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={1}>{t('shell.welcome', { name: user.name })}</Title>
+        <form role="search" className={classes.search} onSubmit={search}>
+          <TextInput
+            className={classes.input!}
+            aria-label={t('shell.findPatientByName')}
+            placeholder={t('shell.findPatientByName')}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit">{t('shell.search')}</Button>
+        </form>
+      </div>
+      <ul className={classes.tiles}>
+        {tiles
+          .filter(({ privilege }) => privilege === undefined || may(privilege))
+          .map(({ label, icon: Icon, to }) => {
+            const content = (
+              <>
+                <span className={classes.icon}>
+                  <Icon size={22} stroke={1.75} aria-hidden />
+                </span>
+                <span className={classes.words}>
+                  <span className={classes.name}>{t(label)}</span>
+                  <span className={classes.hint}>{t(`${label}Hint`)}</span>
+                </span>
+              </>
+            );
+            return (
+              <li key={label}>
+                {label === 'shell.help' ? (
+                  <a className={classes.tile} href={to} target="_blank" rel="noreferrer">
+                    {content}
+                  </a>
+                ) : label === 'shell.dashboard' && !dashboard ? (
+                  <button type="button" className={classes.tile} onClick={() => notify('shell.comingSoon')}>
+                    {content}
+                  </button>
+                ) : (
+                  <Link className={classes.tile!} to={to as '/patient'}>
+                    {content}
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { Title } from '@mantine/core';
+import { useText } from '../../lib/text.ts';
+
+/** Still to come. */
+export default function FindPatientScreen() {
+  const t = useText();
+  return <Title order={1}>{t('shell.notThereYet', { page: t('shell.findPatient') })}</Title>;
+}

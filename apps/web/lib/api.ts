@@ -1,0 +1,123 @@
+import { ApiProblem } from './api-problem.ts';
+import { leaveForLogin } from './sign-out.ts';
+
+export { ApiProblem } from './api-problem.ts';
+
+/** Where the API answers. */
+export const API_BASE = '/openmrs/ws/rest/v1';
+
+/** Query parameters; undefined, null and '' are left out, lists are joined with commas. */
+export type Params = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
+
+export interface WriteOptions {
+  /** ETag that the write was based on: a stale one is refused with 409. */
+  ifMatch?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** An answer together with its ETag. */
+export interface Tagged<T> {
+  data: T;
+  etag: string | undefined;
+}
+
+/** A downloaded file with the name the server gave it. */
+export interface Download {
+  file: Blob;
+  name: string | undefined;
+}
+
+/** The address of a path below the API with its parameters. */
+export function apiUrl(path: string, params: Params = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined || value === null || value === '') continue;
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = query.toString();
+  return `${API_BASE}/${path.replace(/^\/+/, '')}${text ? `?${text}` : ''}`;
+}
+
+/**
+ * Sends a request and returns the raw response.
+ * @throws ApiProblem for every answer that is not a success, and with status 0 when there is no answer.
+ */
+async function send(method: string, path: string, params: Params, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(apiUrl(path, params), {
+      ...init,
+      method,
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', 'Disable-WWW-Authenticate': 'true', ...init.headers },
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiProblem(0, undefined, 'unreachable');
+  }
+  if (response.ok) return response;
+  const problem = new ApiProblem(response.status, await bodyOf(response), response.statusText);
+  if (response.status === 401 && !/^\/?session\b/.test(path)) leaveForLogin('expired');
+  throw problem;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+async function write<T>(method: string, path: string, body: unknown, options: WriteOptions, params: Params = {}): Promise<T> {
+  const response = await send(method, path, params, {
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
+    },
+  });
+  return (await bodyOf(response)) as T;
+}
+
+/** The API of the server. Every call throws `ApiProblem`; a 401 outside `/session` also leads to the sign-in page. */
+export const api = {
+  async get<T>(path: string, params: Params = {}, signal?: AbortSignal): Promise<T> {
+    return (await bodyOf(await send('GET', path, params, signal ? { signal } : {}))) as T;
+  },
+
+  /** Like `get`, with the ETag for a later write. */
+  async getTagged<T>(path: string, params: Params = {}): Promise<Tagged<T>> {
+    const response = await send('GET', path, params);
+    return { data: (await bodyOf(response)) as T, etag: response.headers.get('ETag') ?? undefined };
+  },
+
+  post<T>(path: string, body: unknown, options: WriteOptions = {}): Promise<T> {
+    return write<T>('POST', path, body, options);
+  },
+
+  /** DELETE: retires or voids; `{ purge: true }` removes for good, `{ reason }` says why. */
+  remove(path: string, params: Params = {}, options: WriteOptions = {}): Promise<void> {
+    return write<void>('DELETE', path, undefined, options, params);
+  },
+
+  /** A file, with the name of its Content-Disposition. */
+  async download(path: string, params: Params = {}): Promise<Download> {
+    const response = await send('GET', path, params, { headers: { Accept: '*/*' } });
+    const name = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+    return { file: await response.blob(), name: name === undefined ? undefined : decodeURIComponent(name) };
+  },
+};
+
+/** Hands a downloaded file to the person. */
+export function saveFile({ file, name }: Download, fallbackName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name ?? fallbackName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react';
+
+/** A record that the person is working with. */
+export interface ActiveRecord {
+  uuid: string;
+  display: string;
+  /** Preferred identifier, of a patient. */
+  identifier?: string;
+}
+
+/** What is kept in the browser while somebody is signed in. The keys are those of the programme's older web client; there is no password among them. */
+export interface LocalValues {
+  username: string;
+  uuid: string;
+  /** Privileges of the person signed in. */
+  active_user: readonly string[];
+  activeTab: string;
+  'active-workflow-name': string;
+  'active-workflow-uuid': string;
+  'active-phases-name': string;
+  'active-phases-uuid': string;
+  'active-component-name': string;
+  'active-component-uuid': string;
+  /** Name and uuid of the workflow that patients are seen under. */
+  selectedWorkflow: string;
+  selectedWorkflowId: string;
+  'active-event': ActiveRecord;
+  'active-patient': ActiveRecord;
+  /** The component form chosen for data entry. */
+  form: ActiveRecord & { componentForm?: string };
+  /** The form open in the form builder. */
+  active_form: ActiveRecord;
+  'active-test': ActiveRecord;
+  'active-test-type': ActiveRecord;
+  'active-test-name': string;
+  reference: string;
+  currency: string;
+}
+
+export type LocalKey = keyof LocalValues;
+
+/** Keys with this prefix belong to the device (language, appearance, drafts) and outlive signing out. */
+export const DEVICE_PREFIX = 'fieldward:';
+
+const listeners = new Set<() => void>();
+const parsed = new Map<string, { raw: string; value: unknown }>();
+
+/** Reads any stored text as JSON where it is JSON, else as the text itself; the same object until it changes. */
+function read(key: string): unknown {
+  const raw = localStorage.getItem(key);
+  if (raw === null) return undefined;
+  const known = parsed.get(key);
+  if (known?.raw === raw) return known.value;
+  let value: unknown = raw;
+  if (/^[[{]/.test(raw)) {
+    try {
+      value = JSON.parse(raw);
+    } catch {
+      value = raw;
+    }
+  }
+  parsed.set(key, { raw, value });
+  return value;
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Typed access to the stored values; changes reach `useLocal` in this and in other tabs. */
+export const local = {
+  get<K extends LocalKey>(key: K): LocalValues[K] | undefined {
+    return read(key) as LocalValues[K] | undefined;
+  },
+
+  set<K extends LocalKey>(key: K, value: LocalValues[K]): void {
+    localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+    tell();
+  },
+
+  remove(...keys: LocalKey[]): void {
+    for (const key of keys) localStorage.removeItem(key);
+    tell();
+  },
+
+  /** Forgets everything about the person and their work; what belongs to the device stays. */
+  clear(): void {
+    for (const key of Object.keys(localStorage)) if (!key.startsWith(DEVICE_PREFIX)) localStorage.removeItem(key);
+    parsed.clear();
+    tell();
+  },
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** A stored value that redraws when it changes. */
+export function useLocal<K extends LocalKey>(key: K): LocalValues[K] | undefined {
+  return useSyncExternalStore(subscribe, () => local.get(key));
+}

@@ -1,0 +1,61 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import { createElement, type ReactNode } from 'react';
+import type { Code, HoleArguments, Kind, Said } from '@fieldward/messages/catalogue.ts';
+import { ApiProblem } from './api-problem.ts';
+import { kindOf, sayText } from './text.ts';
+
+const looks: Record<Kind, { color: string; icon: ReactNode; stays: number }> = {
+  success: { color: 'green', icon: createElement(IconCheck, { size: 16, 'aria-hidden': true }), stays: 4_000 },
+  info: { color: 'blue', icon: createElement(IconInfoCircle, { size: 16, 'aria-hidden': true }), stays: 5_000 },
+  warning: { color: 'orange', icon: createElement(IconAlertTriangle, { size: 16, 'aria-hidden': true }), stays: 8_000 },
+  error: { color: 'red', icon: createElement(IconExclamationCircle, { size: 16, 'aria-hidden': true }), stays: 10_000 },
+};
+
+/** Shows a sentence of the catalogue as a toast of its own kind. The same sentence is shown once, not stacked. */
+export function notify<C extends Code>(code: C, ...holes: HoleArguments<C>): void {
+  show(kindOf(code), sayText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) }));
+}
+
+/** Shows what a rule said as a toast. */
+export function notifySaid(said: Said): void {
+  show(kindOf(said.code), sayText(said));
+}
+
+/** Shows what went wrong, once, in the person's language; anything unknown is 'Something went wrong, please try again' and is logged. */
+export function notifyProblem(error: unknown): void {
+  if (error instanceof ApiProblem && error.status === 401) return;
+  const problem = problemText(error);
+  if (!(error instanceof ApiProblem) || error.status >= 500) console.error(error);
+  show(problem.kind, problem.text);
+}
+
+/** The sentence for an error, for places that show it in the page instead of a toast. */
+export function problemText(error: unknown): { kind: Kind; text: string } {
+  const said = (code: Code): { kind: Kind; text: string } => ({ kind: kindOf(code), text: sayText({ code }) });
+  if (!(error instanceof ApiProblem)) return said('shell.genericFailure');
+  if (error.code) return { kind: kindOf(error.code) === 'info' ? 'error' : kindOf(error.code), text: sayText({ code: error.code, holes: error.holes }) };
+  if (error.status === 0) return said('shell.offline');
+  if (error.status === 403) return said('shell.forbidden');
+  if (error.status === 409 || error.status === 412) return said('shell.conflict');
+  if (error.status >= 400 && error.status < 500 && error.message) return { kind: 'error', text: error.message };
+  return said('shell.genericFailure');
+}
+
+/** Sentences by field of a refused write, ready for a form's `setErrors`. */
+export function fieldProblems(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiProblem)) return {};
+  return Object.fromEntries(
+    Object.entries(error.fieldErrors).map(([field, list]) => [
+      field,
+      list.map((item) => (item.code ? sayText({ code: item.code, holes: { ...item.holes } }) : item.message)).join(' '),
+    ]),
+  );
+}
+
+function show(kind: Kind, message: string): void {
+  const { color, icon, stays } = looks[kind];
+  const id = `${kind}:${message}`;
+  notifications.hide(id);
+  notifications.show({ id, message, color, icon, autoClose: stays, closeButtonProps: { 'aria-label': sayText({ code: 'shell.close' }) } });
+}

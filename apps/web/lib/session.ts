@@ -1,0 +1,51 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { local } from './local-store.ts';
+import { privilegesOf, storeSession, SUPER_ROLE, type SessionAnswer } from './session-store.ts';
+import { leaveForLogin } from './sign-out.ts';
+
+/** Who is signed in and what they may do. */
+export interface Session {
+  uuid: string;
+  username: string;
+  /** The person's name, or the user name when there is none. */
+  name: string;
+  privileges: readonly string[];
+  roles: readonly string[];
+  providerUuid: string | undefined;
+}
+
+async function fetchSession(): Promise<Session> {
+  const answer = await api.get<SessionAnswer>('session');
+  if (!answer.authenticated || !answer.user) {
+    leaveForLogin('expired');
+    return storedSession();
+  }
+  storeSession(answer);
+  const { user } = answer;
+  return {
+    uuid: user.uuid,
+    username: user.username ?? user.systemId,
+    name: user.person?.display || user.username || user.systemId,
+    privileges: privilegesOf(answer),
+    roles: user.roles.map(({ display }) => display),
+    providerUuid: answer.currentProvider?.uuid,
+  };
+}
+
+/** What the browser remembers of the session until the server has answered. */
+function storedSession(): Session {
+  const username = local.get('username') ?? '';
+  return { uuid: local.get('uuid') ?? '', username, name: username, privileges: local.get('active_user') ?? [], roles: [], providerUuid: undefined };
+}
+
+/** The session, asked again at most every five minutes. */
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: 300_000 });
+
+/** Who is signed in: `user`, their `privileges`, and `may(privilege)`. The server decides; this only hides what it would refuse. */
+export function useSession(): { user: Session; privileges: readonly string[]; may: (privilege: string) => boolean } {
+  const { data } = useQuery({ ...sessionQuery, placeholderData: storedSession });
+  const user = data ?? storedSession();
+  const all = user.privileges.includes(SUPER_ROLE);
+  return { user, privileges: user.privileges, may: (privilege) => all || user.privileges.includes(privilege) };
+}

@@ -1,0 +1,67 @@
+import i18next, { type TOptions } from 'i18next';
+import { useCallback } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { catalogueEn, fill, kindOf, type Catalogue, type Code, type HoleArguments, type Said } from '@fieldward/messages/catalogue.ts';
+import { directionOf, languageOfDevice, rememberLanguage, type Language } from './language.ts';
+
+/** Says a sentence of the catalogue in the language of the person; the compiler checks its holes. */
+export type Text = <C extends Code>(code: C, ...holes: HoleArguments<C>) => string;
+
+const load: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
+  fr: async () => (await import('@fieldward/messages/catalogue-fr.ts')).catalogueFr,
+  ar: async () => (await import('@fieldward/messages/catalogue-ar.ts')).catalogueAr,
+};
+
+/** Starts the texts in the language of this device; call once before the first drawing. */
+export async function startTexts(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: catalogueEn } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await changeLanguage(languageOfDevice());
+}
+
+/** Changes the language of the whole application and remembers it for the person on this device. */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await load[language]());
+  }
+  await i18next.changeLanguage(language);
+  rememberLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** The language in use. */
+export function currentLanguage(): Language {
+  return (i18next.resolvedLanguage ?? 'en') as Language;
+}
+
+/** The sentence of something said, in the language in use. For code outside of components; components use `useSay`. */
+export function sayText(said: Said): string {
+  return i18next.isInitialized ? i18next.t(said.code, (said.holes ?? {}) as TOptions) : fill(catalogueEn[said.code], said.holes);
+}
+
+export { kindOf };
+
+/** `t(code, holes)`: the sentences of the catalogue; redraws when the language changes. */
+export function useText(): Text {
+  const { t } = useTranslation();
+  return useCallback((code, ...holes) => t(code, (holes[0] ?? {}) as TOptions), [t]);
+}
+
+/** Turns what a rule or the server said into a sentence. */
+export function useSay(): (said: Said) => string {
+  const { t } = useTranslation();
+  return useCallback((said) => t(said.code, (said.holes ?? {}) as TOptions), [t]);
+}
+
+/** The language in use; redraws when it changes. */
+export function useLanguage(): Language {
+  return (useTranslation().i18n.resolvedLanguage ?? 'en') as Language;
+}

@@ -1,0 +1,107 @@
+import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useText } from '../lib/text.ts';
+
+/** Searches start above two characters and 250 ms after the last key. */
+export const SEARCH_FROM = 3;
+export const SEARCH_DELAY = 250;
+
+/** Something that can be found: its id, what is shown, and a quiet second line. */
+export interface Found {
+  uuid: string;
+  display: string;
+  hint?: string | undefined;
+}
+
+export interface AutocompleteProps {
+  label: string;
+  /** What was chosen, or null. */
+  value: Found | null;
+  onChange: (value: Found | null) => void;
+  /** Asks the server; `queryKey` separates the caches of different searches. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+  queryKey: readonly unknown[];
+  placeholder?: string;
+  error?: string | null | undefined;
+  description?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** Characters needed before the search starts; 3 unless said otherwise. */
+  from?: number;
+  /** Every change of the typed text, for fields where free text is an answer too. */
+  onText?: (text: string) => void;
+}
+
+/** A field that searches the server while one types and lets one choose. */
+export function Autocomplete(props: AutocompleteProps) {
+  const { label, value, onChange, search, queryKey, placeholder, error, description, required, disabled, from = SEARCH_FROM, onText } = props;
+  const t = useText();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [text, setText] = useState(value?.display ?? '');
+  const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
+  useEffect(() => setText(value?.display ?? ''), [value?.uuid, value?.display]);
+
+  const typed = text.trim().length >= from && text !== value?.display;
+  const found = useQuery({
+    queryKey: [...queryKey, asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    enabled: typed && asked.length >= from,
+    staleTime: 30_000,
+  });
+  const options = typed ? (found.data ?? []) : [];
+  const waiting = typed && (found.isFetching || asked !== text.trim());
+
+  function choose(uuid: string): void {
+    const chosen = options.find((option) => option.uuid === uuid);
+    if (!chosen) return;
+    setText(chosen.display);
+    onChange(chosen);
+    combobox.closeDropdown();
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} transitionProps={{ duration: 100 }} shadow="md">
+      <Combobox.Target>
+        <InputBase
+          label={label}
+          description={description ?? null}
+          placeholder={placeholder ?? t('shell.typeMore', { count: from })}
+          error={error ?? null}
+          withAsterisk={required ?? false}
+          aria-required={required ?? false}
+          disabled={disabled ?? false}
+          autoComplete="off"
+          value={text}
+          rightSection={waiting ? <Loader size={16} type="dots" /> : text && !disabled ? <Combobox.ClearButton size={24} aria-label={t('shell.clear')} onClear={() => { setText(''); onText?.(''); onChange(null); }} /> : null}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            onText?.(event.currentTarget.value);
+            if (value) onChange(null);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onFocus={() => typed && combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            if (!onText) setText(value?.display ?? '');
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={text.trim() === '' || text === value?.display}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+          {options.map((option) => (
+            <Combobox.Option key={option.uuid} value={option.uuid}>
+              {option.display}
+              {option.hint ? <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{option.hint}</div> : null}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 ? (
+            <Combobox.Empty>{!typed ? t('shell.typeMore', { count: from }) : waiting ? t('shell.loading') : found.isError ? t('shell.genericFailure') : t('shell.noOptions')}</Combobox.Empty>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

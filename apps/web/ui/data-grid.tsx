@@ -1,0 +1,136 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { DataTable } from 'mantine-datatable';
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useText } from '../lib/text.ts';
+import classes from './data-grid.module.css';
+import { GridCards } from './grid-cards.tsx';
+import { cellText, chosenColumns, keepColumns, sortRows, type GridColumn } from './grid-column.ts';
+import { GridFooter } from './grid-footer.tsx';
+import { useGridState } from './grid-state.ts';
+import { EmptyState, ErrorState, Skeletons } from './states.tsx';
+
+export type { GridColumn } from './grid-column.ts';
+export { useGridState, type GridState } from './grid-state.ts';
+
+export interface DataGridProps<T> {
+  /** Name of the grid: keeps the person's choice of columns. */
+  name: string;
+  /** What the table shows, for screen readers. */
+  label: string;
+  columns: readonly GridColumn<T>[];
+  /** With `server` one page of rows, else all of them: the grid sorts and pages by itself. */
+  rows: readonly T[] | undefined;
+  idOf: (row: T) => string;
+  /** Rows are one page of `total` (unknown: undefined) and `hasNext` says whether there is more; the caller asks by `useGridState`. */
+  server?: { total?: number | undefined; hasNext?: boolean | undefined } | undefined;
+  loading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** A click or Enter on a row. */
+  onOpen?: ((row: T) => void) | undefined;
+  /** Shown instead of the table when there is no row. */
+  empty?: ReactNode;
+  /** Fixed height in pixels: the table scrolls inside it. */
+  height?: number;
+  /** Page size at first; the same as given to `useGridState`. */
+  size?: number;
+  prefix?: string;
+  rowClass?: (row: T) => string | undefined;
+}
+
+/** The one grid of the product: paging and order in the address, chooser of columns, keyboard, cards on a phone. */
+export function DataGrid<T>(props: DataGridProps<T>) {
+  const { name, label, columns, rows, idOf, server, loading, error, onRetry, onOpen, empty, height, size, prefix = '', rowClass } = props;
+  const t = useText();
+  const state = useGridState(prefix, size);
+  const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState(() => chosenColumns(name, columns));
+  const shown = useMemo(() => columns.filter(({ key }) => chosen.includes(key)), [columns, chosen]);
+
+  const sorted = useMemo(() => {
+    if (!rows || server) return rows;
+    return sortRows(rows, columns.find(({ key }) => key === state.sort), state.descending);
+  }, [rows, server, columns, state.sort, state.descending]);
+
+  if (error && !rows) return <ErrorState error={error} {...(onRetry ? { onRetry } : {})} />;
+  if (!sorted) return <div className={classes.frame}><div className={classes.wait}><Skeletons rows={8} /></div></div>;
+
+  const total = server ? server.total : sorted.length;
+  // A page that no longer exists (rows were deleted, an old link) shows the last one there is.
+  const page = server ? state.page : Math.min(state.page, Math.max(1, Math.ceil(sorted.length / state.size)));
+  const visible = server ? sorted : sorted.slice((page - 1) * state.size, page * state.size);
+
+  if (visible.length === 0 && page === 1) return <div className={classes.frame}>{empty ?? <EmptyState />}</div>;
+
+  function choose(keys: string[]): void {
+    setChosen(keys);
+    keepColumns(name, keys);
+  }
+
+  function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: T): void {
+    if (event.target !== event.currentTarget) return;
+    const move = (to: Element | null | undefined): void => {
+      event.preventDefault();
+      if (to instanceof HTMLElement) to.focus();
+    };
+    const line = event.currentTarget;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onOpen?.(row);
+    } else if (event.key === 'ArrowDown') move(line.nextElementSibling);
+    else if (event.key === 'ArrowUp') move(line.previousElementSibling);
+    else if (event.key === 'Home') move(line.parentElement?.firstElementChild);
+    else if (event.key === 'End') move(line.parentElement?.lastElementChild);
+  }
+
+  return (
+    <div className={classes.frame} aria-busy={loading ?? false}>
+      {narrow ? (
+        <GridCards label={label} columns={shown} rows={visible} idOf={idOf} onOpen={onOpen} rowClass={rowClass} />
+      ) : (
+        <DataTable<T>
+          classNames={{ root: classes.root!, table: classes.table!, header: classes.header! }}
+          tableRef={(table: HTMLTableElement | null) => table?.setAttribute('aria-label', label)}
+          backgroundColor="var(--fw-surface)"
+          horizontalSpacing={12}
+          verticalSpacing={7}
+          highlightOnHover={onOpen !== undefined}
+          {...(height === undefined ? { minHeight: 0 } : { height })}
+          scrollAreaProps={onOpen ? { type: 'auto' } : { type: 'auto', viewportProps: { tabIndex: 0 } }}
+          idAccessor={(row: T) => idOf(row)}
+          records={[...visible]}
+          columns={shown.map((column) => ({
+            accessor: column.key,
+            title: column.title,
+            ...(column.width === undefined ? {} : { width: column.width }),
+            textAlign: column.numeric ? ('right' as const) : ('left' as const),
+            sortable: column.sortable ?? false,
+            titleClassName: column.numeric ? classes.end! : classes.start!,
+            cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.wrap || column.action ? '' : classes.cut}`,
+            customCellAttributes: (row: T) => (column.wrap || column.action ? {} : { title: cellText(column, row) }),
+            render: (row: T) =>
+              column.action ? <span onClick={(event) => event.stopPropagation()}>{column.render?.(row)}</span> : column.render ? column.render(row) : cellText(column, row),
+          }))}
+          {...(state.sort ? { sortStatus: { columnAccessor: state.sort, direction: state.descending ? ('desc' as const) : ('asc' as const) } } : { sortStatus: { columnAccessor: '', direction: 'asc' as const } })}
+          onSortStatusChange={({ columnAccessor, direction }) => state.setSort(String(columnAccessor), direction === 'desc')}
+          rowClassName={(row: T) => `${onOpen ? classes.openable : ''} ${rowClass?.(row) ?? ''}`}
+          {...(onOpen ? { onRowClick: ({ record }: { record: T }) => onOpen(record) } : {})}
+          customRowAttributes={(row: T) => (onOpen ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKey(event, row) } : {})}
+          noRecordsText={t('shell.empty')}
+        />
+      )}
+      <GridFooter
+        page={page}
+        size={state.size}
+        count={visible.length}
+        total={total}
+        hasNext={server?.hasNext}
+        onPage={state.setPage}
+        onSize={state.setSize}
+        columns={columns}
+        chosen={chosen}
+        onChoose={choose}
+      />
+    </div>
+  );
+}

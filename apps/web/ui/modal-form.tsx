@@ -1,0 +1,64 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useText } from '../lib/text.ts';
+import { confirm } from './confirm.tsx';
+import classes from './modal-form.module.css';
+
+export interface ModalFormProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Called on submission; the button is busy until it settles. It shows its own problems. */
+  onSubmit: () => void | Promise<unknown>;
+  children: ReactNode;
+  submitLabel?: string;
+  cancelLabel?: string;
+  /** Something was typed: closing asks first. */
+  dirty?: boolean;
+  submitDisabled?: boolean;
+  /** Stands left of the buttons: a quiet extra action. */
+  extra?: ReactNode;
+  size?: number | string;
+}
+
+/** A form in a dialog: title, fields, Cancel and one primary button that stay in sight; Enter submits. Full screen on a phone. */
+export function ModalForm({ opened, onClose, title, onSubmit, children, submitLabel, cancelLabel, dirty, submitDisabled, extra, size = 560 }: ModalFormProps) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy || submitDisabled) return;
+    setBusy(true);
+    try {
+      await onSubmit();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function close(): Promise<void> {
+    if (busy) return;
+    const leave = !dirty || (await confirm({ title: t('shell.leaveTitle'), message: t('shell.leaveText'), destructive: false }));
+    if (leave) onClose();
+  }
+
+  return (
+    <Modal opened={opened} onClose={() => void close()} title={title} size={size} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }} classNames={{ content: classes.content, body: classes.body }}>
+      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        <div className={classes.fields}>{children}</div>
+        <Group gap="xs" className={classes.buttons}>
+          {extra}
+          <span className={classes.push} />
+          <Button variant="default" onClick={() => void close()} disabled={busy}>
+            {cancelLabel ?? t('shell.cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={submitDisabled ?? false}>
+            {submitLabel ?? t('shell.save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

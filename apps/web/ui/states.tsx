@@ -1,0 +1,63 @@
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { problemText } from '../lib/notify.ts';
+import { useText } from '../lib/text.ts';
+import classes from './states.module.css';
+
+export interface EmptyStateProps {
+  title?: string;
+  /** What the person can do about it. */
+  hint?: string;
+  /** A button, when the next step is one. */
+  action?: ReactNode;
+}
+
+/** Nothing to show, and why. */
+export function EmptyState({ title, hint, action }: EmptyStateProps) {
+  const t = useText();
+  return (
+    <div className={classes.state} role="status">
+      <IconInbox size={28} stroke={1.5} aria-hidden />
+      <Text fw={600}>{title ?? t('shell.empty')}</Text>
+      {hint ? <Text c="dimmed">{hint}</Text> : null}
+      {action}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  error: unknown;
+  title?: string;
+  onRetry?: () => void;
+}
+
+/** Something could not be loaded: the reason in a sentence and a way to try again. */
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+  const t = useText();
+  return (
+    <div className={classes.state} role="alert">
+      <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
+      <Text fw={600}>{title ?? t('shell.couldNotLoad')}</Text>
+      <Text c="dimmed">{problemText(error).text}</Text>
+      {onRetry ? (
+        <Button variant="default" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Grey bars in the place of what is loading; quiet, and announced once. */
+export function Skeletons({ rows = 6, height = 36 }: { rows?: number; height?: number }) {
+  const t = useText();
+  return (
+    <Stack gap={8} aria-busy="true">
+      <VisuallyHidden role="status">{t('shell.loading')}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height - 8} radius={4} width={`${96 - (row % 4) * 9}%`} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface StatusProps {
+  /** The word; colour alone never carries the meaning. */
+  children: ReactNode;
+  tone?: 'neutral' | 'good' | 'warning' | 'bad' | 'accent';
+  icon?: ReactNode;
+}
+
+const colors = { neutral: 'gray', good: 'green', warning: 'orange', bad: 'red', accent: 'teal' } as const;
+
+/** A status as a word on a quiet tint. */
+export function Status({ children, tone = 'neutral', icon }: StatusProps) {
+  return (
+    <Badge color={colors[tone]} variant="light" radius="sm" tt="none" fw={600} size="lg" leftSection={icon} className={`fw-status fw-status-${tone}`}>
+      {children}
+    </Badge>
+  );
+}

@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, type ReactNode } from 'react';
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+/** A text from the address; '' when it is not there. */
+export function useParam(name: string): string {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const value = search[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** `go(path, search)`: opens a page of the application; undefined values are left out of the address. */
+export function useGo(): (to: string, search?: Search, replace?: boolean) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (to, search = {}, replace = false) => {
+      void navigate({ to, search, replace } as unknown as Parameters<typeof navigate>[0]);
+    },
+    [navigate],
+  );
+}
+
+/** A link to a page of the application. */
+export function RouteLink({ to, search = {}, children, ...rest }: { to: string; search?: Search; children: ReactNode; className?: string; fw?: number }) {
+  const target = { to, search } as unknown as { to: '/' };
+  return (
+    <Anchor component={Link} {...target} {...rest}>
+      {children}
+    </Anchor>
+  );
+}

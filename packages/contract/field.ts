@@ -1,0 +1,134 @@
+import type { Said } from '@fieldward/messages/catalogue.ts';
+
+/** The three stored representations, from the least to the most. */
+export type View = 'ref' | 'default' | 'full';
+
+/** How a nested object is shown: one view (or exactly the named properties) always, or one view per view of the object around it. */
+export type As = View | `custom:(${string})` | { readonly default: View; readonly full: View };
+
+/** A rule of the domain over one value: nothing when it is fine, else what to say. */
+export type Check = (value: string) => Said | null;
+
+export type ScalarKind = 'text' | 'int' | 'decimal' | 'double' | 'bool' | 'date' | 'datetime' | 'json' | 'choice';
+export type LinkKind = 'ref' | 'refs' | 'part' | 'parts';
+export type FieldKind = ScalarKind | LinkKind;
+
+interface CommonOptions {
+  /** Refused with a field error when missing, null or blank at creation. */
+  readonly required?: boolean;
+  /** The least representation that shows it; 'default' unless said. */
+  readonly in?: View;
+  /** Not editable after creation: a different value is refused, the same one is accepted. */
+  readonly fixed?: boolean;
+  /** Other names accepted on input. */
+  readonly aliases?: readonly string[];
+  /** The value at creation when it is not sent. */
+  readonly default?: unknown;
+  /** Accepted on input, never shown (a password). */
+  readonly hidden?: boolean;
+}
+export interface TextOptions extends CommonOptions {
+  readonly max?: number;
+  readonly pattern?: RegExp | Check;
+}
+export interface NumberOptions extends CommonOptions {
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface RefOptions extends CommonOptions {
+  readonly as?: As;
+}
+export interface PartsOptions extends RefOptions {
+  /** Least number of items at creation. */
+  readonly min?: number;
+  /** true: items that are not sent any more are removed (voided, retired or deleted by their kind). */
+  readonly replace?: boolean;
+}
+
+/** One property of a wire. `value` exists only for the compiler. */
+export interface Field<
+  Value = unknown,
+  Required extends boolean = boolean,
+  Kind extends FieldKind = FieldKind,
+  Target extends string = string,
+> {
+  readonly kind: Kind;
+  readonly target: Target;
+  readonly required: Required;
+  readonly in: View;
+  readonly as: As;
+  readonly fixed: boolean;
+  readonly hidden: boolean;
+  readonly aliases: readonly string[];
+  readonly default?: unknown;
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp | Check;
+  readonly choices?: readonly string[];
+  readonly replace: boolean;
+  readonly value?: Value;
+}
+
+type Required<O> = O extends { readonly required: true } ? true : false;
+
+interface AnyOptions extends CommonOptions {
+  readonly as?: As;
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp | Check;
+  readonly choices?: readonly string[];
+  readonly replace?: boolean;
+}
+
+function field<V, R extends boolean, K extends FieldKind, T extends string>(
+  kind: K,
+  target: T,
+  o: AnyOptions = {},
+): Field<V, R, K, T> {
+  return {
+    kind,
+    target,
+    required: (o.required === true) as R, // the option's literal type is R by construction
+    in: o.in ?? 'default',
+    as: o.as ?? 'ref',
+    fixed: o.fixed ?? false,
+    hidden: o.hidden ?? false,
+    aliases: o.aliases ?? [],
+    replace: o.replace ?? false,
+    ...(o.default === undefined ? {} : { default: o.default }),
+    ...(o.min === undefined ? {} : { min: o.min }),
+    ...(o.max === undefined ? {} : { max: o.max }),
+    ...(o.pattern === undefined ? {} : { pattern: o.pattern }),
+    ...(o.choices === undefined ? {} : { choices: o.choices }),
+  };
+}
+
+/**
+ * The kinds of properties. On the wire: decimal is a string as stored, date is a day in the ISO form with midnight UTC,
+ * datetime the ISO form with milliseconds and zone, refs and parts are arrays of objects.
+ */
+export const f = {
+  text: <const O extends TextOptions = object>(o?: O) => field<string, Required<O>, 'text', ''>('text', '', o),
+  int: <const O extends NumberOptions = object>(o?: O) => field<number, Required<O>, 'int', ''>('int', '', o),
+  decimal: <const O extends NumberOptions = object>(o?: O) => field<string, Required<O>, 'decimal', ''>('decimal', '', o),
+  double: <const O extends NumberOptions = object>(o?: O) => field<number, Required<O>, 'double', ''>('double', '', o),
+  bool: <const O extends CommonOptions = object>(o?: O) => field<boolean, Required<O>, 'bool', ''>('bool', '', o),
+  date: <const O extends CommonOptions = object>(o?: O) => field<string, Required<O>, 'date', ''>('date', '', o),
+  datetime: <const O extends CommonOptions = object>(o?: O) => field<string, Required<O>, 'datetime', ''>('datetime', '', o),
+  /** Any JSON value: stored as jsonb, or handled by a `setters`/`computed` pair of the storage (polymorphic values). */
+  json: <T = unknown>(o?: CommonOptions & { readonly as?: As }) => field<T, false, 'json', ''>('json', '', o),
+  choice: <const C extends readonly string[], const O extends CommonOptions = object>(choices: C, o?: O) =>
+    field<C[number], Required<O>, 'choice', ''>('choice', '', { ...o, choices }),
+  /** One other object, by its uuid or `{uuid}`. */
+  ref: <const T extends string, const O extends RefOptions = object>(target: T, o?: O) =>
+    field<string, Required<O>, 'ref', T>('ref', target, o),
+  /** Several other objects: many-to-many when writable, or a derived list. */
+  refs: <const T extends string, const O extends RefOptions = object>(target: T, o?: O) =>
+    field<string[], Required<O>, 'refs', T>('refs', target, o),
+  /** One object that may be created inline (object), or an existing one (string). */
+  part: <const T extends string, const O extends RefOptions = object>(target: T, o?: O) =>
+    field<object, Required<O>, 'part', T>('part', target, o),
+  /** Owned children, written together with their parent. */
+  parts: <const T extends string, const O extends PartsOptions = object>(target: T, o?: O) =>
+    field<object[], Required<O>, 'parts', T>('parts', target, o),
+};

@@ -1,0 +1,148 @@
+import type { Field, View } from './field.ts';
+import type { PrivilegeName } from './privileges.ts';
+
+export { f } from './field.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What DELETE does: retires, voids, or removes the row. */
+export type WireKind = 'metadata' | 'data' | 'link';
+
+export interface WirePrivileges {
+  readonly read: PrivilegeName;
+  readonly write: PrivilegeName;
+  /** For DELETE; `write` unless said. */
+  readonly remove?: PrivilegeName;
+  /** For DELETE with purge=true; purge is refused unless said. */
+  readonly purge?: PrivilegeName;
+}
+
+export interface WireOptions {
+  /** URL below /openmrs/ws/rest/v1; the name unless said. */
+  readonly path?: string;
+  readonly kind: WireKind;
+  /** Key of the array in a list answer. A list with a key of its own is complete unless limit or startIndex is sent. */
+  readonly listKey?: string;
+  /** The list includes retired or voided objects. */
+  readonly listRetired?: boolean;
+  /** Numeric id, shown and accepted; also turns POST to the collection with a known id or uuid into an update. */
+  readonly numericId?: string;
+  /** Also served below another resource: `{parent path}/{parent uuid}/{path}`. */
+  readonly parent?: { readonly wire: string; readonly field: string; readonly path: string };
+  readonly privileges: WirePrivileges;
+  readonly fields: Fields;
+  readonly derived?: Fields;
+  /** Properties shown already in the ref view. */
+  readonly base?: readonly string[];
+  /** No POST at all: answered with 400. */
+  readonly readOnly?: boolean;
+}
+
+export interface Wire<
+  Name extends string = string,
+  Writable extends Fields = Fields,
+  Derived extends Fields = Fields,
+> {
+  readonly name: Name;
+  readonly path: string;
+  readonly kind: WireKind;
+  readonly listKey: string;
+  /** true when the list has a key of its own (hydra) and is not paged. */
+  readonly completeList: boolean;
+  readonly listRetired: boolean;
+  readonly numericId: string | null;
+  readonly parent: { readonly wire: string; readonly field: string; readonly path: string } | null;
+  readonly privileges: WirePrivileges;
+  readonly fields: Writable;
+  readonly derived: Derived;
+  readonly base: readonly string[];
+  readonly readOnly: boolean;
+}
+
+/** Declares the wire of a resource; types for reading and writing are inferred from it. */
+export function wire<
+  const Name extends string,
+  const O extends WireOptions,
+>(name: Name, o: O): Wire<Name, O['fields'], O extends { readonly derived: infer D extends Fields } ? D : Record<never, Field>> {
+  const known = new Set([...Object.keys(o.fields), ...Object.keys(o.derived ?? {}), o.numericId ?? '', ...ALWAYS]);
+  for (const property of o.base ?? []) {
+    if (!known.has(property)) throw new Error(`wire ${name}: base names the unknown property ${property}`);
+  }
+  return {
+    name,
+    path: o.path ?? name,
+    kind: o.kind,
+    listKey: o.listKey ?? 'results',
+    completeList: o.listKey !== undefined,
+    listRetired: o.listRetired ?? false,
+    numericId: o.numericId ?? null,
+    parent: o.parent ?? null,
+    privileges: o.privileges,
+    fields: o.fields,
+    derived: (o.derived ?? {}) as O extends { readonly derived: infer D extends Fields } ? D : Record<never, Field>, // the conditional type says just this
+    base: o.base ?? [],
+    readOnly: o.readOnly ?? false,
+  };
+}
+
+/** Properties that every resource has without declaring them. */
+export const ALWAYS: readonly string[] = [
+  'uuid', 'display', 'links', 'resourceVersion', 'auditInfo', 'retired', 'voided', 'retireReason', 'voidReason',
+  'dateRetired', 'retiredBy', 'dateVoided', 'voidedBy', 'creator', 'dateCreated', 'changedBy', 'dateChanged',
+];
+
+export interface Link { readonly rel: string; readonly uri: string }
+/** An object shown as ref. */
+export interface Ref { readonly uuid: string; readonly display: string; readonly links?: readonly Link[] }
+
+/** What every answered object carries. `retired`/`voided` are present by the kind of the resource. */
+export interface Always {
+  readonly uuid: string;
+  readonly display: string;
+  readonly retired?: boolean;
+  readonly voided?: boolean;
+  readonly links?: readonly Link[];
+  readonly resourceVersion?: string;
+}
+
+type ReadValue<F, Shown> = F extends Field<infer V, infer R, infer K>
+  ? K extends 'ref' | 'part' ? (unknown extends Shown ? Ref : Shown) | (R extends true ? never : null)
+    : K extends 'refs' | 'parts' ? readonly (unknown extends Shown ? Ref : Shown)[]
+      : R extends true ? V : V | null
+  : never;
+
+type Declared<W> = W extends Wire<string, infer F, infer D> ? F & D : never;
+type Shown<Nested, P> = P extends keyof Nested ? Nested[P] : unknown;
+type NumericId<W> = W extends Wire ? { readonly [P in NonNullable<W['numericId']> & string]?: number } : never;
+
+/**
+ * The answered object of a wire. Nested objects are `Ref` unless `Nested` says, by property name, what they carry:
+ * `Read<typeof patient, { person: Read<typeof person>; identifiers: Identifier }>`.
+ */
+export type Read<W, Nested = unknown> = Always & NumericId<W> & {
+  readonly [P in keyof Declared<W>]: ReadValue<Declared<W>[P], Shown<Nested, P>>;
+};
+
+type RefInput = string | number | { readonly uuid: string };
+type PartInput = string | { readonly [property: string]: unknown };
+type WriteValue<F> = F extends Field<infer V, infer R, infer K>
+  ? K extends 'ref' ? RefInput | (R extends true ? never : null)
+    : K extends 'refs' ? readonly RefInput[]
+      : K extends 'part' ? PartInput
+        : K extends 'parts' ? readonly PartInput[]
+          : K extends 'decimal' ? string | number | (R extends true ? never : null)
+            : R extends true ? V : V | null
+  : never;
+type RequiredKeys<F> = { [P in keyof F]: F[P] extends Field<unknown, true> ? P : never }[keyof F];
+
+/** The body of a creation; for an update use `Partial<Write<W>>`. */
+export type Write<W> = W extends Wire<string, infer F, infer _D>
+  ? { readonly [P in RequiredKeys<F>]: WriteValue<F[P]> }
+    & { readonly [P in Exclude<keyof F, RequiredKeys<F>>]?: WriteValue<F[P]> }
+    & { readonly uuid?: string; readonly retired?: boolean; readonly voided?: boolean }
+  : never;
+
+/** The least view that shows a property of this wire, `base` counted. */
+export function leastView(w: Wire, property: string, declared: Field): View {
+  return w.base.includes(property) ? 'ref' : declared.in;
+}

@@ -1,0 +1,88 @@
+/**
+ * Dates by a format of tokens: `d dd D DD` day, `M MM MMM` month, `yy YY yyyy YYYY` year, `H HH` hour, `h hh` hour of
+ * twelve, `mm` minute, `ss` second, `a aa A` AM or PM; everything else stands for itself.
+ */
+import { day, parseMoment } from './moment.ts';
+
+const tokenPattern = /yyyy|YYYY|yy|YY|MMM|MM|M|dd|DD|d|D|HH|H|hh|h|mm|ss|aa|a|A/g;
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** The format used when the setting is empty or unusable. */
+export const defaultDateFormat = 'dd/MM/yyyy';
+
+/** Whether a format names day, month and year. */
+export function isDateFormat(format: string): boolean {
+  const tokens = format.match(tokenPattern) ?? [];
+  const has = (letters: RegExp): boolean => tokens.filter((token) => letters.test(token)).length === 1;
+  return has(/^[dD]/) && has(/^M/) && has(/^[yY]/);
+}
+
+/** Writes a day or moment (`YYYY-MM-DD[ HH:mm:ss]`, or the ISO text of the server) by the format; what is no date comes back unchanged. */
+export function formatDate(date: string, format: string, months: readonly string[] = englishMonths): string {
+  const moment = parseMoment(date.replace(/(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/, ''));
+  if (moment === null) return date;
+  const [year, month, date2, hour, minute, second] = [moment.slice(0, 4), moment.slice(5, 7), moment.slice(8, 10), moment.slice(11, 13), moment.slice(14, 16), moment.slice(17, 19)];
+  const hour12 = String(Number(hour) % 12 === 0 ? 12 : Number(hour) % 12);
+  return format.replace(tokenPattern, (token) => {
+    switch (token) {
+      case 'yyyy':
+      case 'YYYY':
+        return year;
+      case 'yy':
+      case 'YY':
+        return year.slice(2);
+      case 'MMM':
+        return months[Number(month) - 1] ?? month;
+      case 'MM':
+        return month;
+      case 'M':
+        return String(Number(month));
+      case 'dd':
+      case 'DD':
+        return date2;
+      case 'd':
+      case 'D':
+        return String(Number(date2));
+      case 'HH':
+        return hour;
+      case 'H':
+        return String(Number(hour));
+      case 'hh':
+        return hour12.padStart(2, '0');
+      case 'h':
+        return hour12;
+      case 'mm':
+        return minute;
+      case 'ss':
+        return second;
+      default:
+        return Number(hour) < 12 ? 'AM' : 'PM';
+    }
+  });
+}
+
+/** Reads a day typed by the format into `YYYY-MM-DD`; separators may differ (`/`, `-`, `.`, space), two-digit years are of the last hundred years before `today`. Null when it is none. */
+export function parseDate(text: string, format: string, today: string): string | null {
+  const tokens = (format.match(tokenPattern) ?? []).filter((token) => /^[dDMyY]/.test(token));
+  const parts = text.trim().split(/[\s/.,-]+/u);
+  if (tokens.length !== 3 || parts.length < 3) return null;
+  let [year, month, date] = [0, 0, 0];
+  for (const [index, token] of tokens.entries()) {
+    const part = parts[index] ?? '';
+    if (token === 'MMM') month = englishMonths.findIndex((name) => name.toLowerCase() === part.slice(0, 3).toLowerCase()) + 1;
+    if (!/^\d{1,4}$/.test(part)) {
+      if (token === 'MMM' && month > 0) continue;
+      return null;
+    }
+    if (/^[dD]/.test(token)) date = Number(part);
+    else if (token.startsWith('M')) month = Number(part);
+    else year = part.length === 2 ? shortYear(Number(part), Number(today.slice(0, 4))) : Number(part);
+  }
+  return day(year, month, date);
+}
+
+/** The year that ends in these two digits and is not after `thisYear`. */
+function shortYear(digits: number, thisYear: number): number {
+  const candidate = Math.floor(thisYear / 100) * 100 + digits;
+  return candidate > thisYear ? candidate - 100 : candidate;
+}

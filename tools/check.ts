@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { fileSizes } from './checks/file-sizes.ts';
+import { importArrows } from './checks/import-arrows.ts';
+import { type Findings, ROOT } from './checks/source-files.ts';
+import { unusedCode } from './checks/unused-code.ts';
+
+const run = promisify(execFile);
+
+/** Runs a program of node_modules; what it printed is the finding when it fails. */
+async function program(path: string, ...args: string[]): Promise<Findings> {
+  try {
+    await run(process.execPath, [path, ...args], { cwd: ROOT, maxBuffer: 1e8 });
+    return [];
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    return `${stdout ?? ''}${stderr ?? ''}`.split('\n').filter((line) => line.trim() !== '');
+  }
+}
+
+const tsc = (project: string) => () => program('node_modules/typescript/bin/tsc', '--noEmit', '-p', project);
+
+/** Every check, by the name that is printed. */
+const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<string, () => Findings | Promise<Findings>>([
+  ['types: messages', tsc('packages/messages')],
+  ['types: domain', tsc('packages/domain')],
+  ['types: contract', tsc('packages/contract')],
+  ['types: server', tsc('apps/server')],
+  ['types: web', tsc('apps/web')],
+  ['types: tools, e2e, bench', tsc('.')],
+  ['lint', () => program('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet')],
+  ['format', () => program('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
+  ['import arrows', importArrows],
+  ['file sizes', fileSizes],
+  ['unused code', unusedCode],
+]);
+
+/** Runs all checks (or those whose name contains a word) and prints what each found; answers how many passed and failed. */
+export async function runChecks(only = ''): Promise<{ passed: number; failed: number }> {
+  let passed = 0;
+  let failed = 0;
+  for (const [name, check] of CHECKS) {
+    if (!name.includes(only)) continue;
+    const findings = await check();
+    if (findings.length === 0) {
+      passed += 1;
+      process.stdout.write(`ok    ${name}\n`);
+    } else {
+      failed += 1;
+      process.stdout.write(`FAIL  ${name}\n${findings.slice(0, 60).map((line) => `      ${line}`).join('\n')}\n`);
+    }
+  }
+  return { passed, failed };
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await runChecks(process.argv[2]);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exit(failed > 0 ? 1 : 0);
+}
