@@ -85,6 +85,7 @@ export const person = wire('person', {
     dead: f.bool({ default: false }),
     deathDate: f.datetime(),
     causeOfDeath: f.ref('concept'),
+    causeOfDeathNonCoded: f.text({ max: 255 }),
     names: f.parts('personname', { min: 1, in: 'full', as: 'default' }),
     addresses: f.parts('personaddress', { in: 'full', as: 'default' }),
     attributes: f.parts('personattribute', { as: { default: 'ref', full: 'default' } }),

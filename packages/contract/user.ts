@@ -35,8 +35,6 @@ export const user = wire('user', {
     userProperties: f.json<Readonly<Record<string, string>>>(),
     person: f.part('person', { required: true, as: { default: 'ref', full: 'full' } }),
     roles: f.refs('role', { as: { default: 'ref', full: 'default' } }),
-    proficientLocales: f.json<readonly string[]>({ in: 'full' }),
-    secretQuestion: f.text({ in: 'full', max: 255 }),
   },
   derived: {
     privileges: f.refs('privilege'),

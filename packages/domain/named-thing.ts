@@ -4,7 +4,7 @@ import { say, type Said } from '@fieldward/messages/catalogue.ts';
 const lettersAndSpaces = /^[\p{L}\p{M}\u200c\u200d]+(?: +[\p{L}\p{M}\u200c\u200d]+)*$/u;
 /** Words of letters, each with optional digits after it, separated by one space or hyphen. */
 const placeName = /^[\p{L}\p{M}\u200c\u200d]+(?:[ -]?\d+)?(?:[ -][\p{L}\p{M}\u200c\u200d]+(?:[ -]?\d+)?)*$/u;
-const optionName = /^[\p{L}\p{M}\u200c\u200d][\p{L}\p{M}\u200c\u200d ]*$/u;
+const optionName = /^[\p{L}\p{M}\u200c\u200d][\p{L}\p{M} \u200c\u200d]*$/u;
 
 /** Required, letters and spaces only: workflow, phase, stage, role, service, service type, personnel. */
 export function plainNameProblem(name: string): Said | null {

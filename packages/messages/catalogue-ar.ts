@@ -3,7 +3,11 @@ import type { Catalogue } from './catalogue.ts';
 import { shellAr } from './ar/shell.ts';
 import { answerAr } from './ar/answer.ts';
 import { submissionAr } from './ar/submission.ts';
+import { recordAr } from './ar/record.ts';
 import { personAr } from './ar/person.ts';
+import { workflowAr } from './ar/workflow.ts';
+import { patientAr } from './ar/patient.ts';
+import { dataentryAr } from './ar/dataentry.ts';
 import { sessionAr } from './ar/session.ts';
 
 /** Every sentence in this language: one line per area. */
@@ -11,7 +15,11 @@ export const catalogueAr: Catalogue = {
   ...engineAr,
   ...shellAr,
   ...sessionAr,
+  ...dataentryAr,
+  ...patientAr,
+  ...workflowAr,
   ...answerAr,
   ...submissionAr,
   ...personAr,
+  ...recordAr,
 };

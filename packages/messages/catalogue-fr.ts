@@ -3,7 +3,11 @@ import type { Catalogue } from './catalogue.ts';
 import { shellFr } from './fr/shell.ts';
 import { answerFr } from './fr/answer.ts';
 import { submissionFr } from './fr/submission.ts';
+import { recordFr } from './fr/record.ts';
 import { personFr } from './fr/person.ts';
+import { workflowFr } from './fr/workflow.ts';
+import { patientFr } from './fr/patient.ts';
+import { dataentryFr } from './fr/dataentry.ts';
 import { sessionFr } from './fr/session.ts';
 
 /** Every sentence in this language: one line per area. */
@@ -11,7 +15,11 @@ export const catalogueFr: Catalogue = {
   ...engineFr,
   ...shellFr,
   ...sessionFr,
+  ...dataentryFr,
+  ...patientFr,
+  ...workflowFr,
   ...answerFr,
   ...submissionFr,
   ...personFr,
+  ...recordFr,
 };

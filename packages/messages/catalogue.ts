@@ -2,7 +2,11 @@ import { engineEn } from './en/engine.ts';
 import { shellEn } from './en/shell.ts';
 import { answerEn } from './en/answer.ts';
 import { submissionEn } from './en/submission.ts';
+import { recordEn } from './en/record.ts';
 import { personEn } from './en/person.ts';
+import { workflowEn } from './en/workflow.ts';
+import { patientEn } from './en/patient.ts';
+import { dataentryEn } from './en/dataentry.ts';
 import { sessionEn } from './en/session.ts';
 import { fill, type Entry, type HoleNames, type HoleValue, type Kind, type TextOf } from './message.ts';
 
@@ -14,9 +18,13 @@ const areas = {
   ...engineEn,
   ...shellEn,
   ...sessionEn,
+  ...dataentryEn,
+  ...patientEn,
+  ...workflowEn,
   ...answerEn,
   ...submissionEn,
   ...personEn,
+  ...recordEn,
 } as const;
 
 /** The code of a sentence, `area.name`. */

@@ -21,6 +21,8 @@ export class JsonSql {
   readonly #registry: Registry;
   readonly #base: string;
   #aliases = 0;
+  /** How many custom representations of declarations are around. */
+  #declared = 0;
   #stack: string[] = [];
 
   constructor(registry: Registry, base: string) {
@@ -76,18 +78,29 @@ export class JsonSql {
     const declared = fieldOf(r.wire, name);
     if (declared === null || declared.hidden) return this.#always(r, t, name);
     const nested: Representation = as ?? (around === null ? { view: 'default' } : asOf(declared.as, around));
+    // a custom representation that a declaration asks for needs no more than the declaration
+    const own = as === null && 'only' in nested;
+    if (own) this.#declared += 1;
+    try {
+      return this.#shown(r, t, name, declared, nested, around === null && this.#declared === 0);
+    } finally {
+      if (own) this.#declared -= 1;
+    }
+  }
+
+  #shown(r: Resource, t: string, name: string, declared: Field, nested: Representation, asked: boolean): string {
     const expression = r.storage.computed?.[name];
     switch (declared.kind) {
       case 'ref':
       case 'part':
-        return this.#one(r, t, name, declared, nested, around === null);
+        return this.#one(r, t, name, declared, nested, asked);
       case 'refs':
       case 'parts':
-        return this.#many(r, t, name, declared, nested, around === null);
+        return this.#many(r, t, name, declared, nested, asked);
       default: {
         const sql = expression === undefined
           ? `${t}.${columnOf(r, name)}`
-          : expression(t, (wireName, id) => this.#select(this.#registry.of(wireName), id, nested, around === null, null));
+          : expression(t, (wireName, id) => this.#select(this.#registry.of(wireName), id, nested, asked, null));
         return scalar(declared, sql);
       }
     }

@@ -47,7 +47,7 @@ export class Plans {
   /** One object by uuid ($2), or by its natural key where it has one. Parameters: base, uuid. */
   one(r: Resource, representation: Representation): Plan {
     return this.#cached(`1 ${r.name} ${printRepresentation(representation)}`, () => {
-      const sql = new JsonSql(this.#registry, '$1');
+      const sql = new JsonSql(this.#registry, '$1::text');
       const json = sql.object(r, 't', representation);
       return plan(`select ${json}::text as j, ${this.version(r, 't')} as v, ${patientSql(r, 't') ?? 'null'}::text as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`, sql);
     });
@@ -56,11 +56,16 @@ export class Plans {
   /** A list. Parameters: base, the searches' values in order, the parent's key if below, limit and offset if paged. */
   list(r: Resource, representation: Representation, shape: ListShape): Plan {
     return this.#cached(`n ${r.name} ${printRepresentation(representation)} ${shapeKey(shape)}`, () => {
-      const sql = new JsonSql(this.#registry, '$1');
+      const sql = new JsonSql(this.#registry, '$1::text');
       const json = sql.object(r, 't', representation);
       const { where, next } = this.#where(r, shape);
       const page = shape.paged ? ` limit $${next}::bigint offset $${next + 1}::bigint` : '';
       const version = 't.xmin::text';
+      const ranked = this.#ranked(r, shape, next);
+      if (ranked !== null) {
+        const found = `select t.*, ${version} as row_version, f.extra as search_extra, f.rank as search_rank from (${ranked.relation}) f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${page}`;
+        return plan(`select left(${json}::text, -1) || ',' || substr(t.search_extra::text, 2) as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from (${found}) t where $1::text is not null order by t.search_rank`, sql);
+      }
       const inner = `select t.*, ${version} as row_version from ${r.table} t where ${where} order by ${this.#order(r, shape)}${page}`;
       return plan(`select ${json}::text as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from (${inner}) t where $1::text is not null`, sql);
     });
@@ -87,12 +92,12 @@ export class Plans {
     return `(${t}.uuid = ${param}${also})${where}`;
   }
 
-  #where(r: Resource, shape: ListShape): { where: string; next: number } {
+  #where(r: Resource, shape: ListShape, without?: string): { where: string; next: number } {
     const parts: string[] = [];
     let next = 2;
     const target = this.#target(r);
     for (const name of shape.searches) {
-      parts.push(`(${r.storage.searches?.[name]?.where(target, `$${next}`) ?? 'false'})`);
+      if (name !== without) parts.push(`(${r.storage.searches?.[name]?.where(target, `$${next}`) ?? 'false'})`);
       next += 1;
     }
     if (shape.below !== null) {
@@ -103,6 +108,17 @@ export class Plans {
     if (live !== null && !shape.gone) parts.push(live);
     if (r.storage.where !== undefined) parts.push(r.storage.where.replaceAll('{t}', 't'));
     return { where: parts.length === 0 ? 'true' : parts.join(' and '), next };
+  }
+
+  /** The relation of a ranked search and what narrows it; null when there is none, or another order is asked for. */
+  #ranked(r: Resource, shape: ListShape, next: number): { relation: string; where: string } | null {
+    const at = shape.sort === null ? shape.searches.findIndex((name) => r.storage.searches?.[name]?.ranked !== undefined) : -1;
+    const relation = r.storage.searches?.[shape.searches[at] ?? '']?.ranked;
+    if (relation === undefined) return null;
+    const alone = shape.paged && shape.searches.length === 1 && shape.below === null;
+    const wanted = alone ? `($${next}::bigint + $${next + 1}::bigint)::int` : '1000';
+    const others = this.#where(r, shape, shape.searches[at]);
+    return { relation: relation(`$${at + 2}`, wanted), where: others.where };
   }
 
   #order(r: Resource, shape: ListShape): string {

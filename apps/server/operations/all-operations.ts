@@ -1,4 +1,10 @@
 import type { Operation } from '../engine/operation.ts';
+import { patientMatch } from './patient-match.operation.ts';
+import { componentFormOrder } from './component-form-order.operation.ts';
+import { formSubmission, formSubmissionOldName } from './form-submission.operation.ts';
+import { patientPanels } from './patient-panels.operation.ts';
+import { priorAnswers } from './prior-answers.operation.ts';
 
 /** Every operation that is served; one line per operation. */
-export const allOperations: readonly Operation[] = [];
+export const allOperations: readonly Operation[] = [
+  patientMatch,formSubmission, formSubmissionOldName, patientPanels, priorAnswers, componentFormOrder];

@@ -27,6 +27,8 @@ export interface Reading {
   /** Contacts that are to become patients. */
   readonly newPatients: readonly Contact[];
   readonly context: SubmissionContext;
+  /** Location questions that have a concept: the location's name becomes an observation. */
+  readonly places: readonly { readonly concept: string; readonly location: string; readonly formField: string }[];
   /** Concept whose name is also the name of the location (`characters: "location"`). */
   readonly locationConcept: string | null;
 }
@@ -67,17 +69,23 @@ export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: C
 
   const counting = visibleAnswers(state, answers);
   let context = read.context;
+  const places: { concept: string; location: string; formField: string }[] = [];
   for (const field of fields) {
     const answer = counting[field.uuid];
     if (answer === undefined || isEmpty(answer)) continue;
-    if (field.field.widget === 'location' && typeof answer === 'string') context = { ...context, location: answer };
-    else if (field.field.widget === 'dateEntered' && typeof answer === 'string') context = { dateEntered: answer, ...context };
-    else storeAnswer(field, answer, draft);
+    const { widget, concept } = field.field;
+    if (widget === 'location' && typeof answer === 'string') {
+      context = { location: answer, ...context };
+      if (concept !== null) places.push({ concept, location: answer, formField: field.uuid });
+      continue;
+    }
+    if (widget === 'dateEntered' && typeof answer === 'string') context = { dateEntered: answer, ...context };
+    storeAnswer(field, answer, draft);
   }
   const ownPosition = fields.some((field) => field.field.widget === 'gps' && !isEmpty(counting[field.uuid]));
   if (context.gps !== undefined && !ownPosition) draft.obs.position(gpsToText(context.gps), null, null);
   const place = entries.findLast((entry) => entry.payload_type === 'OBS_CODED' && entry.characters?.toLowerCase() === 'location');
-  return { obs: draft.obs, attributes: draft.attributes, address: draft.address, newPatients: draft.newPatients, context, locationConcept: typeof place?.value === 'string' ? place.value : null };
+  return { obs: draft.obs, attributes: draft.attributes, address: draft.address, newPatients: draft.newPatients, context, places, locationConcept: typeof place?.value === 'string' ? place.value : null };
 }
 
 function refused(problems: readonly { field: string; label: string; said: Said }[]): Problem {

@@ -11,7 +11,7 @@ import type { OperationRequest } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import type { Submission } from './form-submission-body.ts';
 import { clockOf, latestDay } from './form-submission-clock.ts';
-import { locationIdOf, type Found } from './form-submission-lookup.ts';
+import { locationsOf, type Found } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
 import { answerBody, insertAddress, keepAttributes, recordSubmission } from './form-submission-writing.ts';
 import { patternEngine } from './pattern-engine.ts';
@@ -80,7 +80,7 @@ export async function createPatient(request: OperationRequest, tx: Db, submissio
   const [patient] = await insertPatients(
     tx,
     [{ uuid, givenName: draft.givenName.trim(), familyName: draft.familyName.trim(), gender: draft.gender, birthdate: birth.birthdate, birthdateEstimated: birth.estimated, identifier: draft.identifier.trim() }],
-    { identifierType, location: await locationIdOf(tx, location), workflow: found.workflow_id, creator: actor.userId },
+    { identifierType, location: location === undefined ? null : ((await locationsOf(tx, [location])).get(location)?.id ?? null), workflow: found.workflow_id, creator: actor.userId },
   );
   if (patient === undefined) throw new Error('a patient that was inserted has an id');
   if (address !== null) await insertAddress(tx, patient, actor.userId, address);

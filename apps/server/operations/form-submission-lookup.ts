@@ -52,12 +52,20 @@ export async function lookUp(tx: Db, submission: Submission, actor: Actor): Prom
   return found;
 }
 
-/** The location of this uuid; null without one. Raises `submission.unknownLocation`. */
-export async function locationIdOf(tx: Db, uuid: string | undefined): Promise<string | null> {
-  if (uuid === undefined || uuid === '') return null;
-  const [row] = await tx.rows<{ id: string }>('select location_id::text as id from location where uuid = $1', [uuid]);
-  if (row === undefined) throw new Problem('submission.unknownLocation', { location: uuid }, 'LOCATION');
-  return row.id;
+export interface FoundLocation {
+  readonly uuid: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The locations of these uuids. Raises `submission.unknownLocation` for the first that is not there. */
+export async function locationsOf(tx: Db, uuids: readonly string[]): Promise<Map<string, FoundLocation>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await tx.rows<FoundLocation>('select uuid, location_id::text as id, name from location where uuid = any($1::text[])', [uuids]);
+  const found = new Map(rows.map((row) => [row.uuid, row]));
+  const missing = uuids.find((uuid) => !found.has(uuid));
+  if (missing !== undefined) throw new Problem('submission.unknownLocation', { location: missing }, 'LOCATION');
+  return found;
 }
 
 export interface FoundConcept {

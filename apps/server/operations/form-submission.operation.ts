@@ -8,7 +8,7 @@ import { readAnswers, type AttributeToKeep, type Reading } from './form-submissi
 import { readSubmission, type Submission } from './form-submission-body.ts';
 import { clockOf, enteredAt } from './form-submission-clock.ts';
 import { loadForm, noForm, type KnownForm } from './form-submission-form.ts';
-import { conceptsOf, earlierAnswer, locationIdOf, lookUp, type Found, type FoundConcept } from './form-submission-lookup.ts';
+import { conceptsOf, earlierAnswer, locationsOf, lookUp, type Found, type FoundConcept } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
 import { relationshipTypes, type Contact } from './form-submission-rows.ts';
 import { answerBody, insertAddress, insertEncounter, insertRelationships, keepAttributes } from './form-submission-writing.ts';
@@ -45,10 +45,13 @@ async function enterData(request: OperationRequest, tx: Db, submission: Submissi
   const form = found.form_id === null ? noForm : await loadForm(tx, found.form_id, found.form_version ?? '');
   const reading = readAnswers(form, submission.entries, clock);
   const at = enteredAt(reading.context.dateEntered, clock, instant);
+  const wanted = reading.context.location === undefined || reading.context.location === '' ? [] : [reading.context.location];
+  const locations = await locationsOf(tx, [...new Set([...wanted, ...reading.places.map((place) => place.location)])]);
+  for (const { concept, location, formField } of reading.places) reading.obs.add({ concept, parent: null, text: locations.get(location)?.name ?? location, formField });
   if (reading.obs.rows.length === 0 && reading.attributes.length === 0 && reading.address === null) throw new Problem('submission.nothing', {}, 'data');
 
   const concepts = await conceptsOf(tx, unknownConcepts(form, reading));
-  const location = (await locationIdOf(tx, reading.context.location)) ?? (await namedLocation(tx, reading.locationConcept, actor.userId));
+  const location = locations.get(wanted[0] ?? '')?.id ?? (await namedLocation(tx, reading.locationConcept, actor.userId));
   const uuid = submission.uuid ?? randomUUID();
   const encounter = randomUUID();
   const result = answerBody(uuid, patientUuid, encounter);

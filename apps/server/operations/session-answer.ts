@@ -18,7 +18,7 @@ const USER = `select json_build_object(
     'userProperties', coalesce((select json_object_agg(p.property, p.value) from user_property p where p.user_id = u.user_id), '{}'::json),
     'person', (select json_build_object('uuid', p.uuid, 'display', person_display(p.person_id)) from person p where p.person_id = u.person_id),
     'privileges', coalesce((select json_agg(json_build_object('uuid', p.uuid, 'display', p.name, 'name', p.name) order by p.name)
-      from privilege p where p.privilege_id in (select rp.privilege_id from role_privilege rp join role r using (role_id)
+      from privilege p where exists (select 1 from role s where s.name = 'System Developer' and s.role_id in (select roles_of(u.user_id))) or p.privilege_id in (select rp.privilege_id from role_privilege rp join role r using (role_id)
         where not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated'))), '[]'::json),
     'roles', coalesce((select json_agg(json_build_object('uuid', r.uuid, 'display', r.name, 'name', r.name) order by r.name)
       from role r where r.role_id in (select roles_of(u.user_id))), '[]'::json),

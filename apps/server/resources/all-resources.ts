@@ -1,4 +1,81 @@
 import type { Resource } from '../engine/resource.ts';
+import { locationResource, locationTagResource } from './admin/location.resource.ts';
+import { providerResource } from './admin/provider.resource.ts';
+import { careSettingResource, orderTypeResource, systemSettingResource } from './admin/system-setting.resource.ts';
+import { privilegeResource, roleResource, userResource } from './admin/user.resource.ts';
+import {
+  conceptClassResource,
+  conceptDatatypeResource,
+  conceptDescriptionResource,
+  conceptMappingResource,
+  conceptNameResource,
+  conceptResource,
+} from './concept/concept.resource.ts';
+import { encounterProviderResource, encounterResource, encounterRoleResource, encounterTypeResource } from './encounter/encounter.resource.ts';
+import { obsResource } from './encounter/obs.resource.ts';
+import { visitResource, visitTypeResource } from './encounter/visit.resource.ts';
+import { fieldRuleResource, ruleTokenResource } from './form/field-rule.resource.ts';
+import { fieldAnswerResource, fieldTypeResource, formFieldResource, formResource, hydraFieldResource } from './form/form.resource.ts';
+import { patientIdentifierResource, patientIdentifierTypeResource, patientResource } from './patient/patient.resource.ts';
+import {
+  personAddressResource,
+  personAttributeResource,
+  personAttributeTypeResource,
+  personNameResource,
+  personResource,
+} from './person/person.resource.ts';
+import { relationshipResource, relationshipTypeResource } from './person/relationship.resource.ts';
+import { formEncounterResource } from './workflow/form-encounter.resource.ts';
+import { componentFormResource, phaseComponentResource, workflowPhasesResource } from './workflow/workflow-map.resource.ts';
+import { componentResource, phaseResource, userWorkflowResource, workflowResource } from './workflow/workflow.resource.ts';
 
 /** Every declared resource; the engine serves what is listed here. */
-export const allResources: readonly Resource[] = [];
+export const allResources: readonly Resource[] = [
+  personResource,
+  personNameResource,
+  personAddressResource,
+  personAttributeResource,
+  personAttributeTypeResource,
+  relationshipResource,
+  relationshipTypeResource,
+  patientResource,
+  patientIdentifierResource,
+  patientIdentifierTypeResource,
+  userResource,
+  roleResource,
+  privilegeResource,
+  providerResource,
+  locationResource,
+  locationTagResource,
+  systemSettingResource,
+  careSettingResource,
+  orderTypeResource,
+  conceptResource,
+  conceptNameResource,
+  conceptDescriptionResource,
+  conceptMappingResource,
+  conceptClassResource,
+  conceptDatatypeResource,
+  visitTypeResource,
+  visitResource,
+  encounterTypeResource,
+  encounterRoleResource,
+  encounterResource,
+  encounterProviderResource,
+  obsResource,
+  workflowResource,
+  phaseResource,
+  componentResource,
+  workflowPhasesResource,
+  phaseComponentResource,
+  componentFormResource,
+  userWorkflowResource,
+  formEncounterResource,
+  formResource,
+  formFieldResource,
+  hydraFieldResource,
+  fieldAnswerResource,
+  fieldTypeResource,
+  fieldRuleResource,
+  ruleTokenResource,
+];

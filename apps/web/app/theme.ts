@@ -47,7 +47,7 @@ export const theme = createTheme({
     Drawer: Drawer.extend({
       defaultProps: { position: 'right', size: 560, transitionProps: { duration: 100 }, closeButtonProps: { get 'aria-label'() { return sayText({ code: 'shell.close' }); } } },
     }),
-    Menu: Menu.extend({ defaultProps: { transitionProps: instant, shadow: 'md', withinPortal: true } }),
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, transitionProps: instant, shadow: 'md', withinPortal: true } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: instant, shadow: 'md' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: instant, events: { hover: true, focus: true, touch: false } } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } }),

@@ -1,7 +1,7 @@
-import i18next, { type TOptions } from 'i18next';
+import i18next from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { catalogueEn, fill, kindOf, type Catalogue, type Code, type HoleArguments, type Said } from '@fieldward/messages/catalogue.ts';
+import { catalogueEn, fill, kindOf, type Catalogue, type Code, type HoleArguments, type HoleValue, type Said } from '@fieldward/messages/catalogue.ts';
 import { directionOf, languageOfDevice, rememberLanguage, type Language } from './language.ts';
 
 /** Says a sentence of the catalogue in the language of the person; the compiler checks its holes. */
@@ -11,6 +11,11 @@ const load: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
   fr: async () => (await import('@fieldward/messages/catalogue-fr.ts')).catalogueFr,
   ar: async () => (await import('@fieldward/messages/catalogue-ar.ts')).catalogueAr,
 };
+
+type FillText = (code: string, holes?: Readonly<Record<string, HoleValue>>) => string;
+
+/** Our catalogue checks the codes and holes; the engine's own types would only do it again, slower. */
+const asFill = (t: unknown): FillText => t as FillText;
 
 /** Starts the texts in the language of this device; call once before the first drawing. */
 export async function startTexts(): Promise<void> {
@@ -44,7 +49,7 @@ export function currentLanguage(): Language {
 
 /** The sentence of something said, in the language in use. For code outside of components; components use `useSay`. */
 export function sayText(said: Said): string {
-  return i18next.isInitialized ? i18next.t(said.code, (said.holes ?? {}) as TOptions) : fill(catalogueEn[said.code], said.holes);
+  return i18next.isInitialized ? asFill(i18next.t)(said.code, said.holes) : fill(catalogueEn[said.code], said.holes);
 }
 
 export { kindOf };
@@ -52,13 +57,13 @@ export { kindOf };
 /** `t(code, holes)`: the sentences of the catalogue; redraws when the language changes. */
 export function useText(): Text {
   const { t } = useTranslation();
-  return useCallback((code, ...holes) => t(code, (holes[0] ?? {}) as TOptions), [t]);
+  return useCallback((code, ...holes) => asFill(t)(code, holes[0]), [t]);
 }
 
 /** Turns what a rule or the server said into a sentence. */
 export function useSay(): (said: Said) => string {
   const { t } = useTranslation();
-  return useCallback((said) => t(said.code, (said.holes ?? {}) as TOptions), [t]);
+  return useCallback((said) => asFill(t)(said.code, said.holes), [t]);
 }
 
 /** The language in use; redraws when it changes. */

@@ -5,7 +5,8 @@ import { useCallback, useMemo } from 'react';
 export type UrlValues = Readonly<Record<string, string | number | boolean>>;
 
 /** The values without their literal types, so that any value of the same kind may be set. */
-type Widened<T> = { [K in keyof T]: T[K] extends number ? number : T[K] extends boolean ? boolean : string };
+type Wide<V> = V extends number ? number : V extends boolean ? boolean : string;
+type Widened<T> = { [K in keyof T]: Wide<T[K]> };
 
 /**
  * State that lives in the address, so that it survives reload, Back and sharing a link. Only what differs from the

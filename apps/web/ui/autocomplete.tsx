@@ -74,7 +74,7 @@ export function Autocomplete(props: AutocompleteProps) {
           disabled={disabled ?? false}
           autoComplete="off"
           value={text}
-          rightSection={waiting ? <Loader size={16} type="dots" /> : text && !disabled ? <Combobox.ClearButton size={24} aria-label={t('shell.clear')} onClear={() => { setText(''); onText?.(''); onChange(null); }} /> : null}
+          rightSection={waiting ? <Loader size={16} type="dots" /> : text && !disabled ? <Combobox.ClearButton size="sm" aria-label={t('shell.clear')} onClear={() => { setText(''); onText?.(''); onChange(null); }} /> : null}
           onChange={(event) => {
             setText(event.currentTarget.value);
             onText?.(event.currentTarget.value);

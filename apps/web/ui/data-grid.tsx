@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { DataTable } from 'mantine-datatable';
+import { DataTable, type DataTableSortStatus } from 'mantine-datatable';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import classes from './data-grid.module.css';
@@ -112,7 +112,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
               column.action ? <span onClick={(event) => event.stopPropagation()}>{column.render?.(row)}</span> : column.render ? column.render(row) : cellText(column, row),
           }))}
           {...(state.sort ? { sortStatus: { columnAccessor: state.sort, direction: state.descending ? ('desc' as const) : ('asc' as const) } } : { sortStatus: { columnAccessor: '', direction: 'asc' as const } })}
-          onSortStatusChange={({ columnAccessor, direction }) => state.setSort(String(columnAccessor), direction === 'desc')}
+          onSortStatusChange={({ columnAccessor, direction }: DataTableSortStatus<T>) => state.setSort(String(columnAccessor), direction === 'desc')}
           rowClassName={(row: T) => `${onOpen ? classes.openable : ''} ${rowClass?.(row) ?? ''}`}
           {...(onOpen ? { onRowClick: ({ record }: { record: T }) => onOpen(record) } : {})}
           customRowAttributes={(row: T) => (onOpen ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKey(event, row) } : {})}

@@ -52,7 +52,7 @@ export function DateField({ label, value, onChange, onBlur, format, min, max, er
       disabled={disabled ?? false}
       readOnly={readOnly ?? false}
       clearable={clearable && !readOnly}
-      clearButtonProps={{ 'aria-label': t('shell.clear'), size: 24 }}
+      clearButtonProps={{ 'aria-label': t('shell.clear') }}
       rightSection={<IconCalendar size={16} aria-hidden />}
       rightSectionPointerEvents="none"
       popoverProps={{ transitionProps: { duration: 100 } }}

@@ -19,7 +19,7 @@ export function GridCards<T>({ label, columns, rows, idOf, onOpen, rowClass }: G
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => {
         const heading = lead ? <span className={classes.lead}>{cell(lead, row)}</span> : null;
-        const filled = others.filter((column) => column.render || cellText(column, row) !== '');
+        const filled = others.filter((column) => (column.value ? cellText(column, row) !== '' : column.render));
         return (
           <li key={idOf(row)} className={`${classes.card} ${rowClass?.(row) ?? ''}`}>
             {onOpen ? (

@@ -66,12 +66,12 @@ $$;
 create function patients_by_name(words text[], wanted int)
 returns table (patient_id bigint, cost integer, token_ids integer[]) language plpgsql stable
 -- The planner cannot know how many people a token has: it is told to plan once, and to join by hashing.
-set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_mergejoin = off as $$
+set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
 declare
   n int := cardinality(words);
   first_window constant int := case when cardinality(words) = 1 then 120 else 300 end;
-  cheap constant int := case when cardinality(words) = 1 then 500 else 10000 end; -- rows read at once
-  budget numeric := 30000; -- rows that one search may read
+  cheap constant int := case when cardinality(words) = 1 then 500 else 3000 end; -- rows read at once
+  budget numeric := 15000; -- rows that one search may read
   ws int[]; ts int[]; cs int[]; fs int[];
   found bigint[] := '{}';
   is_fuzzy boolean := false;

@@ -22,7 +22,7 @@ export const patientResource = resource(patient, {
   sharedKey: 'person',
   display: `concat_ws(' - ', ${shownIdentifier}, ${personDisplay('{t}.patient_id')})`,
   searches: {
-    ...patientSearch,
+    q: patientSearch,
     identifier: sqlSearch((t, p) => `${t}.patient_id in (select i.patient_id from patient_identifier i where lower(i.identifier) = lower(${p}) and not i.voided)`, { about: 'the whole identifier' }),
   },
   ignores: ['matchSimilar', 'matchSimiliar', 'searchType'],

@@ -3,7 +3,7 @@ import { deathProblem } from '@fieldward/domain/person.ts';
 import { birthdateFromAge, oldestAge } from '@fieldward/domain/age.ts';
 import { Problem, nameLike, pick, resource, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
-import { personDisplay, personNamed } from '../display-sql.ts';
+import { personDisplay } from '../display-sql.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 const preferredFirst = '{o}.preferred desc, {o}.{key}';
@@ -21,7 +21,7 @@ const lifeInOrder: Rule = (write) => {
     if (born > tomorrow) throw new Problem('person.birthdateFuture', {}, 'birthdate');
     if (Number(today().slice(0, 4)) - Number(born.slice(0, 4)) > oldestAge + 1) throw new Problem('person.birthdateTooOld', { max: oldestAge }, 'birthdate');
   }
-  if (write.sent('dead') && write.after('dead') === false) Object.assign(write.columns, { death_date: null, cause_of_death: null });
+  if (write.sent('dead') && write.after('dead') === false) Object.assign(write.columns, { death_date: null, cause_of_death: null, cause_of_death_non_coded: null });
   else if (write.sent('deathDate') && write.after('death_date') !== null) {
     write.columns['dead'] = true;
     const died = new Date(String(write.after('death_date'))).toISOString();

@@ -38,6 +38,7 @@ export function submitForm({ uuid, form, componentForm, patient, answers, contex
         identifiers: patient.identifiers.map(({ identifier, identifierType }) => ({ type: identifierType?.display ?? '', value: identifier })),
       },
       formDetails: { componentFormId: componentForm.componentFormId, uuid: componentForm.uuid },
+      utcOffset: -new Date().getTimezoneOffset(),
     }),
   });
 }

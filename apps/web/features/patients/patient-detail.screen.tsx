@@ -1,8 +1,54 @@
-import { Title } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconDotsCircleHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { local } from '../../lib/local-store.ts';
 import { useText } from '../../lib/text.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
+import { Status } from '../../ui/status.tsx';
+import { RouteLink, useParam } from '../../widgets/navigation.tsx';
+import { genderText } from '../../widgets/patient-card.tsx';
+import { identifierOf, patientQuery, shortName } from '../../widgets/patient.queries.ts';
+import { GeneralActions } from './general-actions.modal.tsx';
+import { MarkDeceased } from './mark-deceased.modal.tsx';
+import { PatientPanelsPanel } from './patient-panels.panel.tsx';
+import { VoidPatient } from './void-patient.modal.tsx';
 
-/** Still to come. */
+/** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
 export default function PatientDetailScreen() {
   const t = useText();
-  return <Title order={1}>{t('shell.notThereYet', { page: t('shell.patients') })}</Title>;
+  const { day } = useFormats();
+  const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
+  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'void' | null>(null);
+  const { data: patient, isError, error, refetch } = useQuery(patientQuery(uuid));
+  useEffect(() => {
+    if (patient) local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
+  }, [patient]);
+
+  if (uuid === '') return <EmptyState title={t('patient.nobody')} hint={t('patient.nobodyWhy')} action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>} />;
+  if (isError) return <ErrorState error={error} title={t('patient.couldNotOpen')} onRetry={() => void refetch()} />;
+  if (!patient) return <Skeletons rows={10} />;
+  const { gender, age, birthdate, birthdateEstimated, dead, deathDate } = patient.person;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeader
+        title={shortName(patient)}
+        subtitle={
+          <>
+            {genderText(gender, t)} · {age === null ? '–' : t('patient.years', { age })} · {birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`} · <bdi>{identifierOf(patient)}</bdi>{' '}
+            {dead ? <Status>{deathDate ? t('patient.diedOn', { date: day(deathDate) }) : t('patient.deceased')}</Status> : null}
+            {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
+          </>
+        }
+        actions={<Button leftSection={<IconDotsCircleHorizontal size={18} aria-hidden />} onClick={() => setDialog('actions')}>{t('patient.generalActions')}</Button>}
+      />
+      <PatientPanelsPanel key={uuid} patient={uuid} />
+      <GeneralActions patient={patient} opened={dialog === 'actions'} onClose={close} onDeceased={() => setDialog('deceased')} onVoid={() => setDialog('void')} />
+      <MarkDeceased key={`deceased ${dialog === 'deceased'}`} patient={patient} opened={dialog === 'deceased'} onClose={close} />
+      <VoidPatient key={`void ${dialog === 'void'}`} patient={patient} opened={dialog === 'void'} onClose={close} />
+    </>
+  );
 }

@@ -1,0 +1,89 @@
+import { hash } from '@node-rs/argon2';
+import RandExp from 'randexp';
+import type { Db } from '../../engine/db.ts';
+import { loadContent } from './load-content.ts';
+import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
+import { loadEncounters, loadPatients } from './load-patients.ts';
+import { makeHistories } from './histories.ts';
+import { facilities } from './places.ts';
+import { demoUuid } from './demo-uuid.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export interface DemoOptions {
+  /** What "today" is for the made-up histories; the clock's time unless given. */
+  readonly now?: Date;
+  /** People who come on their own; the contacts of some are added. 220 unless given, about 300 with contacts. */
+  readonly patients?: number;
+  readonly seed?: number;
+  /** Password of the demonstration's staff, or its Argon2id hash in PHC form. */
+  readonly password?: string;
+}
+
+/** The setting that says that the demonstration was loaded, and when. */
+const marker = 'fieldward.demo.loaded';
+
+/**
+ * Loads the demonstration programme: dictionary, forms, rules, workflows, staff, facilities, patients and their histories.
+ * @param db a transaction on a migrated database with the starter content; all or nothing
+ * @returns false when it was loaded before, and then nothing is changed
+ */
+export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boolean> {
+  const { now = new Date(), patients = 220, seed = 20_240_601, password = 'Admin123' } = options;
+  await db.rows('select pg_advisory_xact_lock(4738125191)');
+  const loaded = await db.rows('select 1 as loaded from system_setting where property = $1', [marker]);
+  if (loaded.length > 0) return false;
+  await loadContent(db);
+  await loadFacilities(db);
+  await loadStaff(db, password.startsWith('$argon2id$') ? password : await hash(password));
+  const histories = makeHistories({
+    now, seed, patients, identifierOf: identifiersOf(await identifierFormat(db), seed), locations: facilities.map((_, index) => facilityUuid(index)),
+  });
+  await loadPatients(db, histories);
+  await loadEncounters(db, histories);
+  await refuseGaps(db, { person: histories.patients.length, encounter: histories.encounters.length });
+  await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [
+    demoUuid(`system_setting:${marker}`), marker, now.toISOString(), 'When the demonstration content was loaded; it is loaded once']);
+  return true;
+}
+
+async function identifierFormat(db: Db): Promise<string> {
+  const [row] = await db.rows<{ value: string | null }>("select value from system_setting where lower(property) = 'hydra.identifierformat'");
+  return row?.value ?? '';
+}
+
+/** Identifiers such as `TB000042`, or whatever the programme's format makes, each once. */
+function identifiersOf(format: string, seed: number): (serial: number) => string {
+  const whole = new RegExp(`^(?:${format || '.*'})$`);
+  const made = new Map<number, string>();
+  const taken = new Set<string>();
+  const random = seededRandom(seed);
+  return (serial) => {
+    const known = made.get(serial);
+    if (known !== undefined) return known;
+    const plain = [`TB${String(serial).padStart(6, '0')}`, `TB-${String(serial).padStart(6, '0')}`, String(100_000 + serial)].find((text) => whole.test(text));
+    let text = plain;
+    for (let attempt = 0; text === undefined && attempt < 200; attempt += 1) {
+      const generator = new RandExp(format);
+      generator.max = 8;
+      generator.randInt = (from, to) => random.whole(from, to);
+      const sample = generator.gen();
+      if (sample.length <= 15 && sample.trim() === sample && sample !== '' && whole.test(sample) && !taken.has(sample.toLowerCase())) text = sample;
+    }
+    if (text === undefined) throw new Error(`The identifier format ${format} leaves no room for the demonstration's patients`);
+    taken.add(text.toLowerCase());
+    made.set(serial, text);
+    return text;
+  };
+}
+
+/** Joins leave out what refers to something missing: fewer rows than made means that the starter content is not there. */
+async function refuseGaps(db: Db, made: { readonly person: number; readonly encounter: number }): Promise<void> {
+  const [found] = await db.rows<{ patients: number; encounters: number; identifiers: number; providers: number; roles: number; rules: number }>(`
+    select (select count(*) from patient)::int as patients, (select count(*) from encounter)::int as encounters,
+      (select count(*) from patient_identifier)::int as identifiers, (select count(*) from encounter_provider)::int as providers`);
+  const gaps = [
+    ['patient', found?.patients, made.person], ['patient_identifier', found?.identifiers, made.person],
+    ['encounter', found?.encounters, made.encounter], ['encounter_provider', found?.providers, made.encounter],
+  ].filter(([, rows, needed]) => Number(rows) < Number(needed));
+  if (gaps.length > 0) throw new Error(`The demonstration content does not fit this database: ${gaps.map(([table, rows, needed]) => `${table} has ${rows} of ${needed} rows`).join(', ')}`);
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allResources } from '../resources/all-resources.ts';
+import { conformanceSamples } from '../testing/conformance-samples.ts';
+import { Samples } from '../testing/sample-body.ts';
+import { scratchApi, type ScratchApi } from '../testing/scratch-api.ts';
+import { Registry, type Resource } from './resource.ts';
+import { goneColumn } from './shape.ts';
+
+const registry = new Registry(allResources);
+let api: ScratchApi;
+let samples: Samples;
+
+beforeAll(async () => {
+  api = await scratchApi();
+  samples = new Samples(registry, api.admin, conformanceSamples);
+}, 60_000);
+afterAll(() => api.close());
+
+const rows = (list: Readonly<Record<string, unknown>>, r: Resource): readonly Record<string, unknown>[] =>
+  (list['results'] ?? list[r.wire.listKey]) as readonly Record<string, unknown>[];
+const audited = (uuid: string) => api.pool.rows<{ action: string }>('select action from audit_log where resource_uuid = $1 order by audit_log_id', [uuid]);
+
+describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) => {
+  const writable = !r.wire.readOnly;
+  const made = async () => {
+    const { path, body } = await samples.creation(r);
+    const answer = await api.admin.post(path, body);
+    expect(answer.status, `${answer.text} for ${JSON.stringify(body)}`).toBe(201);
+    return { path, body, uuid: String(answer.body['uuid']), answer };
+  };
+
+  it('refuses anonymous callers and accounts without the privilege', async () => {
+    expect((await api.anonymous.get(r.wire.path)).status).toBe(401);
+    const list = await api.nobody.get(r.wire.path);
+    expect(list.status).toBe(403);
+    expect(list.body['error'].message).toContain(r.wire.privileges.read);
+    for (const answer of [await api.nobody.get(`${r.wire.path}/x`), await api.nobody.remove(`${r.wire.path}/x`)]) expect(answer.status).toBe(403);
+    const write = await api.nobody.post(r.wire.path, {});
+    expect([write.status, write.body['error'].code]).toEqual([403, 'engine.forbidden']);
+  });
+
+  it('answers every list and search, and refuses what it does not know', async () => {
+    for (const v of ['ref', 'default', 'full', 'custom:(uuid,display']) {
+      const list = await api.admin.get(`${r.wire.path}?v=${encodeURIComponent(v)}&totalCount=true&limit=2`);
+      expect(list.status, list.text).toBe(200);
+      expect(rows(list.body, r)).toBeInstanceOf(Array);
+      expect(list.body['totalCount']).toBeTypeOf('number');
+    }
+    for (const search of Object.keys(r.storage.searches ?? {})) {
+      const found = await api.admin.get(`${r.wire.path}?${search}=2020-01-01&v=full`);
+      expect([200, 400], `${search}: ${found.text}`).toContain(found.status);
+      if (found.status === 200) expect(found.body['results'], search).toBeInstanceOf(Array);
+      else expect(found.body['error'].code, found.text).not.toBe('engine.unknownParameter');
+    }
+    const refused = async (query: string) => (await api.admin.get(`${r.wire.path}?${query}`)).body['error']?.code;
+    expect(await refused('noSuchSearch=1')).toBe('engine.unknownParameter');
+    expect(await refused('v=custom:(noSuchProperty)')).toBe('engine.unknownRepresentationProperty');
+    expect(await refused('v=everything')).toBe('engine.badRepresentation');
+    expect(await refused('limit=many')).toBe('engine.badParameter');
+    const unknown = await api.admin.get(`${r.wire.path}/00000000-no-such-thing`);
+    expect([unknown.status, unknown.body['error'].code]).toEqual([404, 'engine.unknownObject']);
+  });
+
+  it.runIf(writable)('creates once, shows in every representation, audits', async () => {
+    const { path, body } = await samples.creation(r);
+    const uuid = r.name === 'patient' ? `pat-${randomUUID().slice(0, 30)}` : randomUUID();
+    const first = await api.admin.post(path, { ...body, uuid });
+    expect(first.status, `${first.text} for ${JSON.stringify(body)}`).toBe(201);
+    expect(first.body['uuid']).toBe(uuid);
+    const [again, beside] = await Promise.all([api.admin.post(path, { ...body, uuid }), api.admin.post(path, { ...body, uuid })]);
+    for (const answer of [again, beside]) {
+      expect([200, 201], answer.text).toContain(answer.status);
+      expect(answer.body['uuid']).toBe(uuid);
+    }
+    expect(await api.pool.rows(`select 1 from ${r.table} where uuid = $1`, [uuid])).toHaveLength(1);
+    for (const v of ['ref', 'default', 'full']) {
+      const one = await api.admin.get(`${r.wire.path}/${uuid}?v=${v}`);
+      expect(one.status, one.text).toBe(200);
+      expect(one.body).toMatchObject({ uuid, links: [{ rel: 'self', uri: expect.stringMatching(`/${r.wire.path}/${uuid}$`) }] });
+      expect(one.body['display']).toBeTypeOf('string');
+      expect(one.headers['etag']).toMatch(/^"[\d-]+"$/);
+    }
+    const full = await api.admin.get(`${r.wire.path}/${uuid}?v=full`);
+    for (const [property, declared] of Object.entries({ ...r.wire.fields, ...r.wire.derived })) {
+      if (declared.hidden) expect(full.body).not.toHaveProperty(property);
+      else expect(full.body).toHaveProperty(property);
+    }
+    expect(full.body['auditInfo']).toMatchObject({ creator: { display: 'boss' } });
+    expect(await audited(uuid)).toContainEqual({ action: 'create' });
+  });
+
+  it.runIf(writable)('refuses unknown properties, bad references and bad uuids by name', async () => {
+    const { path, body } = await samples.creation(r);
+    const [ref] = Object.entries(r.wire.fields).find(([name, declared]) => declared.kind === 'ref' && r.wire.parent?.field !== name) ?? [];
+    const answer = await api.admin.post(path, { ...body, noSuchThing: 1, uuid: 'not a uuid', ...(ref === undefined ? {} : { [ref]: 'no-such-uuid' }) });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body['error'].fieldErrors)).toEqual(expect.arrayContaining(['noSuchThing', 'uuid', ...(ref === undefined ? [] : [ref])]));
+    for (const [name, declared] of Object.entries(r.wire.fields)) {
+      if (!declared.required || name === r.wire.parent?.field) continue;
+      const { [name]: _left, ...rest } = body;
+      const missing = await api.admin.post(path, rest);
+      expect(missing.status, name).toBe(400);
+      expect(Object.keys(missing.body['error'].fieldErrors), name).toContain(name);
+    }
+    expect((await api.admin.post(path, '[]')).body['error'].code).toBe('engine.notAnObject');
+    expect((await api.admin.post(path, '{')).body['error'].code).toBe('engine.malformed');
+  });
+
+  it.runIf(writable)('keeps what an update does not send, and refuses a stale one', async () => {
+    const { uuid } = await made();
+    const before = await api.admin.get(`${r.wire.path}/${uuid}?v=full`);
+    const same = await api.admin.post(`${r.wire.path}/${uuid}`, { uuid });
+    expect(same.status, same.text).toBe(200);
+    const after = await api.admin.get(`${r.wire.path}/${uuid}?v=full`);
+    for (const property of Object.keys(r.wire.fields)) if (property !== 'parsedRule') expect(after.body[property], property).toEqual(before.body[property]);
+    const stale = await api.admin.post(`${r.wire.path}/${uuid}`, { uuid }, { 'if-match': String(before.headers['etag']) });
+    expect([stale.status, stale.body['error'].code]).toEqual([409, 'engine.stale']);
+    expect(stale.body['error'].current.uuid).toBe(uuid);
+    const fresh = await api.admin.post(`${r.wire.path}/${uuid}`, { uuid }, { 'if-match': String(after.headers['etag']) });
+    expect(fresh.status).toBe(200);
+    expect(await audited(uuid)).toContainEqual({ action: 'update' });
+  });
+
+  it.runIf(writable)('removes as its kind says', async () => {
+    const { uuid } = await made();
+    const gone = goneColumn(r.wire);
+    const removed = await api.admin.remove(`${r.wire.path}/${uuid}?reason=test`);
+    expect(removed.status, removed.text).toBe(204);
+    expect(removed.text).toBe('');
+    const after = await api.admin.get(`${r.wire.path}/${uuid}?v=full`);
+    if (gone === null) return expect(after.status).toBe(404);
+    expect(after.body[gone]).toBe(true);
+    const all = await api.admin.get(`${r.wire.path}?includeAll=true&limit=100&sort=-dateCreated&v=custom:(uuid)`);
+    expect(all.status, all.text).toBe(200);
+    expect(rows(all.body, r)).toContainEqual({ uuid });
+    const live = await api.admin.get(`${r.wire.path}?limit=100&sort=-dateCreated&v=custom:(uuid)`);
+    if (!r.wire.listRetired) expect(rows(live.body, r)).not.toContainEqual({ uuid });
+    const back = await api.admin.post(`${r.wire.path}/${uuid}`, { [gone]: false });
+    expect(back.status, back.text).toBe(200);
+    expect((await api.admin.get(`${r.wire.path}/${uuid}?v=full`)).body[gone]).toBe(false);
+    expect((await audited(uuid)).map((each) => each.action)).toEqual(expect.arrayContaining(['create', gone === 'retired' ? 'retire' : 'void', 'update']));
+  });
+
+  it.runIf(writable)('pages', async () => {
+    await made();
+    await made();
+    const first = await api.admin.get(`${r.wire.path}?limit=1&totalCount=true&includeAll=true&v=custom:(uuid)`);
+    expect(rows(first.body, r)).toHaveLength(1);
+    expect(first.body['totalCount']).toBeGreaterThan(1);
+    const next = first.body['links'].find((link: { rel: string }) => link.rel === 'next');
+    const second = await api.admin.get(new URL(next.uri).pathname + new URL(next.uri).search);
+    expect(rows(second.body, r)).toHaveLength(1);
+    expect(rows(second.body, r)).not.toEqual(rows(first.body, r));
+    expect(second.body['links']).toContainEqual({ rel: 'prev', uri: expect.stringMatching(/^https?:\/\//) });
+  });
+});

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../engine/problem.ts';
+import type { Db } from '../engine/db.ts';
+import type { Account } from '../operations/session-account.ts';
+import { SessionStore, type Session } from '../operations/session-store.ts';
+import { SignIn } from '../operations/session-sign-in.ts';
+
+const PLAIN = 'fieldward';
+const SECURE = '__Host-fieldward';
+
+/** Who a request is from. `token` is there when it came with a session cookie. */
+export interface Caller {
+  readonly account: Account;
+  readonly session: Session | null;
+  readonly token: string | null;
+}
+
+/** Sessions by cookie, Basic credentials, and the rules between them. */
+export class Authentication {
+  readonly sessions: SessionStore;
+  readonly signIn: SignIn;
+
+  constructor(db: Db) {
+    this.sessions = new SessionStore(db);
+    this.signIn = new SignIn(db);
+  }
+
+  /** Who it is: Basic credentials if there are any, else the cookie; null for nobody. */
+  async caller(request: FastifyRequest): Promise<Caller | null> {
+    const basic = basicOf(request);
+    if (basic !== null) {
+      const account = await this.signIn.basic(basic.name, basic.password, request.ip);
+      return account === null ? null : { account, session: null, token: null };
+    }
+    const token = tokenOf(request);
+    if (token === null) return null;
+    const session = await this.sessions.find(token, request.ip);
+    return session === null ? null : { account: session.account, session, token };
+  }
+
+  /** The same, refusing nobody (401), and foreign websites that use the cookie (403). */
+  async demandCaller(request: FastifyRequest): Promise<Caller> {
+    const caller = await this.caller(request);
+    if (caller === null) throw new Problem('engine.notSignedIn');
+    if (caller.token !== null) demandOwnOrigin(request);
+    return caller;
+  }
+
+  /** Begins a session and sets its cookie; a session that the request came with ends. */
+  async begin(request: FastifyRequest, reply: FastifyReply, account: Account, db: Db): Promise<string> {
+    const before = tokenOf(request);
+    const old = before === null ? null : await this.sessions.find(before, request.ip);
+    const own = old !== null && old.account.actor.userId === account.actor.userId ? old : null;
+    if (before !== null) await this.sessions.end(before);
+    const token = await this.sessions.begin(db, account.actor.userId, {
+      address: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+      locale: own?.locale ?? null,
+      locationUuid: own?.locationUuid ?? null,
+    });
+    setCookie(request, reply, token);
+    return token;
+  }
+
+  /** Ends the session of a request and removes its cookie. */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = tokenOf(request);
+    if (token !== null) await this.sessions.end(token);
+    reply.clearCookie(cookieName(request), { path: '/', secure: isSecure(request), httpOnly: true, sameSite: 'strict' });
+  }
+
+  /** Accounts or roles changed: nothing that was looked up counts any more. */
+  forget(): void {
+    this.sessions.forget();
+    this.signIn.forget();
+  }
+}
+
+/** Name and password of a Basic header; null without one. A malformed one is a 400, as OpenMRS has it. */
+export function basicOf(request: FastifyRequest): { name: string; password: string } | null {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const encoded = /^basic +([A-Za-z0-9+/=_-]*) *$/i.exec(header)?.[1];
+  if (encoded === undefined) throw new Problem('engine.badRequest');
+  const bytes = Buffer.from(encoded, 'base64');
+  const utf8 = bytes.toString('utf8');
+  const text = utf8.includes('\uFFFD') ? bytes.toString('latin1') : utf8; // browsers' btoa sends Latin-1
+  const colon = text.indexOf(':');
+  if (colon === -1) throw new Problem('engine.badRequest');
+  return { name: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/** The session token of a request's cookie. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const token = request.cookies[cookieName(request)];
+  return token === undefined || token === '' || token.length > 100 ? null : token;
+}
+
+/** A state-changing request with the cookie must come from our own pages. Browsers send Origin with all of them. */
+export function demandOwnOrigin(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new Problem('engine.foreignOrigin');
+  if (origin === undefined) {
+    if (site === 'same-origin' || site === 'none') return;
+    throw new Problem('engine.foreignOrigin');
+  }
+  if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw new Problem('engine.foreignOrigin');
+}
+
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
+}
+
+function cookieName(request: FastifyRequest): string {
+  return isSecure(request) ? SECURE : PLAIN;
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(request), token, { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) });
+}

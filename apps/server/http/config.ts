@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+
+/** Every setting of the server. The names in capitals are environment variables; all have a default. */
+export interface Config {
+  /** `PORT`, 8080. 0 takes any free one. */
+  port: number;
+  /** `HOST`, 127.0.0.1. */
+  host: string;
+  /** `FIELDWARD_DATA`, ./data: the embedded database and files. */
+  dataDir: string;
+  /** `FIELDWARD_DEMO`: `full` or `none`; undefined means full when the embedded database is new. */
+  demo: 'full' | 'none' | undefined;
+  /** `FIELDWARD_ADMIN_PASSWORD`: of the first administrator, used once. */
+  adminPassword: string | undefined;
+  /** `DATABASE_URL`: an external PostgreSQL; undefined means embedded. */
+  databaseUrl: string | undefined;
+  /** `DATABASE_REPLICA_URLS`, separated by commas or spaces: read-only copies of it. */
+  replicaUrls: string[];
+  /** `DATABASE_POOL`, 10: connections to each PostgreSQL server at most. */
+  poolSize: number;
+  /** `OPENMRS_URL`: gateway mode in front of this OpenMRS, such as https://example.org/openmrs. */
+  openmrsUrl: URL | undefined;
+  /** `LOG_LEVEL`, info. */
+  logLevel: LogLevel;
+  /** `FIELDWARD_TRUST_PROXY`, false: whether X-Forwarded-* of a proxy in front is believed. */
+  trustProxy: boolean;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** All that is wrong with the environment, a line each. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the settings from environment variables; an empty one counts as absent.
+ * @throws ConfigError that names every wrong one and what it may be.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const whole = (name: string, fallback: number, least: number, most: number): number => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= least && number <= most) return number;
+    problems.push(`${name} is "${value}"; it must be a whole number from ${least} to ${most}`);
+    return fallback;
+  };
+  const choice = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
+    const value = text(name);
+    const found = allowed.find((one) => one === value);
+    if (value !== undefined && found === undefined) problems.push(`${name} is "${value}"; it must be one of ${allowed.join(', ')}`);
+    return found;
+  };
+  const address = (name: string, value: string | undefined, protocols: readonly string[]): URL | undefined => {
+    if (value === undefined) return undefined;
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    if (url !== undefined && protocols.includes(url.protocol)) return url;
+    // The value may hold a password, so it is not repeated.
+    problems.push(`${name} is not an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+    return undefined;
+  };
+  const postgres = ['postgres:', 'postgresql:'];
+  const databaseUrl = text('DATABASE_URL');
+  const replicaUrls = (text('DATABASE_REPLICA_URLS') ?? '').split(/[\s,]+/).filter((url) => url !== '');
+  const openmrsUrl = address('OPENMRS_URL', text('OPENMRS_URL'), ['http:', 'https:']);
+  address('DATABASE_URL', databaseUrl, postgres);
+  for (const url of replicaUrls) address('DATABASE_REPLICA_URLS', url, postgres);
+  if (replicaUrls.length > 0 && databaseUrl === undefined) problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas');
+  if (openmrsUrl !== undefined && databaseUrl !== undefined) problems.push('OPENMRS_URL and DATABASE_URL exclude each other: a gateway keeps no data');
+  const config: Config = {
+    port: whole('PORT', 8080, 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(text('FIELDWARD_DATA') ?? './data'),
+    demo: choice('FIELDWARD_DEMO', ['full', 'none']),
+    adminPassword: text('FIELDWARD_ADMIN_PASSWORD'),
+    databaseUrl,
+    replicaUrls,
+    poolSize: whole('DATABASE_POOL', 10, 1, 1_000),
+    openmrsUrl,
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    trustProxy: choice('FIELDWARD_TRUST_PROXY', ['true', 'false']) === 'true',
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Whether only this machine can reach the server. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

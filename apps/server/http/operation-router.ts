@@ -1,0 +1,49 @@
+import type { Operation } from '../engine/operation.ts';
+
+interface Entry {
+  readonly operation: Operation;
+  readonly segments: readonly string[];
+}
+
+/** Finds the operation for a path below the API. Fixed segments win over parameters. */
+export class OperationRouter {
+  readonly #entries = new Map<string, Entry[]>();
+
+  /** Refuses an operation without a privilege and the same route twice. */
+  constructor(operations: readonly Operation[]) {
+    for (const operation of operations) {
+      if (!operation.privilege || operation.privilege.length === 0) throw new Error(`operation ${operation.path} declares no privilege`);
+      const segments = operation.path.replace(/^\/+/, '').split('/');
+      const key = `${operation.method} ${segments.length}`;
+      const list = this.#entries.get(key) ?? [];
+      if (list.some((each) => each.segments.join('/') === segments.join('/') && each.operation.when === operation.when)) {
+        throw new Error(`two operations are at ${operation.method} ${operation.path}`);
+      }
+      list.push({ operation, segments });
+      list.sort((a, b) => fixed(b) - fixed(a));
+      this.#entries.set(key, list);
+    }
+  }
+
+  /** The operation and its parameters; null when a resource or nobody is meant. */
+  find(method: string, path: string, query: Readonly<Record<string, string>>): { operation: Operation; params: Record<string, string> } | null {
+    const asked = path.split('/');
+    const list = this.#entries.get(`${method} ${asked.length}`);
+    if (list === undefined) return null;
+    for (const { operation, segments } of list) {
+      const params: Record<string, string> = {};
+      const fits = segments.every((segment, at) => {
+        const here = asked[at] ?? '';
+        if (!segment.startsWith(':')) return segment === here;
+        params[segment.slice(1)] = here;
+        return here !== '';
+      });
+      if (fits && (operation.when === undefined || operation.when(query))) return { operation, params };
+    }
+    return null;
+  }
+}
+
+function fixed(entry: Entry): number {
+  return entry.segments.filter((segment) => !segment.startsWith(':')).length + (entry.operation.when === undefined ? 0 : 0.5);
+}

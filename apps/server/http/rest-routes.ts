@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { demand, type Actor } from '../engine/actor.ts';
+import { auditWrite } from '../engine/audit.ts';
+import type { Operation, OperationAnswer, OperationRequest } from '../engine/operation.ts';
+import { Problem } from '../engine/problem.ts';
+import { apiBase, queryOf } from './api-base.ts';
+import { OperationRouter } from './operation-router.ts';
+import { API } from './path-form.ts';
+import type { Serving } from './serving.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Writing these changes what somebody may do. */
+const RIGHTS = /^(user|role|privilege|person|systemsetting)\b/;
+
+/** Everything below the API that is not the session: operations first, then declared resources. */
+export function restRoutes(app: FastifyInstance, serving: Serving): void {
+  const router = new OperationRouter(serving.operations);
+  const largest = Math.max(...serving.operations.map((each) => each.bodyLimit ?? 0), 2 * 1024 * 1024);
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'POST', 'DELETE'],
+    url: `${API}/*`,
+    bodyLimit: largest,
+    handler: async (request, reply) => {
+      const caller = await serving.authentication.demandCaller(request);
+      const { actor } = caller.account;
+      if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
+      const path = request.params['*'];
+      const query = queryOf(request);
+      const found = router.find(request.method, path, query);
+      if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
+      const answer = await serving.engine.serve({
+        method: request.method,
+        path,
+        query,
+        body: request.body,
+        actor,
+        base: apiBase(request),
+        ifMatch: versionOf(request),
+      });
+      if (request.method !== 'GET' && RIGHTS.test(path)) serving.authentication.forget();
+      reply.code(answer.status).header('cache-control', 'no-store');
+      if (answer.version !== null) reply.header('etag', `"${answer.version}"`);
+      if (answer.location !== undefined) reply.header('location', answer.location);
+      return answer.json === null ? reply.send() : reply.type(JSON_TYPE).send(answer.json);
+    },
+  });
+}
+
+async function operate(
+  serving: Serving,
+  operation: Operation,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+  actor: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const needed = operation.privilege === 'authenticated' ? [] : typeof operation.privilege === 'string' ? [operation.privilege] : operation.privilege;
+  const { database, engine, trail } = serving;
+  try {
+    demand(actor, ...needed);
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length > (operation.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
+    const base = { actor, params, query, body: request.body, base: apiBase(request), address: request.ip, engine, database };
+    const answer =
+      operation.method === 'GET'
+        ? await operation.handle({ ...base, audit: async (entry) => trail.note({ ...entry, actor }) }, database)
+        : await database.transaction((tx) => {
+            const asked: OperationRequest = { ...base, audit: (entry) => auditWrite(tx, { ...entry, actor }) };
+            return operation.handle(asked, tx);
+          });
+    if (operation.changesRights === true) serving.authentication.forget();
+    return send(reply, answer);
+  } catch (error) {
+    const problem = engine.problems.problem(error);
+    if (problem instanceof Problem && problem.status === 403) trail.note({ action: 'denied', actor, resource: operation.path, detail: { method: operation.method, ...problem.holes } });
+    throw problem;
+  }
+}
+
+function send(reply: FastifyReply, answer: OperationAnswer): FastifyReply {
+  reply.code(answer.status ?? 200).header('cache-control', 'no-store').headers(answer.headers ?? {});
+  const { body } = answer;
+  if (body === undefined) return reply.send();
+  if (!reply.hasHeader('content-type')) reply.type(JSON_TYPE);
+  if (typeof body === 'string' || body instanceof Uint8Array || isStream(body)) return reply.send(body);
+  return reply.send(JSON.stringify(body));
+}
+
+function isStream(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'pipe' in body && typeof body.pipe === 'function';
+}
+
+function versionOf(request: FastifyRequest): string | undefined {
+  return request.headers['if-match']?.trim().replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
+}

@@ -1,0 +1,108 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance, type FastifyBaseLogger } from 'fastify';
+import { AuditTrail } from '../engine/audit.ts';
+import { startSealing } from '../engine/audit-chain.ts';
+import type { Database, Db } from '../engine/db.ts';
+import { Engine } from '../engine/engine.ts';
+import type { Operation } from '../engine/operation.ts';
+import { Registry, type Resource } from '../engine/resource.ts';
+import { allOperations } from '../operations/all-operations.ts';
+import { allResources } from '../resources/all-resources.ts';
+import { Authentication } from './authentication.ts';
+import { apiDocumentation } from './api-documentation.ts';
+import { errorHandling } from './error-handling.ts';
+import { healthRoutes } from './health-routes.ts';
+import { normalUrl } from './path-form.ts';
+import { restRoutes } from './rest-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { staticFiles } from './static-files.ts';
+import type { Serving } from './serving.ts';
+
+export interface ServerOptions {
+  readonly database: Database;
+  /** Where reads go; the database unless there are replicas. */
+  readonly reader?: Db;
+  /** Folder of the built web app. */
+  readonly webRoot?: string;
+  readonly logger?: FastifyBaseLogger | false;
+  /** Whether a proxy in front is believed about address and protocol. */
+  readonly trustProxy?: boolean | string;
+  readonly resources?: readonly Resource[];
+  readonly operations?: readonly Operation[];
+  /** Milliseconds between links of the audit chain; 0 for never (tests). */
+  readonly sealEvery?: number;
+}
+
+/** Builds the whole HTTP server, ready to listen. `close()` writes what the audit trail still holds. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(options.logger === undefined || options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
+    trustProxy: options.trustProxy ?? false,
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    rewriteUrl: (request) => normalUrl(request.url ?? '/'),
+    routerOptions: { maxParamLength: 500 },
+  });
+  const failed = (error: unknown) => app.log.error({ err: error }, 'audit');
+  const trail = new AuditTrail(options.database, failed);
+  const registry = new Registry(options.resources ?? allResources);
+  const engine = new Engine({ registry, database: options.database, trail, ...(options.reader === undefined ? {} : { reader: options.reader }) });
+  const serving: Serving = {
+    database: options.database,
+    engine,
+    operations: options.operations ?? allOperations,
+    authentication: new Authentication(options.database),
+    trail,
+  };
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+  });
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    payload.on('end', () => done(null, undefined));
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], threshold: 2048 });
+  errorHandling(app, engine.problems);
+  healthRoutes(app, options.database);
+  sessionRoutes(app, serving);
+  await apiDocumentation(app, registry, serving.operations);
+  restRoutes(app, serving);
+  await staticFiles(app, options.webRoot ?? '');
+  const every = options.sealEvery ?? 5_000;
+  const sealing = every === 0 ? null : startSealing(options.database, failed, every);
+  const sweeping = setInterval(() => void serving.authentication.sessions.sweep().catch(failed), 3_600_000);
+  sweeping.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping);
+    await sealing?.stop();
+    await trail.close();
+  });
+  return app;
+}

@@ -1,0 +1,14 @@
+import type { AuditTrail } from '../engine/audit.ts';
+import type { Database } from '../engine/db.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Operation } from '../engine/operation.ts';
+import type { Authentication } from './authentication.ts';
+
+/** What the routes share. */
+export interface Serving {
+  readonly database: Database;
+  readonly engine: Engine;
+  readonly operations: readonly Operation[];
+  readonly authentication: Authentication;
+  readonly trail: AuditTrail;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { passwordProblem } from '@fieldward/domain/password.ts';
+import { auditWrite } from '../engine/audit.ts';
+import { Problem } from '../engine/problem.ts';
+import { isObject } from '../engine/references.ts';
+import { anonymousAnswer, isLocale, sessionAnswer } from '../operations/session-answer.ts';
+import { setPassword, type Account } from '../operations/session-account.ts';
+import { hashPassword, passwordFits } from '../operations/session-password.ts';
+import { basicOf, demandOwnOrigin, type Caller } from './authentication.ts';
+import { apiBase } from './api-base.ts';
+import { API } from './path-form.ts';
+import type { Serving } from './serving.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Signing in and out, the session's location and locale, one's own password. */
+export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
+  const { authentication, database, trail } = serving;
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<FastifyReply> => {
+    reply.type(JSON_TYPE).header('cache-control', 'no-store');
+    if (caller === null) return reply.send(anonymousAnswer());
+    const { account, session, token } = caller;
+    return reply.send(
+      await sessionAnswer(database, {
+        userId: account.actor.userId,
+        base: apiBase(request),
+        sessionId: token === null ? '' : createHash('sha256').update(`id ${token}`).digest('hex').slice(0, 32),
+        locationUuid: session?.locationUuid ?? null,
+        locale: session?.locale ?? null,
+        mustChangePassword: account.mustChangePassword,
+      }),
+    );
+  };
+
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, name: string, password: string): Promise<Caller | null> => {
+    const account = await authentication.signIn.check(name, password, request.ip);
+    if (account === null) {
+      trail.note({ action: 'sign-in refused', actor: null, address: request.ip, detail: { username: name.slice(0, 100) } });
+      return null;
+    }
+    return begun(request, reply, account, 'sign-in');
+  };
+
+  const begun = async (request: FastifyRequest, reply: FastifyReply, account: Account, action: string): Promise<Caller> => {
+    const token = await database.transaction(async (tx) => {
+      await auditWrite(tx, { action, actor: { ...account.actor, address: request.ip } });
+      return authentication.begin(request, reply, account, tx);
+    });
+    return { account, session: await authentication.sessions.find(token, request.ip), token };
+  };
+
+  app.get(`${API}/session`, async (request, reply) => {
+    const basic = basicOf(request);
+    if (basic !== null) return answer(request, reply, await signIn(request, reply, basic.name, basic.password));
+    return answer(request, reply, await authentication.caller(request));
+  });
+
+  app.post(`${API}/session`, async (request, reply) => {
+    const body = isObject(request.body) ? request.body : {};
+    if (typeof body['username'] === 'string' && typeof body['password'] === 'string') {
+      demandOwnOriginIfAny(request);
+      return answer(request, reply, await signIn(request, reply, body['username'], body['password']));
+    }
+    const caller = await authentication.demandCaller(request);
+    if (caller.token === null) return answer(request, reply, caller);
+    const { locale, sessionLocation } = body;
+    if (locale !== undefined && !isLocale(locale)) throw new Problem('engine.badParameter', { parameter: 'locale' }, 'locale');
+    const location = isObject(sessionLocation) ? sessionLocation['uuid'] : sessionLocation;
+    if (typeof location === 'string') {
+      const known = await database.rows('select 1 from location where uuid = $1 and not retired', [location]);
+      if (known.length === 0) throw new Problem('engine.unknownReference', { resource: 'location', uuid: location.slice(0, 40) }, 'sessionLocation');
+    }
+    await authentication.sessions.change(caller.token, {
+      ...(isLocale(locale) ? { locale } : {}),
+      ...(typeof location === 'string' || location === null ? { locationUuid: location } : {}),
+    });
+    return answer(request, reply, await authentication.caller(request));
+  });
+
+  app.delete(`${API}/session`, async (request, reply) => {
+    const caller = await authentication.caller(request);
+    if (caller !== null && caller.token !== null) {
+      demandOwnOrigin(request);
+      await auditWrite(database, { action: 'sign-out', actor: { ...caller.account.actor, address: request.ip } });
+      await authentication.end(request, reply);
+    }
+    return reply.code(204).send();
+  });
+
+  const changePassword = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = await authentication.demandCaller(request);
+    const body = isObject(request.body) ? request.body : {};
+    const { oldPassword, newPassword } = body;
+    if (typeof oldPassword !== 'string' || oldPassword === '') throw new Problem('engine.required', {}, 'oldPassword');
+    if (typeof newPassword !== 'string' || newPassword === '') throw new Problem('engine.required', {}, 'newPassword');
+    if (!(await passwordFits(caller.account.password, oldPassword))) throw new Problem('engine.wrongPassword', {}, 'oldPassword');
+    const weak = passwordProblem(newPassword);
+    if (weak !== null) throw new Problem(weak.code, weak.holes, 'newPassword');
+    const hashed = await hashPassword(newPassword);
+    const { actor } = caller.account;
+    await database.transaction(async (tx) => {
+      await setPassword(tx, actor.userId, hashed);
+      await auditWrite(tx, { action: 'password', actor: { ...actor, address: request.ip }, resource: 'user', uuid: actor.userUuid });
+    });
+    authentication.forget();
+    if (caller.token === null) return answer(request, reply, { ...caller, account: { ...caller.account, mustChangePassword: false } });
+    const account = { ...caller.account, password: hashed, mustChangePassword: false };
+    return answer(request, reply, await begun(request, reply, account, 'sign-in'));
+  };
+  app.post(`${API}/fieldward/password`, changePassword);
+  app.post(`${API}/password`, changePassword);
+}
+
+/** A sign-in by a form of another website would put its visitor into a foreign account. */
+function demandOwnOriginIfAny(request: FastifyRequest): void {
+  if (request.headers.origin !== undefined) demandOwnOrigin(request);
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../engine/problem.ts';
+import { envelope } from './envelope.ts';
+
+/** Paths that are never pages of the web app. */
+const NOT_PAGES = /^\/(openmrs|fieldward|health|docs\/api|assets)(\/|$)/;
+
+/** Serves the built web app: pre-compressed files, and its entry page for the app's own routes. */
+export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
+  const built = existsSync(join(root, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  const login = existsSync(join(root, 'login.html')) ? 'login.html' : existsSync(join(root, 'login/index.html')) ? 'login/index.html' : 'index.html';
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const page = built && (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path);
+    if (page) return reply.code(200).sendFile(path === '/login' ? login : 'index.html');
+    return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(envelope(new Problem('engine.notFound'))));
+  });
+}

@@ -1,0 +1,22 @@
+import { fieldRule, ruleToken } from '@fieldward/contract/field-rule.ts';
+import { equals, nameLike, resource, reverse } from '../../engine/resource.ts';
+
+export const ruleTokenResource = resource(ruleToken, {
+  table: 'rule_token',
+  columns: { rule: 'field_rule_id' },
+  display: '{t}.value',
+  searches: { rule: equals('rule') },
+});
+
+export const fieldRuleResource = resource(fieldRule, {
+  table: 'field_rule',
+  columns: {
+    form: 'form_id',
+    targetForm: 'target_form_id',
+    targetQuestion: 'target_question_id',
+    targetFormField: 'target_form_field_id',
+    targetFieldAnswer: 'target_field_answer_id',
+  },
+  links: { tokens: reverse('rule_token', 'field_rule_id', { order: '{o}.rule_token_id' }) },
+  searches: { form: equals('form'), targetForm: equals('targetForm'), q: nameLike('name') },
+});

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { startEmbedded } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPool, type Pool } from '../db/pool.ts';
+import { buildServer, type ServerOptions } from '../http/server.ts';
+import { hashPassword } from '../operations/session-password.ts';
+
+/** An answer of the API under test. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The body as JSON; an empty object when there is none. */
+  readonly body: Readonly<Record<string, any>>; // eslint-disable-line -- the shape is what the tests are about
+}
+
+/** A client of the API, as one account. */
+export interface Client {
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  remove(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+}
+
+/** The whole server on a database of its own, without starter content: an administrator and an account without any role. */
+export interface ScratchApi {
+  readonly app: FastifyInstance;
+  readonly pool: Pool;
+  readonly admin: Client;
+  /** Signed in, without a privilege. */
+  readonly nobody: Client;
+  readonly anonymous: Client;
+  /** A client with these headers (a cookie, Basic credentials). */
+  as(headers: Readonly<Record<string, string>>): Client;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = 'Admin123';
+
+/** Starts it; a second or two. */
+export async function scratchApi(options: Partial<ServerOptions> = {}): Promise<ScratchApi> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-test-'));
+  const postgres = await startEmbedded({ dataDir });
+  await migrate(postgres.url);
+  const pool = openPool(postgres.url, { max: 6 });
+  const hashed = await hashPassword(PASSWORD);
+  await pool.rows(`insert into role (name) select x from unnest(array['System Developer', 'Authenticated']) x where not exists (select 1 from role where name = x)`);
+  for (const [username, role] of [['boss', 'System Developer'], ['nobody', null]]) {
+    await pool.rows(
+      `with p as (insert into person (gender) values ('F') returning person_id),
+            n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, $1, 'Tester', true from p),
+            u as (insert into users (person_id, username, system_id, password) select person_id, $1, $1, $2 from p returning user_id)
+       insert into user_role select u.user_id, r.role_id from u, role r where r.name = $3`,
+      [username, hashed, role],
+    );
+  }
+  const app = await buildServer({ database: pool, sealEvery: 0, ...options });
+  const as = (headers: Readonly<Record<string, string>>): Client => client(app, headers);
+  const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
+  return {
+    app,
+    pool,
+    as,
+    admin: as(basic('boss')),
+    nobody: as(basic('nobody')),
+    anonymous: as({}),
+    close: async () => {
+      await app.close();
+      await pool.end();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function client(app: FastifyInstance, own: Readonly<Record<string, string>>): Client {
+  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => {
+    const url = path.startsWith('/') ? path : `/openmrs/ws/rest/v1/${path}`;
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...own, ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const json = String(answer.headers['content-type'] ?? '').includes('json') && answer.payload !== '';
+    return { status: answer.statusCode, headers: answer.headers, text: answer.payload, body: json ? answer.json() : {} };
+  };
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, typeof body === 'string' ? body : JSON.stringify(body), headers),
+    remove: (path, headers) => send('DELETE', path, undefined, headers),
+  };
+}

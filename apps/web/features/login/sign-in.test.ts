@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { basic, nextAddress, signIn } from './sign-in.ts';
+
+const user = { uuid: 'u1', display: 'amina', username: 'amina', systemId: 'amina', privileges: [], roles: [] };
+const answering = (status: number, body: unknown) => vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify(body), { status })));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('signing in', () => {
+  it('sends the credentials once and stores no password', async () => {
+    answering(200, { authenticated: true, user });
+    expect(await signIn('amina', 'Sécret99')).toBe('in');
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('cret99');
+    expect(localStorage.getItem('username')).toBe('amina');
+  });
+
+  it.each([
+    [200, { authenticated: false }, 'invalidCredentials'],
+    [401, {}, 'invalidCredentials'],
+    [429, {}, 'tooMany'],
+    [503, {}, 'unreachable'],
+  ])('answer %i is told as it is', async (status, body, told) => {
+    answering(status, body);
+    expect(await signIn('amina', 'x')).toBe(told);
+    expect(localStorage.getItem('username')).toBeNull();
+  });
+
+  it('tells when there is no server', async () => {
+    vi.stubGlobal('fetch', vi.fn(async () => { throw new TypeError('failed'); }));
+    expect(await signIn('amina', 'x')).toBe('unreachable');
+  });
+
+  it('writes credentials in UTF-8', () => {
+    expect(basic('أمينة', 'ñ')).toBe(`Basic ${Buffer.from('أمينة:ñ').toString('base64')}`);
+  });
+});
+
+describe('the page asked for', () => {
+  it.each([
+    ['?next=%2Fpatient%3Fq%3Dami', '/patient?q=ami'],
+    ['', '/'],
+    ['?next=https%3A%2F%2Fevil.example', '/'],
+    ['?next=%2F%2Fevil.example', '/'],
+    ['?next=%2F%5Cevil.example', '/'],
+    ['?next=%2Flogin', '/'],
+  ])('%s leads to %s', (search, address) => {
+    expect(nextAddress(search)).toBe(address);
+  });
+});

@@ -1,0 +1,44 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { IconClipboardText, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { useGo } from '../../widgets/navigation.tsx';
+import type { Patient } from '../../widgets/patient.queries.ts';
+
+interface GeneralActionsProps {
+  patient: Patient;
+  opened: boolean;
+  onClose: () => void;
+  onDeceased: () => void;
+  onVoid: () => void;
+}
+
+/** 'General Actions': what can be done for this patient. */
+export function GeneralActions({ patient, opened, onClose, onDeceased, onVoid }: GeneralActionsProps) {
+  const t = useText();
+  const go = useGo();
+  const { may } = useSession();
+  const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('patient.generalActions')} size={400} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('patient.generalActions') }) }}>
+      <Stack gap="xs">
+        <Button {...shared} data-autofocus leftSection={<IconClipboardText size={18} aria-hidden />} onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid })}>
+          {t('patient.enterData')}
+        </Button>
+        <Button {...shared} leftSection={<IconHistory size={18} aria-hidden />} onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}>
+          {t('patient.serviceHistory')}
+        </Button>
+        {may('Edit Patients') ? (
+          <Button {...shared} leftSection={<IconGrave2 size={18} aria-hidden />} disabled={patient.person.dead ?? false} onClick={onDeceased}>
+            {t('patient.markDeceased')}
+          </Button>
+        ) : null}
+        {may('Delete Patients') ? (
+          <Button {...shared} leftSection={<IconUserOff size={18} aria-hidden />} disabled={patient.voided ?? false} onClick={onVoid}>
+            {t('patient.void')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Modal>
+  );
+}

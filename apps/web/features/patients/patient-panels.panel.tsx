@@ -1,0 +1,104 @@
+import { Accordion, Badge, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { ErrorState, Skeletons } from '../../ui/states.tsx';
+import { RouteLink } from '../../widgets/navigation.tsx';
+import { patientPanelsQuery, type PanelValue, type PatientPanels } from './patient-panels.queries.ts';
+import { recordValueText } from './record-value.ts';
+import classes from './patient-panels.module.css';
+
+type PanelName = keyof PatientPanels;
+
+/** The nine panels in the order of the page, with their titles and what an empty one says. */
+const panels: readonly { name: PanelName; title: PlainCode; empty: PlainCode }[] = [
+  { name: 'diagnoses', title: 'patient.diagnoses', empty: 'patient.noDiagnoses' },
+  { name: 'patientSource', title: 'patient.patientSource', empty: 'patient.noPatientSource' },
+  { name: 'vitals', title: 'patient.vitals', empty: 'patient.noVitals' },
+  { name: 'patientType', title: 'patient.patientType', empty: 'patient.noPatientType' },
+  { name: 'riskCategory', title: 'patient.riskCategory', empty: 'patient.noRiskCategory' },
+  { name: 'outcome', title: 'patient.outcome', empty: 'patient.noOutcome' },
+  { name: 'relationships', title: 'patient.relationships', empty: 'patient.noRelationships' },
+  { name: 'recentVisits', title: 'patient.recentVisits', empty: 'patient.noRecentVisits' },
+  { name: 'nextAppointment', title: 'patient.nextAppointment', empty: 'patient.noNextAppointment' },
+];
+
+/** Diagnoses, source, vitals, type, risk, outcome, relationships, visits and the next appointment; what has something to show is open. */
+export function PatientPanelsPanel({ patient }: { patient: string }) {
+  const { data, error, isError, refetch } = useQuery(patientPanelsQuery(patient));
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeletons rows={9} />;
+  return (
+    <div className={classes.panels}>
+      {panels.map(({ name, title, empty }) => (
+        <Panel key={name} title={title} empty={empty} count={data[name].length}>
+          {name === 'relationships' ? <Relationships rows={data.relationships} /> : name === 'recentVisits' ? <RecentVisits rows={data.recentVisits} /> : <Values rows={data[name]} />}
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+function Panel({ title, empty, count, children }: { title: PlainCode; empty: PlainCode; count: number; children: ReactNode }) {
+  const t = useText();
+  return (
+    <Accordion variant="contained" order={2} className={classes.panel} defaultValue={count > 0 ? 'panel' : null}>
+      <Accordion.Item value="panel">
+        <Accordion.Control>
+          <Group gap="xs" justify="space-between" wrap="nowrap" pe="xs">
+            <Text span fw={600}>{t(title)}</Text>
+            {count > 0 ? <Badge variant="light" color="gray" aria-hidden>{count}</Badge> : null}
+          </Group>
+        </Accordion.Control>
+        <Accordion.Panel>{count > 0 ? children : <Text c="dimmed">{t(empty)}</Text>}</Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+function Values({ rows }: { rows: readonly PanelValue[] }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <dl className={classes.facts}>
+      {rows.map(({ concept, value, date }, at) => (
+        <div key={`${concept.uuid} ${at}`}>
+          <dt>{concept.display}</dt>
+          <dd>
+            {recordValueText(value, formats, t, concept.units)} <span className={classes.date}>{formats.day(date)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Relationships({ rows }: { rows: PatientPanels['relationships'] }) {
+  const t = useText();
+  return (
+    <ul className={classes.rows}>
+      {rows.map(({ person, relationship }, at) => (
+        <li key={`${person.uuid} ${at}`}>
+          {person.isPatient ? <RouteLink to="/patient/detail" search={{ patient: person.uuid }}>{person.display}</RouteLink> : person.display}{' '}
+          <Text span c="dimmed">{person.dead ? `${relationship}, ${t('patient.deceased')}` : relationship}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecentVisits({ rows }: { rows: PatientPanels['recentVisits'] }) {
+  const { day } = useFormats();
+  return (
+    <ul className={classes.rows}>
+      {rows.map((visit) => (
+        <li key={visit.uuid}>
+          <Text fw={600}>{visit.display}</Text>
+          <Text size="sm" c="dimmed">{[day(visit.date), visit.location, visit.provider].filter(Boolean).join(' · ')}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
