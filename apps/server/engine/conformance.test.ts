@@ -77,7 +77,8 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     for (const v of ['ref', 'default', 'full']) {
       const one = await api.admin.get(`${r.wire.path}/${uuid}?v=${v}`);
       expect(one.status, one.text).toBe(200);
-      expect(one.body).toMatchObject({ uuid, links: [{ rel: 'self', uri: expect.stringMatching(`/${r.wire.path}/${uuid}$`) }] });
+      expect(one.body).toMatchObject({ uuid });
+      expect(one.body['links'][0]).toEqual({ rel: 'self', uri: expect.stringMatching(`/${r.wire.path}/${uuid}$`) });
       expect(one.body['display']).toBeTypeOf('string');
       expect(one.headers['etag']).toMatch(/^"[\d-]+"$/);
     }

@@ -1,5 +1,5 @@
 import { Problem } from './problem.ts';
-import type { Registry } from './resource.ts';
+import { columnOf, type Registry } from './resource.ts';
 import type { ConstraintProblem } from './storage.ts';
 
 /** What the driver says about a refusal of the database. */
@@ -13,9 +13,11 @@ interface DatabaseError {
 
 /** Turns refusals of the database into problems; the map of constraints is gathered from the resources. */
 export class DatabaseProblems {
+  readonly #registry: Registry;
   readonly #known = new Map<string, ConstraintProblem>();
 
   constructor(registry: Registry, more: Readonly<Record<string, ConstraintProblem>> = {}) {
+    this.#registry = registry;
     for (const r of registry.all) {
       for (const [name, what] of Object.entries(r.storage.constraints ?? {})) {
         this.#known.set(name, typeof what === 'string' ? { code: what } : what);
@@ -37,7 +39,7 @@ export class DatabaseProblems {
       case '23505': return new Problem('engine.duplicate');
       case '23503': return new Problem('engine.inUse');
       case '23514': return new Problem('engine.refused');
-      case '23502': return new Problem('engine.required', {}, camel(error.column ?? ''));
+      case '23502': return new Problem('engine.required', {}, this.#property(error.table ?? '', error.column ?? ''));
       case '22001':
       case '22003':
       case '22007':
@@ -48,6 +50,12 @@ export class DatabaseProblems {
       case '55P03': return new Problem('engine.busy');
       default: return error;
     }
+  }
+
+  /** The property that a column of a table holds. */
+  #property(table: string, column: string): string {
+    const r = this.#registry.ofTable(table);
+    return (r === null ? undefined : Object.keys(r.wire.fields).find((name) => columnOf(r, name) === column)) ?? column;
   }
 
   /** Whether an insert failed because the uuid is there already. */
@@ -65,8 +73,4 @@ function keyValues(detail: string | undefined): Map<string, string> {
   const parts = /^Key \((.*)\)=\((.*)\) /s.exec(detail ?? '');
   const values = (parts?.[2] ?? '').split(', ');
   return new Map((parts?.[1] ?? '').split(', ').map((name, at) => [name.replace(/^lower\((.*)\)$/, '$1').replace(/::\w+$/, ''), values[at] ?? '']));
-}
-
-function camel(column: string): string {
-  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -7,4 +7,10 @@ import { priorAnswers } from './prior-answers.operation.ts';
 
 /** Every operation that is served; one line per operation. */
 export const allOperations: readonly Operation[] = [
-  patientMatch,formSubmission, formSubmissionOldName, patientPanels, priorAnswers, componentFormOrder];
+  patientMatch,
+  formSubmission,
+  formSubmissionOldName,
+  patientPanels,
+  priorAnswers,
+  componentFormOrder,
+];

@@ -25,7 +25,7 @@ export const noForm: KnownForm = knownForm('', { uuid: '', formFields: [] }, [],
 export const formVersionSql = `(
   select concat_ws('.', f.xmin, count(*), sum(ff.xmin::text::bigint), sum(fi.xmin::text::bigint),
     (select concat_ws('.', count(*), sum(fa.xmin::text::bigint)) from field_answer fa where fa.field_id in (select field_id from form_field where form_id = f.form_id)),
-    (select concat_ws('.', count(*), sum(fr.xmin::text::bigint)) from field_rule fr where fr.form_id = f.form_id))
+    (select concat_ws('.', count(distinct fr.field_rule_id), sum(fr.xmin::text::bigint), sum(k.xmin::text::bigint)) from field_rule fr left join rule_token k using (field_rule_id) where fr.form_id = f.form_id))
   from form_field ff join field fi using (field_id) where ff.form_id = f.form_id)`;
 
 const fieldSql = `jsonb_build_object(

@@ -21,7 +21,14 @@ const metadata: Json = {
   authentication: { USERNAME: 'x', PASSWORD: 'never-store-me' },
 };
 const cough = { payload_type: 'OBS_CODED', param_name: concepts.cough, value: concepts.no };
-const send = (data: unknown, more: Json = {}, body: Json = {}) => clinic.post('hydra/form-submission', { data: JSON.stringify(data), metadata: JSON.stringify({ ...metadata, ...more }), ...body });
+const send = (data: unknown, more: Json = {}, body: Json = {}) => clinic.clerk.post('hydra/form-submission', { data: JSON.stringify(data), metadata: JSON.stringify({ ...metadata, ...more }), ...body });
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly fieldErrors: Readonly<Record<string, readonly { readonly code: string }[]>>;
+}
+const errorOf = (body: Json): Refusal => body['error'] as Refusal;
+const uuidOf = (body: Json, part: 'patient' | 'encounter'): string => (body[part] as { uuid: string }).uuid;
 const counts = async (): Promise<unknown> => (await clinic.rows<Json>(`select (select count(*) from person) as people, (select count(*) from encounter) as encounters, (select count(*) from obs) as obs, (select count(*) from form_submission) as submissions, (select count(*) from person_attribute) as attributes, (select count(*) from person_address) as addresses`))[0];
 
 describe('a filled form', () => {
@@ -43,12 +50,13 @@ describe('a filled form', () => {
       { USERNAME: 'x', PASSWORD: 'never-store-me' },
     ], { utcOffset: 300 });
     expect({ status, body }).toMatchObject({ status: 201, body: { patient: { uuid: programme.patient }, data: {}, metadata: {} } });
-    const encounter = (body as { encounter: { uuid: string } }).encounter.uuid;
+    const encounter = uuidOf(body, 'encounter');
     const [row] = await clinic.rows<Json>(
       `select to_char(e.encounter_datetime, 'YYYY-MM-DD HH24:MI:SS') as at, l.uuid as location, t.name as type, (select count(*)::int from form_encounter f join component_form c using (component_form_id) where f.encounter_id = e.encounter_id and c.uuid = $2) as forms,
-        (select count(*)::int from patient_workflow w where w.patient_id = e.patient_id and not w.voided) as workflows
+        (select count(*)::int from patient_workflow w where w.patient_id = e.patient_id and not w.voided) as workflows,
+        (select count(*)::int from encounter_provider v where v.encounter_id = e.encounter_id) as providers
       from encounter e join encounter_type t on t.encounter_type_id = e.encounter_type left join location l using (location_id) where e.uuid = $1`, [encounter, programme.componentForm]);
-    expect(row).toEqual({ at: '2026-02-03 05:20:30', location: programme.location, type: programme.formName, forms: 1, workflows: 1 });
+    expect(row).toEqual({ at: '2026-02-03 05:20:30', location: programme.location, type: programme.formName, forms: 1, workflows: 1, providers: 1 });
     const obs = await clinic.rows<{ concept: string; parent: string | null; value: string | null; field: string | null }>(
       `select c.uuid as concept, pc.uuid as parent, f.uuid as field, coalesce(v.uuid, o.value_numeric::text, to_char(o.value_datetime, 'YYYY-MM-DD'), o.value_text) as value
       from obs o join encounter e using (patient_id, encounter_id) join concept c on c.concept_id = o.concept_id left join concept v on v.concept_id = o.value_coded
@@ -85,7 +93,7 @@ describe('a filled form', () => {
   });
 
   it('may name the fields itself, and come as objects under the old path', async () => {
-    const { status } = await clinic.post('hydra/formSubmission', { data: [{ ...cough, formField: fields.cough }], metadata: { ...metadata, workflow: undefined, WORKFLOW: programme.workflow } });
+    const { status } = await clinic.clerk.post('hydra/formSubmission', { data: [{ ...cough, formField: fields.cough }], metadata: { ...metadata, workflow: undefined, WORKFLOW: programme.workflow } });
     expect(status).toBe(201);
   });
 
@@ -103,7 +111,7 @@ describe('a filled form', () => {
   it('drops the answer of a field that a rule hides, and does not ask for it', async () => {
     const { status, body } = await send([cough, { payload_type: 'OBS_CODED', param_name: concepts.blood, value: concepts.yes }]);
     expect(status).toBe(201);
-    const rows = await clinic.rows(`select c.uuid from obs o join encounter e using (patient_id, encounter_id) join concept c using (concept_id) where e.uuid = $1`, [(body as { encounter: { uuid: string } }).encounter.uuid]);
+    const rows = await clinic.rows(`select c.uuid from obs o join encounter e using (patient_id, encounter_id) join concept c using (concept_id) where e.uuid = $1`, [uuidOf(body, 'encounter')]);
     expect(rows).toEqual([{ uuid: concepts.cough }]);
   });
 
@@ -111,7 +119,7 @@ describe('a filled form', () => {
     const uuid = randomUUID();
     const answers = await Promise.all([send([cough], {}, { uuid }), send([cough], {}, { uuid }), send([cough], { authentication: {} }, { uuid })]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify((body as { encounter: unknown }).encounter))).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => uuidOf(body, 'encounter'))).size).toBe(1);
     expect(await clinic.rows('select count(*)::int as n from form_submission where uuid = $1', [uuid])).toEqual([{ n: 1 }]);
     expect(await send([{ ...cough, value: concepts.yes }], {}, { uuid })).toMatchObject({ status: 409, body: { error: { code: 'submission.replayed' } } });
   });
@@ -150,22 +158,30 @@ describe('a form that is refused saves nothing', () => {
     ['two contacts with one identifier', [cough, tracing(contact, contact)], {}, 'submission.duplicateIdentifier', 'identifier'],
   ])('%s', async (_what, data, more, code, field) => {
     const before = await counts();
-    const { status, body } = typeof data === 'string' ? await clinic.post('hydra/form-submission', { data, metadata: '{}' }) : await send(data, more);
-    const { error } = body as { error: { code: string; fieldErrors: Record<string, { code: string }[]> } };
+    const { status, body } = typeof data === 'string' ? await clinic.clerk.post('hydra/form-submission', { data, metadata: '{}' }) : await send(data, more);
+    const error = errorOf(body);
     expect([status, Object.keys(error.fieldErrors), Object.values(error.fieldErrors)[0]?.[0]?.code]).toEqual([400, [field], code]);
     expect(await counts()).toEqual(before);
   });
 
   it('every wrong field is named at once', async () => {
     const { body } = await send([{ ...cough, value: concepts.yes }, { payload_type: 'OBS', param_name: concepts.remark, value: 'x'.repeat(21) }]);
-    const { error } = body as { error: { message: string; fieldErrors: Record<string, unknown> } };
+    const error = errorOf(body);
     expect(Object.keys(error.fieldErrors).toSorted()).toEqual([fields.remark, fields.weeks]);
     expect(error.message).toContain('weeks: Field is required');
   });
 
+  it('nobody without the privilege, or not signed in, saves anything', async () => {
+    const before = await counts();
+    expect((await clinic.reader.post('hydra/form-submission', { data: [cough], metadata })).status).toBe(403);
+    expect((await clinic.anonymous.post('hydra/form-submission', { data: [cough], metadata })).status).toBe(401);
+    expect((await clinic.filler.post('hydra/form-submission', { data: [], metadata: { ENCONTER_TYPE: 'Create Patient' } })).status).toBe(403);
+    expect(await counts()).toEqual(before);
+  });
+
   it('one who may not register patients cannot make them of contacts', async () => {
     const before = await counts();
-    expect(await clinic.post('hydra/form-submission', { data: [cough, tracing(contact)], metadata }, ['Enter Data'])).toMatchObject({ status: 403 });
+    expect(await clinic.filler.post('hydra/form-submission', { data: [cough, tracing(contact)], metadata })).toMatchObject({ status: 403 });
     expect(await counts()).toEqual(before);
   });
 });
@@ -178,7 +194,7 @@ describe('Create Patient', () => {
     { payload_type: 'LOCATION', value: programme.location },
     ...more,
   ];
-  const create = (data: unknown, more: Json = {}, body: Json = {}) => clinic.post('hydra/form-submission', { data: JSON.stringify(data), metadata: JSON.stringify({ ENCONTER_TYPE: 'Create Patient', WORKFLOW: programme.workflow, ...more }), ...body });
+  const create = (data: unknown, more: Json = {}, body: Json = {}) => clinic.clerk.post('hydra/form-submission', { data: JSON.stringify(data), metadata: JSON.stringify({ ENCONTER_TYPE: 'Create Patient', WORKFLOW: programme.workflow, ...more }), ...body });
 
   it('makes a patient with names, identifier, birth date and workflow', async () => {
     const { status, body } = await create(entries('TST-N1', [{ payload_type: 'DOB', param_name: 'age', value: '1999-03-04 00:00:00' }, { payload_type: 'ADDRESS', value: { Country: 'P', 'Province/State': 'S', 'City/Village': 'K', address2: 'A' } }]));
@@ -186,14 +202,14 @@ describe('Create Patient', () => {
     const [row] = await clinic.rows<Json>(
       `select person_display(p.person_id) as name, p.gender, p.birthdate::text, p.birthdate_estimated as estimated, i.identifier, l.uuid as location, t.uuid = p.uuid as same,
         (select count(*)::int from patient_workflow w where w.patient_id = p.person_id) as workflows, (select a.country from person_address a where a.person_id = p.person_id) as country
-      from person p join patient t on t.patient_id = p.person_id join patient_identifier i using (patient_id) left join location l using (location_id) where p.uuid = $1`, [(body as { patient: { uuid: string } }).patient.uuid]);
+      from person p join patient t on t.patient_id = p.person_id join patient_identifier i using (patient_id) left join location l using (location_id) where p.uuid = $1`, [uuidOf(body, 'patient')]);
     expect(row).toEqual({ name: 'Zara Malik', gender: 'F', birthdate: '1999-03-04', estimated: false, identifier: 'TST-N1', location: programme.location, same: true, workflows: 1, country: 'P' });
   });
 
   it('takes an age where the date cannot be read', async () => {
     const { status, body } = await create(entries('TST-N2', [{ payload_type: 'AGE', value: 40 }, { payload_type: 'DOB', value: 'Invalid date' }]));
     expect(status).toBe(201);
-    const rows = await clinic.rows<Json>('select birthdate_estimated as estimated from person where uuid = $1', [(body as { patient: { uuid: string } }).patient.uuid]);
+    const rows = await clinic.rows<Json>('select birthdate_estimated as estimated from person where uuid = $1', [uuidOf(body, 'patient')]);
     expect(rows).toEqual([{ estimated: true }]);
   });
 
@@ -215,7 +231,7 @@ describe('Create Patient', () => {
   ])('%s is refused', async (_what, data, code, field) => {
     const before = await counts();
     const { status, body } = await create(data);
-    const { error } = body as { error: { fieldErrors: Record<string, { code: string }[]> } };
+    const error = errorOf(body);
     expect([status, Object.keys(error.fieldErrors), Object.values(error.fieldErrors)[0]?.[0]?.code]).toEqual([400, [field], code]);
     expect(await counts()).toEqual(before);
   });

@@ -3,7 +3,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
 /** One destination of the side navigation and of quick open. */
 export interface Destination {
-  to: '/' | '/patient' | '/workflow' | '/event/calendar' | '/reports' | '/dashboard' | '/administration' | '/help/index.html';
+  to: '/' | '/patient' | '/workflow' | '/event/calendar' | '/reports' | '/dashboard' | '/administration' | '/help';
   label: PlainCode;
   icon: Icon;
   /** Addresses that count as being there. */
@@ -23,7 +23,7 @@ export const destinations: readonly Destination[] = [
   { to: '/reports', label: 'shell.reports', icon: IconReportAnalytics, under: '/reports', privilege: 'View Reports' },
   { to: '/dashboard', label: 'shell.dashboard', icon: IconChartBar, under: '/dashboard' },
   { to: '/administration', label: 'shell.administration', icon: IconSettings, under: '/administration', privilege: 'Access Administration' },
-  { to: '/help/index.html', label: 'shell.help', icon: IconHelp, under: '/help', outside: true },
+  { to: '/help', label: 'shell.help', icon: IconHelp, under: '/help', outside: true },
 ];
 
 /** Whether an address lies at or under a destination. */

@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
+import { helpAddress } from '../lib/language.ts';
 import { local } from '../lib/local-store.ts';
 import { useSession } from '../lib/session.ts';
-import { useText } from '../lib/text.ts';
+import { currentLanguage, useText } from '../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
 import { destinations, type Destination } from './navigation.ts';
 
@@ -40,8 +41,8 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const found = searching ? (patients.data?.results ?? []) : [];
 
   function openPage({ to, outside }: Destination): void {
-    if (outside) window.open(to, '_blank', 'noreferrer');
-    else void router.navigate({ to: to as '/' });
+    if (outside) window.open(helpAddress(currentLanguage()), '_blank', 'noreferrer');
+    else void router.navigate({ to });
   }
 
   function openPatient({ uuid, display }: Hit): void {

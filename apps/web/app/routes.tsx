@@ -4,6 +4,8 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { CrashScreen } from '../features/errors/crash.screen.tsx';
 import { NotFoundScreen } from '../features/errors/not-found.screen.tsx';
 import { NotThereYetScreen } from '../features/not-there-yet/not-there-yet.screen.tsx';
+import { helpAddress } from '../lib/language.ts';
+import { currentLanguage } from '../lib/text.ts';
 import { Skeletons } from '../ui/states.tsx';
 import { Shell } from './shell.tsx';
 
@@ -47,6 +49,8 @@ const tree = root.addChildren([
   // reports and dashboard
   later('/reports', 'shell.reports'),
   later('/dashboard', 'shell.dashboard'),
+  // the user guide is a page of its own beside the application
+  createRoute({ getParentRoute: () => root, path: '/help', beforeLoad: () => location.replace(helpAddress(currentLanguage())) }),
   // administration
   later('/administration', 'shell.administration'),
   later('/administration/$', 'shell.administration'),

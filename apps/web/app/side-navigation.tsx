@@ -2,8 +2,9 @@ import { Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { helpAddress } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
-import { useText } from '../lib/text.ts';
+import { useLanguage, useText } from '../lib/text.ts';
 import { destinations, isUnder } from './navigation.ts';
 import classes from './shell.module.css';
 
@@ -19,6 +20,7 @@ export interface SideNavigationProps {
 /** Go Back and the destinations that the person may open. */
 export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigationProps) {
   const t = useText();
+  const language = useLanguage();
   const { may } = useSession();
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -60,11 +62,11 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
           return named(
             t(label),
             outside ? (
-              <a href={to} target="_blank" rel="noreferrer" className={classes.item} aria-label={t(label)}>
+              <a href={helpAddress(language)} target="_blank" rel="noreferrer" className={classes.item} aria-label={t(label)}>
                 {content}
               </a>
             ) : (
-              <Link to={to as '/'} className={classes.item} data-here={here || undefined} aria-label={t(label)} {...(here ? { 'aria-current': 'page' as const } : {})} onClick={onChosen}>
+              <Link to={to} className={classes.item} data-here={here || undefined} aria-label={t(label)} {...(here ? { 'aria-current': 'page' as const } : {})} onClick={onChosen}>
                 {content}
               </Link>
             ),

@@ -28,3 +28,8 @@ export function rememberLanguage(language: Language): void {
   const user = local.get('username');
   if (user !== undefined) localStorage.setItem(keyOf(user), language);
 }
+
+/** The user guide in a language. */
+export function helpAddress(language: Language): string {
+  return language === 'en' ? '/help/index.html' : `/help/${language}.html`;
+}

@@ -31,12 +31,12 @@ function demoForm(form: ProgrammeForm): DemoForm {
   const asked = form.questions.map(({ ask }) => ask);
   const children = (parent: string) => rows
     .filter((row) => row.parent === parent)
-    .map((row) => ({ ...row, field: { uuid: row.field, name: contactFields.find(({ field }) => field === row.field)?.name, fieldType: { display: 'Textbox' } } }));
+    .map((row) => ({ ...row, minSelections: 0, field: { uuid: row.field, name: contactFields.find(({ field }) => field === row.field)?.name, fieldType: { display: 'Textbox' } } }));
   const definition = formFromWire({
     uuid: formUuid(form.name), name: form.name,
     formFields: asked.map((key) => {
       const row = rows.find(({ uuid }) => uuid === formFieldUuid(form.name, key));
-      return { ...row, field: wireField(key), children: children(formFieldUuid(form.name, key)) };
+      return { ...row, minSelections: 0, field: wireField(key), children: children(formFieldUuid(form.name, key)) };
     }),
   });
   const rules = rulesFromWire(ruleRows(form).map((rule) => ({

@@ -24,40 +24,40 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
   await insertRows(db, rows, `
     insert into person (uuid, gender, birthdate, birthdate_estimated, dead, death_date, cause_of_death, creator, date_created)
     select r.uuid, r.gender, r.birthdate, r.estimated, r.dead, r."deathAt", c.concept_id, u.user_id, r.registered
-    from json_to_recordset($1::json) as r(uuid text, gender text, birthdate date, estimated boolean, dead boolean, "deathAt" timestamptz, cause text,
+    from json_to_recordset($1::json) as r(place int, uuid text, gender text, birthdate date, estimated boolean, dead boolean, "deathAt" timestamptz, cause text,
       username text, registered timestamptz)
-    join users u on u.username = r.username left join concept c on c.uuid = r.cause`);
+    join users u on u.username = r.username left join concept c on c.uuid = r.cause order by r.place`);
   await insertRows(db, patients.flatMap(({ patient, registered, username }) => patient.names.map((name, at) => (
     { ...name, uuid: demoUuid(`person_name:${patient.serial}:${at}`), person: patient.uuid, preferred: at === 0, registered, username }))), `
     insert into person_name (uuid, person_id, preferred, given_name, middle_name, family_name, creator, date_created)
     select r.uuid, p.person_id, r.preferred, r.given, r.middle, r.family, u.user_id, r.registered
-    from json_to_recordset($1::json) as r(uuid text, person text, preferred boolean, given text, middle text, family text, username text, registered timestamptz)
-    join person p on p.uuid = r.person join users u on u.username = r.username`);
+    from json_to_recordset($1::json) as r(place int, uuid text, person text, preferred boolean, given text, middle text, family text, username text, registered timestamptz)
+    join person p on p.uuid = r.person join users u on u.username = r.username order by r.place`);
   await insertRows(db, rows, `
     insert into patient (patient_id, creator, date_created)
-    select p.person_id, p.creator, p.date_created from json_to_recordset($1::json) as r(uuid text) join person p on p.uuid = r.uuid`);
+    select p.person_id, p.creator, p.date_created from json_to_recordset($1::json) as r(place int, uuid text) join person p on p.uuid = r.uuid order by r.place`);
   await insertRows(db, rows, `
     insert into patient_identifier (uuid, patient_id, identifier, identifier_type, location_id, preferred, creator, date_created)
     select r."identifierUuid", p.person_id, r.identifier, t.patient_identifier_type_id, l.location_id, true, p.creator, p.date_created
-    from json_to_recordset($1::json) as r(uuid text, "identifierUuid" text, identifier text, location text)
+    from json_to_recordset($1::json) as r(place int, uuid text, "identifierUuid" text, identifier text, location text)
     join person p on p.uuid = r.uuid join location l on l.uuid = r.location
-    join patient_identifier_type t on lower(t.name) = 'patient identifier' and not t.retired`);
+    join patient_identifier_type t on lower(t.name) = 'patient identifier' and not t.retired order by r.place`);
   await insertRows(db, rows, `
     insert into person_address (uuid, person_id, preferred, country, state_province, city_village, address2, address3, creator, date_created)
     select r.address, p.person_id, true, 'Pakistan', r.province, r.city, r.street, r.landmark, p.creator, p.date_created
-    from json_to_recordset($1::json) as r(uuid text, address text, province text, city text, street text, landmark text) join person p on p.uuid = r.uuid`);
+    from json_to_recordset($1::json) as r(place int, uuid text, address text, province text, city text, street text, landmark text) join person p on p.uuid = r.uuid order by r.place`);
   await loadAttributes(db, patients);
   await insertRows(db, relationships.map((row) => ({ ...row, type: relationshipTypes[row.relation] })), `
     insert into relationship (uuid, person_a, person_b, relationship_type)
     select r.uuid, a.person_id, b.person_id, t.relationship_type_id
-    from json_to_recordset($1::json) as r(uuid text, "from" text, "to" text, type text)
-    join person a on a.uuid = r."from" join person b on b.uuid = r."to" join relationship_type t on t.uuid = r.type`);
+    from json_to_recordset($1::json) as r(place int, uuid text, "from" text, "to" text, type text)
+    join person a on a.uuid = r."from" join person b on b.uuid = r."to" join relationship_type t on t.uuid = r.type order by r.place`);
   await insertRows(db, patients.flatMap(({ patient, workflows, registered }) => workflows.map((workflow, at) => (
     { uuid: demoUuid(`patient_workflow:${patient.serial}:${at}`), patient: patient.uuid, workflow, registered }))), `
     insert into patient_workflow (uuid, patient_id, workflow_id, creator, date_created)
     select r.uuid, p.person_id, w.workflow_id, p.creator, r.registered
-    from json_to_recordset($1::json) as r(uuid text, patient text, workflow text, registered timestamptz)
-    join person p on p.uuid = r.patient join workflow w on w.uuid = r.workflow`);
+    from json_to_recordset($1::json) as r(place int, uuid text, patient text, workflow text, registered timestamptz)
+    join person p on p.uuid = r.patient join workflow w on w.uuid = r.workflow order by r.place`);
 }
 
 async function loadAttributes(db: Db, patients: readonly RegisteredPatient[]): Promise<void> {
@@ -74,8 +74,8 @@ async function loadAttributes(db: Db, patients: readonly RegisteredPatient[]): P
   await insertRows(db, rows.filter(({ value }) => value !== null), `
     insert into person_attribute (uuid, person_id, person_attribute_type_id, value, creator, date_created)
     select r.uuid, p.person_id, t.person_attribute_type_id, r.value, p.creator, p.date_created
-    from json_to_recordset($1::json) as r(uuid text, person text, type text, name text, value text)
-    join person p on p.uuid = r.person join person_attribute_type t on t.uuid = r.type or (r.type is null and lower(t.name) = r.name and not t.retired)`);
+    from json_to_recordset($1::json) as r(place int, uuid text, person text, type text, name text, value text)
+    join person p on p.uuid = r.person join person_attribute_type t on t.uuid = r.type or (r.type is null and lower(t.name) = r.name and not t.retired) order by r.place`);
 }
 
 /** Loads visits, encounters with their providers and observations, and which form each came from. */
@@ -107,16 +107,16 @@ export async function loadEncounters(db: Db, { encounters }: DemoHistories): Pro
   await insertRows(db, rows, `
     insert into form_encounter (uuid, patient_id, encounter_id, component_form_id, creator, date_created)
     select left('f' || e.uuid, 38), e.patient_id, e.encounter_id, c.component_form_id, e.creator, e.date_created
-    from json_to_recordset($1::json) as r(uuid text, "componentForm" text)
-    join encounter e on e.uuid = r.uuid join component_form c on c.uuid = r."componentForm"`);
+    from json_to_recordset($1::json) as r(place int, uuid text, "componentForm" text)
+    join encounter e on e.uuid = r.uuid join component_form c on c.uuid = r."componentForm" order by r.place`);
   const obs = encounters.flatMap((encounter) => encounter.obs);
   const insertObs = (from: string, group: string): string => `
     insert into obs (uuid, patient_id, concept_id, encounter_id, obs_group_id, obs_datetime, location_id, value_coded, value_numeric, value_datetime,
       value_text, form_field_id, creator, date_created)
     select r.uuid, e.patient_id, c.concept_id, e.encounter_id, ${group}, e.encounter_datetime, e.location_id, a.concept_id, r.number, r.time, r.text,
       f.form_field_id, e.creator, e.date_created
-    from rows from (json_to_recordset($1::json) as (uuid text, encounter text, concept text, "group" text, coded text, number float8, time timestamptz,
-      text text, "formField" text)) with ordinality as r(uuid, encounter, concept, "group", coded, number, time, text, "formField", place)
+    from json_to_recordset($1::json) as r(place int, uuid text, encounter text, concept text, "group" text, coded text, number float8, time timestamptz,
+      text text, "formField" text)
     join encounter e on e.uuid = r.encounter join concept c on c.uuid = r.concept ${from}
     left join concept a on a.uuid = r.coded left join form_field f on f.uuid = r."formField" order by r.place`;
   await insertRows(db, obs.filter(({ group }) => group === null), insertObs('', 'null'));

@@ -14,7 +14,7 @@ export interface StaffMember {
 }
 
 /** Roles by what the person does; `load-staff.ts` finds the starter content's role of that name. */
-export type StaffRole = 'Clerk' | 'Field Worker' | 'Clinician' | 'Laboratory Technician' | 'Programme Manager' | 'Administrator' | 'Viewer' | 'Automated';
+export type StaffRole = 'Registration Clerk' | 'Field Worker' | 'Clinician' | 'Laboratory Technician' | 'Programme Manager' | 'Programme Administrator' | 'Viewer' | 'Automated';
 
 const tuberculosis = 'Tuberculosis Programme';
 const respiratory = 'Respiratory Care';
@@ -24,8 +24,8 @@ const both = [tuberculosis, respiratory];
 export const automatedUser = 'QXR-user';
 
 export const staff: readonly StaffMember[] = [
-  { username: 'sana.malik', givenName: 'Sana', familyName: 'Malik', gender: 'F', birthdate: '1992-04-11', role: 'Clerk', provider: true, workflows: [tuberculosis], facility: 0 },
-  { username: 'adeel.butt', givenName: 'Adeel', familyName: 'Butt', gender: 'M', birthdate: '1995-09-30', role: 'Clerk', provider: true, workflows: both, facility: 4 },
+  { username: 'sana.malik', givenName: 'Sana', familyName: 'Malik', gender: 'F', birthdate: '1992-04-11', role: 'Registration Clerk', provider: true, workflows: [tuberculosis], facility: 0 },
+  { username: 'adeel.butt', givenName: 'Adeel', familyName: 'Butt', gender: 'M', birthdate: '1995-09-30', role: 'Registration Clerk', provider: true, workflows: both, facility: 4 },
   { username: 'rubina.soomro', givenName: 'Rubina', familyName: 'Soomro', gender: 'F', birthdate: '1988-01-22', role: 'Field Worker', provider: true, workflows: [tuberculosis], facility: 1 },
   { username: 'ghulam.baloch', givenName: 'Ghulam', familyName: 'Baloch', gender: 'M', birthdate: '1984-07-03', role: 'Field Worker', provider: true, workflows: [tuberculosis], facility: 7 },
   { username: 'zarmina.khan', givenName: 'Zarmina', familyName: 'Khan', gender: 'F', birthdate: '1990-12-15', role: 'Field Worker', provider: true, workflows: [tuberculosis], facility: 6 },

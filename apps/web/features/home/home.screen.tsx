@@ -3,10 +3,11 @@ import { IconCalendarEvent, IconChartBar, IconHelp, IconReportAnalytics, IconRou
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { Code } from '@fieldward/messages/catalogue.ts';
+import { helpAddress } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useText } from '../../lib/text.ts';
+import { useLanguage, useText } from '../../lib/text.ts';
 import classes from './home.module.css';
 
 type Plain = Extract<Code, 'shell.findPatient' | 'shell.reports' | 'shell.events' | 'shell.workflows' | 'shell.administration' | 'shell.dashboard' | 'shell.help'>;
@@ -14,7 +15,7 @@ type Plain = Extract<Code, 'shell.findPatient' | 'shell.reports' | 'shell.events
 interface Tile {
   label: Plain;
   icon: Icon;
-  to: '/patient' | '/reports' | '/event/calendar' | '/workflow' | '/administration' | '/dashboard' | '/help/index.html';
+  to: '/patient' | '/reports' | '/event/calendar' | '/workflow' | '/administration' | '/dashboard' | '/help';
   privilege?: string;
 }
 
@@ -25,12 +26,13 @@ const tiles: readonly Tile[] = [
   { label: 'shell.workflows', icon: IconRoute, to: '/workflow' },
   { label: 'shell.administration', icon: IconSettings, to: '/administration', privilege: 'Access Administration' },
   { label: 'shell.dashboard', icon: IconChartBar, to: '/dashboard' },
-  { label: 'shell.help', icon: IconHelp, to: '/help/index.html' },
+  { label: 'shell.help', icon: IconHelp, to: '/help' },
 ];
 
 /** Home: the most frequent task at hand, and a tile for each area of work that the person may open. */
 export default function HomeScreen() {
   const t = useText();
+  const language = useLanguage();
   const { may, user } = useSession();
   const { dashboard } = useSettings();
   const navigate = useNavigate();
@@ -79,7 +81,7 @@ export default function HomeScreen() {
             return (
               <li key={label}>
                 {label === 'shell.help' ? (
-                  <a className={classes.tile} href={to} target="_blank" rel="noreferrer">
+                  <a className={classes.tile} href={helpAddress(language)} target="_blank" rel="noreferrer">
                     {content}
                   </a>
                 ) : label === 'shell.dashboard' && !dashboard ? (
@@ -87,7 +89,7 @@ export default function HomeScreen() {
                     {content}
                   </button>
                 ) : (
-                  <Link className={classes.tile!} to={to as '/patient'}>
+                  <Link className={classes.tile!} to={to}>
                     {content}
                   </Link>
                 )}

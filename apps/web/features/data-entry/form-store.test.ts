@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form-for-tests.ts';
+import { createFormStore } from './form-store.ts';
+
+const now = () => '2026-11-21 10:00:00';
+
+describe('the store of a form', () => {
+  it('tells only the question that changed', () => {
+    const form = formOf(...Array.from({ length: 300 }, (_, at) => fieldOf(`f${at}`)));
+    const store = createFormStore(form, [], {}, now);
+    const told = form.fields.map(({ uuid }) => {
+      const listener = vi.fn();
+      store.subscribe(uuid, listener);
+      return listener;
+    });
+    store.set('f7', 'a');
+    expect(told.filter((listener) => listener.mock.calls.length > 0)).toEqual([told[7]]);
+    expect(store.view('f7').answer).toBe('a');
+  });
+
+  it('hands out the same view until something in it changes', () => {
+    const store = createFormStore(formOf(fieldOf('a'), fieldOf('b')), [], {}, now);
+    const before = store.view('b');
+    store.set('a', 'x');
+    expect(store.view('b')).toBe(before);
+  });
+
+  it('hides by rule and leaves hidden answers out of what is sent', () => {
+    const form = formOf(codedField('smokes'), fieldOf('years', { mandatory: true }));
+    const store = createFormStore(form, [ruleOf('hide', 'Q:smokes != C:YES', { field: 'years' })], { years: '9' }, now);
+    expect(store.view('years').hidden).toBe(true);
+    expect(store.visible()).toEqual({});
+    store.set('smokes', 'YES');
+    expect(store.view('years').hidden).toBe(false);
+    expect(store.visible()).toEqual({ smokes: 'YES', years: '9' });
+  });
+
+  it('fills by an autoselect rule once, and not again after the person changed it', () => {
+    const form = formOf(codedField('cough'), codedField('presumptive'));
+    const kept = vi.fn();
+    const store = createFormStore(form, [ruleOf('autoselect', 'Q:cough = C:YES', { field: 'presumptive', answer: 'YES' })], {}, now, { onChange: kept });
+    store.set('cough', 'YES');
+    expect(store.view('presumptive').answer).toBe('YES');
+    expect(kept).toHaveBeenLastCalledWith({ cough: 'YES', presumptive: 'YES' });
+    store.set('presumptive', 'NO');
+    store.set('cough', 'NO');
+    store.set('cough', 'YES');
+    expect(store.view('presumptive').answer).toBe('NO');
+  });
+
+  it('shows a problem when the person leaves the question, and all of them after an attempt to save', () => {
+    const store = createFormStore(formOf(fieldOf('a', { mandatory: true }), fieldOf('b', { mandatory: true })), [], {}, now);
+    expect(store.view('a').problem).toBeNull();
+    store.leave('a');
+    expect(store.view('a').problem).toEqual({ code: 'answer.required' });
+    expect(store.view('b').problem).toBeNull();
+    expect(store.attempt()).toBe(false);
+    expect(store.summary().problems.map(({ field }) => field)).toEqual(['a', 'b']);
+    store.set('a', '1');
+    store.set('b', '2');
+    expect(store.attempt()).toBe(true);
+  });
+
+  it('shows what the server refused until the answer changes', () => {
+    const store = createFormStore(formOf(fieldOf('a')), [], { a: 'x' }, now);
+    store.complain('a', { code: 'answer.choice' });
+    expect(store.view('a').problem).toEqual({ code: 'answer.choice' });
+    store.set('a', 'y');
+    expect(store.view('a').problem).toBeNull();
+  });
+
+  it('says which forms the answers open', () => {
+    const store = createFormStore(formOf(codedField('cough')), [ruleOf('openform', 'Q:cough = C:YES', { form: 'sputum' })], {}, now);
+    expect(store.summary().opens).toEqual([]);
+    store.set('cough', 'YES');
+    expect(store.summary().opens).toEqual(['sputum']);
+  });
+});

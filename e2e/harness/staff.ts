@@ -1,0 +1,77 @@
+import { catalogueAr } from '@fieldward/messages/catalogue-ar.ts';
+import { type Catalogue, type Code, catalogueEn, type HoleArguments, textOf } from '@fieldward/messages/catalogue.ts';
+import type { Locator, Page } from 'playwright-core';
+import { openPage, productUrl } from './browser.ts';
+
+const catalogues: Readonly<Record<'en' | 'ar', Catalogue>> = { en: catalogueEn, ar: catalogueAr };
+
+/** What a member of staff does in the browser, by role and label, in the language that they read. */
+export class Staff {
+  readonly page: Page;
+  readonly url: string;
+  readonly #catalogue: Catalogue;
+  readonly #close: () => Promise<void>;
+
+  constructor(page: Page, url: string, catalogue: Catalogue, close: () => Promise<void>) {
+    this.page = page;
+    this.url = url;
+    this.#catalogue = catalogue;
+    this.#close = close;
+  }
+
+  /** A sentence of the catalogue in this person's language. */
+  readonly t = <C extends Code>(code: C, ...holes: HoleArguments<C>): string => textOf(this.#catalogue, code, ...holes);
+
+  async close(): Promise<void> {
+    await this.#close();
+  }
+
+  async visit(path: string): Promise<void> {
+    await this.page.goto(`${this.url}${path}`);
+  }
+
+  /** Fills the sign-in form that is shown and sends it. */
+  async signIn(user: string, password: string): Promise<void> {
+    await this.page.getByLabel(this.t('session.username'), { exact: true }).fill(user);
+    await this.page.getByLabel(this.t('session.password'), { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: this.t('session.login'), exact: true }).click();
+  }
+
+  /** Goes to the sign-in page, signs in, and waits for Home. */
+  async arrive(user = 'admin', password = 'Admin123'): Promise<void> {
+    await this.visit('/login');
+    await this.signIn(user, password);
+    await this.page.getByRole('link', { name: this.t('shell.findPatient') }).first().waitFor();
+  }
+
+  /** Picks an option of a labelled drop-down list. */
+  async choose(label: string, option: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: label }).or(this.page.getByRole('combobox', { name: label })).first();
+    await field.click();
+    await this.page.getByRole('option', { name: option, exact: true }).first().click();
+  }
+
+  /** Picks the workflow that patients are opened in. */
+  async chooseWorkflow(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(this.t('patient.workflow')) }).first().click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('radio', { name, exact: true }).check();
+    const select = dialog.getByRole('button', { name: this.t('patient.choose'), exact: true });
+    if (await select.isVisible()) await select.click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Saves the registration, through the list of likely duplicates if it is shown. */
+  async saveRegistration(dialog: Locator): Promise<void> {
+    await dialog.getByRole('button', { name: this.t('shell.save'), exact: true }).click();
+    const anyway = dialog.getByRole('button', { name: this.t('patient.saveAnyway') });
+    await anyway.or(dialog.locator('[aria-invalid="true"]').first()).or(this.page.getByText(this.t('patient.created')).first()).first().waitFor();
+    if (await anyway.isVisible()) await anyway.click();
+  }
+}
+
+/** Opens a browser of its own for one member of staff. */
+export async function openStaff({ language = 'en', ...view }: { language?: 'en' | 'ar'; width?: number; height?: number; dark?: boolean } = {}): Promise<Staff> {
+  const { page, close } = await openPage({ language, ...view });
+  return new Staff(page, productUrl(), catalogues[language], close);
+}

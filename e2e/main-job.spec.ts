@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Staff, openStaff } from './harness/staff.ts';
+
+/**
+ * The programme's daily work, as an administrator and a clerk do it: build a workflow, register somebody, find
+ * them by a misspelt name, fill a form with rules and contacts, and read it back. In English and in Arabic, which
+ * is written from right to left.
+ */
+describe.each([
+  { language: 'en' as const, direction: 'ltr', suffix: 'Alpha', identifier: 'KHI-90001' },
+  { language: 'ar' as const, direction: 'rtl', suffix: 'Beta', identifier: 'KHI-90002' },
+])('the main job in $language', ({ language, direction, suffix, identifier }) => {
+  let staff: Staff;
+  let page: Page;
+  const workflow = `Journey ${suffix}`;
+
+  beforeAll(async () => {
+    staff = await openStaff({ language });
+    page = staff.page;
+  }, 120_000);
+  afterAll(() => staff.close());
+
+  it('refuses an empty and a wrong sign-in, then signs in', async () => {
+    const { t } = staff;
+    await page.goto(staff.url);
+    await page.getByRole('heading', { name: t('session.title') }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+    await page.getByRole('button', { name: t('session.login') }).click();
+    await page.getByText(t('session.usernameRequired')).waitFor();
+    await page.getByText(t('session.passwordRequired')).waitFor();
+    await staff.signIn('admin', 'wrong');
+    await page.getByText(t('session.invalidCredentials')).waitFor();
+    await staff.signIn('admin', 'Admin123');
+    await page.getByRole('link', { name: t('shell.findPatient') }).first().waitFor();
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).toContain('admin');
+    expect(stored).not.toContain('Admin123');
+  });
+
+  it('creates a workflow, a phase, a stage, and attaches a form', async () => {
+    const { t } = staff;
+    await staff.visit('/workflow');
+    await page.getByRole('button', { name: t('shell.create'), exact: true }).click();
+    let dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill('Journey 1');
+    await dialog.getByRole('button', { name: t('shell.save') }).click();
+    await dialog.locator('[aria-invalid="true"], [role="alert"]').first().waitFor();
+    await dialog.getByRole('textbox').first().fill(workflow);
+    await dialog.getByRole('button', { name: t('shell.save') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: workflow }).click();
+
+    await page.getByRole('heading', { name: t('workflow.phasesOf', { workflow }) }).waitFor();
+    await page.getByRole('button', { name: t('workflow.addPhase') }).click();
+    await staff.choose(t('workflow.selectPhase'), 'Screening');
+    dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('shell.save') }).click();
+    await page.getByRole('link', { name: 'Screening', exact: true }).click();
+
+    await page.getByRole('button', { name: t('workflow.addStage') }).click();
+    await staff.choose(t('workflow.selectStage'), 'Symptom Screening');
+    await dialog.getByRole('button', { name: t('shell.save') }).click();
+    await page.getByRole('link', { name: 'Symptom Screening', exact: true }).click();
+
+    for (const form of ['TB Screening', 'TB Contact Tracing']) {
+      await page.getByRole('button', { name: t('workflow.addForm') }).click();
+      await staff.choose(t('workflow.selectForm'), form);
+      await dialog.getByRole('button', { name: t('shell.save') }).click();
+      await page.getByRole('listitem').filter({ hasText: form }).waitFor();
+    }
+    await page.getByRole('button', { name: t('workflow.moveUp', { name: 'TB Contact Tracing' }) }).click();
+    await page.getByText(t('workflow.orderSaved')).first().waitFor();
+    await page.reload();
+    await page.getByRole('listitem').first().waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'TB' }).first().innerText()).toContain('TB Contact Tracing');
+  });
+
+  it('registers a patient, after every refusal', async () => {
+    const { t } = staff;
+    await staff.visit('/patient');
+    await staff.chooseWorkflow(workflow);
+    await page.getByRole('button', { name: t('patient.createNew') }).click();
+    const dialog = page.getByRole('dialog');
+    const field = (name: string) => dialog.getByLabel(name, { exact: false }).first();
+    await dialog.getByRole('button', { name: t('shell.save') }).click();
+    expect(await dialog.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(3);
+    await field(t('patient.identifier')).fill('not an identifier');
+    await field(t('patient.personName')).fill('Abc123');
+    await dialog.getByRole('button', { name: t('shell.save') }).click();
+    expect(await dialog.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(3);
+    await field(t('patient.identifier')).fill(identifier);
+    await field(t('patient.personName')).fill('Muhammad');
+    await field(t('patient.familyName')).fill(`Qureshani`);
+    await dialog.getByRole('radio', { name: t('patient.male'), exact: true }).check();
+    await field(t('patient.estimatedAge')).fill('34');
+    await staff.saveRegistration(dialog);
+    await page.getByText(t('patient.created')).first().waitFor();
+  });
+
+  it('refuses the identifier a second time', async () => {
+    const { t } = staff;
+    await staff.visit('/patient');
+    await page.getByRole('button', { name: t('patient.createNew') }).click();
+    const dialog = page.getByRole('dialog');
+    const field = (name: string) => dialog.getByLabel(name, { exact: false }).first();
+    await field(t('patient.identifier')).fill(identifier);
+    await field(t('patient.personName')).fill('Zulekha');
+    await field(t('patient.familyName')).fill('Vellani');
+    await dialog.getByRole('radio', { name: t('patient.female'), exact: true }).check();
+    await field(t('patient.estimatedAge')).fill('51');
+    await staff.saveRegistration(dialog);
+    await dialog.getByText(identifier).first().waitFor();
+    expect(await field(t('patient.personName')).inputValue()).toBe('Zulekha');
+    await page.keyboard.press('Escape');
+  });
+
+  it('finds the patient by a misspelt name and opens the page', async () => {
+    const { t } = staff;
+    await staff.visit('/patient');
+    await page.getByPlaceholder(t('patient.searchPlaceholder')).fill('Mohamed Quraishany');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: identifier }).first().click();
+    await page.getByRole('heading', { name: /Muhammad Qureshani/ }).waitFor();
+    for (const panel of ['patient.diagnoses', 'patient.vitals', 'patient.recentVisits', 'patient.nextAppointment'] as const) {
+      await page.getByText(t(panel)).first().waitFor();
+    }
+  });
+
+  it('fills a form with a hide rule and an autoselect', async () => {
+    const { t } = staff;
+    await page.getByRole('button', { name: t('patient.generalActions') }).click();
+    await page.getByRole('dialog').getByText(t('patient.enterData')).click();
+    await page.getByRole('tab', { name: 'Screening' }).waitFor();
+    await page.getByRole('link', { name: 'TB Screening' }).click();
+    await staff.fillScreening();
+    await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await page.getByText(t('dataentry.saved', { form: 'TB Screening' })).first().waitFor();
+  });
+
+  it('shows it in Service History', async () => {
+    const { t } = staff;
+    await staff.openFromActions(identifier, t('patient.serviceHistory'));
+    const row = page.getByRole('row').filter({ hasText: 'TB Screening' }).first();
+    await row.getByRole('button', { name: new RegExp(t('patient.view')) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t('patient.observations')).waitFor();
+    await dialog.getByText('YES').first().waitFor();
+  });
+});
