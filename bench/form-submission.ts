@@ -3,7 +3,7 @@
  * side in one run. `node bench/form-submission.ts [seconds per round] [clients]`; ends with 1 when the budget (30 %) is missed.
  */
 import { PASSWORD, scratchApi } from '../apps/server/testing/scratch-api.ts';
-import { concepts, programme, seedProgramme } from '../apps/server/operations/programme-for-tests.ts';
+import { concepts, programme, seedProgramme } from '../apps/server/testing/clinic-programme.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const clients = Number(process.argv[3] ?? 4);
@@ -24,7 +24,12 @@ const data = JSON.stringify([
   { payload_type: 'OBS_CODED', param_name: concepts.cough, value: concepts.no },
   ...Array.from({ length: questions - 1 }, (_, n) => ({ payload_type: 'OBS', param_name: `bench-${n + 1}`, value: `value ${n + 1}` })),
 ]);
-const metadata = JSON.stringify({ ENCONTER_TYPE: programme.formName, workflow: programme.workflow, patient: { uuid: programme.patient }, formDetails: { uuid: programme.componentForm } });
+const metadata = JSON.stringify({
+  ENCONTER_TYPE: programme.formName,
+  workflow: programme.workflow,
+  patient: { uuid: programme.patient },
+  formDetails: { uuid: programme.componentForm },
+});
 // a session costs less than Basic credentials, and is what the web application uses
 const signIn = await api.as({ authorization: `Basic ${Buffer.from(`boss:${PASSWORD}`).toString('base64')}` }).get('session');
 const cookie = String([signIn.headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? '';
@@ -50,18 +55,41 @@ if (ids === undefined) throw new Error('nothing was seeded');
 
 const bareInserts = (): Promise<void> =>
   api.pool.transaction(async (tx) => {
-    const [encounter] = await tx.rows<{ encounter_id: number }>('insert into encounter (patient_id, encounter_type) values ($1, $2) returning encounter_id', [ids.patient, ids.type]);
-    await tx.rows('insert into form_encounter (patient_id, encounter_id, component_form_id) values ($1, $2, $3)', [ids.patient, encounter?.encounter_id, ids.form]);
+    const [encounter] = await tx.rows<{ encounter_id: number }>('insert into encounter (patient_id, encounter_type) values ($1, $2) returning encounter_id', [
+      ids.patient,
+      ids.type,
+    ]);
+    await tx.rows('insert into form_encounter (patient_id, encounter_id, component_form_id) values ($1, $2, $3)', [
+      ids.patient,
+      encounter?.encounter_id,
+      ids.form,
+    ]);
     for (const [n, concept] of ids.concepts.entries()) {
-      await tx.rows('insert into obs (patient_id, concept_id, encounter_id, value_text) values ($1, $2, $3, $4)', [ids.patient, concept, encounter?.encounter_id, `value ${n}`]);
+      await tx.rows('insert into obs (patient_id, concept_id, encounter_id, value_text) values ($1, $2, $3, $4)', [
+        ids.patient,
+        concept,
+        encounter?.encounter_id,
+        `value ${n}`,
+      ]);
     }
   });
 
 const oneInsert = (): Promise<void> =>
   api.pool.transaction(async (tx) => {
-    const [encounter] = await tx.rows<{ encounter_id: number }>('insert into encounter (patient_id, encounter_type) values ($1, $2) returning encounter_id', [ids.patient, ids.type]);
-    await tx.rows('insert into form_encounter (patient_id, encounter_id, component_form_id) values ($1, $2, $3)', [ids.patient, encounter?.encounter_id, ids.form]);
-    await tx.rows(`insert into obs (patient_id, concept_id, encounter_id, value_text) select $1, c, $2, 'value' from unnest($3::bigint[]) c`, [ids.patient, encounter?.encounter_id, ids.concepts]);
+    const [encounter] = await tx.rows<{ encounter_id: number }>('insert into encounter (patient_id, encounter_type) values ($1, $2) returning encounter_id', [
+      ids.patient,
+      ids.type,
+    ]);
+    await tx.rows('insert into form_encounter (patient_id, encounter_id, component_form_id) values ($1, $2, $3)', [
+      ids.patient,
+      encounter?.encounter_id,
+      ids.form,
+    ]);
+    await tx.rows(`insert into obs (patient_id, concept_id, encounter_id, value_text) select $1, c, $2, 'value' from unnest($3::bigint[]) c`, [
+      ids.patient,
+      encounter?.encounter_id,
+      ids.concepts,
+    ]);
   });
 
 async function rate(work: () => Promise<void>): Promise<number> {
@@ -83,7 +111,9 @@ const shares: number[] = [];
 for (let round = 1; round <= 3; round += 1) {
   const [bare, bulk, submissions] = [await rate(bareInserts), await rate(oneInsert), await rate(submit)];
   shares.push(submissions / bare);
-  console.log(`round ${round}: bare INSERTs ${bare.toFixed(0)}/s, as one INSERT ${bulk.toFixed(0)}/s, submissions over HTTP ${submissions.toFixed(0)}/s = ${((100 * submissions) / bare).toFixed(0)} % (${((100 * submissions) / bulk).toFixed(0)} % of one INSERT)`);
+  console.log(
+    `round ${round}: bare INSERTs ${bare.toFixed(0)}/s, as one INSERT ${bulk.toFixed(0)}/s, submissions over HTTP ${submissions.toFixed(0)}/s = ${((100 * submissions) / bare).toFixed(0)} % (${((100 * submissions) / bulk).toFixed(0)} % of one INSERT)`,
+  );
 }
 await api.close();
 const median = shares.toSorted((a, b) => a - b)[1] ?? 0;

@@ -6,7 +6,6 @@ const server = process.env['FIELDWARD_SERVER'] ?? 'http://127.0.0.1:8080';
 
 // React is what the sign-in page and the application share; the component library belongs to the application only.
 const react19 = /node_modules\/(react|react-dom|scheduler)\//;
-const mantine = /node_modules\/(@mantine\/(core|hooks|notifications|modals|store)|@floating-ui)\//;
 const engine = /node_modules\/(@tanstack|i18next|react-i18next)\//;
 
 export default defineConfig({
@@ -21,7 +20,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: react19, priority: 30 },
-            { name: 'mantine', test: mantine, priority: 20 },
+            { name: 'shared', minShareCount: 8, priority: 5 },
             { name: 'engine', test: engine, priority: 10 },
           ],
         },

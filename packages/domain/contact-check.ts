@@ -88,7 +88,8 @@ export function contactCellProblem(cell: ContactCell, value: string, mandatory: 
 /** Every wrong cell of the rows, in order; rows that were never filled are passed over. A contact that becomes a patient needs both names, and an age or birth date. */
 export function contactProblems(field: FormField, rows: readonly ContactAnswer[], today: string): ContactProblem[] {
   const declared = contactColumns(field);
-  const forced = (cell: ContactCell): boolean => field.createPatient && (cell === 'givenName' || cell === 'familyName' || cell === 'identifier' || cell === 'gender');
+  const forced = (cell: ContactCell): boolean =>
+    field.createPatient && (cell === 'givenName' || cell === 'familyName' || cell === 'identifier' || cell === 'gender');
   const extra = field.createPatient ? allColumns.filter((column) => forced(column.cell) && !declared.some((known) => known.cell === column.cell)) : [];
   const columns = [...declared, ...extra];
   const found: ContactProblem[] = [];

@@ -7,9 +7,6 @@ import { day, parseMoment } from './moment.ts';
 const tokenPattern = /yyyy|YYYY|yy|YY|MMM|MM|M|dd|DD|d|D|HH|H|hh|h|mm|ss|aa|a|A/g;
 const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The format used when the setting is empty or unusable. */
-export const defaultDateFormat = 'dd/MM/yyyy';
-
 /** Whether a format names day, month and year. */
 export function isDateFormat(format: string): boolean {
   const tokens = format.match(tokenPattern) ?? [];
@@ -21,7 +18,14 @@ export function isDateFormat(format: string): boolean {
 export function formatDate(date: string, format: string, months: readonly string[] = englishMonths): string {
   const moment = parseMoment(date.replace(/(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/, ''));
   if (moment === null) return date;
-  const [year, month, date2, hour, minute, second] = [moment.slice(0, 4), moment.slice(5, 7), moment.slice(8, 10), moment.slice(11, 13), moment.slice(14, 16), moment.slice(17, 19)];
+  const [year, month, date2, hour, minute, second] = [
+    moment.slice(0, 4),
+    moment.slice(5, 7),
+    moment.slice(8, 10),
+    moment.slice(11, 13),
+    moment.slice(14, 16),
+    moment.slice(17, 19),
+  ];
   const hour12 = String(Number(hour) % 12 === 0 ? 12 : Number(hour) % 12);
   return format.replace(tokenPattern, (token) => {
     switch (token) {

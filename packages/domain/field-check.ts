@@ -42,7 +42,8 @@ function lengthCheck(field: FormField): (text: string) => Said | null {
   const min = field.minLength !== null && field.minLength > 0 ? field.minLength : null;
   const max = field.maxLength !== null && field.maxLength > 0 && field.maxLength >= (min ?? 0) ? field.maxLength : null;
   if (min === null && max === null) return () => null;
-  const said = max === null ? say('answer.minLength', { min: min ?? 0 }) : min === null ? say('answer.length', { min: 0, max }) : say('answer.length', { min, max });
+  const said =
+    max === null ? say('answer.minLength', { min: min ?? 0 }) : min === null ? say('answer.length', { min: 0, max }) : say('answer.length', { min, max });
   return (text) => {
     const length = lengthOf(text);
     return (min !== null && length < min) || (max !== null && length > max) ? said : null;
@@ -130,7 +131,12 @@ function checkOf(field: FormField, checkers: Checkers): Check {
       return (answer, now) => text(answer, now) ?? (typeof answer === 'string' && isPhone(answer) ? null : say('answer.phone'));
     }
     case 'age':
-      return (answer) => (typeof answer !== 'string' ? shape : /^\d{1,3}$/.test(answer.trim()) && Number(answer) <= oldestAge ? null : say('answer.age', { min: 0, max: oldestAge }));
+      return (answer) =>
+        typeof answer !== 'string'
+          ? shape
+          : /^\d{1,3}$/.test(answer.trim()) && Number(answer) <= oldestAge
+            ? null
+            : say('answer.age', { min: 0, max: oldestAge });
     case 'date':
     case 'dateEntered':
       return dateCheck(field);

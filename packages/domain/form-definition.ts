@@ -4,7 +4,21 @@
  */
 export { rulesFromWire, type Rule } from './rule.ts';
 
-export type Widget = 'textbox' | 'dropdown' | 'radio' | 'multiple' | 'date' | 'phone' | 'address' | 'heading' | 'age' | 'barcode' | 'contacts' | 'gps' | 'location' | 'dateEntered';
+export type Widget =
+  | 'textbox'
+  | 'dropdown'
+  | 'radio'
+  | 'multiple'
+  | 'date'
+  | 'phone'
+  | 'address'
+  | 'heading'
+  | 'age'
+  | 'barcode'
+  | 'contacts'
+  | 'gps'
+  | 'location'
+  | 'dateEntered';
 export type DataType = 'text' | 'numeric' | 'coded' | 'datetime' | 'none';
 export type DateMode = 'date' | 'time' | 'datetime';
 
@@ -94,7 +108,8 @@ const widgetByTypeName: Readonly<Record<string, Widget>> = {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const object = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {});
+const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 const textOrNull = (value: unknown): string | null => (text(value).trim() === '' ? null : text(value));
@@ -108,7 +123,12 @@ const uuidOf = (value: unknown): string | null => (typeof value === 'string' ? v
 function widgetOf(field: Json): Widget {
   const type = object(field.fieldType);
   const name = text(type.display) || text(type.name);
-  return widgetByTypeName[name.trim().toLowerCase()] ?? widgetByTypeUuid[uuidOf(field.fieldType) ?? ''] ?? widgetByTypeName[text(field.attributeName).trim().toLowerCase()] ?? 'textbox';
+  return (
+    widgetByTypeName[name.trim().toLowerCase()] ??
+    widgetByTypeUuid[uuidOf(field.fieldType) ?? ''] ??
+    widgetByTypeName[text(field.attributeName).trim().toLowerCase()] ??
+    'textbox'
+  );
 }
 
 function dataTypeOf(field: Json, widget: Widget): DataType {
@@ -122,7 +142,11 @@ function dataTypeOf(field: Json, widget: Widget): DataType {
 
 /** `Only date`, `Only time` or `Date time`, which forms keep in the allowed characters or the default value of a date question. */
 function dateModeOf(wire: Json): DateMode {
-  const said = [wire.dateMode, wire.characters, wire.defaultValue].map((value) => text(value).toLowerCase().replace(/[^a-z]/g, ''));
+  const said = [wire.dateMode, wire.characters, wire.defaultValue].map((value) =>
+    text(value)
+      .toLowerCase()
+      .replace(/[^a-z]/g, ''),
+  );
   if (said.some((word) => word === 'onlytime' || word === 'time')) return 'time';
   return said.some((word) => word === 'datetime') ? 'datetime' : 'date';
 }
@@ -137,7 +161,10 @@ function questionFromWire(field: Json): Question {
     dataType: dataTypeOf(field, widget),
     concept: uuidOf(field.concept),
     conceptName: text(concept.display),
-    answers: objects(field.answers).map((answer) => ({ uuid: uuidOf(answer) ?? '', concept: { uuid: uuidOf(answer.concept) ?? '', display: text(object(answer.concept).display) } })),
+    answers: objects(field.answers).map((answer) => ({
+      uuid: uuidOf(answer) ?? '',
+      concept: { uuid: uuidOf(answer.concept) ?? '', display: text(object(answer.concept).display) },
+    })),
     attribute: text(field.tableName).trim() !== '',
   };
 }
@@ -169,7 +196,14 @@ function fieldFromWire(wire: Json): FormField {
     defaultValue: isDate && /^(only ?date|only ?time|date ?time)$/i.test(text(wire.defaultValue)) ? null : textOrNull(wire.defaultValue),
     createPatient: flag(wire.createPatient),
     children: fieldsFromWire(wire.children),
-    autoComplete: source === null ? null : { formField: source, componentForm: uuidOf(wire.autoCompleteFromComponentForm), earliest: wire.autoCompleteFromEarliest === null || wire.autoCompleteFromEarliest === undefined || flag(wire.autoCompleteFromEarliest) },
+    autoComplete:
+      source === null
+        ? null
+        : {
+            formField: source,
+            componentForm: uuidOf(wire.autoCompleteFromComponentForm),
+            earliest: wire.autoCompleteFromEarliest === null || wire.autoCompleteFromEarliest === undefined || flag(wire.autoCompleteFromEarliest),
+          },
   };
 }
 
@@ -200,6 +234,9 @@ export function defaultAnswer(field: FormField): string | readonly string[] | nu
 export function choiceOf(question: Question, value: string): string | null {
   const wanted = value.trim();
   const lower = wanted.toLowerCase();
-  const found = question.answers.find((answer) => answer.concept.uuid === wanted) ?? question.answers.find((answer) => answer.uuid === wanted) ?? question.answers.find((answer) => answer.concept.display.trim().toLowerCase() === lower);
+  const found =
+    question.answers.find((answer) => answer.concept.uuid === wanted) ??
+    question.answers.find((answer) => answer.uuid === wanted) ??
+    question.answers.find((answer) => answer.concept.display.trim().toLowerCase() === lower);
   return found?.concept.uuid ?? null;
 }

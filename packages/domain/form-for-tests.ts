@@ -31,7 +31,17 @@ export function fieldOf(uuid: string, overrides: Overrides = {}): FormField {
     children: [],
     autoComplete: null,
     ...rest,
-    field: { uuid: `q-${uuid}`, name: uuid, widget: 'textbox', dataType: 'text', concept: `c-${uuid}`, conceptName: uuid.toUpperCase(), answers: [], attribute: false, ...field },
+    field: {
+      uuid: `q-${uuid}`,
+      name: uuid,
+      widget: 'textbox',
+      dataType: 'text',
+      concept: `c-${uuid}`,
+      conceptName: uuid.toUpperCase(),
+      answers: [],
+      attribute: false,
+      ...field,
+    },
   };
 }
 
@@ -52,7 +62,9 @@ export function tokensOf(text: string): LooseToken[] {
     if (word.startsWith('Q:')) return { typeName: 'Question', value: `q-${word.slice(2)}` };
     if (word.startsWith('C:')) return { typeName: 'CodedValue', value: word.slice(2) };
     if (word === 'now' || word === 'null') return { typeName: 'Function', value: word };
-    return ['AND', 'OR', '=', '<', '>', '<=', '>=', '!=', '(', ')'].includes(word) ? { typeName: 'Operator', value: word } : { typeName: 'OpenValue', value: word };
+    return ['AND', 'OR', '=', '<', '>', '<=', '>=', '!=', '(', ')'].includes(word)
+      ? { typeName: 'Operator', value: word }
+      : { typeName: 'OpenValue', value: word };
   });
 }
 

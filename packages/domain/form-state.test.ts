@@ -9,7 +9,12 @@ import type { PatternEngine } from './pattern.ts';
 
 const now = '2026-11-21 10:00:00';
 // A stand-in for the linear-time engine; the patterns here are harmless.
-const patterns: PatternEngine = { compile: (pattern) => { const whole = new RegExp(`^(?:${pattern})$`, 'u'); return (text) => whole.test(text); } };
+const patterns: PatternEngine = {
+  compile: (pattern) => {
+    const whole = new RegExp(`^(?:${pattern})$`, 'u');
+    return (text) => whole.test(text);
+  },
+};
 const numeric = { dataType: 'numeric' } as const;
 const date = { widget: 'date', dataType: 'datetime' } as const;
 const address = { country: 'Pakistan', province: 'Sindh', city: 'Karachi', address: 'Street 1', landmark: '' };
@@ -66,9 +71,24 @@ describe('what is said about an answer', () => {
     ['position', fieldOf('f', { field: { widget: 'gps' } }), { latitude: 91, longitude: 0 }, 'This is not a position'],
     ['mandatory contacts', fieldOf('f', { mandatory: true, field: { widget: 'contacts' } }), [], 'Field is required'],
     ['contact complete', fieldOf('f', { createPatient: true, field: { widget: 'contacts' } }), [contact], null],
-    ['contact without family name', fieldOf('f', { field: { widget: 'contacts' } }), [contact, { ...contact, familyName: '' }], 'Contact 2: Family Name – check the value'],
-    ['contact to become a patient needs an age', fieldOf('f', { createPatient: true, field: { widget: 'contacts' } }), [{ ...contact, age: '' }], 'Contact 1: Age – check the value'],
-    ['an empty row is passed over', fieldOf('f', { field: { widget: 'contacts' } }), [contact, { identifier: '', givenName: '', familyName: '', age: '', gender: '', relationship: '' }], null],
+    [
+      'contact without family name',
+      fieldOf('f', { field: { widget: 'contacts' } }),
+      [contact, { ...contact, familyName: '' }],
+      'Contact 2: Family Name – check the value',
+    ],
+    [
+      'contact to become a patient needs an age',
+      fieldOf('f', { createPatient: true, field: { widget: 'contacts' } }),
+      [{ ...contact, age: '' }],
+      'Contact 1: Age – check the value',
+    ],
+    [
+      'an empty row is passed over',
+      fieldOf('f', { field: { widget: 'contacts' } }),
+      [contact, { identifier: '', givenName: '', familyName: '', age: '', gender: '', relationship: '' }],
+      null,
+    ],
     ['a list where text is asked', fieldOf('f'), ['x'], 'This answer does not fit the question'],
   ];
   it.each(rows)('%s', (_rule, field, answer, said) => {
@@ -142,7 +162,11 @@ describe('autoselect and openform', () => {
   });
 
   it('does not fill a hidden field, nor a choice that is not offered', () => {
-    const rules = [ruleOf('autoselect', 'Q:a = C:NO', { field: 'b', answer: 'YES' }), ruleOf('hide', 'Q:a = C:NO', { field: 'b' }), ruleOf('autoselect', 'Q:a = C:NO', { field: 'c', answer: 'PERHAPS' })];
+    const rules = [
+      ruleOf('autoselect', 'Q:a = C:NO', { field: 'b', answer: 'YES' }),
+      ruleOf('hide', 'Q:a = C:NO', { field: 'b' }),
+      ruleOf('autoselect', 'Q:a = C:NO', { field: 'c', answer: 'PERHAPS' }),
+    ];
     const state = formState(form, rules, { a: 'NO' }, now);
     expect(state.fields.b).not.toHaveProperty('autoselected');
     expect(state.fields.c).not.toHaveProperty('autoselected');
@@ -158,7 +182,9 @@ describe('autoselect and openform', () => {
 describe('any form and any rules', () => {
   it('gives each field one state, and never a problem to a hidden one', () => {
     const names = ['a', 'b', 'c', 'd'];
-    const rule = fc.tuple(fc.constantFrom(...names), fc.constantFrom('=', '!='), fc.constantFrom('YES', 'NO'), fc.constantFrom(...names)).map(([parent, op, value, field]) => ruleOf('hide', `Q:${parent} ${op} C:${value}`, { field }));
+    const rule = fc
+      .tuple(fc.constantFrom(...names), fc.constantFrom('=', '!='), fc.constantFrom('YES', 'NO'), fc.constantFrom(...names))
+      .map(([parent, op, value, field]) => ruleOf('hide', `Q:${parent} ${op} C:${value}`, { field }));
     const answers = fc.dictionary(fc.constantFrom(...names), fc.constantFrom('YES', 'NO', 'PERHAPS', ''));
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 8 }), answers, fc.shuffledSubarray(names, { minLength: 4 }), (rules, given, order) => {
@@ -174,7 +200,9 @@ describe('any form and any rules', () => {
 
 describe('speed', () => {
   it('300 fields with 100 rules take a fraction of a frame', () => {
-    const fields = Array.from({ length: 300 }, (_, i) => (i % 3 === 0 ? codedField(`f${i}`) : fieldOf(`f${i}`, { mandatory: true, minLength: 1, maxLength: 20 })));
+    const fields = Array.from({ length: 300 }, (_, i) =>
+      i % 3 === 0 ? codedField(`f${i}`) : fieldOf(`f${i}`, { mandatory: true, minLength: 1, maxLength: 20 }),
+    );
     const rules = Array.from({ length: 100 }, (_, i) => ruleOf('hide', `Q:f${i * 3} = C:NO OR Q:f${i * 3} = C:UNKNOWN`, { field: `f${i * 3 + 1}` }));
     const compiled = compileForm(formOf(...fields), rules);
     const answers = Object.fromEntries(fields.map((field) => [field.uuid, field.field.dataType === 'coded' ? 'NO' : 'some text']));

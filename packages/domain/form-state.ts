@@ -83,7 +83,8 @@ export function compileForm(form: FormDefinition, rules: readonly Rule[], checke
       if (rule.targetForm !== null) opens.push({ when, form: rule.targetForm });
       continue;
     }
-    const target = rule.targetFormField === null ? (rule.targetQuestion === null ? undefined : byQuestion.get(rule.targetQuestion)) : byUuid.get(rule.targetFormField);
+    const target =
+      rule.targetFormField === null ? (rule.targetQuestion === null ? undefined : byQuestion.get(rule.targetQuestion)) : byUuid.get(rule.targetFormField);
     if (target === undefined) continue;
     if (rule.action === 'hide') {
       add(hides, target.uuid, when);
@@ -96,7 +97,10 @@ export function compileForm(form: FormDefinition, rules: readonly Rule[], checke
     }
   }
 
-  const { order, circles } = circlesFirst(form.fields.map((field) => field.uuid), (uuid) => reads.get(uuid) ?? none);
+  const { order, circles } = circlesFirst(
+    form.fields.map((field) => field.uuid),
+    (uuid) => reads.get(uuid) ?? none,
+  );
   const compiled = order.flatMap((uuid): CompiledField[] => {
     const field = byUuid.get(uuid);
     if (field === undefined) return [];

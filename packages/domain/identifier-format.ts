@@ -19,8 +19,3 @@ export function identifierSample(format: string, generate: (pattern: string) => 
   }
   return null;
 }
-
-/** Whether the engine can compile the format. */
-export function isIdentifierFormat(format: string, engine: PatternEngine): boolean {
-  return compilePattern(engine, format.trim()) !== null;
-}

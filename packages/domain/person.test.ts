@@ -8,11 +8,26 @@ import { addHours, parseDay, parseMoment, parseTime, zonedMoment } from './momen
 import { landmarkProblem, locationNameProblem, optionNameProblem, plainNameProblem, variableNameOf } from './named-thing.ts';
 import { confirmationProblem, passwordProblem } from './password.ts';
 import type { PatternEngine } from './pattern.ts';
-import { birthOf, birthProblem, birthdateProblem, deathProblem, genderOf, genderProblem, identifierProblem, personNameProblem, personProblems } from './person.ts';
+import {
+  birthOf,
+  birthProblem,
+  birthdateProblem,
+  deathProblem,
+  genderOf,
+  genderProblem,
+  identifierProblem,
+  personNameProblem,
+  personProblems,
+} from './person.ts';
 import { nationalIdProblem, usernameProblem } from './username.ts';
 import { workflowNameProblem } from './workflow-name.ts';
 
-const engine: PatternEngine = { compile: (pattern) => { const whole = new RegExp(`^(?:${pattern})$`, 'u'); return (text) => whole.test(text); } };
+const engine: PatternEngine = {
+  compile: (pattern) => {
+    const whole = new RegExp(`^(?:${pattern})$`, 'u');
+    return (text) => whole.test(text);
+  },
+};
 const today = '2026-11-21';
 const text = (said: Said | null | undefined): string | null => (said === null || said === undefined ? null : textOfSaid(said));
 const identifier = (value: string): Said | null => identifierProblem(value, { format: '[A-Z]{3}-[0-9]+', engine });
@@ -101,8 +116,10 @@ describe('age', () => {
     ['2024-02-29', '2025-02-28', 0],
     ['2024-02-29', '2025-03-01', 1],
   ])('born %s, on %s', (birthdate, on, years) => expect(ageInYears(birthdate, on)).toBe(years));
-  it('of an estimated birth date is the age given', () => fc.assert(fc.property(fc.integer({ min: 0, max: 130 }), days, (years, on) => ageInYears(birthdateFromAge(years, on), on) === years)));
-  it('in months, too', () => fc.assert(fc.property(fc.integer({ min: 0, max: 48 }), days, (months, on) => ageInMonths(birthdateFromMonths(months, on), on) === months)));
+  it('of an estimated birth date is the age given', () =>
+    fc.assert(fc.property(fc.integer({ min: 0, max: 130 }), days, (years, on) => ageInYears(birthdateFromAge(years, on), on) === years)));
+  it('in months, too', () =>
+    fc.assert(fc.property(fc.integer({ min: 0, max: 48 }), days, (months, on) => ageInMonths(birthdateFromMonths(months, on), on) === months)));
 });
 
 describe('dates by a format', () => {
@@ -114,13 +131,24 @@ describe('dates by a format', () => {
     ['HH:mm:ss', '15:04:05'],
   ])('%s', (format, written) => expect(formatDate('2026-11-21 15:04:05', format)).toBe(written));
   it('reads what it wrote', () => {
-    fc.assert(fc.property(days, fc.constantFrom('dd/MM/yyyy', 'MM-dd-yyyy', 'YYYY.MM.DD', 'd MMM yyyy'), (day, format) => parseDate(formatDate(day, format), format, today) === day));
+    fc.assert(
+      fc.property(
+        days,
+        fc.constantFrom('dd/MM/yyyy', 'MM-dd-yyyy', 'YYYY.MM.DD', 'd MMM yyyy'),
+        (day, format) => parseDate(formatDate(day, format), format, today) === day,
+      ),
+    );
   });
   it('the ISO text of the server is a date, others stay', () => {
     expect(formatDate('1984-03-12T00:00:00.000+0000', 'dd/MM/yyyy')).toBe('12/03/1984');
     expect(formatDate('soon', 'dd/MM/yyyy')).toBe('soon');
   });
-  it.each([['dd/MM/yyyy', true], ['MM/yyyy', false], ['hello', false], ['YYYY-MM-DD', true]])('%s is a format: %s', (format, is) => expect(isDateFormat(format)).toBe(is));
+  it.each([
+    ['dd/MM/yyyy', true],
+    ['MM/yyyy', false],
+    ['hello', false],
+    ['YYYY-MM-DD', true],
+  ])('%s is a format: %s', (format, is) => expect(isDateFormat(format)).toBe(is));
   it('two digits are of the last hundred years', () => expect(parseDate('1/2/30', 'dd/MM/yy', today)).toBe('1930-02-01'));
   it('no such day', () => expect(parseDate('31/02/2026', 'dd/MM/yyyy', today)).toBeNull());
 });
@@ -141,5 +169,14 @@ describe('an identifier sample', () => {
     const made = ['ABCDEFGHIJKLMNOPQ', 'no', 'ABC-1'][Symbol.iterator]();
     expect(identifierSample('[A-Z]{3}-[0-9]+', () => made.next().value ?? '', engine)).toBe('ABC-1');
   });
-  it('is null for a broken format', () => expect(identifierSample('[', () => { throw new Error('broken'); }, engine)).toBeNull());
+  it('is null for a broken format', () =>
+    expect(
+      identifierSample(
+        '[',
+        () => {
+          throw new Error('broken');
+        },
+        engine,
+      ),
+    ).toBeNull());
 });

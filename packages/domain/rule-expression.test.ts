@@ -13,7 +13,9 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
   expression: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     fc.record({ kind: fc.constant('compare' as const), left: term, op: fc.constantFrom(...comparisons), right: term }),
-    fc.tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('expression'), { minLength: 2, maxLength: 4 })).map(([kind, parts]) => join(kind, parts)),
+    fc
+      .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('expression'), { minLength: 2, maxLength: 4 }))
+      .map(([kind, parts]) => join(kind, parts)),
   ),
 }));
 
@@ -27,7 +29,10 @@ describe('parse ∘ print', () => {
   });
 
   it('never throws, whatever the tokens', () => {
-    const token = fc.record({ typeName: fc.option(fc.constantFrom('Question', 'Operator', 'OpenValue', 'CodedValue', 'Function', 'x')), value: fc.constantFrom('(', ')', 'AND', 'OR', '=', '<', 'now', 'q') });
+    const token = fc.record({
+      typeName: fc.option(fc.constantFrom('Question', 'Operator', 'OpenValue', 'CodedValue', 'Function', 'x')),
+      value: fc.constantFrom('(', ')', 'AND', 'OR', '=', '<', 'now', 'q'),
+    });
     fc.assert(
       fc.property(fc.array(token), (tokens) => {
         expect(Object.keys(parseCondition(tokens))).toHaveLength(1);
@@ -47,12 +52,14 @@ describe('broken conditions', () => {
 
   it('an empty rule asks for one', () => expect(parseCondition([])).toEqual({ problem: { code: 'condition.empty' } }));
 
-  it('a thousand brackets do not overflow', () => expect(parseCondition(Array.from({ length: 1000 }, () => ({ typeName: 'Operator', value: '(' })))).toHaveProperty('problem'));
+  it('a thousand brackets do not overflow', () =>
+    expect(parseCondition(Array.from({ length: 1000 }, () => ({ typeName: 'Operator', value: '(' })))).toHaveProperty('problem'));
 });
 
 describe('tokens of older clients', () => {
   it('an operator without type is an operator', () => expect(normaliseToken({ value: ' and ' })).toEqual({ typeName: 'Operator', value: 'AND' }));
-  it('other words without type are typed text', () => expect(normaliseToken({ typeName: null, value: 'YES' })).toEqual({ typeName: 'OpenValue', value: 'YES' }));
+  it('other words without type are typed text', () =>
+    expect(normaliseToken({ typeName: null, value: 'YES' })).toEqual({ typeName: 'OpenValue', value: 'YES' }));
   it('the same token twice in a row is noticed', () => {
     expect(repeatsLast([{ typeName: 'Operator', value: '=' }], { value: '=' })).toBe(true);
     expect(repeatsLast([{ typeName: 'Operator', value: '(' }], { value: '(' })).toBe(false);

@@ -22,7 +22,8 @@ export interface Rule {
 }
 
 type Json = Readonly<Record<string, unknown>>;
-const object = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {});
+const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 const uuidOf = (value: unknown): string | null => text(value) || text(object(value).uuid) || null;
 const isAction = (value: string): value is RuleAction => value === 'hide' || value === 'autoselect' || value === 'openform';

@@ -4,7 +4,8 @@ import { day, parseDay, parseMoment } from './moment.ts';
 import { genderOf } from './person.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-const object = (value: unknown): Json | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null);
+const object = (value: unknown): Json | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null;
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
 
 /** The keys of an ADDRESS entry: `address2` is the open address, `address3` the nearest landmark. */

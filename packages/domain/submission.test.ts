@@ -27,11 +27,24 @@ const form = formOf(
 
 const word = fc.stringMatching(/^[A-Za-z0-9ñ一]([A-Za-z0-9 ñ一]{0,10}[A-Za-z0-9ñ一])?$/);
 const dayText = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
 const moment = fc.tuple(dayText, time).map(([d, t]) => `${d} ${t}:00`);
 const degrees = (limit: number): fc.Arbitrary<number> => fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((n) => n / 1e6 + 0);
 const gps = fc.record({ latitude: degrees(90), longitude: degrees(180) });
-const contact = fc.record({ identifier: word, givenName: word, familyName: word, age: fc.integer({ min: 0, max: 99 }).map(String), gender: fc.constantFrom('M', 'F', ''), relationship: word, dateOfBirth: dayText }, { requiredKeys: ['identifier', 'givenName', 'familyName', 'age', 'gender', 'relationship'] });
+const contact = fc.record(
+  {
+    identifier: word,
+    givenName: word,
+    familyName: word,
+    age: fc.integer({ min: 0, max: 99 }).map(String),
+    gender: fc.constantFrom('M', 'F', ''),
+    relationship: word,
+    dateOfBirth: dayText,
+  },
+  { requiredKeys: ['identifier', 'givenName', 'familyName', 'age', 'gender', 'relationship'] },
+);
 const filled: Record<string, fc.Arbitrary<Answer>> = {
   text: word,
   number: fc.integer().map(String),
@@ -56,13 +69,17 @@ describe('entries', () => {
   it('round trip with the answers they were made of', () => {
     const context = fc.record({ dateEntered: moment, location: word, gps }, { requiredKeys: [] });
     fc.assert(
-      fc.property(fc.record(filled, { requiredKeys: [] }).map((some) => some as Answers), context, (answers, about) => {
-        const read = answersOf(form, JSON.parse(JSON.stringify(entriesOf(form, answers, about))) as Entry[]);
-        expect(read.answers).toEqual(answers);
-        expect(read.context).toEqual(about);
-        expect(read.others).toEqual([]);
-        expect(read.problems).toEqual([]);
-      }),
+      fc.property(
+        fc.record(filled, { requiredKeys: [] }).map((some) => some as Answers),
+        context,
+        (answers, about) => {
+          const read = answersOf(form, JSON.parse(JSON.stringify(entriesOf(form, answers, about))) as Entry[]);
+          expect(read.answers).toEqual(answers);
+          expect(read.context).toEqual(about);
+          expect(read.others).toEqual([]);
+          expect(read.problems).toEqual([]);
+        },
+      ),
     );
   });
 
@@ -73,13 +90,26 @@ describe('entries', () => {
     ['several', ['YES', 'NO'], { payload_type: 'OBS_CODED_MULTI', value: ['YES', 'NO'] }],
     ['day', '2026-11-21', { payload_type: 'OBS_DATE_TIME', value: '2026-11-21 00:00:00' }],
     ['gps', { latitude: 1.5, longitude: -2 }, { payload_type: 'GPS', value: '1.5,-2' }],
-    ['address', { country: 'A', province: 'B', city: 'C', address: 'D', landmark: 'E' }, { payload_type: 'ADDRESS', value: { Country: 'A', 'Province/State': 'B', 'City/Village': 'C', address2: 'D', address3: 'E' } }],
+    [
+      'address',
+      { country: 'A', province: 'B', city: 'C', address: 'D', landmark: 'E' },
+      { payload_type: 'ADDRESS', value: { Country: 'A', 'Province/State': 'B', 'City/Village': 'C', address2: 'D', address3: 'E' } },
+    ],
     ['place', 'loc', { payload_type: 'LOCATION', value: 'loc' }],
     ['age', '9', { payload_type: 'AGE', param_name: 'c-age', value: '9' }],
     ['phone', '+92', { payload_type: 'OBS', param_name: 'c-phone', value: '+92' }],
     ['barcode', 'X1', { payload_type: 'OBS', param_name: 'c-barcode', value: 'X1' }],
     ['attributeOnly', 'x', { payload_type: 'PERSON_ATTRIBUTE', param_name: 'attributeOnly', value: 'x' }],
-    ['contacts', [{ identifier: '', givenName: 'A', familyName: 'B', age: '1', gender: 'F', relationship: 'Child', dateOfBirth: '2025-03-09' }], { payload_type: 'CONTACT_TRACING', createPatient: true, numberOfPeople: 1, value: [{ patientID: '', patientGivenName: 'A', patientFamilyName: 'B', age: '1', gender: 'F', relation: 'Child', dob: '09/03/2025' }] }],
+    [
+      'contacts',
+      [{ identifier: '', givenName: 'A', familyName: 'B', age: '1', gender: 'F', relationship: 'Child', dateOfBirth: '2025-03-09' }],
+      {
+        payload_type: 'CONTACT_TRACING',
+        createPatient: true,
+        numberOfPeople: 1,
+        value: [{ patientID: '', patientGivenName: 'A', patientFamilyName: 'B', age: '1', gender: 'F', relation: 'Child', dob: '09/03/2025' }],
+      },
+    ],
   ])('%s is written as the contract has it', (uuid, answer, entry) => {
     expect(entriesOf(form, { [uuid]: answer }, {})).toMatchObject([{ ...entry, formField: uuid }]);
   });

@@ -9,8 +9,25 @@ import { addressFromWire, addressToWire, contactFromWire, contactToWire, gpsFrom
 import { choiceOf, type FormDefinition, type FormField } from './form-definition.ts';
 import { parseMoment, parseTime } from './moment.ts';
 
-export const payloadTypes = ['OBS', 'OBS_NUMERIC', 'OBS_CODED', 'OBS_CODED_MULTI', 'OBS_DATE_TIME', 'GPS', 'ADDRESS', 'LOCATION', 'DATE_ENTERED', 'PERSON_ATTRIBUTE', 'CONTACT_TRACING', 'AGE', 'GENDER', 'DOB', 'IDENTIFIER', 'NAME', 'ENCOUNTER_TYPE'] as const;
-export type PayloadType = (typeof payloadTypes)[number];
+export const payloadTypes = [
+  'OBS',
+  'OBS_NUMERIC',
+  'OBS_CODED',
+  'OBS_CODED_MULTI',
+  'OBS_DATE_TIME',
+  'GPS',
+  'ADDRESS',
+  'LOCATION',
+  'DATE_ENTERED',
+  'PERSON_ATTRIBUTE',
+  'CONTACT_TRACING',
+  'AGE',
+  'GENDER',
+  'DOB',
+  'IDENTIFIER',
+  'NAME',
+  'ENCOUNTER_TYPE',
+] as const;
 
 /** The concept that the position of a form is stored under. */
 export const gpsConcept = '163277AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
@@ -58,7 +75,13 @@ function entryOf(field: FormField, answer: Answer): Entry | null {
   if (widget === 'contacts') {
     if (!isContacts(answer)) return null;
     const rows = answer.filter((row) => !isEmptyContact(row));
-    return { payload_type: 'CONTACT_TRACING', param_name: 'ContactRegistry', value: rows.map(contactToWire), createPatient: field.createPatient, numberOfPeople: rows.length };
+    return {
+      payload_type: 'CONTACT_TRACING',
+      param_name: 'ContactRegistry',
+      value: rows.map(contactToWire),
+      createPatient: field.createPatient,
+      numberOfPeople: rows.length,
+    };
   }
   if (isChoices(answer)) return concept === null ? null : { payload_type: 'OBS_CODED_MULTI', param_name: concept, value: answer };
   if (typeof answer !== 'string') return null;
@@ -90,7 +113,8 @@ export function entriesOf(form: FormDefinition, answers: Answers, context: Submi
   return entries;
 }
 
-const asText = (value: unknown): string | null => (typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null);
+const asText = (value: unknown): string | null =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
 /** An array, or its JSON text, or (for OBS_CODED_MULTI) a list with commas. */
 function asList(value: unknown): readonly unknown[] | null {
@@ -103,7 +127,13 @@ function asList(value: unknown): readonly unknown[] | null {
     const parsed: unknown = JSON.parse(text);
     return Array.isArray(parsed) ? parsed : null;
   } catch {
-    return text.endsWith(']') ? text.slice(1, -1).split(',').map((part) => part.trim()).filter((part) => part !== '') : null;
+    return text.endsWith(']')
+      ? text
+          .slice(1, -1)
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+      : null;
   }
 }
 
@@ -171,7 +201,10 @@ function answerOf(field: FormField, entry: Entry): { readonly answer: Answer } |
     default: {
       const text = asText(value);
       if (text === null) return shape;
-      return { answer: field.field.dataType === 'coded' ? (choiceOf(field.field, text) ?? text) : field.field.widget === 'dateEntered' ? (parseMoment(text) ?? text) : text };
+      return {
+        answer:
+          field.field.dataType === 'coded' ? (choiceOf(field.field, text) ?? text) : field.field.widget === 'dateEntered' ? (parseMoment(text) ?? text) : text,
+      };
     }
   }
 }

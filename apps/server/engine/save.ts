@@ -2,6 +2,7 @@ import { type Actor } from './actor.ts';
 import type { Checked, CheckedPart, Row } from './body.ts';
 import { same } from './body.ts';
 import type { Db } from './db.ts';
+import type { Link } from './links.ts';
 import { Problem } from './problem.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { childLink, goneColumn } from './shape.ts';
@@ -224,13 +225,13 @@ export class Save {
       });
       if (id !== null) kept.push(id);
     }
-    if (declared.replace) await this.#dropOthers(r, row, child, link.column, kept);
+    if (declared.replace) await this.#dropOthers(r, row, child, link, kept);
   }
 
-  async #dropOthers(r: Resource, row: Row, child: Resource, column: string, kept: readonly string[]): Promise<void> {
+  async #dropOthers(r: Resource, row: Row, child: Resource, link: Exclude<Link, { by: 'through' }>, kept: readonly string[]): Promise<void> {
     const gone = goneColumn(child.wire);
     const others = await this.#tx.rows<{ row: Row }>(
-      `select to_jsonb(t) as row from ${child.table} t where t.${column} = $1 and not (t.${child.key} = any($2::bigint[]))${gone === null ? '' : ` and not t.${gone}`}`,
+      `select to_jsonb(t) as row from ${child.table} t where t.${link.column} = $1 and not (t.${child.key} = any($2::bigint[]))${gone === null ? '' : ` and not t.${gone}`}${link.where === undefined ? '' : ` and (${link.where.replaceAll('{o}', 't')})`}`,
       [row[r.key], kept],
     );
     for (const other of others) await this.remove(child, other.row, null, false);

@@ -106,7 +106,12 @@ export function demandOwnOrigin(request: FastifyRequest): void {
     if (site === 'same-origin' || site === 'none') return;
     throw new Problem('engine.foreignOrigin');
   }
-  if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw new Problem('engine.foreignOrigin');
+  if (hostOf(origin) === null || hostOf(origin) !== hostOf(`${request.protocol}://${request.host}`)) throw new Problem('engine.foreignOrigin');
+}
+
+/** Host and port of a URL, the default port left out; null for what is none. */
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null;
 }
 
 function isSecure(request: FastifyRequest): boolean {

@@ -1,4 +1,5 @@
 import type { Operation } from '../engine/operation.ts';
+import { decoded } from '../engine/target.ts';
 
 interface Entry {
   readonly operation: Operation;
@@ -35,7 +36,7 @@ export class OperationRouter {
       const fits = segments.every((segment, at) => {
         const here = asked[at] ?? '';
         if (!segment.startsWith(':')) return segment === here;
-        params[segment.slice(1)] = here;
+        params[segment.slice(1)] = decoded(here);
         return here !== '';
       });
       if (fits && (operation.when === undefined || operation.when(query))) return { operation, params };

@@ -17,7 +17,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
   const router = new OperationRouter(serving.operations);
   const largest = Math.max(...serving.operations.map((each) => each.bodyLimit ?? 0), 2 * 1024 * 1024);
 
-  app.route<{ Params: { '*': string } }>({
+  app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: `${API}/*`,
     bodyLimit: largest,
@@ -25,7 +25,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
       const caller = await serving.authentication.demandCaller(request);
       const { actor } = caller.account;
       if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
-      const path = request.params['*'];
+      const path = pathOf(request.url);
       const query = queryOf(request);
       const found = router.find(request.method, path, query);
       if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
@@ -45,6 +45,12 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
       return answer.json === null ? reply.send() : reply.type(JSON_TYPE).send(answer.json);
     },
   });
+}
+
+/** The path below the API as it was sent: still percent-encoded, because a name may contain a slash. */
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return url.slice(API.length + 1, end === -1 ? undefined : end);
 }
 
 async function operate(

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance, type FastifyBaseLogger } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { AuditTrail } from '../engine/audit.ts';
 import { startSealing } from '../engine/audit-chain.ts';
 import type { Database, Db } from '../engine/db.ts';
@@ -40,7 +40,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = fastify({
     ...(options.logger === undefined || options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
     trustProxy: options.trustProxy ?? false,
-    disableRequestLogging: true,
+    // paths and queries hold names of people: requests are not logged, the audit trail has them
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     rewriteUrl: (request) => normalUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 500 },

@@ -1,7 +1,18 @@
 /** Judges the entries of a data-entry submission by the form's rules and turns what counts into things to store. */
 import { textOfSaid, say, type Said } from '@fieldward/messages/catalogue.ts';
 import { birthdateFromAge } from '@fieldward/domain/age.ts';
-import { isAddress, isChoices, isContacts, isEmpty, isEmptyContact, isGps, type AddressAnswer, type Answer, type Answers, type ContactAnswer } from '@fieldward/domain/answers.ts';
+import {
+  isAddress,
+  isChoices,
+  isContacts,
+  isEmpty,
+  isEmptyContact,
+  isGps,
+  type AddressAnswer,
+  type Answer,
+  type Answers,
+  type ContactAnswer,
+} from '@fieldward/domain/answers.ts';
 import { contactProblems } from '@fieldward/domain/contact-check.ts';
 import { choiceOf, formFromWire, type FormField } from '@fieldward/domain/form-definition.ts';
 import { stateOf, visibleAnswers } from '@fieldward/domain/form-state.ts';
@@ -59,7 +70,11 @@ export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: C
   const read = answersOf(form.definition, entries);
   const answers = withContext(fields, read.answers, read.context);
   const state = stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours });
-  const problems: { field: string; label: string; said: Said }[] = [...read.problems, ...state.problems].map(({ field, said }) => ({ field, said, label: fields.find(({ uuid }) => uuid === field)?.label ?? field }));
+  const problems: { field: string; label: string; said: Said }[] = [...read.problems, ...state.problems].map(({ field, said }) => ({
+    field,
+    said,
+    label: fields.find(({ uuid }) => uuid === field)?.label ?? field,
+  }));
   const draft: Draft = { obs: new ObsRows(), attributes: [], newPatients: [], today: latestDay(clock), address: null };
   for (const [index, entry] of read.others.entries()) {
     const said = storeOther(entry, draft);
@@ -85,7 +100,15 @@ export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: C
   const ownPosition = fields.some((field) => field.field.widget === 'gps' && !isEmpty(counting[field.uuid]));
   if (context.gps !== undefined && !ownPosition) draft.obs.position(gpsToText(context.gps), null, null);
   const place = entries.findLast((entry) => entry.payload_type === 'OBS_CODED' && entry.characters?.toLowerCase() === 'location');
-  return { obs: draft.obs, attributes: draft.attributes, address: draft.address, newPatients: draft.newPatients, context, places, locationConcept: typeof place?.value === 'string' ? place.value : null };
+  return {
+    obs: draft.obs,
+    attributes: draft.attributes,
+    address: draft.address,
+    newPatients: draft.newPatients,
+    context,
+    places,
+    locationConcept: typeof place?.value === 'string' ? place.value : null,
+  };
 }
 
 function refused(problems: readonly { field: string; label: string; said: Said }[]): Problem {
@@ -123,9 +146,14 @@ function storeAnswer(field: FormField, answer: Answer, draft: Draft): void {
     }
     if (dataType === 'coded') draft.obs.add({ concept, parent: null, coded: text, formField: at });
     else if (dataType === 'numeric') draft.obs.add({ concept, parent: null, numeric: Number(text), formField: at });
-    else if (dataType === 'datetime') draft.obs.add({ concept, parent: null, datetime: field.dateMode === 'time' ? `1970-01-01 ${text}:00` : (parseMoment(text) ?? text), formField: at });
+    else if (dataType === 'datetime')
+      draft.obs.add({ concept, parent: null, datetime: field.dateMode === 'time' ? `1970-01-01 ${text}:00` : (parseMoment(text) ?? text), formField: at });
     else draft.obs.add({ concept, parent: null, text, formField: at });
-    if (field.field.attribute) draft.attributes.push({ type: { name: field.field.conceptName || field.field.name }, value: dataType === 'coded' ? { concept: choiceOf(field.field, text) ?? text } : { text } });
+    if (field.field.attribute)
+      draft.attributes.push({
+        type: { name: field.field.conceptName || field.field.name },
+        value: dataType === 'coded' ? { concept: choiceOf(field.field, text) ?? text } : { text },
+      });
   }
 }
 

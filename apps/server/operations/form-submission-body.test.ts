@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { readSubmission } from './form-submission-body.ts';
 import { clockOf, enteredAt, latestDay } from './form-submission-clock.ts';
 
-const metadata = { ENCONTER_TYPE: 'TB Screening', workflow: 'w', patient: { uuid: 'p', identifiers: [{ type: 'x', value: '1' }, { type: 'MR Number', value: '2' }] }, formDetails: { componentFormId: 7, uuid: 'cf' }, authentication: { USERNAME: 'a', PASSWORD: 'secret' } };
+const metadata = {
+  ENCONTER_TYPE: 'TB Screening',
+  workflow: 'w',
+  patient: {
+    uuid: 'p',
+    identifiers: [
+      { type: 'x', value: '1' },
+      { type: 'MR Number', value: '2' },
+    ],
+  },
+  formDetails: { componentFormId: 7, uuid: 'cf' },
+  authentication: { USERNAME: 'a', PASSWORD: 'secret' },
+};
 const data = [{ payload_type: 'OBS', param_name: 'c', value: 'v' }, { USERNAME: 'a' }, { param_name: 'no type' }];
 const codeOf = (body: unknown): unknown => {
   try {
@@ -17,12 +29,23 @@ describe('the body of a form submission', () => {
   it('is read from two JSON texts, or from their values', () => {
     const read = readSubmission({ data: JSON.stringify(data), metadata: JSON.stringify(metadata) });
     expect(read).toEqual(readSubmission({ data, metadata }));
-    expect(read).toMatchObject({ encounterType: 'TB Screening', createsPatient: false, workflow: 'w', patient: { uuid: 'p', identifier: '2' }, componentForm: { uuid: 'cf', id: '7' }, entries: [{ payload_type: 'OBS', param_name: 'c', value: 'v' }], uuid: null });
+    expect(read).toMatchObject({
+      encounterType: 'TB Screening',
+      createsPatient: false,
+      workflow: 'w',
+      patient: { uuid: 'p', identifier: '2' },
+      componentForm: { uuid: 'cf', id: '7' },
+      entries: [{ payload_type: 'OBS', param_name: 'c', value: 'v' }],
+      uuid: null,
+    });
     expect(JSON.stringify(read)).not.toContain('secret');
   });
 
   it('has the same hash whatever the password and the order of keys', () => {
-    const [a, b] = [readSubmission({ data, metadata }), readSubmission({ data, metadata: { ...Object.fromEntries(Object.entries(metadata).toReversed()), authentication: {} } })];
+    const [a, b] = [
+      readSubmission({ data, metadata }),
+      readSubmission({ data, metadata: { ...Object.fromEntries(Object.entries(metadata).toReversed()), authentication: {} } }),
+    ];
     expect(a.hash).toBe(b.hash);
     expect(readSubmission({ data: [], metadata }).hash).not.toBe(a.hash);
   });
@@ -51,6 +74,11 @@ describe('when the form was filled', () => {
   it('is now when a clock of an unknown zone is ahead', () => expect(at('2026-11-21 15:00:00', null)).toBe(instant.toISOString()));
   it('may be ISO with a zone', () => expect(at('2026-11-21T14:00:00.000+0500', null)).toBe('2026-11-21T09:00:00.000Z'));
   it('is now when not said', () => expect(at(undefined, null)).toBe(instant.toISOString()));
-  it.each([['2026-11-22 01:00:00', null], ['2026-11-21 10:02:00', 0], ['2026-11-22T10:00:00Z', null], ['yesterday', null]])('%s is refused', (written, offset) => expect(() => at(written, offset)).toThrow());
+  it.each([
+    ['2026-11-22 01:00:00', null],
+    ['2026-11-21 10:02:00', 0],
+    ['2026-11-22T10:00:00Z', null],
+    ['yesterday', null],
+  ])('%s is refused', (written, offset) => expect(() => at(written, offset)).toThrow());
   it('knows the latest day', () => expect(latestDay(clockOf(new Date('2026-11-21T12:00:00Z'), null))).toBe('2026-11-22'));
 });

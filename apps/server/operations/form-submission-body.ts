@@ -13,7 +13,13 @@ export interface Submission {
   readonly encounterType: string | null;
   readonly createsPatient: boolean;
   readonly workflow: string | null;
-  readonly patient: { readonly uuid: string | null; readonly identifier: string | null; readonly givenName: string; readonly familyName: string; readonly gender: string };
+  readonly patient: {
+    readonly uuid: string | null;
+    readonly identifier: string | null;
+    readonly givenName: string;
+    readonly familyName: string;
+    readonly gender: string;
+  };
   /** uuid of the component form, and its number, as far as given. */
   readonly componentForm: { readonly uuid: string | null; readonly id: string | null } | null;
   /** Minutes east of UTC of the person's clock; null when not given. */
@@ -76,7 +82,10 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';
   const keys = Object.keys(value).filter((key) => key !== 'authentication' && key !== 'USERNAME' && key !== 'PASSWORD');
-  return `{${keys.toSorted().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
+  return `{${keys
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)
+    .join(',')}}`;
 }
 
 /** Reads the body; raises `submission.missing`, `submission.malformed`, `submission.unknownType`, `submission.badId`. */
@@ -108,6 +117,8 @@ export function readSubmission(body: unknown): Submission {
     componentForm: formUuid === null && formId === null ? null : { uuid: formUuid, id: formId !== null && /^\d{1,18}$/.test(formId) ? formId : null },
     utcOffset: typeof offset === 'number' && Number.isInteger(offset) && Math.abs(offset) <= 14 * 60 ? offset : null,
     entries: data.map(entryFrom).filter((entry) => entry !== null),
-    hash: createHash('sha256').update(canonical([data, metadata])).digest('hex'),
+    hash: createHash('sha256')
+      .update(canonical([data, metadata]))
+      .digest('hex'),
   };
 }

@@ -35,7 +35,9 @@ function particularsOf(submission: Submission): Particulars {
   const written = textOf(last('DOB')?.value);
   const age = textOf(last('AGE')?.value);
   const born = parseMoment(written)?.slice(0, 10);
-  const attributes = submission.entries.filter((entry) => entry.payload_type === 'PERSON_ATTRIBUTE' && entry.param_name !== undefined && textOf(entry.value) !== '');
+  const attributes = submission.entries.filter(
+    (entry) => entry.payload_type === 'PERSON_ATTRIBUTE' && entry.param_name !== undefined && textOf(entry.value) !== '',
+  );
   const address = last('ADDRESS');
   return {
     draft: {
@@ -55,7 +57,15 @@ function particularsOf(submission: Submission): Particulars {
 }
 
 /** The entry that each particular comes from. */
-const entryOf: Readonly<Record<string, string>> = { identifier: 'IDENTIFIER', givenName: 'NAME', middleName: 'NAME', familyName: 'NAME', gender: 'GENDER', birthdate: 'DOB', age: 'AGE' };
+const entryOf: Readonly<Record<string, string>> = {
+  identifier: 'IDENTIFIER',
+  givenName: 'NAME',
+  middleName: 'NAME',
+  familyName: 'NAME',
+  gender: 'GENDER',
+  birthdate: 'DOB',
+  age: 'AGE',
+};
 /** How an older client recognises what was wrong. */
 const reasonOf: Readonly<Record<string, string>> = { identifier: 'Identifier', birthdate: 'birthdate' };
 
@@ -79,8 +89,23 @@ export async function createPatient(request: OperationRequest, tx: Db, submissio
   const uuid = chosen !== null && found.patient_uuid !== chosen && /^[A-Za-z0-9-]{1,38}$/.test(chosen) ? chosen : randomUUID();
   const [patient] = await insertPatients(
     tx,
-    [{ uuid, givenName: draft.givenName.trim(), familyName: draft.familyName.trim(), gender: draft.gender, birthdate: birth.birthdate, birthdateEstimated: birth.estimated, identifier: draft.identifier.trim() }],
-    { identifierType, location: location === undefined ? null : ((await locationsOf(tx, [location])).get(location)?.id ?? null), workflow: found.workflow_id, creator: actor.userId },
+    [
+      {
+        uuid,
+        givenName: draft.givenName.trim(),
+        familyName: draft.familyName.trim(),
+        gender: draft.gender,
+        birthdate: birth.birthdate,
+        birthdateEstimated: birth.estimated,
+        identifier: draft.identifier.trim(),
+      },
+    ],
+    {
+      identifierType,
+      location: location === undefined ? null : ((await locationsOf(tx, [location])).get(location)?.id ?? null),
+      workflow: found.workflow_id,
+      creator: actor.userId,
+    },
   );
   if (patient === undefined) throw new Error('a patient that was inserted has an id');
   if (address !== null) await insertAddress(tx, patient, actor.userId, address);

@@ -69,7 +69,13 @@ interface FormRow {
   readonly concept_ids: Readonly<Record<string, string>>;
 }
 
-function knownForm(version: string, form: unknown, rules: unknown, fieldIds: Readonly<Record<string, string>>, conceptIds: Readonly<Record<string, string>>): KnownForm {
+function knownForm(
+  version: string,
+  form: unknown,
+  rules: unknown,
+  fieldIds: Readonly<Record<string, string>>,
+  conceptIds: Readonly<Record<string, string>>,
+): KnownForm {
   const definition = formFromWire(form);
   const compiled = compileForm(definition, rulesFromWire(rules), { patterns: patternEngine, phone: phoneChecker });
   return { version, definition, compiled, fieldIds: new Map(Object.entries(fieldIds)), conceptIds: new Map(Object.entries(conceptIds)) };

@@ -43,7 +43,15 @@ left join encounter_role r on r.uuid = '${unknownRole}'`;
 /** Looks up everything the submission names; raises `submission.unknownForm` and `submission.unknownWorkflow`. */
 export async function lookUp(tx: Db, submission: Submission, actor: Actor): Promise<Found> {
   const { patient, componentForm, workflow } = submission;
-  const [found] = await tx.rows<Found>(lookupSql, [patient.uuid, patient.identifier, componentForm?.uuid ?? null, componentForm?.id ?? null, submission.encounterType, workflow, actor.personId]);
+  const [found] = await tx.rows<Found>(lookupSql, [
+    patient.uuid,
+    patient.identifier,
+    componentForm?.uuid ?? null,
+    componentForm?.id ?? null,
+    submission.encounterType,
+    workflow,
+    actor.personId,
+  ]);
   if (found === undefined) throw new Error('the lookup of a submission always has one row');
   if (workflow !== null && found.workflow_id === null) throw new Problem('submission.unknownWorkflow', { workflow }, 'workflow');
   if (componentForm !== null && found.component_form_id === null && !submission.createsPatient) {
@@ -77,7 +85,10 @@ export interface FoundConcept {
 /** The concepts of these uuids, retired ones too: old forms still name them. Raises `submission.unknownConcept` for the first that is not there. */
 export async function conceptsOf(tx: Db, uuids: readonly string[]): Promise<Map<string, FoundConcept>> {
   if (uuids.length === 0) return new Map();
-  const rows = await tx.rows<FoundConcept>(`select uuid, concept_id::text as id, coalesce(concept_display(concept_id), uuid) as display from concept where uuid = any($1::text[])`, [uuids]);
+  const rows = await tx.rows<FoundConcept>(
+    `select uuid, concept_id::text as id, coalesce(concept_display(concept_id), uuid) as display from concept where uuid = any($1::text[])`,
+    [uuids],
+  );
   const found = new Map(rows.map((row) => [row.uuid, row]));
   const missing = uuids.find((uuid) => !found.has(uuid));
   if (missing !== undefined) throw new Problem('submission.unknownConcept', { concept: missing }, missing || 'param_name');

@@ -78,7 +78,11 @@ export async function insertPatients(tx: Db, people: readonly NewPatient[], writ
 function duplicateIdentifier(error: unknown, people: readonly NewPatient[]): Problem | null {
   if (!(error instanceof Error) || !('constraint' in error) || error.constraint !== 'patient_identifier_unique') return null;
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
-  const identifier = people.find((one) => detail.includes(`, ${one.identifier.toLowerCase()})=`) || detail.endsWith(`, ${one.identifier.toLowerCase()}) already exists.`))?.identifier ?? people[0]?.identifier ?? '';
+  const identifier =
+    people.find((one) => detail.includes(`, ${one.identifier.toLowerCase()})=`) || detail.endsWith(`, ${one.identifier.toLowerCase()}) already exists.`))
+      ?.identifier ??
+    people[0]?.identifier ??
+    '';
   return new Problem('submission.duplicateIdentifier', { identifier }, 'identifier', {
     extra: { rawMessage: `failed to validate with reason: Identifier ${identifier} already in use by another patient` },
   });

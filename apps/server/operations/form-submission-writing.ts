@@ -126,7 +126,12 @@ export async function keepAttributes(tx: Db, person: string, creator: string, at
 }
 
 /** Links the patient to each contact that became one; contacts without a known relation get no relationship. */
-export async function insertRelationships(tx: Db, patient: string, creator: string, links: readonly { readonly person: string; readonly type: string }[]): Promise<void> {
+export async function insertRelationships(
+  tx: Db,
+  patient: string,
+  creator: string,
+  links: readonly { readonly person: string; readonly type: string }[],
+): Promise<void> {
   if (links.length === 0) return;
   await tx.rows(
     `insert into relationship (person_a, person_b, relationship_type, creator)

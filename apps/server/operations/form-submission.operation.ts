@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { may } from '../engine/actor.ts';
+import { demand } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
@@ -20,7 +20,7 @@ import { answerBody, insertAddress, insertEncounter, insertRelationships, keepAt
  */
 async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
   const submission = readSubmission(request.body);
-  if (submission.createsPatient && !may(request.actor, 'Edit Patients')) throw new Problem('engine.forbidden', { privilege: 'Edit Patients' });
+  demand(request.actor, submission.createsPatient ? 'Edit Patients' : 'Enter Data');
   const earlier = submission.uuid === null ? null : await earlierAnswer(tx, submission.uuid, submission.hash);
   if (earlier !== null) return { status: 201, body: earlier };
   const found = await lookUp(tx, submission, request.actor);
@@ -47,7 +47,8 @@ async function enterData(request: OperationRequest, tx: Db, submission: Submissi
   const at = enteredAt(reading.context.dateEntered, clock, instant);
   const wanted = reading.context.location === undefined || reading.context.location === '' ? [] : [reading.context.location];
   const locations = await locationsOf(tx, [...new Set([...wanted, ...reading.places.map((place) => place.location)])]);
-  for (const { concept, location, formField } of reading.places) reading.obs.add({ concept, parent: null, text: locations.get(location)?.name ?? location, formField });
+  for (const { concept, location, formField } of reading.places)
+    reading.obs.add({ concept, parent: null, text: locations.get(location)?.name ?? location, formField });
   if (reading.obs.rows.length === 0 && reading.attributes.length === 0 && reading.address === null) throw new Problem('submission.nothing', {}, 'data');
 
   const concepts = await conceptsOf(tx, unknownConcepts(form, reading));
@@ -74,7 +75,13 @@ async function enterData(request: OperationRequest, tx: Db, submission: Submissi
   });
   if (reading.address !== null) await insertAddress(tx, patient, actor.userId, reading.address);
   await keepAttributes(tx, patient, actor.userId, attributeTexts(form, reading.attributes, concepts));
-  await request.audit({ action: 'create', resource: 'encounter', uuid: encounter, patientId: patient, detail: { form: form.definition.name || submission.encounterType, submission: uuid } });
+  await request.audit({
+    action: 'create',
+    resource: 'encounter',
+    uuid: encounter,
+    patientId: patient,
+    detail: { form: form.definition.name || submission.encounterType, submission: uuid },
+  });
   return result;
 }
 
@@ -85,7 +92,9 @@ function unknownConcepts(form: KnownForm, reading: Reading): string[] {
     if ('concept' in type) named.add(type.concept);
     if ('concept' in value) named.add(value.concept);
   }
-  const displayed = new Set(reading.attributes.flatMap(({ type, value }) => [...('concept' in type ? [type.concept] : []), ...('concept' in value ? [value.concept] : [])]));
+  const displayed = new Set(
+    reading.attributes.flatMap(({ type, value }) => [...('concept' in type ? [type.concept] : []), ...('concept' in value ? [value.concept] : [])]),
+  );
   return [...named].filter((concept) => !form.conceptIds.has(concept) || (displayed.has(concept) && !displayOf(form).has(concept)));
 }
 
@@ -95,20 +104,33 @@ const displays = new WeakMap<KnownForm, ReadonlyMap<string, string>>();
 function displayOf(form: KnownForm): ReadonlyMap<string, string> {
   const known = displays.get(form);
   if (known !== undefined) return known;
-  const made = new Map(form.definition.fields.flatMap(({ field }) => [...(field.concept === null ? [] : [[field.concept, field.conceptName] as const]), ...field.answers.map(({ concept }) => [concept.uuid, concept.display] as const)]));
+  const made = new Map(
+    form.definition.fields.flatMap(({ field }) => [
+      ...(field.concept === null ? [] : [[field.concept, field.conceptName] as const]),
+      ...field.answers.map(({ concept }) => [concept.uuid, concept.display] as const),
+    ]),
+  );
   displays.set(form, made);
   return made;
 }
 
 function attributeTexts(form: KnownForm, attributes: readonly AttributeToKeep[], concepts: ReadonlyMap<string, FoundConcept>): Map<string, string> {
   const nameOf = (concept: string): string => displayOf(form).get(concept) ?? concepts.get(concept)?.display ?? concept;
-  return new Map(attributes.map(({ type, value }) => ['name' in type ? type.name : nameOf(type.concept), 'text' in value ? value.text : nameOf(value.concept)]));
+  return new Map(
+    attributes.map(({ type, value }) => ['name' in type ? type.name : nameOf(type.concept), 'text' in value ? value.text : nameOf(value.concept)]),
+  );
 }
 
 /** Contacts become patients, enrolled in the workflow and related to the patient. */
-async function addContacts(request: OperationRequest, tx: Db, patient: string, contacts: readonly Contact[], place: { location: string | null; workflow: string | null }): Promise<void> {
+async function addContacts(
+  request: OperationRequest,
+  tx: Db,
+  patient: string,
+  contacts: readonly Contact[],
+  place: { location: string | null; workflow: string | null },
+): Promise<void> {
   const { actor } = request;
-  if (!may(actor, 'Edit Patients')) throw new Problem('engine.forbidden', { privilege: 'Edit Patients' });
+  demand(actor, 'Edit Patients');
   const people = contacts.map((contact) => ({
     uuid: randomUUID(),
     givenName: contact.givenName.trim(),
@@ -143,9 +165,11 @@ async function namedLocation(tx: Db, concept: string | null, creator: string): P
   return row?.id ?? null;
 }
 
+/** Registering patients needs 'Edit Patients', filling forms 'Enter Data': which of them, only the body says. */
+const privilege = 'authenticated';
 const about = 'Saves a filled form: makes a patient (Create Patient) or records an encounter with its observations';
 
-export const formSubmission = operation({ method: 'POST', path: '/hydra/form-submission', privilege: 'Enter Data', about, handle });
+export const formSubmission = operation({ method: 'POST', path: '/hydra/form-submission', privilege, about, handle });
 
 /** The older name of the same. */
-export const formSubmissionOldName = operation({ method: 'POST', path: '/hydra/formSubmission', privilege: 'Enter Data', about: `${about} (older name)`, handle });
+export const formSubmissionOldName = operation({ method: 'POST', path: '/hydra/formSubmission', privilege, about: `${about} (older name)`, handle });

@@ -8,7 +8,7 @@ export const patternEngine: PatternEngine = {
   compile: (pattern) => {
     const known = kept.get(pattern);
     if (known !== undefined) return known;
-    const compiled = RE2JS.compile(pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, ''));
+    const compiled = RE2JS.compile(pattern);
     const matches = (text: string): boolean => compiled.matches(text);
     if (kept.size > 500) kept.clear();
     kept.set(pattern, matches);

@@ -14,6 +14,7 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   encounterprovider: async (samples) => ({ encounterRole: await samples.some('encounterrole') }),
   'form-field': async (samples) => ({ form: await samples.some('form') }),
   'hydra-field-answer': async (samples) => ({ field: await samples.some('hydra-field'), concept: await samples.another('concept') }),
+  'field-rule': () => ({ tokens: [{ typeName: 'Question', value: 'x' }] }),
   'rule-token': async (samples) => ({ rule: await samples.some('field-rule') }),
   userworkflow: async (samples) => ({ workflow: await samples.another('workflow') }),
 };

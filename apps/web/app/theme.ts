@@ -1,7 +1,4 @@
-import {
-  ActionIcon, Anchor, Button, Checkbox, CloseButton, createTheme, Drawer, Input, Modal, Menu, NumberInput, Popover, Radio, Select, MultiSelect, Switch,
-  Table, Tabs, Tooltip, type MantineColorsTuple,
-} from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { sayText } from '../lib/text.ts';
 
 /** The accent: whatever can be acted on. Shade 8 carries white text at 5.6 : 1. */
@@ -29,28 +26,29 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '22px', lineHeight: '32px' }, h2: { fontSize: '16px', lineHeight: '24px' }, h3: { fontSize: '14px', lineHeight: '20px' } } },
+  // Plain objects: naming the components here would load all of them with the first page.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 32, color: 'gray' } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    CloseButton: CloseButton.extend({ defaultProps: { size: 32 } }),
-    Input: Input.extend({ defaultProps: { size: 'sm' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
-    Radio: Radio.extend({ defaultProps: { size: 'md' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
-    NumberInput: NumberInput.extend({ defaultProps: { hideControls: true } }),
-    Select: Select.extend({ defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } }),
-    MultiSelect: MultiSelect.extend({ defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } }),
-    Modal: Modal.extend({
+    Button: { defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 32, color: 'gray' } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    CloseButton: { defaultProps: { size: 32 } },
+    Input: { defaultProps: { size: 'sm' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Radio: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { hideControls: true } },
+    Select: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
+    MultiSelect: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
+    Modal: {
       defaultProps: { centered: true, size: 560, transitionProps: instant, closeButtonProps: { get 'aria-label'() { return sayText({ code: 'shell.close' }); } } },
-    }),
-    Drawer: Drawer.extend({
+    },
+    Drawer: {
       defaultProps: { position: 'right', size: 560, transitionProps: { duration: 100 }, closeButtonProps: { get 'aria-label'() { return sayText({ code: 'shell.close' }); } } },
-    }),
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, transitionProps: instant, shadow: 'md', withinPortal: true } }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: instant, shadow: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: instant, events: { hover: true, focus: true, touch: false } } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } }),
-    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
+    },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: instant, shadow: 'md', withinPortal: true } },
+    Popover: { defaultProps: { transitionProps: instant, shadow: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: instant, events: { hover: true, focus: true, touch: false } } },
+    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } },
+    Tabs: { defaultProps: { keepMounted: false } },
   },
 });

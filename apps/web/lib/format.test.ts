@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDay } from '../ui/date-field.tsx';
+import { parseDay } from '../ui/parse-day.ts';
 import { formats } from './format.ts';
 import { countryCodeOf, dayjsFormat } from './settings.ts';
 

@@ -1,11 +1,7 @@
-import { DateInput } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { useSettings } from '../lib/settings.ts';
-import { useText } from '../lib/text.ts';
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 
-dayjs.extend(customParseFormat);
+const DatePicker = lazy(() => import('./date-picker.tsx'));
 
 export interface DateFieldProps {
   label: string;
@@ -27,49 +23,15 @@ export interface DateFieldProps {
   name?: string;
 }
 
-/** A day: typed in the programme's format or picked from the calendar. What cannot be read as a day is put back. */
-export function DateField({ label, value, onChange, onBlur, format, min, max, error, description, required, disabled, readOnly, clearable = true, id, name }: DateFieldProps) {
-  const t = useText();
-  const { dateFormat } = useSettings();
-  const shown = format ?? dateFormat;
+/**
+ * A day: typed in the programme's format or picked from the calendar. What cannot be read as a day is put back.
+ * The calendar is fetched when the first such field is shown: most pages need none.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, value, description, required, error } = props;
   return (
-    <DateInput
-      label={label}
-      value={value || null}
-      onChange={(day) => onChange(day ?? '')}
-      onBlur={() => onBlur?.()}
-      valueFormat={shown}
-      placeholder={shown}
-      dateParser={(text) => parseDay(text, shown)}
-      {...(min ? { minDate: min } : {})}
-      {...(max ? { maxDate: max } : {})}
-      {...(id ? { id } : {})}
-      {...(name ? { name } : {})}
-      error={error ?? null}
-      description={description ?? null}
-      withAsterisk={required ?? false}
-      aria-required={required ?? false}
-      disabled={disabled ?? false}
-      readOnly={readOnly ?? false}
-      clearable={clearable && !readOnly}
-      clearButtonProps={{ 'aria-label': t('shell.clear') }}
-      rightSection={<IconCalendar size={16} aria-hidden />}
-      rightSectionPointerEvents="none"
-      popoverProps={{ transitionProps: { duration: 100 } }}
-      firstDayOfWeek={1}
-      getYearControlProps={() => ({})}
-      ariaLabels={{ nextMonth: t('shell.nextMonth'), previousMonth: t('shell.previousMonth') } as Record<string, string>}
-    />
+    <Suspense fallback={<TextInput label={label} value={value} description={description ?? null} withAsterisk={required ?? false} error={error ?? null} readOnly />}>
+      <DatePicker {...props} />
+    </Suspense>
   );
-}
-
-/** A typed day in the format shown, in ISO, or with other separators; null when it is none. */
-export function parseDay(text: string, format: string): string | null {
-  const tidy = text.trim();
-  const tries = [format, 'YYYY-MM-DD', format.replace(/[-/. ]/g, '/'), format.replace(/[-/. ]/g, '-'), format.replace(/[-/. ]/g, '.'), format.replace(/[-/. ]/g, '')];
-  for (const one of tries) {
-    const day = dayjs(tidy, one, true);
-    if (day.isValid()) return day.format('YYYY-MM-DD');
-  }
-  return null;
 }

@@ -20,7 +20,7 @@ function wireField(key: QuestionKey) {
   return {
     uuid: fieldOf(key), name: question.name, fieldType: { display: question.widget }, attributeName: question.type,
     tableName: question.attribute === true ? 'Attribute' : '',
-    concept: concept === null ? null : { uuid: concept, display: question.concept === undefined ? question.name.toUpperCase() : question.name },
+    concept: concept === null ? null : { uuid: concept, display: question.conceptName ?? question.name.toUpperCase() },
     answers: (question.answers ?? []).map((option) => (
       { uuid: demoUuid(`field_answer:${key}:${option}`), concept: { uuid: conceptOfOption(option), display: option } })),
   };
@@ -36,7 +36,10 @@ function demoForm(form: ProgrammeForm): DemoForm {
     uuid: formUuid(form.name), name: form.name,
     formFields: asked.map((key) => {
       const row = rows.find(({ uuid }) => uuid === formFieldUuid(form.name, key));
-      return { ...row, minSelections: 0, field: wireField(key), children: children(formFieldUuid(form.name, key)) };
+      return {
+        ...row, minSelections: 0, autoCompleteFromFormField: row?.fillField, autoCompleteFromComponentForm: row?.fillForm, autoCompleteFromEarliest: row?.fillEarliest,
+        field: wireField(key), children: children(formFieldUuid(form.name, key)),
+      };
     }),
   });
   const rules = rulesFromWire(ruleRows(form).map((rule) => ({

@@ -58,7 +58,7 @@ export interface HistoryOptions {
 }
 
 const roleOf: Readonly<Record<string, StaffRole>> = {
-  'TB Screening': 'Field Worker', 'Presumptive TB Registration': 'Clerk', 'Chest Xray Result': 'Automated',
+  'TB Screening': 'Field Worker', 'Presumptive TB Registration': 'Field Worker', 'Chest Xray Result': 'Automated',
   'TB Diagnosis and Results': 'Laboratory Technician', 'TB Contact Tracing': 'Field Worker',
 };
 
@@ -69,8 +69,7 @@ const relations = [
 
 const stamp = (at: Date): string => at.toISOString();
 
-function staffFor(form: string, patient: DemoPatient): string {
-  const role = roleOf[form] ?? 'Clinician';
+function staffFor(form: string, patient: DemoPatient, role: StaffRole = roleOf[form] ?? 'Clinician'): string {
   if (role === 'Automated') return automatedUser;
   const able = staff.filter((member) => member.role === role);
   return (able.find(({ facility }) => facility === patient.facility) ?? able[patient.serial % able.length])?.username ?? automatedUser;
@@ -149,7 +148,7 @@ export function makeHistories(settings: HistoryOptions): DemoHistories {
     const workflows = course.kind === 'respiratory' ? ['Respiratory Care'] : course.kind === 'both' ? ['Tuberculosis Programme', 'Respiratory Care'] : ['Tuberculosis Programme'];
     return {
       patient, identifier: settings.identifierOf(patient.serial), workflows: workflows.map(workflowUuid),
-      registered: filled[0]?.at ?? stamp(course.start), username: filled[0]?.username ?? staffFor('TB Contact Tracing', patient),
+      registered: filled[0]?.at ?? stamp(course.start), username: staffFor('', patient, 'Registration Clerk'),
       death: died === null ? null : { at: `${died}T06:00:00.000Z`, cause: causeConcept },
       maritalStatus: answer('Presumptive TB Registration', 'marital_status'), occupation: answer('Presumptive TB Registration', 'occupation'),
     };

@@ -47,12 +47,6 @@ async function loadConcepts(db: Db): Promise<void> {
 
 async function loadQuestions(db: Db): Promise<void> {
   const { fields, answers } = fieldRows();
-  // the starter content has the field types of the reference; a position and a place are ours
-  await db.rows(`
-    insert into field_type (uuid, name, description)
-    select r.uuid, r.name, r.name from unnest($1::text[], $2::text[]) as r(uuid, name)
-    where not exists (select from field_type t where lower(t.name) = lower(r.name))`,
-  [['Age', 'GPS', 'Location'].map((name) => (name === 'Age' ? '0d5e86fa-c2cc-11de-8d13-0010c6dffd0f' : demoUuid(`field_type:${name}`))), ['Age', 'GPS', 'Location']]);
   await insertRows(db, fields, `
     insert into field (uuid, name, description, field_type_id, concept_id, table_name, attribute_name, select_multiple)
     select r.uuid, r.name, r.description, t.field_type_id, c.concept_id, r."table", r.attribute, r.multiple

@@ -1,11 +1,14 @@
 import { hash } from '@node-rs/argon2';
 import RandExp from 'randexp';
 import type { Db } from '../../engine/db.ts';
+import { formFieldRows } from './content-rows.ts';
 import { loadContent } from './load-content.ts';
 import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
 import { loadEncounters, loadPatients } from './load-patients.ts';
 import { makeHistories } from './histories.ts';
 import { facilities } from './places.ts';
+import { forms } from './programme.ts';
+import { staff } from './staff.ts';
 import { demoUuid } from './demo-uuid.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -40,7 +43,9 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   });
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
-  await refuseGaps(db, { person: histories.patients.length, encounter: histories.encounters.length });
+  await refuseGaps(db, {
+    patient: histories.patients.length, encounter: histories.encounters.length, obs: histories.encounters.reduce((sum, { obs }) => sum + obs.length, 0),
+  });
   await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [
     demoUuid(`system_setting:${marker}`), marker, now.toISOString(), 'When the demonstration content was loaded; it is loaded once']);
   return true;
@@ -51,7 +56,7 @@ async function identifierFormat(db: Db): Promise<string> {
   return row?.value ?? '';
 }
 
-/** Identifiers such as `TB000042`, or whatever the programme's format makes, each once. */
+/** Identifiers such as `TBP-000042`, or whatever the programme's format makes, each once. */
 function identifiersOf(format: string, seed: number): (serial: number) => string {
   const whole = new RegExp(`^(?:${format || '.*'})$`);
   const made = new Map<number, string>();
@@ -60,7 +65,7 @@ function identifiersOf(format: string, seed: number): (serial: number) => string
   return (serial) => {
     const known = made.get(serial);
     if (known !== undefined) return known;
-    const plain = [`TB${String(serial).padStart(6, '0')}`, `TB-${String(serial).padStart(6, '0')}`, String(100_000 + serial)].find((text) => whole.test(text));
+    const plain = ['TBP-', 'TB-', 'TB', ''].map((start) => start + String(serial).padStart(6, '0')).find((text) => whole.test(text));
     let text = plain;
     for (let attempt = 0; text === undefined && attempt < 200; attempt += 1) {
       const generator = new RandExp(format);
@@ -77,13 +82,14 @@ function identifiersOf(format: string, seed: number): (serial: number) => string
 }
 
 /** Joins leave out what refers to something missing: fewer rows than made means that the starter content is not there. */
-async function refuseGaps(db: Db, made: { readonly person: number; readonly encounter: number }): Promise<void> {
-  const [found] = await db.rows<{ patients: number; encounters: number; identifiers: number; providers: number; roles: number; rules: number }>(`
-    select (select count(*) from patient)::int as patients, (select count(*) from encounter)::int as encounters,
-      (select count(*) from patient_identifier)::int as identifiers, (select count(*) from encounter_provider)::int as providers`);
-  const gaps = [
-    ['patient', found?.patients, made.person], ['patient_identifier', found?.identifiers, made.person],
-    ['encounter', found?.encounters, made.encounter], ['encounter_provider', found?.providers, made.encounter],
-  ].filter(([, rows, needed]) => Number(rows) < Number(needed));
-  if (gaps.length > 0) throw new Error(`The demonstration content does not fit this database: ${gaps.map(([table, rows, needed]) => `${table} has ${rows} of ${needed} rows`).join(', ')}`);
+async function refuseGaps(db: Db, made: { readonly patient: number; readonly encounter: number; readonly obs: number }): Promise<void> {
+  const needed = {
+    form: forms.length, field_rule: forms.flatMap((form) => form.rules).length, form_field: forms.flatMap(formFieldRows).length, location_tag_map: facilities.length * 2,
+    users: staff.length, user_role: staff.length, patient: made.patient, patient_identifier: made.patient, encounter: made.encounter, encounter_provider: made.encounter,
+    form_encounter: made.encounter, obs: made.obs,
+  };
+  const counts = Object.keys(needed).map((table) => `(select count(*)::int from ${table}) as "${table}"`).join(', ');
+  const [found] = await db.rows<Record<string, number>>(`select ${counts}`);
+  const gaps = Object.entries(needed).filter(([table, rows]) => (found?.[table] ?? 0) < rows);
+  if (gaps.length > 0) throw new Error(`The demonstration content does not fit this database: ${gaps.map(([table, rows]) => `${table} has ${found?.[table] ?? 0} of ${rows} rows`).join(', ')}`);
 }

@@ -80,7 +80,8 @@ async function loadAttributes(db: Db, patients: readonly RegisteredPatient[]): P
 
 /** Loads visits, encounters with their providers and observations, and which form each came from. */
 export async function loadEncounters(db: Db, { encounters }: DemoHistories): Promise<void> {
-  const rows = encounters.map(({ obs: _, answers: __, facility, ...row }) => ({ ...row, location: facilityUuid(facility) }));
+  const rows = encounters.map(({ uuid, patient, type, componentForm, at, facility, username, visit }) => (
+    { uuid, patient, type, componentForm, at, username, visit, location: facilityUuid(facility) }));
   await insertRows(db, rows, `
     insert into visit (uuid, patient_id, visit_type_id, location_id, start_datetime, stop_datetime, creator, date_created)
     select distinct on (r.visit) r.visit, p.person_id, t.visit_type_id, l.location_id, min(r.at) over day - interval '20 minutes', max(r.at) over day + interval '40 minutes',

@@ -20,10 +20,6 @@ export async function loadFacilities(db: Db): Promise<void> {
     join location country on country.location_id = province.parent_location
     order by r.uuid, city.location_id`);
   await db.rows(`
-    insert into location_tag (uuid, name) select r.uuid, r.name from unnest($1::text[], $2::text[]) as r(uuid, name)
-    where not exists (select from location_tag t where lower(t.name) = lower(r.name) and not t.retired)`,
-  [[demoUuid('location_tag:Facility'), demoUuid('location_tag:Login Location')], ['Facility', 'Login Location']]);
-  await db.rows(`
     insert into location_tag_map (location_id, location_tag_id)
     select l.location_id, t.location_tag_id from location l, location_tag t
     where l.uuid = any($1) and lower(t.name) in ('facility', 'login location') and not t.retired`, [rows.map(({ uuid }) => uuid)]);

@@ -51,6 +51,7 @@ export interface Question {
   readonly field?: string;
   /** A concept the server brings itself: its fixed uuid. */
   readonly concept?: string;
+  readonly conceptName?: string;
   /** No concept: headings, and widgets whose answer is not an observation. */
   readonly conceptless?: true;
   readonly other?: OtherNames;

@@ -40,7 +40,7 @@ export const caseFindingQuestions = {
   presumptive_tb: yesNo('Presumptive tuberculosis', {
     other: { fr: 'Tuberculose présumée', ar: 'اشتباه بالسل', ur: 'ٹی بی کا شبہ' },
   }),
-  screening_gps: { name: 'Screening coordinates', widget: 'GPS', type: 'Text', concept: '163277AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+  screening_gps: { name: 'Screening coordinates', widget: 'GPS', type: 'Text', concept: '163277AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', conceptName: 'GPS COORDINATES' },
   remarks: text('Remarks', 250, { other: { fr: 'Remarques', ar: 'ملاحظات', ur: 'تبصرہ' } }),
 
   registration_date: past('Registration date'),
@@ -53,8 +53,8 @@ export const caseFindingQuestions = {
   }),
   referrer_name: text('Name of the referring person', 50),
   phone: {
-    name: 'Hydra - Contact Number', widget: 'Phone Number', type: 'Text', attribute: true,
-    field: 'f68972ca-b9ce-11ea-b3de-0242ac130004', concept: 'a7a9e56d-cb7c-43al-7549-ccb0e4a9a9c1',
+    name: 'Phone Number', widget: 'Phone Number', type: 'Text', attribute: true,
+    field: 'f68972ca-b9ce-11ea-b3de-0242ac130004', concept: 'a7a9e56d-cb7c-43al-7549-ccb0e4a9a9c1', conceptName: 'Hydra - Contact Number',
   },
   phone_owner: choice('Owner of the phone', ['SELF', 'FAMILY MEMBER', 'NEIGHBOUR']),
   address: {
@@ -185,7 +185,8 @@ export const treatmentQuestions = {
   household_visit_date: past('Date of the household visit'),
   children_under_five: measure('Children under five in the household', 'children', 0, 20),
   contacts: {
-    name: 'Contact Tracing', widget: 'Contact Tracing', type: 'Text', conceptless: true,
+    name: 'Contact Tracing', widget: 'Contact Tracing', type: 'Text',
+    concept: '0e594b8c-cd8c-4437-9c6e-bc4e30ec7598', conceptName: 'CONTACT TRACING - NUMBER OF CONTACTS',
     field: '1e4640ca-d264-4f8f-9210-66c053553933',
   },
   prevention_offered: yesNo('Preventive treatment offered'),

@@ -13,8 +13,10 @@ export interface StaffMember {
   readonly facility: number | null;
 }
 
-/** Roles by what the person does; `load-staff.ts` finds the starter content's role of that name. */
-export type StaffRole = 'Registration Clerk' | 'Field Worker' | 'Clinician' | 'Laboratory Technician' | 'Programme Manager' | 'Programme Administrator' | 'Viewer' | 'Automated';
+/** Roles by what the person does; the names are those of the starter content. */
+export type StaffRole =
+  | 'Registration Clerk' | 'Field Worker' | 'Clinician' | 'Laboratory Technician' | 'Event Organiser' | 'Programme Manager'
+  | 'Programme Administrator' | 'Viewer' | 'Automated';
 
 const tuberculosis = 'Tuberculosis Programme';
 const respiratory = 'Respiratory Care';
@@ -35,6 +37,8 @@ export const staff: readonly StaffMember[] = [
   { username: 'kamran.lab', givenName: 'Kamran', familyName: 'Ansari', gender: 'M', birthdate: '1991-08-14', role: 'Laboratory Technician', provider: true, workflows: [tuberculosis], facility: 0 },
   { username: 'hira.lab', givenName: 'Hira', familyName: 'Sheikh', gender: 'F', birthdate: '1996-03-05', role: 'Laboratory Technician', provider: true, workflows: [tuberculosis], facility: 5 },
   { username: 'tahira.manager', givenName: 'Tahira', familyName: 'Mirza', gender: 'F', birthdate: '1973-10-01', role: 'Programme Manager', provider: false, workflows: both, facility: null },
+  { username: 'asma.admin', givenName: 'Asma', familyName: 'Javed', gender: 'F', birthdate: '1987-09-09', role: 'Programme Administrator', provider: false, workflows: both, facility: null },
+  { username: 'yasir.events', givenName: 'Yasir', familyName: 'Abbasi', gender: 'M', birthdate: '1993-05-25', role: 'Event Organiser', provider: false, workflows: [], facility: null },
   { username: 'salman.viewer', givenName: 'Salman', familyName: 'Chaudhry', gender: 'M', birthdate: '1982-06-17', role: 'Viewer', provider: false, workflows: both, facility: null },
   { username: automatedUser, givenName: 'Xray', familyName: 'Reader', gender: 'F', birthdate: '2020-01-01', role: 'Automated', provider: true, workflows: [], facility: null },
 ];

@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
 import type { Db } from '../../engine/db.ts';
-import { roleUuid } from './roles.ts';
 import { starterUuid } from './starter-rows.ts';
 
 interface Account {
@@ -38,11 +37,11 @@ export async function loadAccounts(db: Db, adminPassword: string | null, mustCha
        account as (
          insert into users (uuid, person_id, username, system_id, password, password_changed, must_change_password)
          select $5, person_id, $6, $7, $8, case when $8::text is null then null else now() end, $9 from person returning user_id),
-       held as (insert into user_role (user_id, role_id) select user_id, role_id from account, role where role.uuid = $10)
+       held as (insert into user_role (user_id, role_id) select user_id, role_id from account, role where lower(role.name) = lower($10))
        insert into provider (uuid, person_id, name, identifier) select $11, person_id, $3 || ' ' || $4, $7 from person where $12`,
       [
         each.person, starterUuid('person_name', each.username), each.given, each.family, each.uuid, each.username, each.systemId,
-        admin && adminPassword !== null ? await hash(adminPassword) : null, admin && mustChange, each.role === null ? null : roleUuid(each.role),
+        admin && adminPassword !== null ? await hash(adminPassword) : null, admin && mustChange, each.role,
         starterUuid('provider', each.username), each.provider,
       ],
     );

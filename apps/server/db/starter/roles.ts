@@ -49,7 +49,7 @@ const roles: readonly StarterRole[] = [
 ];
 
 /** uuid of a role that comes with the product. */
-export function roleUuid(name: string): string {
+function roleUuid(name: string): string {
   return roles.find((each) => each.name === name)?.uuid ?? starterUuid('role', name);
 }
 

@@ -1,5 +1,5 @@
 import { encounter, encounterProvider, encounterRole, encounterType } from '@fieldward/contract/encounter.ts';
-import { Problem, equals, resource, reverse, sqlSearch, type Rule } from '../../engine/resource.ts';
+import { Problem, equals, resource, reverse, sqlSearch, type After, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { personDisplay } from '../display-sql.ts';
 import { laterThan, moment } from './moment-search.ts';
@@ -29,6 +29,22 @@ const soundEncounter: Rule = (write) => {
   if (write.sent('encounterDatetime') && laterThan(write.after('encounter_datetime'))) throw new Problem('record.future', {}, 'encounterDatetime');
 };
 
+/** What belongs to an encounter is voided with it, and comes back with it. */
+const contentFollows: After = async (write, tx) => {
+  if (write.mode === 'create' || write.mode === 'purge') return;
+  const [row] = await tx.rows<{ patient_id: string; voided: boolean; void_reason: string | null }>(
+    'select patient_id::text, voided, void_reason from encounter where encounter_id = $1 and patient_id = $2', [write.id, write.current?.['patient_id']]);
+  if (row === undefined || row.voided === write.current?.['voided']) return;
+  const before = row.voided ? null : (write.current?.['date_voided'] ?? null);
+  for (const table of ['obs', 'encounter_provider', 'form_encounter']) {
+    await tx.rows(
+      `update ${table} set voided = $3, voided_by = case when $3 then $4::bigint end, date_voided = case when $3 then $7::timestamptz end, void_reason = case when $3 then $5 end
+       where patient_id = $1 and encounter_id = $2 and voided <> $3 and ($3 or date_voided >= $6::timestamptz)`,
+      [row.patient_id, write.id, row.voided, write.actor.userId, row.void_reason, before, new Date().toISOString()],
+    );
+  }
+};
+
 export const encounterResource = resource(encounter, {
   table: 'encounter',
   partition: 'patient_id',
@@ -53,6 +69,7 @@ export const encounterResource = resource(encounter, {
   ignores: ['order'],
   order: '{t}.encounter_datetime desc',
   rules: [soundEncounter],
+  after: [contentFollows],
   constraints: {
     encounter_visit_of_same_patient: { code: 'record.otherPatient', field: 'visit' },
     encounter_patient_known: { code: 'engine.refused', field: 'patient' },

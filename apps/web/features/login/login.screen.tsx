@@ -78,7 +78,7 @@ function LoginScreen({ start, prefetch, onSignedIn }: LoginScreenProps) {
         <Wordmark size={36} />
         <p>{t('session.tagline')}</p>
       </div>
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onFocus={prefetch} aria-labelledby="sign-in">
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onInput={prefetch} aria-labelledby="sign-in">
         <h1 id="sign-in">{t('session.title')}</h1>
         {why === 'idle' || why === 'expired' ? (
           <p className={classes.note} role="status">

@@ -14,17 +14,19 @@ export function usePatientColumns(): readonly GridColumn<FoundPatient>[] {
   const { day } = useFormats();
   return useMemo(
     () => [
-      { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 150 },
+      { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 120 },
       { key: 'givenName', title: t('patient.firstName'), value: (row) => nameOf(row).givenName },
       { key: 'middleName', title: t('patient.middleName'), value: (row) => nameOf(row).middleName },
       { key: 'familyName', title: t('patient.familyName'), value: (row) => nameOf(row).familyName },
-      { key: 'age', title: t('patient.age'), value: (row) => row.person.age, numeric: true, width: 64 },
-      { key: 'gender', title: t('patient.gender'), value: (row) => genderText(row.person.gender, t), width: 88 },
-      { key: 'birthdate', title: t('patient.birthDate'), value: (row) => day(row.person.birthdate), width: 112 },
-      { key: 'deathDate', title: t('patient.deathDate'), value: (row) => day(row.person.deathDate), width: 112 },
+      { key: 'age', title: t('patient.age'), value: (row) => row.person.age, numeric: true, width: 56 },
+      { key: 'gender', title: t('patient.gender'), value: (row) => genderText(row.person.gender, t), width: 80 },
+      { key: 'birthdate', title: t('patient.birthDate'), value: (row) => day(row.person.birthdate), width: 104 },
+      { key: 'deathDate', title: t('patient.deathDate'), value: (row) => day(row.person.deathDate), width: 104 },
       {
         key: 'matched',
         title: t('patient.matched'),
+        width: 170,
+        wrap: true,
         value: (row) => matchedText(row.matched, t),
         render: (row) => <Text span size="xs" c="dimmed">{matchedText(row.matched, t)}</Text>,
       },

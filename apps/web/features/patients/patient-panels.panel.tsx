@@ -25,7 +25,7 @@ const panels: readonly { name: PanelName; title: PlainCode; empty: PlainCode }[]
   { name: 'nextAppointment', title: 'patient.nextAppointment', empty: 'patient.noNextAppointment' },
 ];
 
-/** Diagnoses, source, vitals, type, risk, outcome, relationships, visits and the next appointment; what has something to show is open. */
+/** Diagnoses, source, vitals, type, risk, outcome, relationships, visits and the next appointment. */
 export function PatientPanelsPanel({ patient }: { patient: string }) {
   const { data, error, isError, refetch } = useQuery(patientPanelsQuery(patient));
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -44,7 +44,7 @@ export function PatientPanelsPanel({ patient }: { patient: string }) {
 function Panel({ title, empty, count, children }: { title: PlainCode; empty: PlainCode; count: number; children: ReactNode }) {
   const t = useText();
   return (
-    <Accordion variant="contained" order={2} className={classes.panel} defaultValue={count > 0 ? 'panel' : null}>
+    <Accordion variant="contained" order={2} className={classes.panel} defaultValue="panel">
       <Accordion.Item value="panel">
         <Accordion.Control>
           <Group gap="xs" justify="space-between" wrap="nowrap" pe="xs">

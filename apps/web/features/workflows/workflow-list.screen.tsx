@@ -80,7 +80,9 @@ export default function WorkflowListScreen() {
         title={t('workflow.title')}
         actions={editor ? <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNamed('new')}>{t('shell.create')}</Button> : null}
       />
+      {/* The grid chooses its columns once: again when it is known who may edit. */}
       <DataGrid
+        key={String(editor)}
         name="workflows"
         label={t('workflow.title')}
         columns={columns}

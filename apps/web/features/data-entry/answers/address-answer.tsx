@@ -4,6 +4,7 @@ import { emptyAddress, isAddress, type AddressAnswer as Address } from '@fieldwa
 import { useText } from '../../../lib/text.ts';
 import { placesInside, placesTagged, type Place } from '../../../widgets/location.queries.ts';
 import type { AnswerProps } from './answer-props.ts';
+import { Legend } from './legend.tsx';
 
 /** Address: country, then its provinces, then their cities, then what no list knows. Names are kept, as the record keeps them. */
 export function AddressAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
@@ -17,7 +18,7 @@ export function AddressAnswer({ field, id, answer, disabled, error, change, leav
 
   const missing = (part: string) => error !== null && part.trim() === '';
   return (
-    <Fieldset legend={field.mandatory ? `${field.label} *` : field.label} onBlur={leave}>
+    <Fieldset legend={<Legend field={field} />} onBlur={leave}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
         <PlacePicker
           id={id}

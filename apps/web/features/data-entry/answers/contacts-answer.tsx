@@ -5,6 +5,7 @@ import { emptyContact, isContacts, type ContactAnswer } from '@fieldward/domain/
 import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward/domain/contact-check.ts';
 import { useSay, useText } from '../../../lib/text.ts';
 import type { AnswerProps } from './answer-props.ts';
+import { Legend } from './legend.tsx';
 import { relationships } from './relationships.ts';
 
 /** Contact Tracing: one row of questions per contact; each row can become a patient when the form is saved. */
@@ -22,7 +23,7 @@ export function ContactsAnswer({ field, id, answer, disabled, error, cells, chan
   };
 
   return (
-    <Fieldset legend={field.mandatory ? `${field.label} *` : field.label} onBlur={leave}>
+    <Fieldset legend={<Legend field={field} />} onBlur={leave}>
       {rows.map((row, at) => (
         <Paper key={at} component="section" withBorder p="sm" mb="sm" role="group" aria-label={t('dataentry.contactNumber', { number: at + 1 })}>
           <Group justify="space-between" mb={4}>

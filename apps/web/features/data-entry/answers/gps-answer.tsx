@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isGps, type GpsAnswer as Position } from '@fieldward/domain/answers.ts';
 import { useText } from '../../../lib/text.ts';
 import type { AnswerProps } from './answer-props.ts';
+import { Legend } from './legend.tsx';
 
 type Search = 'idle' | 'searching' | 'refused' | 'unavailable';
 
@@ -41,7 +42,7 @@ export function GpsAnswer({ field, id, answer, disabled, error, change, leave }:
 
   const half = (typed.latitude.trim() !== '' || typed.longitude.trim() !== '') && parse(typed) === null;
   return (
-    <Fieldset legend={field.mandatory ? `${field.label} *` : field.label} onBlur={leave}>
+    <Fieldset legend={<Legend field={field} />} onBlur={leave}>
       <Group align="flex-end" gap="sm">
         <TextInput id={id} label={t('dataentry.latitude')} dir="ltr" inputMode="decimal" w={{ base: '100%', xs: 150 }} value={typed.latitude} disabled={disabled} error={half || error !== null} onChange={(event) => type('latitude', event.currentTarget.value)} />
         <TextInput label={t('dataentry.longitude')} dir="ltr" inputMode="decimal" w={{ base: '100%', xs: 150 }} value={typed.longitude} disabled={disabled} error={half || error !== null} onChange={(event) => type('longitude', event.currentTarget.value)} />

@@ -1,6 +1,6 @@
 /** The whole server on a database of its own with the programme for tests, and two clerks of different rights. */
-import { PASSWORD, scratchApi, type Client } from '../testing/scratch-api.ts';
-import { seedProgramme } from './programme-for-tests.ts';
+import { PASSWORD, scratchApi, type Client } from './scratch-api.ts';
+import { seedProgramme } from './clinic-programme.ts';
 
 export interface Clinic {
   /** May fill forms and register patients. */
@@ -36,5 +36,12 @@ export async function openClinic(): Promise<Clinic> {
     );
   }
   const as = (name: string): Client => api.as({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
-  return { clerk: as('clerk'), filler: as('filler'), reader: as('reader'), anonymous: api.anonymous, rows: (sql, values) => api.pool.rows(sql, values), close: () => api.close() };
+  return {
+    clerk: as('clerk'),
+    filler: as('filler'),
+    reader: as('reader'),
+    anonymous: api.anonymous,
+    rows: (sql, values) => api.pool.rows(sql, values),
+    close: () => api.close(),
+  };
 }

@@ -1,22 +1,49 @@
 /** A small programme for the tests of data entry: one form of every widget with rules, written straight into the tables. */
 import type { Db } from '../engine/db.ts';
-import { contactConcepts } from './form-submission-rows.ts';
+import { contactConcepts } from '../operations/form-submission-rows.ts';
 import { gpsConcept } from '@fieldward/domain/submission.ts';
 
 const suffix = '-c2cc-11de-8d13-0010c6dffd0f';
 
 /** Concept uuids by short name. */
 export const concepts = {
-  cough: 'test-cough', weeks: 'test-weeks', symptoms: 'test-symptoms', seen: 'test-seen', remark: 'test-remark', phone: 'test-phone',
-  yes: 'test-yes', no: 'test-no', fever: 'test-fever', sweat: 'test-sweat', blood: 'test-blood',
+  cough: 'test-cough',
+  weeks: 'test-weeks',
+  symptoms: 'test-symptoms',
+  seen: 'test-seen',
+  remark: 'test-remark',
+  phone: 'test-phone',
+  yes: 'test-yes',
+  no: 'test-no',
+  fever: 'test-fever',
+  sweat: 'test-sweat',
+  blood: 'test-blood',
 } as const;
 
 /** Form-field uuids of the form, by short name. */
 export const fields = {
-  cough: 'tf-cough', weeks: 'tf-weeks', blood: 'tf-blood', symptoms: 'tf-symptoms', seen: 'tf-seen', remark: 'tf-remark', phone: 'tf-phone', address: 'tf-address', contacts: 'tf-contacts',
+  cough: 'tf-cough',
+  weeks: 'tf-weeks',
+  blood: 'tf-blood',
+  symptoms: 'tf-symptoms',
+  seen: 'tf-seen',
+  remark: 'tf-remark',
+  phone: 'tf-phone',
+  address: 'tf-address',
+  contacts: 'tf-contacts',
 } as const;
 
-export const programme = { workflow: 'test-workflow', phase: 'test-phase', component: 'test-component', componentForm: 'test-componentform', form: 'test-form', formName: 'Test Screening', location: 'test-location', patient: 'test-patient', identifier: 'TST-1' } as const;
+export const programme = {
+  workflow: 'test-workflow',
+  phase: 'test-phase',
+  component: 'test-component',
+  componentForm: 'test-componentform',
+  form: 'test-form',
+  formName: 'Test Screening',
+  location: 'test-location',
+  patient: 'test-patient',
+  identifier: 'TST-1',
+} as const;
 
 interface Ask {
   readonly key: keyof typeof fields;
@@ -44,13 +71,20 @@ const numeric = new Set<string>([contactConcepts.count, concepts.weeks]);
 
 /** Writes the programme; answers nothing. Starter content may be there already. */
 export async function seedProgramme(db: Db): Promise<void> {
-  await db.rows(`insert into concept_class (name, uuid) select 'Question', '8d491e50${suffix}' where not exists (select 1 from concept_class where uuid = '8d491e50${suffix}')`, []);
+  await db.rows(
+    `insert into concept_class (name, uuid) select 'Question', '8d491e50${suffix}' where not exists (select 1 from concept_class where uuid = '8d491e50${suffix}')`,
+    [],
+  );
   await db.rows(
     `insert into concept_datatype (name, uuid) select d.name, d.uuid from (values ('Numeric', '8d4a4488${suffix}'), ('Text', '8d4a4ab4${suffix}')) as d (name, uuid)
     where not exists (select 1 from concept_datatype x where x.uuid = d.uuid)`,
     [],
   );
-  const wanted = [...Object.entries(concepts), ...Object.entries(contactConcepts).map(([name, uuid]) => [`Contact ${name}`, uuid] as const), ['GPS', gpsConcept] as const];
+  const wanted = [
+    ...Object.entries(concepts),
+    ...Object.entries(contactConcepts).map(([name, uuid]) => [`Contact ${name}`, uuid] as const),
+    ['GPS', gpsConcept] as const,
+  ];
   for (const [name, uuid] of wanted) {
     await db.rows(
       `with c as (
@@ -62,22 +96,46 @@ export async function seedProgramme(db: Db): Promise<void> {
     );
   }
   const once = (sql: string, ...values: unknown[]): Promise<unknown> => db.rows(sql, values);
-  await once(`insert into encounter_role (name, uuid) select 'Unknown', $1 where not exists (select 1 from encounter_role where uuid = $1)`, 'a0b03050-c99b-11e0-9572-0800200c9a66');
-  await once(`insert into patient_identifier_type (name) select 'Patient Identifier' where not exists (select 1 from patient_identifier_type where lower(name) = 'patient identifier')`);
-  await once(`insert into relationship_type (uuid, a_is_to_b, b_is_to_a) select $1, 'Sibling', 'Sibling' where not exists (select 1 from relationship_type where uuid = $1)`, '8d91a01c-c2cc-11de-8d13-0010c6dffd0f');
+  await once(
+    `insert into encounter_role (name, uuid) select 'Unknown', $1 where not exists (select 1 from encounter_role where uuid = $1)`,
+    'a0b03050-c99b-11e0-9572-0800200c9a66',
+  );
+  await once(
+    `insert into patient_identifier_type (name) select 'Patient Identifier' where not exists (select 1 from patient_identifier_type where lower(name) = 'patient identifier')`,
+  );
+  await once(
+    `insert into relationship_type (uuid, a_is_to_b, b_is_to_a) select $1, 'Sibling', 'Sibling' where not exists (select 1 from relationship_type where uuid = $1)`,
+    '8d91a01c-c2cc-11de-8d13-0010c6dffd0f',
+  );
   await once(`insert into location (uuid, name) values ($1, 'Test Clinic')`, programme.location);
   await once(`insert into workflow (uuid, name) values ($1, 'Test Workflow')`, programme.workflow);
   await once(`insert into phase (uuid, name) values ($1, 'Test Phase')`, programme.phase);
   await once(`insert into component (uuid, name) values ($1, 'Test Stage')`, programme.component);
-  await once(`with t as (insert into encounter_type (name) values ($1) returning encounter_type_id) insert into form (uuid, name, encounter_type_id) select $2, $1, encounter_type_id from t`, programme.formName, programme.form);
+  await once(
+    `with t as (insert into encounter_type (name) values ($1) returning encounter_type_id) insert into form (uuid, name, encounter_type_id) select $2, $1, encounter_type_id from t`,
+    programme.formName,
+    programme.form,
+  );
   await once(
     `insert into component_form (uuid, workflow_id, phase_id, component_id, form_id)
     select $1, w.workflow_id, p.phase_id, c.component_id, f.form_id from workflow w, phase p, component c, form f where w.uuid = $2 and p.uuid = $3 and c.uuid = $4 and f.uuid = $5`,
-    programme.componentForm, programme.workflow, programme.phase, programme.component, programme.form,
+    programme.componentForm,
+    programme.workflow,
+    programme.phase,
+    programme.component,
+    programme.form,
   );
   for (const [index, ask] of asks.entries()) await seedField(db, ask, index);
-  await seedRule(db, 'hide', 'weeks', [['Question', 'q-cough'], ['Operator', '!='], ['CodedValue', concepts.yes]]);
-  await seedRule(db, 'hide', 'blood', [['Question', 'q-cough'], ['', '='], ['CodedValue', concepts.no]]);
+  await seedRule(db, 'hide', 'weeks', [
+    ['Question', 'q-cough'],
+    ['Operator', '!='],
+    ['CodedValue', concepts.yes],
+  ]);
+  await seedRule(db, 'hide', 'blood', [
+    ['Question', 'q-cough'],
+    ['', '='],
+    ['CodedValue', concepts.no],
+  ]);
   await once(
     `with p as (insert into person (uuid, gender, birthdate) values ($1, 'F', '1990-05-05') returning person_id),
     n as (insert into person_name (person_id, preferred, given_name, family_name) select person_id, true, 'Ayesha', 'Khan' from p)
@@ -87,7 +145,8 @@ export async function seedProgramme(db: Db): Promise<void> {
   await once(
     `insert into patient_identifier (patient_id, identifier, identifier_type, preferred)
     select patient_id, $2, (select min(patient_identifier_type_id) from patient_identifier_type where lower(name) = 'patient identifier'), true from patient where uuid = $1`,
-    programme.patient, programme.identifier,
+    programme.patient,
+    programme.identifier,
   );
 }
 
@@ -100,9 +159,21 @@ async function seedField(db: Db, ask: Ask, order: number): Promise<void> {
     a as (insert into field_answer (field_id, concept_id) select q.field_id, c.concept_id from q, concept c where c.uuid = any($7::text[]))
     insert into form_field (uuid, form_id, field_id, display_order, display_text)
     select $8, (select form_id from form where uuid = $9), field_id, $10, $2 from q`,
-    [`q-${ask.key}`, ask.key, ask.type, ask.concept === undefined ? null : concepts[ask.concept], ask.data ?? null, ask.attribute === true ? 'Attribute' : '', (ask.answers ?? []).map((key) => concepts[key]), fields[ask.key], programme.form, order],
+    [
+      `q-${ask.key}`,
+      ask.key,
+      ask.type,
+      ask.concept === undefined ? null : concepts[ask.concept],
+      ask.data ?? null,
+      ask.attribute === true ? 'Attribute' : '',
+      (ask.answers ?? []).map((key) => concepts[key]),
+      fields[ask.key],
+      programme.form,
+      order,
+    ],
   );
-  for (const [column, value] of Object.entries(ask.columns ?? {})) await db.rows(`update form_field set ${column} = $1 where uuid = $2`, [value, fields[ask.key]]);
+  for (const [column, value] of Object.entries(ask.columns ?? {}))
+    await db.rows(`update form_field set ${column} = $1 where uuid = $2`, [value, fields[ask.key]]);
 }
 
 async function seedRule(db: Db, action: string, target: keyof typeof fields, tokens: readonly (readonly [string, string])[]): Promise<void> {

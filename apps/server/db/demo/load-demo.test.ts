@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/domain/form-definition.ts';
+import { entriesOf } from '@fieldward/domain/submission.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from '../../http/server.ts';
+import { startEmbedded, type Embedded } from '../embedded-postgres.ts';
+import { migrate } from '../migrate.ts';
+import { openPool, type Pool } from '../pool.ts';
+import { loadStarter } from '../starter/load-starter.ts';
+import { componentFormUuid, formFieldUuid, workflowUuid } from './content-rows.ts';
+import { demoForms } from './demo-forms.ts';
+import { makeHistories } from './histories.ts';
+import { loadDemo } from './load-demo.ts';
+import { facilityUuid } from './load-staff.ts';
+import { facilities } from './places.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-demo-'));
+const password = 'Admin123';
+let postgres: Embedded;
+let pool: Pool;
+let app: Awaited<ReturnType<typeof buildServer>>;
+let first: boolean;
+
+const as = (username: string) => ({ authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` });
+const get = async (path: string, username = 'dr.farah.siddiqui'): Promise<{ status: number; body: any }> => { // eslint-disable-line -- JSON of any shape
+  const answer = await app.inject({ method: 'GET', url: `/openmrs/ws/rest/v1/${path}`, headers: as(username) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const tables = ['concept', 'concept_name', 'form', 'form_field', 'field_rule', 'rule_token', 'users', 'location', 'patient', 'encounter', 'obs', 'system_setting'];
+const counts = async (): Promise<unknown> => pool.rows(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`);
+
+beforeAll(async () => {
+  postgres = await startEmbedded({ dataDir });
+  await migrate(postgres.url);
+  pool = openPool(postgres.url, { max: 4 });
+  await pool.transaction((tx) => loadStarter(tx, { adminPassword: password }));
+  first = await pool.transaction((tx) => loadDemo(tx, { password }));
+  app = await buildServer({ database: pool, sealEvery: 0 });
+}, 120_000);
+
+afterAll(async () => {
+  await app.close();
+  await pool.end();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the loaded demonstration', () => {
+  it('is loaded once: a second time changes nothing', async () => {
+    expect(first).toBe(true);
+    const before = await counts();
+    expect(await pool.transaction((tx) => loadDemo(tx, { password }))).toBe(false);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is served as it was declared: fields, answers in order, limits, rules', async () => {
+    const childless = (form: FormDefinition): unknown => form.fields.map((field) => ({ ...field, children: field.children.map(({ uuid }) => uuid) }));
+    const byName = <T extends { readonly name: string }>(rules: readonly T[]): readonly T[] => rules.toSorted((a, b) => a.name.localeCompare(b.name));
+    for (const form of demoForms.values()) {
+      const { body } = await get(`hydra/form/${form.definition.uuid}?v=full`);
+      expect(childless(formFromWire(body)), form.name).toEqual(childless(form.definition));
+      const rules = await get(`hydra/field-rule?form=${form.definition.uuid}`);
+      expect(byName(rulesFromWire(rules.body.results)), form.name).toEqual(byName(form.rules));
+    }
+  });
+
+  it('lets the staff sign in, not the automated account', async () => {
+    expect((await get('session', 'sana.malik')).body.authenticated).toBe(true);
+    expect((await get('session', 'QXR-user')).body.authenticated).toBe(false);
+  });
+
+  it('fills the panels of the patient page', async () => {
+    const rows = await pool.rows<{ uuid: string }>(`
+      select p.uuid from patient p join encounter e using (patient_id) join encounter_type t on t.encounter_type_id = e.encounter_type
+      where t.name = 'TB Treatment Outcome' order by p.patient_id limit 1`);
+    const { body } = await get(`fieldward/patientpanels?patient=${rows[0]?.uuid}`);
+    for (const panel of ['diagnoses', 'patientSource', 'vitals', 'patientType', 'riskCategory', 'outcome', 'nextAppointment', 'recentVisits']) {
+      expect(body[panel], panel).not.toEqual([]);
+    }
+  });
+
+  it('accepts through the API what the histories hold, form by form', async () => {
+    const histories = makeHistories({
+      now: new Date(), seed: 20_240_601, patients: 220, identifierOf: (serial) => `TBP-${String(serial).padStart(6, '0')}`,
+      locations: facilities.map((_, index) => facilityUuid(index)),
+    });
+    for (const form of demoForms.values()) {
+      const encounter = histories.encounters.findLast((each) => each.form === form.name);
+      if (encounter === undefined) throw new Error(form.name);
+      const contacts = formFieldUuid(form.name, 'contacts');
+      const next = formFieldUuid(form.name, 'next_appointment');
+      const answers = Object.fromEntries(Object.entries(encounter.answers)
+        .filter(([uuid]) => uuid !== contacts)
+        .map(([uuid, answer]) => [uuid, uuid === next ? new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10) : answer]));
+      const answer = await app.inject({
+        method: 'POST', url: '/openmrs/ws/rest/v1/hydra/form-submission', headers: as('dr.farah.siddiqui'),
+        payload: {
+          data: JSON.stringify(entriesOf(form.definition, answers, { location: facilityUuid(0) })),
+          metadata: JSON.stringify({
+            ENCONTER_TYPE: form.name, workflow: workflowUuid(form.name.startsWith('TB') ? 'Tuberculosis Programme' : 'Respiratory Care'),
+            patient: { uuid: encounter.patient }, formDetails: { uuid: componentFormUuid(form.name) },
+          }),
+        },
+      });
+      expect([form.name, answer.statusCode, answer.statusCode === 201 ? '' : answer.payload]).toEqual([form.name, 201, '']);
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { chmodSync, chownSync, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { DATABASE } from './embedded-cluster.ts';
+import { openPool } from './pool.ts';
+
+/** What a copy leaves out: what belongs to the running process, and what PostgreSQL makes anew. The WAL is copied last. */
+const NOT_COPIED = /^(?:server\.lock.*|postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|draft.*)$/;
+const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_dynshmem']);
+
+/** What was copied, and whether the server was at work meanwhile. */
+export interface Backup {
+  readonly folder: string;
+  readonly running: boolean;
+}
+
+/**
+ * Copies the data folder of an embedded database, its password included, into a new folder that can be used as
+ * `FIELDWARD_DATA` as it is (for root: where other users may enter). The server may be at work: what was committed before the copy began is in it, whole.
+ * @throws Error when the target exists, or the folder holds no database.
+ */
+export async function backupEmbedded(dataDir: string, target: string): Promise<Backup> {
+  const [from, to] = [resolve(dataDir), resolve(target)];
+  const home = join(from, 'postgres');
+  if (!existsSync(join(home, 'cluster', 'PG_VERSION'))) throw new Error(`${from} holds no database`);
+  if (existsSync(to)) throw new Error(`${to} exists already; a backup goes into a new folder`);
+  const port = portOf(join(home, 'cluster'));
+  const running = port !== null && (await answers(from, port));
+  if (running) await whileRunning(from, to, port);
+  else {
+    const release = lockDataFolder(from);
+    try {
+      copyAll(from, to, () => false);
+    } finally {
+      release();
+    }
+  }
+  return { folder: to, running };
+}
+
+/** The low-level backup of PostgreSQL: a slot keeps the WAL, the label says from where it has to be replayed. */
+async function whileRunning(from: string, to: string, port: number): Promise<void> {
+  const pool = openPool(urlOf(from, port), { max: 1 });
+  try {
+    await pool.rows(`select pg_create_physical_replication_slot('fieldward_backup_${process.pid}', true, true)`);
+    await pool.rows(`select pg_backup_start('fieldward', true)`);
+    copyAll(from, to, (folder) => EMPTIED.has(folder));
+    const [end] = await pool.rows<{ labelfile: string; spcmapfile: string }>('select labelfile, spcmapfile from pg_backup_stop(true)');
+    if (end === undefined) throw new Error('PostgreSQL did not end the backup');
+    const cluster = join(to, 'postgres', 'cluster');
+    const wal = join(from, 'postgres', 'cluster', 'pg_wal');
+    for (const name of readdirSync(wal)) if (/^[0-9A-F]{24}(?:\..*)?$|\.history$/.test(name)) copyOne(join(wal, name), join(cluster, 'pg_wal', name));
+    writeFileSync(join(cluster, 'backup_label'), end.labelfile, { mode: 0o600 });
+    likeItsFolder(join(cluster, 'backup_label'), cluster);
+  } finally {
+    await pool.end(); // the slot is temporary: it goes with the connection
+  }
+}
+
+/** Copies a folder with owners and modes; the contents of folders that `emptied` names are left out. */
+function copyAll(from: string, to: string, emptied: (folder: string) => boolean): void {
+  const real = lstatSync(from).isSymbolicLink() ? realpathSync(from) : from;
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(real, { withFileTypes: true })) {
+    const [source, copy] = [join(real, entry.name), join(to, entry.name)];
+    if (NOT_COPIED.test(entry.name)) continue;
+    if (statSync(source, { throwIfNoEntry: false })?.isDirectory() === true) {
+      if (emptied(entry.name)) emptyLike(source, copy);
+      else copyAll(source, copy, emptied);
+    } else copyOne(source, copy);
+  }
+  keepOwner(real, to);
+}
+
+function emptyLike(source: string, copy: string): void {
+  mkdirSync(copy, { recursive: true });
+  keepOwner(source, copy);
+  if (!copy.endsWith('pg_wal')) return;
+  for (const name of ['archive_status', 'summaries']) {
+    if (existsSync(join(source, name))) emptyLike(join(source, name), join(copy, name));
+  }
+}
+
+/** A file that a running server has just removed is not part of the backup. */
+function copyOne(source: string, copy: string): void {
+  try {
+    copyFileSync(source, copy);
+    keepOwner(source, copy);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function keepOwner(source: string, copy: string): void {
+  const { mode, uid, gid } = statSync(source);
+  chmodSync(copy, mode & 0o777);
+  if (process.getuid?.() === 0) chownSync(copy, uid, gid);
+}
+
+function likeItsFolder(file: string, folder: string): void {
+  const { uid, gid } = statSync(folder);
+  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+}
+
+/** The port in the file that a running postgres keeps; null without one. */
+function portOf(cluster: string): number | null {
+  try {
+    const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]);
+    return Number.isInteger(port) && port > 0 ? port : null;
+  } catch {
+    return null;
+  }
+}
+
+function urlOf(dataDir: string, port: number): string {
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
+  return `postgres://${DATABASE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** Whether a server answers there with this folder's password: a file that a crash left behind names a port of nobody. */
+async function answers(dataDir: string, port: number): Promise<boolean> {
+  const pool = openPool(urlOf(dataDir, port), { max: 1 });
+  try {
+    await pool.rows('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await pool.end();
+  }
+}

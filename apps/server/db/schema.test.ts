@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { starterApi } from '../testing/starter-api.ts';
+import type { ScratchApi } from '../testing/scratch-api.ts';
+import { loadStarter } from './starter/load-starter.ts';
+
+let api: ScratchApi;
+beforeAll(async () => {
+  api = await starterApi({ places: true });
+}, 90_000);
+afterAll(() => api.close());
+
+const volume = ['encounter', 'encounter_provider', 'obs', 'form_encounter', 'form_submission', 'audit_log', 'patient_workflow', 'visit'];
+
+describe('the schema', () => {
+  it('has patient_id in the primary key and every unique index of the volume tables', async () => {
+    const rows = await api.pool.rows(
+      `select c.relname as table, x.relname as index from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
+       where c.relname = any($1) and (i.indisunique or i.indisprimary)
+         and not exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'patient_id' and a.attnum = any(i.indkey))`,
+      [volume],
+    );
+    expect(rows).toEqual([]);
+    const keyed = await api.pool.rows<{ table: string }>(`select c.relname as table from pg_index i join pg_class c on c.oid = i.indrelid where i.indisprimary and c.relname = any($1)`, [volume]);
+    expect(keyed.map((row) => row.table).toSorted()).toEqual(volume.toSorted());
+  });
+
+  it('has composite keys with patient_id between volume tables, and none to them from outside', async () => {
+    const rows = await api.pool.rows(
+      `select k.conname from pg_constraint k join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
+       where k.contype = 'f' and b.relname = any($1)
+         and (a.relname <> all($1) or not exists (select 1 from pg_attribute c where c.attrelid = a.oid and c.attname = 'patient_id' and c.attnum = any(k.conkey)))`,
+      [volume],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('has an index that begins with the columns of every foreign key', async () => {
+    const rows = await api.pool.rows(
+      `select k.conrelid::regclass::text as table, k.conname from pg_constraint k where k.contype = 'f' and not exists (
+         select 1 from pg_index i where i.indrelid = k.conrelid
+           and (i.indkey::int2[])[0:array_length(k.conkey, 1) - 1] @> k.conkey and (i.indkey::int2[])[0:array_length(k.conkey, 1) - 1] <@ k.conkey)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('lets nobody change or remove what the audit log says', async () => {
+    await api.pool.rows(`insert into audit_log (action) values ('test')`);
+    for (const statement of [`update audit_log set action = 'other'`, 'delete from audit_log', 'truncate audit_log']) {
+      await expect(api.pool.rows(statement)).rejects.toThrow('the audit log can only be added to');
+    }
+    const chained = await api.pool.rows(`update audit_log set chain_seq = 1, chain_hash = '\\x01' where action = 'test' and chain_seq is null returning 1`);
+    expect(chained).toHaveLength(1);
+    await expect(api.pool.rows(`update audit_log set chain_seq = 2 where action = 'test'`)).rejects.toThrow('the audit log can only be added to');
+  });
+
+  it('writes times in the form that clients read', async () => {
+    const [row] = await api.pool.rows(`select iso('2026-11-21 04:18:30.316+02') as at, iso_day('1984-03-12') as day`);
+    expect(row).toEqual({ at: '2026-11-21T02:18:30.316+0000', day: '1984-03-12T00:00:00.000+0000' });
+  });
+});
+
+describe('the starter content', () => {
+  const count = async () => (await api.pool.rows<{ n: string }>(`select (select count(*) from location) + (select count(*) from privilege) + (select count(*) from role_privilege) + (select count(*) from users) + (select count(*) from concept_name) as n`))[0]?.n;
+
+  it('is added once, and what was changed stays changed', async () => {
+    const before = await count();
+    await api.pool.rows(`update location_tag set name = 'Nation' where name = 'Country'`);
+    await api.pool.rows(`delete from role_privilege where role_id = (select role_id from role where name = 'Viewer') and privilege_id = (select privilege_id from privilege where name = 'View Reports')`);
+    await api.pool.rows(`update system_setting set value = 'an older version' where property = 'fieldward.starter.version'`);
+    await api.pool.transaction((tx) => loadStarter(tx, { adminPassword: null }));
+    expect(Number(await count())).toBe(Number(before) - 1);
+    expect(await api.pool.rows(`select name from location_tag where name in ('Nation', 'Country')`)).toEqual([{ name: 'Nation' }]);
+  });
+
+  it('knows every country and province, and the cities of the default country', async () => {
+    const countries = (await api.admin.get('location?tag=Nation&totalCount=true&limit=1')).body;
+    expect(countries['totalCount']).toBeGreaterThan(240);
+    const { body } = await api.admin.get('location/Pakistan');
+    expect(body['childLocations'].map((each: { display: string }) => each.display)).toContain('Sindh');
+    expect((await api.admin.get('location?q=Karachi&v=default')).body['results']).toMatchObject([{ parentLocation: { display: 'Sindh' }, tags: [{ display: 'City/Village' }] }]);
+  });
+});

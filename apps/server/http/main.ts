@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino, type Logger } from 'pino';
+import { type Embedded, startEmbedded } from '../db/embedded-postgres.ts';
+import { type Content, loadFirstContent } from '../db/first-content.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPool, openReadPool } from '../db/pool.ts';
+import { type Config, isLoopback, readConfig } from './config.ts';
+import { buildGateway } from './gateway.ts';
+import { buildServer } from './server.ts';
+
+const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
+
+/** A request that takes longer than this does not hold up the end. */
+const CLOSING_MS = 10_000;
+
+/** What has been opened, closed in the opposite order. */
+const opened: { name: string; close: () => Promise<unknown> }[] = [];
+let ending: Promise<void> | undefined;
+
+const parent = process.ppid;
+let log: Logger = pino({ level: 'info' });
+
+try {
+  const config = readConfig(process.env);
+  log = pino({ level: config.logLevel, redact: ['req.headers', 'headers'] });
+  watchTheEnd();
+  const { app, content } = config.openmrsUrl === undefined ? await openProduct(config) : await openGateway(config, config.openmrsUrl);
+  opened.push({ name: 'web server', close: () => app.close() });
+  await listen(app, config);
+  welcome(app, config, content);
+} catch (error) {
+  process.stderr.write(`\nFieldward did not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  log.debug({ err: error }, 'start');
+  await end(1);
+}
+
+async function openProduct(config: Config): Promise<{ app: FastifyInstance; content: Content }> {
+  const broken = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
+  const embedded = config.databaseUrl === undefined ? await openEmbedded(config) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const migrated = await migrate(url).catch((error: unknown) => {
+    throw new Error(`The database could not be prepared: ${error instanceof Error ? error.message || String(error) : String(error)}`, { cause: error });
+  });
+  if (migrated.length > 0) log.info({ migrations: migrated.length }, 'the database has the newest schema now');
+  const database = openPool(url, { max: config.poolSize, broken });
+  opened.push({ name: 'database pool', close: () => database.end() });
+  const reader = config.replicaUrls.length > 0 ? openReadPool(config.replicaUrls, { max: config.poolSize, broken }) : undefined;
+  if (reader !== undefined) opened.push({ name: 'replica pool', close: () => reader.end() });
+  const content = await database.transaction((tx) =>
+    loadFirstContent(tx, { demo: config.demo, embedded: embedded !== undefined, loopback: isLoopback(config.host), adminPassword: config.adminPassword }),
+  );
+  const app = await buildServer({ database, ...(reader === undefined ? {} : { reader }), webRoot: WEB_ROOT, logger: log, trustProxy: config.trustProxy });
+  return { app, content };
+}
+
+async function openGateway(config: Config, openmrsUrl: URL): Promise<{ app: FastifyInstance; content: undefined }> {
+  return { app: await buildGateway({ openmrsUrl, webRoot: WEB_ROOT, logger: log, trustProxy: config.trustProxy }), content: undefined };
+}
+
+async function openEmbedded(config: Config): Promise<Embedded> {
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: (message) => log.warn(message),
+    failed: (error) => {
+      log.fatal({ reason: error.message }, 'the database is gone');
+      void end(1);
+    },
+  });
+  opened.push({ name: 'embedded PostgreSQL', close: () => embedded.stop() });
+  return embedded;
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} of ${host} is in use by another program. Choose another: PORT=${port + 1} npm start`, { cause: error });
+    if (code === 'EACCES') throw new Error(`This user may not open port ${port}. Choose one above 1023: PORT=8080 npm start`, { cause: error });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST is "${host}", which is no address of this machine`, { cause: error });
+    throw error;
+  }
+}
+
+function welcome(app: FastifyInstance, config: Config, content: Content | undefined): void {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  const lines = [`Fieldward is ready: http://${host}:${port}`];
+  if (config.openmrsUrl !== undefined) lines.push(`Gateway to ${config.openmrsUrl.origin}${config.openmrsUrl.pathname}`);
+  if (content?.demoLoaded === true) lines.push('The demonstration programme was loaded (FIELDWARD_DEMO=none starts without it).');
+  if (content?.newPassword !== undefined) {
+    lines.push(`Sign in as admin with the password ${content.newPassword}`);
+    if (content.mustChange) lines.push('It is shown only this once, and has to be changed at the first sign-in.');
+  }
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+}
+
+/** Signals, and the end of the program that started us: npm, when it is killed, tells nobody. */
+function watchTheEnd(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  if (parent > 1) {
+    setInterval(() => {
+      if (process.ppid !== parent) void end(0);
+    }, 300).unref();
+  }
+}
+
+/** Closes everything, the newest first, and ends the process. */
+async function end(code: number): Promise<void> {
+  ending ??= (async () => {
+    for (const { name, close } of opened.toReversed()) {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, name === 'embedded PostgreSQL' ? 60_000 : CLOSING_MS).unref());
+      await Promise.race([close(), late]).catch((error: unknown) => log.error({ err: error }, `closing the ${name}`));
+    }
+    process.exit(code);
+  })();
+  return ending;
+}

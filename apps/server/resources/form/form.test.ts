@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { concept, create, KNOWN, starterApi } from '../../testing/starter-api.ts';
+import type { ScratchApi } from '../../testing/scratch-api.ts';
+
+let api: ScratchApi;
+let yes: string;
+let no: string;
+let cough: Readonly<Record<string, any>>; // eslint-disable-line -- an answer of the API
+let weight: Readonly<Record<string, any>>; // eslint-disable-line -- an answer of the API
+
+const dropdown = '6d5e86fa-c2cc-11de-8d13-0010c6dffd0f';
+const textbox = '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f';
+
+beforeAll(async () => {
+  api = await starterApi();
+  yes = await concept(api.admin, 'YES', KNOWN.notApplicable);
+  no = await concept(api.admin, 'NO', KNOWN.notApplicable);
+  cough = await create(api.admin, 'hydra/hydra-field', {
+    name: 'Cough', description: 'Cough', fieldType: dropdown, concept: await concept(api.admin, 'COUGH', KNOWN.coded), attributeName: 'Coded', tableName: '',
+    selectMultiple: false, answers: [{ concept: yes }, { concept: no }],
+  });
+  weight = await create(api.admin, 'hydra/hydra-field', {
+    name: 'Weight', fieldType: textbox, concept: await concept(api.admin, 'WEIGHT', KNOWN.numeric), attributeName: 'Numeric', tableName: 'Attribute', answers: [],
+  });
+}, 60_000);
+afterAll(() => api.close());
+
+const formBody = (name: string) => ({
+  hydramoduleFormId: null, name, component: '', description: `About ${name}`, retired: false,
+  formFields: [
+    { name: 'Cough', field: cough['uuid'], displayOrder: 1, displayText: 'Cough?', mandatory: true, scorable: false, minValue: 0, maxValue: 0, regix: '', characters: '', children: [] },
+    { name: 'Weight', field: weight['uuid'], displayOrder: 2, displayText: 'Weight', minValue: 2.5, maxValue: 300, allowDecimal: true, dateMode: null },
+    {
+      name: 'Contacts', field: '1e4640ca-d264-4f8f-9210-66c053553933', displayOrder: 3, createPatient: true,
+      children: [
+        { name: 'Given Name', field: '73e557b7-7eb0-4e96-2f1b-11c39534ec29', displayText: 'Given Name', mandatory: true, isCore: true },
+        { name: 'Age', field: '73e557b7-0be7-4e96-b1f2-11c39534ec29', displayText: 'Age', mandatory: true },
+      ],
+    },
+  ],
+});
+
+describe('a question', () => {
+  it('shows its widget, concept and answers, and its concept offers them too', async () => {
+    expect(cough).toMatchObject({ fieldType: { display: 'Single Select Dropdown' }, concept: { display: 'COUGH' }, answers: [{ concept: { display: 'YES' } }, { concept: { display: 'NO' } }] });
+    expect(cough['answers'][0].fieldAnswerId).toEqual(expect.any(Number));
+    const { body } = await api.admin.get(`concept/${cough['concept'].uuid}`);
+    expect(body['answers'].map((each: { display: string }) => each.display)).toEqual(['YES', 'NO']);
+  });
+
+  it('is changed through the collection by its number; what is not sent stays', async () => {
+    const answer = await api.admin.post('hydra/hydra-field', { fieldId: weight['fieldId'], name: 'Body weight' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ uuid: weight['uuid'], name: 'Body weight', attributeName: 'Numeric', tableName: 'Attribute' });
+    expect((await api.admin.get('hydra/hydra-field?q=dy%20wei')).body['results']).toMatchObject([{ uuid: weight['uuid'] }]);
+  });
+
+  it('of the product itself stays as it is', async () => {
+    const answer = await api.admin.post('hydra/hydra-field/f68972ca-b9ce-11ea-b3de-0242ac130004', { name: 'Mine' });
+    expect(answer.body['error']?.code).toBe('record.defaultQuestion');
+  });
+});
+
+describe('a form', () => {
+  it('is made with its questions and an encounter type of its name', async () => {
+    const made = await create(api.admin, 'hydra/form', formBody('TB Screening'));
+    expect((await api.admin.get('encountertype/TB Screening')).body).toMatchObject({ name: 'TB Screening', description: 'About TB Screening' });
+    const { body } = await api.admin.get(`hydra/form/${made['uuid']}?v=full`);
+    expect(body).toMatchObject({ encounterType: { display: 'TB Screening' }, hydramoduleFormId: expect.any(Number) });
+    expect(body['formFields'].map((each: { displayText: string }) => each.displayText)).toEqual(['Cough?', 'Weight', null]);
+    expect(body['formFields'][1]).toMatchObject({ minValue: 2.5, maxValue: 300, allowDecimal: true, field: { fieldType: { display: 'Textbox' } } });
+    expect(body['formFields'][0].field.answers).toMatchObject([{ concept: { uuid: yes, display: 'YES' } }, { concept: { uuid: no } }]);
+    expect(body['formFields'][2].children.map((each: { name: string }) => each.name)).toEqual(['Given Name', 'Age']);
+    expect((await api.admin.get(`hydra/form-field?q=${made['uuid']}`)).body['results']).toHaveLength(3);
+  });
+
+  it('keeps the questions that are sent again with their rules, drops the others, and renames its encounter type', async () => {
+    const made = await create(api.admin, 'hydra/form', formBody('To be changed'));
+    const [first, second] = made['formFields'];
+    const answer = await api.admin.post('hydra/form', {
+      hydramoduleFormId: made['hydramoduleFormId'], name: 'Changed', formFields: [{ ...formBody('')['formFields'][0], uuid: first.uuid, displayText: 'Coughing?' }],
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body['formFields']).toMatchObject([{ uuid: first.uuid, displayText: 'Coughing?' }]);
+    expect((await api.admin.get(`hydra/form-field/${second.uuid}?v=full`)).body['retired']).toBe(true);
+    expect((await api.admin.get(`encountertype/${answer.body['encounterType'].uuid}`)).body['name']).toBe('Changed');
+  });
+
+  it('does not take the name of another', async () => {
+    await create(api.admin, 'hydra/form', formBody('Only once'));
+    const answer = await api.admin.post('hydra/form', formBody('only ONCE'));
+    expect([answer.status, answer.body['error']?.code]).toEqual([400, 'record.duplicateForm']);
+  });
+
+  it('is listed also when it is retired', async () => {
+    const made = await create(api.admin, 'hydra/form', { name: 'Old one', formFields: [] });
+    await api.admin.remove(`hydra/form/${made['uuid']}`);
+    const { forms } = (await api.admin.get('hydra/form?v=custom:(uuid,name,retired)')).body;
+    expect(forms).toContainEqual({ uuid: made['uuid'], name: 'Old one', retired: true });
+  });
+
+  it('has rules, with their tokens in order; all of a form are found at once', async () => {
+    const made = await create(api.admin, 'hydra/form', formBody('With rules'));
+    const tokens = [{ typeName: 'Question', value: cough['uuid'] }, { typeName: 'Operator', value: '!=' }, { typeName: 'CodedValue', value: yes }];
+    const rule = await create(api.admin, 'hydra/field-rule', {
+      name: 'Weight only when coughing', description: '', actionName: 'hide', form: made['uuid'], targetForm: made['uuid'], targetQuestion: weight['uuid'],
+      targetFormField: made['formFields'][1].uuid, tokens,
+    });
+    const { results } = (await api.admin.get(`hydra/field-rule?form=${made['uuid']}`)).body;
+    expect(results).toMatchObject([{ uuid: rule['uuid'], actionName: 'hide', form: { name: 'With rules' }, targetFormField: { uuid: made['formFields'][1].uuid }, tokens }]);
+    expect((await api.admin.get('hydra/field-rule')).body['fields']).toHaveLength(1);
+    await api.admin.remove(`hydra/field-rule/${rule['uuid']}`);
+    expect((await api.admin.get(`hydra/field-rule?form=${made['uuid']}`)).body['results']).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
+import { migrate } from '../apps/server/db/migrate.ts';
+import { connection, openPool } from '../apps/server/db/pool.ts';
+import { loadStarter } from '../apps/server/db/starter/load-starter.ts';
+import { generatePatients } from './generate-patients.ts';
+
+/** Account of the benchmarks' databases. */
+export const adminPassword = 'Admin123';
+
+/** How many of the generated patients have a history of three encounters with twenty answers each. */
+export const patientsWithHistory = 1_000;
+
+const root = process.env['FIELDWARD_BENCH_DATA'] ?? join(tmpdir(), 'fw-bench');
+
+/**
+ * Folder of an embedded database with `size` generated patients and the starter content; made when it is missing or was
+ * made for another schema, else reused. A million takes some minutes and 1.6 GB.
+ */
+export async function benchDatabase(size: number): Promise<string> {
+  const dataDir = join(root, String(size));
+  const done = join(root, `${size}.ready`);
+  mkdirSync(root, { recursive: true });
+  if (existsSync(done)) {
+    try {
+      const postgres = await startEmbedded({ dataDir });
+      await migrate(postgres.url).finally(() => postgres.stop());
+      return dataDir;
+    } catch {
+      process.stdout.write(`The database of ${size} patients is of another schema and is made again\n`);
+    }
+  }
+  rmSync(done, { force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+  process.stdout.write(`Making a database of ${size} patients in ${dataDir} …\n`);
+  const postgres = await startEmbedded({ dataDir });
+  try {
+    await migrate(postgres.url);
+    const pool = openPool(postgres.url);
+    await pool.transaction((tx) => loadStarter(tx, { adminPassword, places: false }));
+    await pool.end();
+    const client = new pg.Client(connection(postgres.url));
+    await client.connect();
+    const begun = performance.now();
+    const { rows } = await client.query<{ id: number }>('select min(patient_identifier_type_id) as id from patient_identifier_type');
+    await generatePatients(client, size, { typeId: rows[0]?.id ?? 1, locationId: null });
+    await addHistories(client);
+    process.stdout.write(`… made in ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+    await client.end();
+  } finally {
+    await postgres.stop();
+  }
+  writeFileSync(done, new Date().toISOString());
+  return dataDir;
+}
+
+async function addHistories(client: pg.Client): Promise<void> {
+  await client.query(`
+    with type as (insert into encounter_type (name, description) values ('Benchmark', 'For measuring') returning encounter_type_id),
+    concepts as (select array_agg(concept_id) as ids from (select concept_id from concept order by concept_id limit 20) c),
+    visit as (
+      insert into encounter (patient_id, encounter_type, encounter_datetime)
+      select p.patient_id, t.encounter_type_id, now() - make_interval(days => 30 * n)
+      from (select patient_id from patient order by patient_id limit ${patientsWithHistory}) p, type t, generate_series(1, 3) n
+      returning patient_id, encounter_id, encounter_datetime)
+    insert into obs (patient_id, concept_id, encounter_id, obs_datetime, value_text)
+    select v.patient_id, c.id, v.encounter_id, v.encounter_datetime, 'answer ' || c.id
+    from visit v, concepts, unnest(concepts.ids) c(id)`);
+  await client.query('vacuum (analyze) encounter, obs');
+}

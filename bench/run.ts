@@ -1,0 +1,45 @@
+/**
+ * `npm run bench`: measures the budgets and writes docs/performance.md.
+ * `--only search,reads` runs some; `--size 10k|100k|1m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
+ */
+import { parseArgs } from 'node:util';
+import { benchReads } from './reads.ts';
+import { report } from './report.ts';
+import type { BenchOptions, Result } from './result.ts';
+import { benchSearch } from './search.ts';
+
+const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result[]>>> = {
+  search: benchSearch,
+  reads: benchReads,
+};
+const sizeOf: Readonly<Record<string, number>> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    only: { type: 'string' },
+    size: { type: 'string', default: '10k,100k,1m' },
+    seconds: { type: 'string', default: '5' },
+    clients: { type: 'string', default: '8' },
+  },
+});
+const sizes = values.size.toLowerCase().split(',').map((name) => {
+  const size = sizeOf[name];
+  if (size === undefined) throw new Error(`--size ${name}: give 10k, 100k or 1m`);
+  return size;
+});
+const order = Object.keys(benches);
+const chosen = values.only?.split(',') ?? order;
+let missed = false;
+for (const name of chosen) {
+  const bench = benches[name];
+  if (bench === undefined) throw new Error(`--only ${name}: give some of ${order.join(', ')}`);
+  process.stdout.write(`\n${name}\n`);
+  const results = await bench({ sizes, seconds: Number(values.seconds), clients: Number(values.clients) });
+  for (const { what, measured, budget, met, note } of results) {
+    process.stdout.write(`  ${what}: ${measured}${budget === '' ? '' : ` (budget ${budget}: ${met === true ? 'met' : 'NOT MET'})`}\n${note === undefined ? '' : `    ${note}\n`}`);
+    missed ||= met === false;
+  }
+  report(name, `npm run bench -- --only ${name}${values.size === '10k,100k,1m' ? '' : ` --size ${values.size}`}`, results, order);
+}
+process.exitCode = missed ? 1 : 0;

@@ -1,0 +1,43 @@
+/**
+ * The server under measurement, in a process of its own: `node bench/serve.ts <data folder>` prints one line of JSON with
+ * its address and that of the bare Fastify routes beside it, and ends when its standard input ends.
+ */
+import fastify from 'fastify';
+import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
+import { openPool } from '../apps/server/db/pool.ts';
+import { Plans } from '../apps/server/engine/plan.ts';
+import { parseRepresentation } from '../apps/server/engine/representation.ts';
+import { Registry } from '../apps/server/engine/resource.ts';
+import { buildServer } from '../apps/server/http/server.ts';
+import { allResources } from '../apps/server/resources/all-resources.ts';
+
+const dataDir = process.argv[2];
+if (dataDir === undefined) throw new Error('a data folder is needed');
+const postgres = await startEmbedded({ dataDir });
+const pool = openPool(postgres.url);
+
+const app = await buildServer({ database: pool });
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+// What the routes of the server are compared with: Fastify, the same pool, the same statement, nothing else.
+const registry = new Registry(allResources);
+const plans = new Plans(registry);
+const bare = fastify();
+for (const name of ['patient', 'encounter']) {
+  const { text } = plans.one(registry.of(name), parseRepresentation(name === 'patient' ? 'full' : 'default'));
+  bare.get<{ Params: { uuid: string } }>(`/${name}/:uuid`, async (request, reply) => {
+    const [row] = await pool.rows<{ j: string }>(text, [`${url}/openmrs/ws/rest/v1`, request.params.uuid]);
+    return reply.type('application/json; charset=utf-8').send(row?.j ?? '{}');
+  });
+}
+const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
+
+process.stdout.write(`${JSON.stringify({ url, bareUrl })}\n`);
+process.stdin.resume().on('end', () => {
+  void (async () => {
+    await Promise.all([app.close(), bare.close()]);
+    await pool.end();
+    await postgres.stop();
+    process.exit(0);
+  })();
+});

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { adminPassword } from './bench-database.ts';
+
+/** An answer over HTTP. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** A running server with a signed-in session. */
+export interface ServerUnderTest {
+  readonly url: string;
+  /** Bare Fastify routes `/patient/:uuid` and `/encounter/:uuid` with the same SQL. */
+  readonly bareUrl: string;
+  readonly cookie: string;
+  /** GET below the API over a kept-alive connection. */
+  get(path: string): Promise<Reply>;
+  /** Resident memory of the server's own process, in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+const API = '/openmrs/ws/rest/v1';
+
+/** Starts the server on a data folder and signs in as the administrator. */
+export async function serverUnderTest(dataDir: string): Promise<ServerUnderTest> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const line = await Promise.race([
+    new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve)),
+    ended.then(() => {
+      throw new Error('the server under measurement ended at its start');
+    }),
+  ]);
+  const { url, bareUrl } = JSON.parse(line) as { url: string; bareUrl: string }; // serve.ts writes it
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const authorization = `Basic ${Buffer.from(`admin:${adminPassword}`).toString('base64')}`;
+  const session = await getUrl(agent, `${url}${API}/session`, { authorization });
+  const cookie = String([session.headers['set-cookie'] ?? ''].flat()[0]).split(';')[0] ?? '';
+  return {
+    url,
+    bareUrl,
+    cookie,
+    get: (path) => getUrl(agent, `${url}${API}/${path}`, { cookie }),
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
+    stop: async () => {
+      agent.destroy();
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+function getUrl(agent: Agent, url: string, headers: Record<string, string>): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
