@@ -3,14 +3,24 @@
  * `--only search,reads` runs some; `--size 10k|100k|1m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
  */
 import { parseArgs } from 'node:util';
+import { benchFirstLoad } from './first-load.ts';
+import { benchFormSpeed } from './form-speed.ts';
+import { benchFormSubmission } from './form-submission.ts';
+import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
 import { report } from './report.ts';
 import type { BenchOptions, Result } from './result.ts';
 import { benchSearch } from './search.ts';
+import { benchStart } from './start.ts';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result[]>>> = {
   search: benchSearch,
   reads: benchReads,
+  submission: benchFormSubmission,
+  'first-load': benchFirstLoad,
+  form: benchFormSpeed,
+  start: benchStart,
+  memory: benchMemory,
 };
 const sizeOf: Readonly<Record<string, number>> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
 

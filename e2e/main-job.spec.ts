@@ -127,15 +127,54 @@ describe.each([
     }
   });
 
-  it('fills a form with a hide rule and an autoselect', async () => {
+  it('fills a form: refusals, a hide rule, an autoselect, and the form that a rule opens', async () => {
     const { t } = staff;
     await page.getByRole('button', { name: t('patient.generalActions') }).click();
-    await page.getByRole('dialog').getByText(t('patient.enterData')).click();
+    await page.getByRole('dialog').getByText(t('patient.enterData'), { exact: true }).click();
     await page.getByRole('tab', { name: 'Screening' }).waitFor();
     await page.getByRole('link', { name: 'TB Screening' }).click();
-    await staff.fillScreening();
+    await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await page.getByText('Enter the date of the screening').first().waitFor();
+
+    expect(await page.getByLabel('For how many weeks?').count()).toBe(0);
+    await staff.answer('Cough', 'YES');
+    await page.getByLabel('For how many weeks?').first().waitFor();
+    await staff.write('For how many weeks?', '3');
+    await staff.write('Screening date', staff.today());
+    await staff.answer('Screening place', 'OUTPATIENT DEPARTMENT');
+    for (const question of ['Blood in sputum', 'Fever', 'Night sweats', 'Weight loss']) await staff.answer(question, 'NO');
+    await staff.answer('Treated for tuberculosis before', 'NO');
+    await staff.answer('Close contact of a tuberculosis patient', 'NO');
+    await staff.answer('Chest xray reading', 'NOT DONE');
+    expect(await staff.answered('Presumptive tuberculosis')).toBe('YES');
     await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
     await page.getByText(t('dataentry.saved', { form: 'TB Screening' })).first().waitFor();
+    const later = page.getByRole('button', { name: t('dataentry.later') });
+    if (await later.isVisible()) await later.click();
+  });
+
+  it('registers contacts as patients', async () => {
+    const { t } = staff;
+    await staff.openFromActions(identifier, t('patient.enterData'));
+    await page.getByRole('link', { name: 'TB Contact Tracing' }).click();
+    await page.getByRole('button', { name: t('dataentry.addContact') }).click();
+    const contact = page.getByRole('group', { name: t('dataentry.contactNumber', { number: 1 }) });
+    await contact.getByLabel('Given Name').fill('Rukhsana');
+    await contact.getByLabel('Family Name').fill(`Contact${suffix}`);
+    await contact.getByLabel('Age').fill('30');
+    await contact.getByLabel('Gender').selectOption('F');
+    await contact.getByLabel('Relationship').selectOption({ index: 1 });
+    if (await contact.getByLabel('Identifier').isVisible()) await contact.getByLabel('Identifier').fill(`${identifier}C`.slice(0, 15));
+    await staff.write('Date of the household visit', staff.today());
+    await staff.write('People in the household', '4');
+    await staff.write('Children under five in the household', '1');
+    await staff.answer('Preventive treatment offered', 'NO');
+    await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await page.getByText(t('dataentry.saved', { form: 'TB Contact Tracing' })).first().waitFor();
+    await staff.visit('/patient');
+    await page.getByPlaceholder(t('patient.searchPlaceholder')).first().fill(`Rukhsana Contact${suffix}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: `Contact${suffix}` }).first().waitFor();
   });
 
   it('shows it in Service History', async () => {
@@ -145,6 +184,6 @@ describe.each([
     await row.getByRole('button', { name: new RegExp(t('patient.view')) }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(t('patient.observations')).waitFor();
-    await dialog.getByText('YES').first().waitFor();
+    await dialog.getByText('OUTPATIENT DEPARTMENT').first().waitFor();
   });
 });

@@ -13,6 +13,8 @@ const scripts = {
   test: ['tools/test.ts'],
   check: ['tools/check.ts'],
   bench: ['bench/run.ts'],
+  backup: ['tools/backup.ts'],
+  'verify-audit': ['tools/verify-audit.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 };
 const needsWeb = new Set(['start', 'test', 'bench']);

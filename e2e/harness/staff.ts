@@ -68,6 +68,48 @@ export class Staff {
     await anyway.or(dialog.locator('[aria-invalid="true"]').first()).or(this.page.getByText(this.t('patient.created')).first()).first().waitFor();
     if (await anyway.isVisible()) await anyway.click();
   }
+
+  /** Answers a question of the open form that is shown as a drop-down list or as buttons. */
+  async answer(question: string, option: string): Promise<void> {
+    const list = this.page.getByRole('combobox', { name: question });
+    const buttons = this.page.getByRole('radiogroup', { name: question });
+    await list.or(buttons).first().waitFor();
+    if (await buttons.isVisible()) await buttons.getByRole('radio', { name: option, exact: true }).check();
+    else await list.selectOption({ label: option });
+  }
+
+  /** The answer that a question of the open form shows. */
+  async answered(question: string): Promise<string> {
+    const checked = this.page.getByRole('radiogroup', { name: question }).getByRole('radio', { checked: true });
+    return (await checked.count()) === 0 ? '' : await checked.evaluate((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? '');
+  }
+
+  /** Today in the programme's format (dd/MM/yyyy), in the zone of the browser. */
+  today(): string {
+    const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', day: '2-digit', month: '2-digit', year: 'numeric' });
+    return parts.format(new Date());
+  }
+
+  /** Fills one labelled text field of the open form. */
+  async write(question: string, text: string): Promise<void> {
+    await this.page.getByLabel(question).first().fill(text);
+  }
+
+  /** Finds a patient, opens the page, and chooses one of the General Actions. */
+  async openFromActions(identifier: string, action: string): Promise<void> {
+    await this.openPatient(identifier);
+    await this.page.getByRole('button', { name: this.t('patient.generalActions') }).click();
+    await this.page.getByRole('dialog').getByText(action, { exact: true }).click();
+  }
+
+  /** Finds a patient by identifier and opens the page. */
+  async openPatient(identifier: string): Promise<void> {
+    await this.visit('/patient');
+    await this.page.getByPlaceholder(this.t('patient.searchPlaceholder')).first().fill(identifier);
+    await this.page.keyboard.press('Enter');
+    await this.page.getByRole('cell', { name: identifier }).first().click();
+    await this.page.getByRole('button', { name: this.t('patient.generalActions') }).waitFor();
+  }
 }
 
 /** Opens a browser of its own for one member of staff. */

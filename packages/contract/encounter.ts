@@ -45,7 +45,7 @@ export const encounter = wire('encounter', {
     obs: f.parts('obs', { as: { default: 'ref', full: 'default' } }),
   },
   derived: {
-    form: f.ref('form', { as: 'ref' }),
+    form: f.ref('form', { as: 'custom:(uuid,display,name)' }),
     orders: f.json<readonly unknown[]>(),
   },
 });

@@ -43,6 +43,8 @@ export interface PartsOptions extends RefOptions {
   readonly min?: number;
   /** true: items that are not sent any more are removed (voided, retired or deleted by their kind). */
   readonly replace?: boolean;
+  /** In an update, an item without uuid is the kept one that has the same value of this reference property; each is taken once, in order. */
+  readonly match?: string;
 }
 
 /** One property of a wire. `value` exists only for the compiler. */
@@ -66,6 +68,7 @@ export interface Field<
   readonly pattern?: RegExp | Check;
   readonly choices?: readonly string[];
   readonly replace: boolean;
+  readonly match?: string;
   readonly value?: Value;
 }
 
@@ -78,6 +81,7 @@ interface AnyOptions extends CommonOptions {
   readonly pattern?: RegExp | Check;
   readonly choices?: readonly string[];
   readonly replace?: boolean;
+  readonly match?: string;
 }
 
 function field<V, R extends boolean, K extends FieldKind, T extends string>(
@@ -95,6 +99,7 @@ function field<V, R extends boolean, K extends FieldKind, T extends string>(
     hidden: o.hidden ?? false,
     aliases: o.aliases ?? [],
     replace: o.replace ?? false,
+    ...(o.match === undefined ? {} : { match: o.match }),
     ...(o.default === undefined ? {} : { default: o.default }),
     ...(o.min === undefined ? {} : { min: o.min }),
     ...(o.max === undefined ? {} : { max: o.max }),

@@ -1,7 +1,7 @@
-import { chmodSync, chownSync, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { DATABASE } from './embedded-cluster.ts';
+import { runningUrl } from './embedded-address.ts';
 import { openPool } from './pool.ts';
 
 /** What a copy leaves out: what belongs to the running process, and what PostgreSQL makes anew. The WAL is copied last. */
@@ -24,9 +24,8 @@ export async function backupEmbedded(dataDir: string, target: string): Promise<B
   const home = join(from, 'postgres');
   if (!existsSync(join(home, 'cluster', 'PG_VERSION'))) throw new Error(`${from} holds no database`);
   if (existsSync(to)) throw new Error(`${to} exists already; a backup goes into a new folder`);
-  const port = portOf(join(home, 'cluster'));
-  const running = port !== null && (await answers(from, port));
-  if (running) await whileRunning(from, to, port);
+  const url = await runningUrl(from);
+  if (url !== null) await whileRunning(from, to, url);
   else {
     const release = lockDataFolder(from);
     try {
@@ -35,12 +34,12 @@ export async function backupEmbedded(dataDir: string, target: string): Promise<B
       release();
     }
   }
-  return { folder: to, running };
+  return { folder: to, running: url !== null };
 }
 
 /** The low-level backup of PostgreSQL: a slot keeps the WAL, the label says from where it has to be replayed. */
-async function whileRunning(from: string, to: string, port: number): Promise<void> {
-  const pool = openPool(urlOf(from, port), { max: 1 });
+async function whileRunning(from: string, to: string, url: string): Promise<void> {
+  const pool = openPool(url, { max: 1 });
   try {
     await pool.rows(`select pg_create_physical_replication_slot('fieldward_backup_${process.pid}', true, true)`);
     await pool.rows(`select pg_backup_start('fieldward', true)`);
@@ -100,32 +99,4 @@ function keepOwner(source: string, copy: string): void {
 function likeItsFolder(file: string, folder: string): void {
   const { uid, gid } = statSync(folder);
   if (process.getuid?.() === 0) chownSync(file, uid, gid);
-}
-
-/** The port in the file that a running postgres keeps; null without one. */
-function portOf(cluster: string): number | null {
-  try {
-    const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]);
-    return Number.isInteger(port) && port > 0 ? port : null;
-  } catch {
-    return null;
-  }
-}
-
-function urlOf(dataDir: string, port: number): string {
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
-  return `postgres://${DATABASE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
-}
-
-/** Whether a server answers there with this folder's password: a file that a crash left behind names a port of nobody. */
-async function answers(dataDir: string, port: number): Promise<boolean> {
-  const pool = openPool(urlOf(dataDir, port), { max: 1 });
-  try {
-    await pool.rows('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await pool.end();
-  }
 }

@@ -15,6 +15,8 @@ export interface Cluster {
   /** The cluster's own folder (`PGDATA`). */
   folder: string;
   password: string;
+  /** Settings of postgres that replace the usual ones. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -11,6 +11,8 @@ const RESTARTS_A_MINUTE = 3;
 export interface EmbeddedOptions {
   /** Folder for the cluster, its password and the lock; created when missing. */
   dataDir: string;
+  /** Settings of postgres that replace ours, by name. */
+  settings?: Readonly<Record<string, string>>;
   /** Told when postgres died and was started again. */
   log?: (message: string) => void;
   /** Told when postgres died and does not come back. */
@@ -28,12 +30,12 @@ export interface Embedded {
  * starts it again when it dies, and stops it however this process ends.
  * @throws DataFolderInUse when another server works on the folder; Error with postgres's words when it does not start.
  */
-export async function startEmbedded({ dataDir, log = () => {}, failed = () => {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, settings = {}, log = () => {}, failed = () => {} }: EmbeddedOptions): Promise<Embedded> {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const release = lockDataFolder(folder);
   try {
-    const cluster = openCluster(folder);
+    const cluster = { ...openCluster(folder), settings };
     let running = await startProcess(cluster);
     const urlOf = (database: string): string => `postgres://${DATABASE}:${cluster.password}@127.0.0.1:${running.port}/${database}`;
     await createDatabase(urlOf('postgres'));

@@ -87,7 +87,7 @@ async function tryStart(cluster: Cluster, port: number): Promise<Running | strin
 
 function launch(cluster: Cluster, port: number): ChildProcess {
   const program = join(cluster.programs, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
-  const argv = ['-D', cluster.folder, '-p', String(port), ...Object.entries(settings()).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const argv = ['-D', cluster.folder, '-p', String(port), ...Object.entries({ ...settings(), ...cluster.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
   if (process.platform === 'win32') return spawn(program, argv, { stdio: ['ignore', 'ignore', 'pipe'], env });
   return spawn('/bin/sh', ['-c', WATCHDOG, 'fieldward-postgres', program, ...argv], {

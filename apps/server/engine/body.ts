@@ -1,10 +1,10 @@
 import type { Field } from '@fieldward/contract/field.ts';
 import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
-import type { FieldProblem } from './problem.ts';
+import { Problem, type FieldProblem } from './problem.ts';
 import { isObject, References, type Referred } from './references.ts';
-import { columnOf, type Registry, type Resource } from './resource.ts';
+import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { parseScalar } from './scalar.ts';
-import { goneColumn } from './shape.ts';
+import { childLink, goneColumn } from './shape.ts';
 
 /** A row as `to_jsonb` gives it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -32,6 +32,8 @@ export interface CheckedPart {
 
 /** Sent back by clients as they got it, without meaning. */
 const MEANINGLESS = new Set(['links', 'resourceVersion', 'auditInfo', 'display']);
+/** Objects within objects; observations in groups need three or four. */
+const MAX_DEPTH = 12;
 const UUID = /^[A-Za-z0-9-]{1,38}$/;
 
 /** Checks bodies against wires; gathers every problem instead of stopping at the first. */
@@ -50,6 +52,7 @@ export class BodyCheck {
    * `path` goes in front of field names (`names[0].`).
    */
   async check(r: Resource, raw: Readonly<Record<string, unknown>>, current: Row | null, given: readonly string[] = [], path = ''): Promise<Checked> {
+    if (path.split('.').length > MAX_DEPTH) throw new Problem('engine.tooDeep', {}, path);
     const body = this.#named(r, raw, path);
     const scalars: Record<string, unknown> = {};
     const refs: Record<string, Referred | null> = {};
@@ -68,7 +71,7 @@ export class BodyCheck {
         case 'ref': refs[name] = await this.#ref(declared, value, at); break;
         case 'refs': many[name] = await this.#refs(declared, value, at); break;
         case 'part': part[name] = await this.#part(r, name, declared, value, current, at); break;
-        case 'parts': parts[name] = await this.#parts(declared, value, at, current === null); break;
+        case 'parts': parts[name] = await this.#parts(r, name, declared, value, current, at); break;
         default: {
           const parsed = parseScalar(declared, value);
           if ('said' in parsed) this.problems.push({ field: at, ...parsed.said });
@@ -135,7 +138,7 @@ export class BodyCheck {
     return { existing: existing?.referred ?? null, body: await this.check(target, value, existing?.row ?? null, [], `${at}.`) };
   }
 
-  async #parts(declared: Field, value: unknown, at: string, creating: boolean): Promise<CheckedPart[]> {
+  async #parts(r: Resource, name: string, declared: Field, value: unknown, current: Row | null, at: string): Promise<CheckedPart[]> {
     if (!Array.isArray(value)) {
       if (value !== null) this.#say(at, 'engine.notList');
       return [];
@@ -143,6 +146,7 @@ export class BodyCheck {
     const target = this.#registry.of(declared.target);
     const given = target.wire.parent === null ? [] : [target.wire.parent.field];
     const children: CheckedPart[] = [];
+    const kept = await this.#kept(r, name, declared, target, current, value);
     for (const [index, each] of value.entries()) {
       const here = `${at}[${index}]`;
       if (!isObject(each)) {
@@ -150,11 +154,28 @@ export class BodyCheck {
         if (existing !== null) children.push({ existing, body: null });
         continue;
       }
-      const existing = each['uuid'] === undefined ? null : await this.#row(target, 'uuid', each['uuid']);
+      const existing = each['uuid'] === undefined ? await kept(each) : await this.#row(target, 'uuid', each['uuid']);
       children.push({ existing: existing?.referred ?? null, body: await this.check(target, each, existing?.row ?? null, given, `${here}.`) });
     }
-    if (creating && children.length < (declared.min ?? 0)) this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
+    if (current === null && children.length < (declared.min ?? 0)) this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
     return children;
+  }
+
+  /** Finds the kept child that an item without uuid means: same reference, not yet taken by another item. */
+  async #kept(r: Resource, name: string, declared: Field, target: Resource, current: Row | null, items: readonly unknown[]): Promise<(item: Readonly<Record<string, unknown>>) => Promise<{ referred: Referred; row: Row } | null>> {
+    const { match } = declared;
+    const matched = match === undefined ? null : fieldOf(target.wire, match);
+    if (match === undefined || matched === null || current === null) return async () => null;
+    const link = r.storage.links?.[name] ?? childLink(r, name, target);
+    if (link.by === 'through') return async () => null;
+    const taken = new Set(items.map((item) => (isObject(item) ? item['uuid'] : item)));
+    const left = (await this.#references.children(target, link, String(current[r.key]))).filter((row) => !taken.has(row['uuid']));
+    return async (item) => {
+      const meant = await this.#references.find(this.#registry.of(matched.target), item[match]);
+      const at = meant === null ? -1 : left.findIndex((row) => String(row[columnOf(target, match)]) === meant.id);
+      const [row] = at < 0 ? [] : left.splice(at, 1);
+      return row === undefined ? null : this.#row(target, 'uuid', row['uuid']);
+    };
   }
 
   async #row(target: Resource, how: 'id' | 'uuid', value: unknown): Promise<{ referred: Referred; row: Row } | null> {

@@ -58,9 +58,10 @@ export class DatabaseProblems {
     return (r === null ? undefined : Object.keys(r.wire.fields).find((name) => columnOf(r, name) === column)) ?? column;
   }
 
-  /** Whether an insert failed because the uuid is there already. */
-  static uuidTaken(error: unknown): boolean {
-    return isDatabaseError(error) && error.code === '23505' && /uuid/.test(error.constraint ?? '');
+  /** Whether an insert failed because something unique is there already: of the uuid, or of anything. */
+  static taken(error: unknown): 'uuid' | 'other' | null {
+    if (!isDatabaseError(error) || error.code !== '23505') return null;
+    return /uuid/.test(error.constraint ?? '') ? 'uuid' : 'other';
   }
 }
 

@@ -35,6 +35,9 @@ export interface EngineAnswer {
   readonly location?: string;
 }
 
+/** Milliseconds in which a replica is expected to have caught up. */
+const READ_OWN_WRITES = 10_000;
+
 interface Parts {
   readonly registry: Registry;
   readonly database: Database;
@@ -52,6 +55,7 @@ export class Engine {
   readonly #database: Database;
   readonly #reader: Db;
   readonly #trail: AuditTrail;
+  readonly #lastWrites = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.registry = parts.registry;
@@ -70,8 +74,8 @@ export class Engine {
     try {
       switch (request.method) {
         case 'GET': return target.uuid === null ? await this.#many(target, request) : await this.#one(target, target.uuid, request);
-        case 'POST': return await this.#post(target, request);
-        case 'DELETE': return await this.#delete(target, request);
+        case 'POST': return await this.#post(target, request).finally(() => this.#wrote(request.actor));
+        case 'DELETE': return await this.#delete(target, request).finally(() => this.#wrote(request.actor));
         default: throw new Problem('engine.notFound');
       }
     } catch (error) {
@@ -103,18 +107,31 @@ export class Engine {
     return this.#write(tx, r, body, found.row, actor, 'update');
   }
 
+  /** A replica may be behind: who has just written reads from where it was written. */
+  #readerFor(actor: Actor): Db {
+    if (this.#reader === this.#database) return this.#database;
+    return (this.#lastWrites.get(actor.userId) ?? 0) > Date.now() - READ_OWN_WRITES ? this.#database : this.#reader;
+  }
+
+  #wrote(actor: Actor): void {
+    if (this.#reader === this.#database) return;
+    if (this.#lastWrites.size > 10_000) this.#lastWrites.clear();
+    this.#lastWrites.set(actor.userId, Date.now());
+  }
+
   async #one(target: Target, uuid: string, request: EngineRequest): Promise<EngineAnswer> {
     const { r } = target;
-    if (target.below !== null) await this.#belongs(this.#reader, target, uuid);
-    const one = await readOne(this.plans, r, uuid, request, this.#reader);
+    if (target.below !== null) await this.#belongs(this.#readerFor(request.actor), target, uuid);
+    const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request.actor));
     if (patientSql(r, 't') !== null) this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid, patientId: one.patientId });
     return { status: 200, json: one.json, version: one.version };
   }
 
   async #many(target: Target, request: EngineRequest): Promise<EngineAnswer> {
     const { r } = target;
-    const below = target.below === null ? null : { field: r.wire.parent?.field ?? '', id: await this.#parentId(this.#reader, target.below.parent, target.below.uuid) };
-    const many = await readMany(this.plans, r, request, this.#reader, below);
+    const reader = this.#readerFor(request.actor);
+    const below = target.below === null ? null : { field: r.wire.parent?.field ?? '', id: await this.#parentId(reader, target.below.parent, target.below.uuid) };
+    const many = await readMany(this.plans, r, request, reader, below);
     if (patientSql(r, 't') !== null) {
       const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name]]));
       this.#trail.note({ action: 'search', actor: request.actor, resource: r.name, patientId: below?.id ?? null, detail: { ...asked, found: many.count } });
@@ -142,9 +159,11 @@ export class Engine {
         return this.#answer(tx, r, saved.uuid, 201, request);
       });
     } catch (error) {
-      if (uuid === null || !DatabaseProblems.uuidTaken(error)) throw error;
+      // the same creation sent twice at once: whoever came second finds what the first has made
+      const taken = uuid === null ? null : DatabaseProblems.taken(error);
+      if (uuid === null || taken === null) throw error;
       const one = await shownOne(this.plans, r, uuid, request, this.#database);
-      if (one === null) throw new Problem('engine.uuidTaken', {}, 'uuid');
+      if (one === null) throw taken === 'uuid' ? new Problem('engine.uuidTaken', {}, 'uuid') : error;
       return { status: 201, json: one.json, version: one.version, location: `${request.base}/${r.wire.path}/${uuid}` };
     }
   }

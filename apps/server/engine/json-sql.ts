@@ -4,6 +4,7 @@ import { Problem } from './problem.ts';
 import { parseRepresentation, type Representation } from './representation.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { childLink, notGone, goneColumn } from './shape.ts';
+import type { AroundRow } from './storage.ts';
 
 /** Text of `resourceVersion`, as OpenMRS 2.x sends it. */
 const RESOURCE_VERSION = "'2.0'";
@@ -24,6 +25,7 @@ export class JsonSql {
   /** How many custom representations of declarations are around. */
   #declared = 0;
   #stack: string[] = [];
+  #rows: AroundRow[] = [];
 
   constructor(registry: Registry, base: string) {
     this.#registry = registry;
@@ -32,6 +34,16 @@ export class JsonSql {
 
   /** A JSON expression for the row with alias `t`. */
   object(r: Resource, t: string, representation: Representation): string {
+    const around = this.#rows;
+    this.#rows = [...around, { resource: r.name, t }];
+    try {
+      return this.#object(r, t, representation);
+    } finally {
+      this.#rows = around;
+    }
+  }
+
+  #object(r: Resource, t: string, representation: Representation): string {
     if ('only' in representation) {
       return this.#within(`${r.name}!`, () => build(representation.only.map((each) => [each.name, this.#property(r, t, each.name, each.as, null)])));
     }
@@ -100,7 +112,7 @@ export class JsonSql {
       default: {
         const sql = expression === undefined
           ? `${t}.${columnOf(r, name)}`
-          : expression(t, (wireName, id) => this.#select(this.#registry.of(wireName), id, nested, asked, null));
+          : expression(t, (wireName, id) => this.#select(this.#registry.of(wireName), id, nested, asked, null), this.#rows.slice(0, -1));
         return scalar(declared, sql);
       }
     }
@@ -121,7 +133,7 @@ export class JsonSql {
     const target = this.#registry.of(declared.target);
     const partition = r.storage.partition === undefined ? null : `${t}.${r.storage.partition}`;
     const expression = r.storage.computed?.[name];
-    if (expression !== undefined) return this.#select(target, `(${expression(t, () => 'null')})`, nested, asked, partition);
+    if (expression !== undefined) return this.#select(target, `(${expression(t, () => 'null', [])})`, nested, asked, partition);
     const link = r.storage.links?.[name];
     if (link === undefined) {
       const column = r.storage.sharedKey === name ? r.key : columnOf(r, name);
@@ -141,7 +153,7 @@ export class JsonSql {
     const json = () => this.object(target, o, nested);
     const expression = r.storage.computed?.[name];
     if (expression !== undefined) {
-      return list(json(), `${target.table} ${o} where ${o}.${target.key} in (${expression(t, () => 'null')})`, target.order.replaceAll('{t}', o));
+      return list(json(), `${target.table} ${o} where ${o}.${target.key} in (${expression(t, () => 'null', [])})`, target.order.replaceAll('{t}', o));
     }
     const link = r.storage.links?.[name] ?? childLink(r, name, target);
     if (link.by === 'through') {

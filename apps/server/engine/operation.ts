@@ -35,8 +35,8 @@ export interface Operation {
   readonly path: string;
   /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
   readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
-  /** Only for some queries (`(query) => query.q !== undefined`); otherwise the resource at the same path answers. */
-  readonly when?: (query: Readonly<Record<string, string>>) => boolean;
+  /** Only for some requests (`({ query }) => query['q'] !== undefined`); otherwise the resource at the same path answers. */
+  readonly when?: (asked: { readonly query: Readonly<Record<string, string>>; readonly params: Readonly<Record<string, string>>; readonly actor: Actor }) => boolean;
   /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
   readonly changesRights?: boolean;
   /** One sentence for the OpenAPI document. */

@@ -148,11 +148,11 @@ export class Plans {
     if (declared.kind === 'ref' || declared.kind === 'part') {
       const target = this.#registry.of(declared.target);
       if (r.storage.links?.[name] !== undefined) throw refuse;
-      const id = expression === undefined ? `t.${r.storage.sharedKey === name ? r.key : columnOf(r, name)}` : expression('t', () => 'null');
+      const id = expression === undefined ? `t.${r.storage.sharedKey === name ? r.key : columnOf(r, name)}` : expression('t', () => 'null', []);
       return `(select lower(${display(target, 's')}::text) from ${target.table} s where s.${target.key} = (${id}))`;
     }
     if (declared.kind === 'refs' || declared.kind === 'parts' || declared.kind === 'json') throw refuse;
-    const column = expression === undefined ? `t.${columnOf(r, name)}` : expression('t', () => 'null');
+    const column = expression === undefined ? `t.${columnOf(r, name)}` : expression('t', () => 'null', []);
     if (declared.kind === 'text' || declared.kind === 'choice') return `lower(${scalar(declared, column)})`;
     return `(${column})`;
   }

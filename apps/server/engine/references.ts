@@ -1,5 +1,7 @@
 import type { Db } from './db.ts';
+import type { Link } from './links.ts';
 import { columnOf, type Resource } from './resource.ts';
+import { notGone } from './shape.ts';
 
 /** A row that a reference points to. */
 export interface Referred {
@@ -52,6 +54,16 @@ export class References {
       r.storage.partition === undefined ? [referred.id] : [referred.id, referred.partition],
     );
     return found === undefined ? null : { referred, row: found.row };
+  }
+
+  /** The live rows that a link of a parent leads to, in the order of their keys. */
+  async children(r: Resource, link: Exclude<Link, { by: 'through' }>, parentId: string): Promise<Readonly<Record<string, unknown>>[]> {
+    const conditions = [`t.${link.column} = $1::bigint`, notGone(r.wire, 't'), link.where?.replaceAll('{o}', 't')].filter((each) => each !== null && each !== undefined);
+    const rows = await this.#db.rows<{ row: Readonly<Record<string, unknown>> }>(
+      `select to_jsonb(t) as row from ${r.table} t where ${conditions.map((each) => `(${each})`).join(' and ')} order by t.${r.key}`,
+      [parentId],
+    );
+    return rows.map((each) => each.row);
   }
 
   /** What a token says, for a message. */

@@ -37,7 +37,7 @@ export class Save {
   }
 
   /** Inserts a row with its parts. */
-  async create(checked: Checked, around: Around | null = null): Promise<Saved> {
+  async create(checked: Checked, around: Around | null = null, place: number | null = null): Promise<Saved> {
     const { r } = checked;
     const columns: Record<string, unknown> = { creator: this.#actor.userId };
     if (checked.uuid !== null) columns['uuid'] = checked.uuid;
@@ -46,7 +46,7 @@ export class Save {
       const id = part === null ? null : await this.#within(name, () => this.#partId(part, r.storage.sharedKey === name ? checked.uuid : null));
       columns[r.storage.sharedKey === name ? r.key : columnOf(r, name)] = id;
     }
-    const write = await this.#write('create', checked, columns, null, around);
+    const write = await this.#write('create', checked, columns, null, around, place);
     this.#inheritPartition(r, columns, checked, around);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     if (checked.gone === true) this.#markGone(r, columns, true, checked.goneReason);
@@ -60,14 +60,14 @@ export class Save {
   }
 
   /** Changes a row: what was not sent stays. `current` is the locked row. */
-  async update(checked: Checked, current: Row): Promise<Saved> {
+  async update(checked: Checked, current: Row, place: number | null = null): Promise<Saved> {
     const { r } = checked;
     const columns: Record<string, unknown> = {};
     for (const [name, part] of Object.entries(checked.part)) {
       const id = part === null ? null : await this.#within(name, () => this.#partId(part, null));
       if (r.storage.sharedKey !== name) columns[columnOf(r, name)] = id;
     }
-    const write = await this.#write('update', checked, columns, current, null);
+    const write = await this.#write('update', checked, columns, current, null, place);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     const gone = goneColumn(r.wire);
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone]) this.#markGone(r, columns, checked.gone, checked.goneReason);
@@ -122,7 +122,7 @@ export class Save {
     );
   }
 
-  async #write(mode: 'create' | 'update', checked: Checked, columns: Record<string, unknown>, current: Row | null, around: Around | null): Promise<Write> {
+  async #write(mode: 'create' | 'update', checked: Checked, columns: Record<string, unknown>, current: Row | null, around: Around | null, place: number | null): Promise<Write> {
     const { r } = checked;
     const ids: Record<string, string | null> = {};
     for (const [name, ref] of Object.entries(checked.refs)) {
@@ -145,6 +145,7 @@ export class Save {
       id: current === null ? null : String(current[r.key]),
       actor: this.#actor,
       around: around === null ? null : { resource: around.r.name, row: around.row },
+      place,
       sent: (property) => Object.hasOwn(checked.raw, property) || Object.hasOwn(checked.scalars, property) || Object.hasOwn(checked.refs, property),
       after: (column) => (columns[column] === undefined ? current?.[column] : columns[column]),
     };
@@ -167,6 +168,7 @@ export class Save {
       id: String(current[r.key]),
       actor: this.#actor,
       around: null,
+      place: null,
       sent: () => false,
       after: (column) => (columns[column] === undefined ? current[column] : columns[column]),
     };
@@ -217,11 +219,11 @@ export class Save {
         if (each.existing !== null) {
           const current = await this.#row(child, each.existing.id, each.existing.partition);
           if (String(current[link.column]) !== String(row[r.key])) throw new Problem('engine.uuidTaken', {}, 'uuid');
-          if (each.body !== null) await this.update(each.body, current);
+          if (each.body !== null) await this.update(each.body, current, at);
           return each.existing.id;
         }
         if (each.body === null) return null;
-        return (await this.create(each.body, { r, row, column: link.column })).id;
+        return (await this.create(each.body, { r, row, column: link.column }, at)).id;
       });
       if (id !== null) kept.push(id);
     }

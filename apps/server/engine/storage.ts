@@ -8,7 +8,9 @@ import type { Actor } from './actor.ts';
 /** SQL of a nested object shown as its resource: `id` is a SQL expression of its key; uses the representation asked for. */
 export type Nested = (wireName: string, id: string) => string;
 /** SQL of a derived or polymorphic property; {t} is the alias of the row. The result must be castable to JSON by to_json. */
-export type Computed = (t: string, nested: Nested) => string;
+export type Computed = (t: string, nested: Nested, around: readonly AroundRow[]) => string;
+/** A row that is being shown around this one: its resource and alias. The outermost is first. */
+export interface AroundRow { readonly resource: string; readonly t: string }
 
 /** One creation, update, or removal, as rules see it. */
 export interface Write<Body = Readonly<Record<string, unknown>>> {
@@ -27,6 +29,8 @@ export interface Write<Body = Readonly<Record<string, unknown>>> {
   readonly actor: Actor;
   /** The object that this one is created with, as its child: resource name and row. */
   readonly around: { readonly resource: string; readonly row: Readonly<Record<string, unknown>> } | null;
+  /** Position among the children that were sent with the object around, from 0; null when it was not written as a child. */
+  readonly place: number | null;
   /** Whether the property was sent. */
   sent(property: string): boolean;
   /** The value that a column will have after the write. */

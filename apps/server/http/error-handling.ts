@@ -23,6 +23,7 @@ function problemOf(error: FastifyError): Problem {
     case 429: return new Problem('engine.tooMany');
     case 400:
       return new Problem(error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError ? 'engine.malformed' : 'engine.badRequest');
+    case 403: // a folder of the web app
     case 404: return new Problem('engine.notFound');
     case 415: return new Problem('engine.malformed');
     default: return new Problem('engine.internal');

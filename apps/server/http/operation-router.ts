@@ -1,3 +1,4 @@
+import type { Actor } from '../engine/actor.ts';
 import type { Operation } from '../engine/operation.ts';
 import { decoded } from '../engine/target.ts';
 
@@ -27,7 +28,7 @@ export class OperationRouter {
   }
 
   /** The operation and its parameters; null when a resource or nobody is meant. */
-  find(method: string, path: string, query: Readonly<Record<string, string>>): { operation: Operation; params: Record<string, string> } | null {
+  find(method: string, path: string, query: Readonly<Record<string, string>>, actor: Actor): { operation: Operation; params: Record<string, string> } | null {
     const asked = path.split('/');
     const list = this.#entries.get(`${method} ${asked.length}`);
     if (list === undefined) return null;
@@ -39,7 +40,7 @@ export class OperationRouter {
         params[segment.slice(1)] = decoded(here);
         return here !== '';
       });
-      if (fits && (operation.when === undefined || operation.when(query))) return { operation, params };
+      if (fits && (operation.when === undefined || operation.when({ query, params, actor }))) return { operation, params };
     }
     return null;
   }

@@ -27,7 +27,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
       if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
       const path = pathOf(request.url);
       const query = queryOf(request);
-      const found = router.find(request.method, path, query);
+      const found = router.find(request.method, path, query, actor);
       if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
       const answer = await serving.engine.serve({
         method: request.method,

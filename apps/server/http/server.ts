@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { AuditTrail } from '../engine/audit.ts';
 import { startSealing } from '../engine/audit-chain.ts';
@@ -90,6 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   await app.register(cookie);
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], threshold: 2048 });
+  await app.register(rateLimit, { global: false });
   errorHandling(app, engine.problems);
   healthRoutes(app, options.database);
   sessionRoutes(app, serving);

@@ -12,6 +12,8 @@ import { apiBase } from './api-base.ts';
 import { API } from './path-form.ts';
 import type { Serving } from './serving.ts';
 
+/** A whole clinic may stand behind one address. */
+const LIMIT = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } } };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Signing in and out, the session's location and locale, one's own password. */
@@ -51,13 +53,13 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     return { account, session: await authentication.sessions.find(token, request.ip), token };
   };
 
-  app.get(`${API}/session`, async (request, reply) => {
+  app.get(`${API}/session`, LIMIT, async (request, reply) => {
     const basic = basicOf(request);
     if (basic !== null) return answer(request, reply, await signIn(request, reply, basic.name, basic.password));
     return answer(request, reply, await authentication.caller(request));
   });
 
-  app.post(`${API}/session`, async (request, reply) => {
+  app.post(`${API}/session`, LIMIT, async (request, reply) => {
     const body = isObject(request.body) ? request.body : {};
     if (typeof body['username'] === 'string' && typeof body['password'] === 'string') {
       demandOwnOriginIfAny(request);
@@ -109,8 +111,8 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     const account = { ...caller.account, password: hashed, mustChangePassword: false };
     return answer(request, reply, await begun(request, reply, account, 'sign-in'));
   };
-  app.post(`${API}/fieldward/password`, changePassword);
-  app.post(`${API}/password`, changePassword);
+  app.post(`${API}/fieldward/password`, LIMIT, changePassword);
+  app.post(`${API}/password`, LIMIT, changePassword);
 }
 
 /** A sign-in by a form of another website would put its visitor into a foreign account. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allOperations } from '../operations/all-operations.ts';
 import { operation } from '../engine/operation.ts';
 import { PASSWORD, scratchApi, type Answer, type ScratchApi } from '../testing/scratch-api.ts';
 
@@ -6,6 +7,7 @@ let api: ScratchApi;
 beforeAll(async () => {
   api = await scratchApi({
     operations: [
+      ...allOperations,
       operation({ method: 'GET', path: '/fieldward/echo/:what', privilege: 'authenticated', about: 'Echo', handle: async ({ params, query }) => ({ body: { ...params, ...query } }) }),
       operation({ method: 'POST', path: '/fieldward/secret', privilege: 'View Reports', about: 'Secret', handle: async () => ({ status: 201, body: { done: true } }) }),
       operation({ method: 'POST', path: '/fieldward/half', privilege: 'authenticated', about: 'Fails half-way', handle: async (_request, tx) => {
@@ -155,6 +157,17 @@ describe('operations and the frame around them', () => {
   });
 });
 
+describe('the own account', () => {
+  it('is seen and its preferences are kept without the right to see or change accounts', async () => {
+    const found = await api.nobody.get('user?v=full&q=nobody');
+    expect(found.body['results'], found.text).toMatchObject([{ username: 'nobody' }]);
+    expect((await api.nobody.get('user?v=full&q=boss')).status).toBe(403);
+    const me = found.body['results'][0].uuid;
+    expect((await api.nobody.post(`user/${me}?v=custom:(userProperties)`, { userProperties: { defaultLocale: 'fr' } })).body).toEqual({ userProperties: { defaultLocale: 'fr' } });
+    expect((await api.nobody.post(`user/${me}`, { roles: ['System Developer'] })).status).toBe(403);
+  });
+});
+
 describe('the audit trail', () => {
   it('notes writes with their transaction, reads and denials soon after', async () => {
     const tag = await api.admin.post('locationtag', { name: 'audited' });
@@ -164,6 +177,10 @@ describe('the audit trail', () => {
     await api.admin.get('patient?q=nobody');
     const actions = () => api.pool.rows<{ action: string }>(`select distinct action from audit_log`);
     await expect.poll(async () => (await actions()).map((each) => each.action), { timeout: 2_000 }).toEqual(expect.arrayContaining(['denied', 'search', 'sign-in', 'sign-in refused', 'sign-out', 'password']));
+    const listed = await api.admin.get('fieldward/auditlog?user=boss&action=create&resource=locationtag&totalCount=true&limit=5');
+    expect(listed.body['results'][0], listed.text).toMatchObject({ action: 'create', user: { display: 'boss' }, uuid: tag.body['uuid'], patient: null });
+    expect((await api.admin.get('fieldward/auditverdict')).body).toMatchObject({ broken: null });
+    expect((await api.nobody.get('fieldward/auditlog')).status).toBe(403);
     const passwords = await api.pool.rows(`select 1 from audit_log where detail::text ~ 'Before123|After1234'`);
     expect(passwords).toHaveLength(0);
   });

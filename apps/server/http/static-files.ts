@@ -15,18 +15,24 @@ export async function staticFiles(app: FastifyInstance, root: string): Promise<v
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,
-      wildcard: false,
       index: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
   }
-  const login = existsSync(join(root, 'login.html')) ? 'login.html' : existsSync(join(root, 'login/index.html')) ? 'login/index.html' : 'index.html';
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const page = built && (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path);
-    if (page) return reply.code(200).sendFile(path === '/login' ? login : 'index.html');
+    if (page) return reply.code(200).header('cache-control', 'no-cache').sendFile(entryOf(root, path));
     return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(envelope(new Problem('engine.notFound'))));
   });
+}
+
+/** The page of a path: its own (`/help` → help/index.html or help.html) if the build has one, else that of the app. */
+function entryOf(root: string, path: string): string {
+  const name = /^\/([a-z][a-z-]*)$/.exec(path)?.[1];
+  if (name === undefined) return 'index.html';
+  return [`${name}.html`, `${name}/index.html`].find((file) => existsSync(join(root, file))) ?? 'index.html';
 }

@@ -1,4 +1,6 @@
 import type { Operation } from '../engine/operation.ts';
+import { auditLog, auditVerdict } from './audit-log.operation.ts';
+import { modules, ownAccount, ownAccountByName, ownPreferences } from './session-own-account.operation.ts';
 import { patientMatch } from './patient-match.operation.ts';
 import { componentFormOrder } from './component-form-order.operation.ts';
 import { formSubmission, formSubmissionOldName } from './form-submission.operation.ts';
@@ -6,4 +8,4 @@ import { patientPanels } from './patient-panels.operation.ts';
 import { priorAnswers } from './prior-answers.operation.ts';
 
 /** Every operation that is served; one line per operation. */
-export const allOperations: readonly Operation[] = [patientMatch, formSubmission, formSubmissionOldName, patientPanels, priorAnswers, componentFormOrder];
+export const allOperations: readonly Operation[] = [auditLog, auditVerdict, modules, ownAccount, ownAccountByName, ownPreferences, patientMatch, formSubmission, formSubmissionOldName, patientPanels, priorAnswers, componentFormOrder];

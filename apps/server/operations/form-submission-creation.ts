@@ -14,7 +14,7 @@ import { clockOf, latestDay } from './form-submission-clock.ts';
 import { locationsOf, type Found } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
 import { answerBody, insertAddress, keepAttributes, recordSubmission } from './form-submission-writing.ts';
-import { patternEngine } from './pattern-engine.ts';
+import { patternEngine } from '../engine/pattern-engine.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
 

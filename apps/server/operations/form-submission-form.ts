@@ -2,7 +2,7 @@
 import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/domain/form-definition.ts';
 import { compileForm, type CompiledForm } from '@fieldward/domain/form-state.ts';
 import { phoneChecker } from './phone-checker.ts';
-import { patternEngine } from './pattern-engine.ts';
+import { patternEngine } from '../engine/pattern-engine.ts';
 import type { Db } from '../engine/db.ts';
 
 export interface KnownForm {
@@ -38,7 +38,7 @@ const fieldSql = `jsonb_build_object(
     'uuid', fi.uuid, 'name', fi.name, 'attributeName', fi.attribute_name, 'tableName', fi.table_name,
     'fieldType', (select jsonb_build_object('uuid', ft.uuid, 'display', ft.name) from field_type ft where ft.field_type_id = fi.field_type_id),
     'concept', (select jsonb_build_object('uuid', c.uuid, 'display', concept_display(c.concept_id)) from concept c where c.concept_id = fi.concept_id),
-    'answers', (select jsonb_agg(jsonb_build_object('uuid', fa.uuid, 'concept', jsonb_build_object('uuid', c.uuid, 'display', concept_display(c.concept_id))) order by fa.field_answer_id)
+    'answers', (select jsonb_agg(jsonb_build_object('uuid', fa.uuid, 'concept', jsonb_build_object('uuid', c.uuid, 'display', concept_display(c.concept_id))) order by fa.sort_weight nulls last, fa.field_answer_id)
       from field_answer fa join concept c using (concept_id) where fa.field_id = fi.field_id)))`;
 
 const formSql = `
@@ -53,7 +53,7 @@ select
       'targetQuestion', (select t.uuid from field t where t.field_id = r.target_question_id),
       'targetFormField', (select t.uuid from form_field t where t.form_field_id = r.target_form_field_id),
       'targetFieldAnswer', (select t.uuid from field_answer t where t.field_answer_id = r.target_field_answer_id),
-      'tokens', (select jsonb_agg(jsonb_build_object('typeName', k.type_name, 'value', k.value) order by k.rule_token_id) from rule_token k where k.field_rule_id = r.field_rule_id))
+      'tokens', (select jsonb_agg(jsonb_build_object('typeName', k.type_name, 'value', k.value) order by k.sort_weight nulls last, k.rule_token_id) from rule_token k where k.field_rule_id = r.field_rule_id))
       order by r.field_rule_id), '[]')
     from field_rule r where r.form_id = f.form_id and not r.retired) as rules,
   (select coalesce(jsonb_object_agg(ff.uuid, ff.form_field_id::text), '{}') from form_field ff where ff.form_id = f.form_id) as field_ids,

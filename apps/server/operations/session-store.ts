@@ -17,7 +17,7 @@ interface Kept {
 const CACHE = 5_000;
 const TOUCH = 30_000;
 const MAX_CACHED = 10_000;
-const IDLE_MINUTES = `coalesce((select substring(s.value from '^[0-9]{1,4}$')::int from system_setting s where lower(s.property) = 'fieldward.session.idleminutes'), 30)`;
+const IDLE_MINUTES = `coalesce((select substring(s.value from '^[0-9]{1,4}$')::int from system_setting s where lower(s.property) = 'fieldward.idleminutes'), 30)`;
 
 const FIND = `select ${ACCOUNT_COLUMNS}, l.uuid as "locationUuid", s.locale
   from session s join users u using (user_id) left join location l on l.location_id = s.location_id

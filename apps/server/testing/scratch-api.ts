@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { startEmbedded } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
 import { openPool, type Pool } from '../db/pool.ts';
 import { buildServer, type ServerOptions } from '../http/server.ts';
 import { hashPassword } from '../operations/session-password.ts';
+import { testDatabase } from './postgres-for-tests.ts';
 
 /** An answer of the API under test. */
 export interface Answer {
@@ -41,10 +37,8 @@ export const PASSWORD = 'Admin123';
 
 /** Starts it; a second or two. */
 export async function scratchApi(options: Partial<ServerOptions> = {}): Promise<ScratchApi> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-test-'));
-  const postgres = await startEmbedded({ dataDir });
-  await migrate(postgres.url);
-  const pool = openPool(postgres.url, { max: 6 });
+  const database = await testDatabase();
+  const pool = openPool(database.url, { max: 6 });
   const hashed = await hashPassword(PASSWORD);
   await pool.rows(`insert into role (name) select x from unnest(array['System Developer', 'Authenticated']) x where not exists (select 1 from role where name = x)`);
   for (const [username, role] of [['boss', 'System Developer'], ['nobody', null]]) {
@@ -69,8 +63,7 @@ export async function scratchApi(options: Partial<ServerOptions> = {}): Promise<
     close: async () => {
       await app.close();
       await pool.end();
-      await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await database.drop();
     },
   };
 }

@@ -92,21 +92,22 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           classNames={{ root: classes.root!, table: classes.table!, header: classes.header! }}
           tableRef={(table: HTMLTableElement | null) => table?.setAttribute('aria-label', label)}
           backgroundColor="var(--fw-surface)"
-          horizontalSpacing={12}
+          horizontalSpacing={10}
           verticalSpacing={7}
           highlightOnHover={onOpen !== undefined}
           {...(height === undefined ? { minHeight: 0 } : { height })}
-          scrollAreaProps={onOpen ? { type: 'auto' } : { type: 'auto', viewportProps: { tabIndex: 0 } }}
+          scrollAreaProps={onOpen ? { type: 'auto', offsetScrollbars: 'present' } : { type: 'auto', offsetScrollbars: 'present', viewportProps: { tabIndex: 0 } }}
           idAccessor={(row: T) => idOf(row)}
           records={[...visible]}
           columns={shown.map((column) => ({
             accessor: column.key,
             title: column.title,
-            ...(column.width === undefined ? {} : { width: column.width }),
+            // A least width: the library's own `width` would also cut what is longer, and a date is never cut.
+            ...(column.width === undefined ? {} : { titleStyle: { minWidth: column.width }, cellsStyle: () => ({ minWidth: column.width }) }),
             textAlign: column.numeric ? ('right' as const) : ('left' as const),
             sortable: column.sortable ?? false,
             titleClassName: column.numeric ? classes.end! : classes.start!,
-            cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.wrap || column.action ? '' : classes.cut}`,
+            cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.action ? classes.action : column.wrap ? '' : classes.cut}`,
             customCellAttributes: (row: T) => (column.wrap || column.action ? {} : { title: cellText(column, row) }),
             render: (row: T) =>
               column.action ? <span onClick={(event) => event.stopPropagation()}>{column.render?.(row)}</span> : column.render ? column.render(row) : cellText(column, row),

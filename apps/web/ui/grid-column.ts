@@ -10,7 +10,8 @@ export interface GridColumn<T> {
   value?: (row: T) => string | number | null | undefined;
   /** The cell, when it is more than text. */
   render?: (row: T) => ReactNode;
-  width?: number | string;
+  /** Least width in pixels. */
+  width?: number;
   /** Numbers stand at the end of the line. */
   numeric?: boolean;
   /** Whole text in the cell instead of one cut line. */

@@ -33,6 +33,8 @@ export const dataentryAr = {
   'dataentry.nextText': 'تستدعي الإجابات «{form}». هل تفتحه الآن؟',
   'dataentry.openForm': 'فتح النموذج',
   'dataentry.later': 'لاحقاً',
+  'dataentry.time': 'الوقت',
+  'dataentry.timeOf': 'وقت {question}',
   'dataentry.years': 'سنة',
   'dataentry.phoneHint': 'مع رمز الدولة إن لم يكن من هذا البلد',
   'dataentry.country': 'البلد',

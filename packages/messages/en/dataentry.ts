@@ -32,6 +32,8 @@ export const dataentryEn = {
   'dataentry.nextText': 'The answers call for “{form}”. Open it now?',
   'dataentry.openForm': 'Open form',
   'dataentry.later': 'Later',
+  'dataentry.time': 'Time',
+  'dataentry.timeOf': 'Time of {question}',
   'dataentry.years': 'years',
   'dataentry.phoneHint': 'With the country code if it is not of this country',
   'dataentry.country': 'Country',

@@ -33,6 +33,8 @@ export const dataentryFr = {
   'dataentry.nextText': 'Les réponses appellent « {form} ». L’ouvrir maintenant ?',
   'dataentry.openForm': 'Ouvrir le formulaire',
   'dataentry.later': 'Plus tard',
+  'dataentry.time': 'Heure',
+  'dataentry.timeOf': 'Heure de {question}',
   'dataentry.years': 'ans',
   'dataentry.phoneHint': 'Avec l’indicatif si le numéro est d’un autre pays',
   'dataentry.country': 'Pays',

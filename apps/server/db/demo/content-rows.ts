@@ -30,12 +30,20 @@ interface NameRow {
 }
 
 function namesOf(concept: string, full: string, short: string, other: OtherNames | null | undefined): NameRow[] {
-  const row = (name: string, locale: string, type: NameRow['type']): NameRow => (
-    { concept, uuid: demoUuid(`concept_name:${concept}:${locale}:${type}`), name, locale, preferred: type === 'FULLY_SPECIFIED', type });
+  const row = (name: string, locale: string, type: NameRow['type']): NameRow => ({
+    concept,
+    uuid: demoUuid(`concept_name:${concept}:${locale}:${type}`),
+    name,
+    locale,
+    preferred: type === 'FULLY_SPECIFIED',
+    type,
+  });
   return [
     row(full, 'en', 'FULLY_SPECIFIED'),
     row(short, 'en', 'SHORT'),
-    ...(other ? [row(other.fr, 'fr', 'FULLY_SPECIFIED'), row(other.ar, 'ar', 'FULLY_SPECIFIED'), row(other.ur, 'ur', 'FULLY_SPECIFIED')] : []),
+    ...(other
+      ? [row(other.fr, 'fr', 'FULLY_SPECIFIED'), row(other.ar, 'ar', 'FULLY_SPECIFIED'), row(other.ur, 'ur', 'FULLY_SPECIFIED')]
+      : []),
   ];
 }
 
@@ -49,7 +57,10 @@ export function conceptRows() {
   return {
     concepts: [
       ...asked.map(({ question, uuid }) => ({
-        uuid, class: 'Question', datatype: question.type, units: question.units ?? null,
+        uuid,
+        class: 'Question',
+        datatype: question.type,
+        units: question.units ?? null,
         low: question.type === 'Numeric' ? (question.min ?? null) : null,
         high: question.type === 'Numeric' ? (question.max ?? null) : null,
         decimal: question.decimals ?? false,
@@ -61,12 +72,25 @@ export function conceptRows() {
       ...chosen.flatMap(({ name, uuid }) => namesOf(uuid, name, name.toLowerCase().replaceAll(' ', '_'), options[name])),
     ],
     descriptions: [
-      ...asked.map(({ question, uuid }) => ({ concept: uuid, uuid: demoUuid(`concept_description:${uuid}`), text: question.description ?? question.name })),
-      ...chosen.map(({ name, uuid }) => ({ concept: uuid, uuid: demoUuid(`concept_description:${uuid}`), text: `Answer ${name.toLowerCase()}` })),
+      ...asked.map(({ question, uuid }) => ({
+        concept: uuid,
+        uuid: demoUuid(`concept_description:${uuid}`),
+        text: question.description ?? question.name,
+      })),
+      ...chosen.map(({ name, uuid }) => ({
+        concept: uuid,
+        uuid: demoUuid(`concept_description:${uuid}`),
+        text: `Answer ${name.toLowerCase()}`,
+      })),
     ],
     answers: asked.flatMap(({ question, uuid }) =>
-      (question.answers ?? []).map((option, index) => (
-        { concept: uuid, answer: conceptOfOption(option), uuid: demoUuid(`concept_answer:${uuid}:${option}`), weight: index + 1 }))),
+      (question.answers ?? []).map((option, index) => ({
+        concept: uuid,
+        answer: conceptOfOption(option),
+        uuid: demoUuid(`concept_answer:${uuid}:${option}`),
+        weight: index + 1,
+      })),
+    ),
   };
 }
 
@@ -79,13 +103,23 @@ export function fieldRows() {
     fields: own.map((key) => {
       const question = questionOf(key);
       return {
-        uuid: fieldOf(key), name: question.name, description: question.description ?? question.name, type: question.widget,
-        concept: conceptOfQuestion(key), table: question.attribute === true ? 'Attribute' : '',
-        attribute: attributeName(question), multiple: question.widget === 'Multiple Choice',
+        uuid: fieldOf(key),
+        name: question.name,
+        description: question.description ?? question.name,
+        type: question.widget,
+        concept: conceptOfQuestion(key),
+        table: question.attribute === true ? 'Attribute' : '',
+        attribute: attributeName(question),
+        multiple: question.widget === 'Multiple Choice',
       };
     }),
     answers: own.flatMap((key) =>
-      (questionOf(key).answers ?? []).map((option) => ({ uuid: answerUuid(key, option), field: fieldOf(key), concept: conceptOfOption(option) }))),
+      (questionOf(key).answers ?? []).map((option) => ({
+        uuid: answerUuid(key, option),
+        field: fieldOf(key),
+        concept: conceptOfOption(option),
+      })),
+    ),
   };
 }
 
@@ -94,14 +128,27 @@ function formFieldRow(form: ProgrammeForm, asked: FormQuestion, order: number) {
   const numeric = question.type === 'Numeric';
   const date = question.widget === 'Date/ Time Picker';
   return {
-    uuid: formFieldUuid(form.name, asked.ask), form: formUuid(form.name), field: fieldOf(asked.ask), parent: null as string | null,
-    name: question.name, displayOrder: order, displayText: asked.label ?? question.name, errorMessage: asked.error ?? null,
-    defaultValue: asked.defaultValue ?? null, mandatory: asked.mandatory ?? false, disabled: asked.disabled ?? false,
-    createPatient: asked.createPatient ?? false, allowDecimal: question.decimals ?? false, isCore: false,
-    allowFutureDate: date && (question.future ?? false), allowPastDate: date && (question.past ?? false),
+    uuid: formFieldUuid(form.name, asked.ask),
+    form: formUuid(form.name),
+    field: fieldOf(asked.ask),
+    parent: null as string | null,
+    name: question.name,
+    displayOrder: order,
+    displayText: asked.label ?? question.name,
+    errorMessage: asked.error ?? null,
+    defaultValue: asked.defaultValue ?? null,
+    mandatory: asked.mandatory ?? false,
+    disabled: asked.disabled ?? false,
+    createPatient: asked.createPatient ?? false,
+    allowDecimal: question.decimals ?? false,
+    isCore: false,
+    allowFutureDate: date && (question.future ?? false),
+    allowPastDate: date && (question.past ?? false),
     dateMode: date ? (question.dateMode ?? 'date') : null,
-    minLength: numeric ? null : (question.minLength ?? null), maxLength: numeric ? null : (question.maxLength ?? null),
-    minValue: numeric ? (asked.min ?? question.min ?? null) : null, maxValue: numeric ? (asked.max ?? question.max ?? null) : null,
+    minLength: numeric ? null : (question.minLength ?? null),
+    maxLength: numeric ? null : (question.maxLength ?? null),
+    minValue: numeric ? (asked.min ?? question.min ?? null) : null,
+    maxValue: numeric ? (asked.max ?? question.max ?? null) : null,
     regix: question.pattern ?? null,
     fillField: asked.fill === undefined ? null : formFieldUuid(asked.fill.form, asked.ask),
     fillForm: asked.fill === undefined ? null : componentFormUuid(asked.fill.form),
@@ -113,10 +160,31 @@ export type FormFieldRow = ReturnType<typeof formFieldRow>;
 
 function childRow(form: ProgrammeForm, parent: string, child: (typeof contactFields)[number], order: number): FormFieldRow {
   return {
-    uuid: demoUuid(`form_field:${form.name}:contact:${child.name}`), form: formUuid(form.name), field: child.field, parent,
-    name: child.name, displayOrder: order, displayText: child.name, errorMessage: null, defaultValue: null, mandatory: child.mandatory,
-    disabled: false, createPatient: false, allowDecimal: false, isCore: true, allowFutureDate: false, allowPastDate: false, dateMode: null,
-    minLength: null, maxLength: null, minValue: null, maxValue: null, regix: null, fillField: null, fillForm: null, fillEarliest: false,
+    uuid: demoUuid(`form_field:${form.name}:contact:${child.name}`),
+    form: formUuid(form.name),
+    field: child.field,
+    parent,
+    name: child.name,
+    displayOrder: order,
+    displayText: child.name,
+    errorMessage: null,
+    defaultValue: null,
+    mandatory: child.mandatory,
+    disabled: false,
+    createPatient: false,
+    allowDecimal: false,
+    isCore: true,
+    allowFutureDate: false,
+    allowPastDate: false,
+    dateMode: null,
+    minLength: null,
+    maxLength: null,
+    minValue: null,
+    maxValue: null,
+    regix: null,
+    fillField: null,
+    fillForm: null,
+    fillEarliest: false,
   };
 }
 
@@ -144,7 +212,10 @@ export function tokensOf(rule: FormRule): { typeName: string; value: string }[] 
 export function ruleRows(form: ProgrammeForm) {
   return form.rules.map((rule) => ({
     uuid: demoUuid(`field_rule:${form.name}:${rule.name}:${rule.action === 'openform' ? rule.opens : rule.target}`),
-    name: rule.name, description: rule.name, action: rule.action, form: formUuid(form.name),
+    name: rule.name,
+    description: rule.name,
+    action: rule.action,
+    form: formUuid(form.name),
     targetForm: formUuid(rule.action === 'openform' ? rule.opens : form.name),
     targetQuestion: rule.action === 'openform' ? null : fieldOf(rule.target),
     targetFormField: rule.action === 'openform' ? null : formFieldUuid(form.name, rule.target),
@@ -170,7 +241,9 @@ export function workflowRows() {
         stages.add(stage.name);
         const inPhase = { ...link, component: componentUuid(stage.name) };
         phaseStages.push({ uuid: demoUuid(`phase_component:${workflow.name}:${phase.name}:${stage.name}`), ...inPhase, order: atStage });
-        stage.forms.forEach((form, atForm) => stageForms.push({ uuid: componentFormUuid(form), ...inPhase, form: formUuid(form), order: atForm }));
+        stage.forms.forEach((form, atForm) =>
+          stageForms.push({ uuid: componentFormUuid(form), ...inPhase, form: formUuid(form), order: atForm }),
+        );
       });
     });
   }
@@ -178,7 +251,9 @@ export function workflowRows() {
     workflows: workflows.map(({ name, description }) => ({ uuid: workflowUuid(name), name, description })),
     phases: [...phases].map((name) => ({ uuid: phaseUuid(name), name })),
     components: [...stages].map((name) => ({ uuid: componentUuid(name), name })),
-    workflowPhases, phaseStages, stageForms,
+    workflowPhases,
+    phaseStages,
+    stageForms,
   };
 }
 

@@ -65,7 +65,11 @@ export function courseOf(patient: DemoPatient, kind: CourseKind, now: Date, rand
   const confirmed = ill && !extrapulmonary && (resistant || random.chance(0.72));
   const outcome: Outcome = ill
     ? random.weighted<Outcome>({
-        [confirmed ? 'CURED' : 'TREATMENT COMPLETED']: 62, 'TREATMENT FAILED': 4, DIED: 6, 'LOST TO FOLLOW UP': 9, 'NOT EVALUATED': 3,
+        [confirmed ? 'CURED' : 'TREATMENT COMPLETED']: 62,
+        'TREATMENT FAILED': 4,
+        DIED: 6,
+        'LOST TO FOLLOW UP': 9,
+        'NOT EVALUATED': 3,
         [confirmed ? 'TREATMENT COMPLETED' : 'NOT EVALUATED']: confirmed ? 14 : 4,
       })
     : 'NOT EVALUATED';
@@ -73,7 +77,13 @@ export function courseOf(patient: DemoPatient, kind: CourseKind, now: Date, rand
   const months = 6;
   const adult = age >= 15;
   return {
-    kind, start, months, outcome, resistant, extrapulmonary, confirmed,
+    kind,
+    start,
+    months,
+    outcome,
+    resistant,
+    extrapulmonary,
+    confirmed,
     endsAfter: early ? random.whole(1, 4) : outcome === 'TREATMENT FAILED' ? 5 : months,
     cough: suspect && (!extrapulmonary || random.chance(0.4)) ? random.whole(2, 12) : random.chance(0.25) ? 1 : 0,
     fever: suspect && random.chance(0.7) ? random.whole(1, 8) : 0,
@@ -89,11 +99,19 @@ export function courseOf(patient: DemoPatient, kind: CourseKind, now: Date, rand
     pregnant: patient.gender === 'F' && age >= 18 && age <= 40 && random.chance(0.08),
     weight: Math.round((adult ? random.around(ill ? 49 : 61, 9) : Math.max(16, age * 2.6 + 7)) * 10) / 10,
     height: Math.round(adult ? random.around(patient.gender === 'M' ? 168 : 156, 7) : 75 + age * 6),
-    household: random.whole(3, 11), smallChildren: random.weighted({ 0: 5, 1: 3, 2: 2 }) === '0' ? 0 : random.whole(1, 2),
+    household: random.whole(3, 11),
+    smallChildren: random.weighted({ 0: 5, 1: 3, 2: 2 }) === '0' ? 0 : random.whole(1, 2),
     adherent: outcome !== 'LOST TO FOLLOW UP' && random.chance(0.82),
     reaction: ill && random.chance(0.2),
     lungDisease: random.weighted<OptionName>({
-      COPD: 40, ASTHMA: 25, 'POST TUBERCULOSIS LUNG DISEASE': kind === 'both' ? 300 : 8, BRONCHIECTASIS: 8, PNEUMONIA: 15, 'ACUTE BRONCHITIS': 8 }),
-    saturation: Math.round(random.around(90, 5)), flow: random.whole(2, 8),
+      COPD: 40,
+      ASTHMA: 25,
+      'POST TUBERCULOSIS LUNG DISEASE': kind === 'both' ? 300 : 8,
+      BRONCHIECTASIS: 8,
+      PNEUMONIA: 15,
+      'ACUTE BRONCHITIS': 8,
+    }),
+    saturation: Math.round(random.around(90, 5)),
+    flow: random.whole(2, 8),
   };
 }

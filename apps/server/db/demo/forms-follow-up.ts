@@ -7,7 +7,12 @@ export const followUpForms: readonly ProgrammeForm[] = [
     description: 'Everyone who shares the household of a patient',
     questions: [
       { ask: 'household_visit_date', mandatory: true },
-      { ask: 'household_size', label: 'People in the household', mandatory: true, fill: { form: 'Presumptive TB Registration', from: 'earliest' } },
+      {
+        ask: 'household_size',
+        label: 'People in the household',
+        mandatory: true,
+        fill: { form: 'Presumptive TB Registration', from: 'earliest' },
+      },
       { ask: 'children_under_five', mandatory: true },
       { ask: 'contacts', label: 'Contacts', createPatient: true },
       { ask: 'prevention_offered', mandatory: true },
@@ -19,7 +24,10 @@ export const followUpForms: readonly ProgrammeForm[] = [
       { name: 'Regimen only when offered', action: 'hide', target: 'prevention_regimen', when: ['prevention_offered', '!=', 'YES'] },
       { name: 'Number only when offered', action: 'hide', target: 'prevention_started', when: ['prevention_offered', '!=', 'YES'] },
       {
-        name: 'Offer prevention to small children', action: 'autoselect', target: 'prevention_offered', answer: 'YES',
+        name: 'Offer prevention to small children',
+        action: 'autoselect',
+        target: 'prevention_offered',
+        answer: 'YES',
         when: ['children_under_five', '>', '0'],
       },
     ],
@@ -41,7 +49,9 @@ export const followUpForms: readonly ProgrammeForm[] = [
       { name: 'Cause only of a death', action: 'hide', target: 'cause_of_death', when: ['outcome', '!=', 'DIED'] },
       { name: 'Reason only of a loss', action: 'hide', target: 'loss_reason', when: ['outcome', '!=', 'LOST TO FOLLOW UP'] },
       {
-        name: 'No last weight of the dead or lost', action: 'hide', target: 'weight',
+        name: 'No last weight of the dead or lost',
+        action: 'hide',
+        target: 'weight',
         when: ['outcome', '=', 'DIED', 'OR', 'outcome', '=', 'LOST TO FOLLOW UP'],
       },
     ],

@@ -31,11 +31,24 @@ export const respiratoryForms: readonly ProgrammeForm[] = [
       { ask: 'remarks' },
     ],
     rules: [
-      { name: 'No pack years for never smokers', action: 'hide', target: 'pack_years', when: ['smoking_status', '=', 'NEVER SMOKED', 'OR', 'smoking_status', '=', 'null'] },
-      { name: 'Name of the other comorbidity', action: 'hide', target: 'other_comorbidity', when: ['comorbidities', '!=', 'OTHER COMORBIDITY'] },
+      {
+        name: 'No pack years for never smokers',
+        action: 'hide',
+        target: 'pack_years',
+        when: ['smoking_status', '=', 'NEVER SMOKED', 'OR', 'smoking_status', '=', 'null'],
+      },
+      {
+        name: 'Name of the other comorbidity',
+        action: 'hide',
+        target: 'other_comorbidity',
+        when: ['comorbidities', '!=', 'OTHER COMORBIDITY'],
+      },
       { name: 'Low saturation needs oxygen', action: 'autoselect', target: 'oxygen_needed', answer: 'YES', when: ['spo2', '<', '90'] },
       {
-        name: 'High risk', action: 'autoselect', target: 'risk_category', answer: 'HIGH',
+        name: 'High risk',
+        action: 'autoselect',
+        target: 'risk_category',
+        answer: 'HIGH',
         when: ['spo2', '<', '90', 'OR', '(', 'breathlessness', '=', 'TOO BREATHLESS TO LEAVE HOME', 'AND', 'exacerbations', '>=', '2', ')'],
       },
       { name: 'Give oxygen', action: 'openform', opens: 'Oxygen Therapy', when: ['oxygen_needed', '=', 'YES'] },
@@ -67,11 +80,16 @@ export const respiratoryForms: readonly ProgrammeForm[] = [
     rules: [
       { name: 'Barcode only of a cylinder', action: 'hide', target: 'cylinder_barcode', when: ['oxygen_source', '!=', 'CYLINDER'] },
       {
-        name: 'Next step unless improved', action: 'hide', target: 'escalation',
+        name: 'Next step unless improved',
+        action: 'hide',
+        target: 'escalation',
         when: ['response', '=', 'IMPROVED', 'OR', 'response', '=', 'null'],
       },
       {
-        name: 'Low saturation in spite of oxygen', action: 'autoselect', target: 'escalation', answer: 'REFERRED TO HOSPITAL',
+        name: 'Low saturation in spite of oxygen',
+        action: 'autoselect',
+        target: 'escalation',
+        answer: 'REFERRED TO HOSPITAL',
         when: ['spo2_after', '<', '85', 'AND', 'oxygen_flow', '>=', '10'],
       },
       { name: 'Review later', action: 'openform', opens: 'Respiratory Review', when: ['escalation', '=', 'NO CHANGE MADE'] },

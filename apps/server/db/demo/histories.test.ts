@@ -9,7 +9,10 @@ import { automatedUser } from './staff.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const settings = {
-  now, seed: 20_240_601, patients: 220, identifierOf: (serial: number) => `TB${String(serial).padStart(6, '0')}`,
+  now,
+  seed: 20_240_601,
+  patients: 220,
+  identifierOf: (serial: number) => `TB${String(serial).padStart(6, '0')}`,
   locations: facilities.map((_, index) => `location-${index}`),
 };
 const histories = makeHistories(settings);
@@ -26,12 +29,18 @@ describe('the demonstration histories', () => {
       if (form === undefined) return [`${encounter.form}: no such form`];
       const at = encounter.at.slice(0, 19).replace('T', ' ');
       const state = formState(form.definition, form.rules, encounter.answers, at);
-      const label = (uuid: string): string => `${encounter.form}: ${form.definition.fields.find((field) => field.uuid === uuid)?.field.name ?? uuid}`;
+      const label = (uuid: string): string =>
+        `${encounter.form}: ${form.definition.fields.find((field) => field.uuid === uuid)?.field.name ?? uuid}`;
       return [
-        ...state.problems.map(({ field, said }) => `${label(field)}: ${JSON.stringify(said)} ${JSON.stringify(encounter.answers[field] ?? null)}`),
-        ...Object.keys(encounter.answers).filter((uuid) => state.fields[uuid]?.hidden !== false).map((uuid) => `${label(uuid)} is hidden`),
+        ...state.problems.map(
+          ({ field, said }) => `${label(field)}: ${JSON.stringify(said)} ${JSON.stringify(encounter.answers[field] ?? null)}`,
+        ),
+        ...Object.keys(encounter.answers)
+          .filter((uuid) => state.fields[uuid]?.hidden !== false)
+          .map((uuid) => `${label(uuid)} is hidden`),
         ...Object.entries(state.fields)
-          .filter(([uuid, { autoselected }]) => autoselected !== undefined && autoselected !== encounter.answers[uuid]).map(([uuid]) => `${label(uuid)} is selected`),
+          .filter(([uuid, { autoselected }]) => autoselected !== undefined && autoselected !== encounter.answers[uuid])
+          .map(([uuid]) => `${label(uuid)} is selected`),
       ];
     });
     expect([...new Set(wrong)]).toEqual([]);
@@ -39,10 +48,17 @@ describe('the demonstration histories', () => {
 
   it('have people with names, birth dates and identifiers that registration accepts', () => {
     const today = now.toISOString().slice(0, 10);
-    const said = histories.patients.flatMap(({ patient, identifier }) => [
-      ...patient.names.flatMap(({ given, family, middle }) => [personNameProblem(given), personNameProblem(family), personNameProblem(middle ?? '', false)]),
-      birthdateProblem(patient.birthdate, today), identifierProblem(identifier, { format: null }),
-    ]).filter((problem) => problem !== null);
+    const said = histories.patients
+      .flatMap(({ patient, identifier }) => [
+        ...patient.names.flatMap(({ given, family, middle }) => [
+          personNameProblem(given),
+          personNameProblem(family),
+          personNameProblem(middle ?? '', false),
+        ]),
+        birthdateProblem(patient.birthdate, today),
+        identifierProblem(identifier, { format: null }),
+      ])
+      .filter((problem) => problem !== null);
     expect(said).toEqual([]);
     expect(new Set(histories.patients.map(({ identifier }) => identifier)).size).toBe(histories.patients.length);
     expect(new Set(histories.patients.map(({ patient }) => patient.uuid)).size).toBe(histories.patients.length);
@@ -59,17 +75,23 @@ describe('the demonstration histories', () => {
     expect(histories.encounters.some(({ username }) => username === automatedUser)).toBe(true);
     expect(histories.patients.filter(({ death }) => death !== null).length).toBeGreaterThan(1);
     const next = conceptOfQuestion('next_appointment');
-    const upcoming = histories.encounters.flatMap(({ obs }) => obs).filter(({ concept, time }) => concept === next && time !== null && Date.parse(`${time.replace(' ', 'T')}Z`) > now.getTime());
+    const upcoming = histories.encounters
+      .flatMap(({ obs }) => obs)
+      .filter(({ concept, time }) => concept === next && time !== null && Date.parse(`${time.replace(' ', 'T')}Z`) > now.getTime());
     expect(upcoming.length).toBeGreaterThan(15);
     expect(histories.relationships.length).toBeGreaterThan(40);
-    const otherScript = histories.patients.filter(({ patient }) => patient.names.some(({ given }) => /\p{L}/u.test(given) && !/\p{Script=Latin}/u.test(given)));
+    const otherScript = histories.patients.filter(({ patient }) =>
+      patient.names.some(({ given }) => /\p{L}/u.test(given) && !/\p{Script=Latin}/u.test(given)),
+    );
     expect(share(otherScript.length, histories.patients.length)).toBeGreaterThan(0.2);
   });
 
   it('let nobody be seen after death', () => {
     for (const { patient, death } of histories.patients) {
       if (death === null) continue;
-      const later = histories.encounters.filter((encounter) => encounter.patient === patient.uuid && encounter.at > death.at && encounter.form !== 'TB Treatment Outcome');
+      const later = histories.encounters.filter(
+        (encounter) => encounter.patient === patient.uuid && encounter.at > death.at && encounter.form !== 'TB Treatment Outcome',
+      );
       expect(later.map(({ form }) => form)).toEqual([]);
     }
   });

@@ -58,13 +58,19 @@ export interface HistoryOptions {
 }
 
 const roleOf: Readonly<Record<string, StaffRole>> = {
-  'TB Screening': 'Field Worker', 'Presumptive TB Registration': 'Field Worker', 'Chest Xray Result': 'Automated',
-  'TB Diagnosis and Results': 'Laboratory Technician', 'TB Contact Tracing': 'Field Worker',
+  'TB Screening': 'Field Worker',
+  'Presumptive TB Registration': 'Field Worker',
+  'Chest Xray Result': 'Automated',
+  'TB Diagnosis and Results': 'Laboratory Technician',
+  'TB Contact Tracing': 'Field Worker',
 };
 
 const relations = [
-  { relation: 'Spouse', adult: true }, { relation: 'Child', adult: false }, { relation: 'Sibling', adult: true },
-  { relation: 'Parent', adult: true }, { relation: 'Child', adult: false },
+  { relation: 'Spouse', adult: true },
+  { relation: 'Child', adult: false },
+  { relation: 'Sibling', adult: true },
+  { relation: 'Parent', adult: true },
+  { relation: 'Child', adult: false },
 ] as const;
 
 const stamp = (at: Date): string => at.toISOString();
@@ -83,15 +89,32 @@ interface Contact {
 function contactsOf(index: DemoPatient, nextSerial: () => number, now: Date, random: Random): Contact[] {
   const age = ageOn(index, now);
   const family = index.names.find(({ family }) => /^[a-z]/i.test(family))?.family;
-  return relations.slice(0, random.whole(1, 4)).map(({ relation }): Contact => {
-    const years = relation === 'Child' ? random.whole(2, Math.max(3, age - 20)) : relation === 'Parent' ? age + random.whole(20, 30) : age + random.whole(-6, 6);
-    const gender = relation === 'Spouse' ? (index.gender === 'M' ? 'F' : 'M') : random.chance(0.5) ? 'M' : 'F';
-    return { relation, patient: makePatient(nextSerial(), now, random, { gender, age: Math.max(2, Math.min(90, years)), household: index, ...(family === undefined ? {} : { family }) }) };
-  }).filter(({ relation }) => age >= 22 || relation === 'Sibling' || relation === 'Parent');
+  return relations
+    .slice(0, random.whole(1, 4))
+    .map(({ relation }): Contact => {
+      const years =
+        relation === 'Child'
+          ? random.whole(2, Math.max(3, age - 20))
+          : relation === 'Parent'
+            ? age + random.whole(20, 30)
+            : age + random.whole(-6, 6);
+      const gender = relation === 'Spouse' ? (index.gender === 'M' ? 'F' : 'M') : random.chance(0.5) ? 'M' : 'F';
+      return {
+        relation,
+        patient: makePatient(nextSerial(), now, random, {
+          gender,
+          age: Math.max(2, Math.min(90, years)),
+          household: index,
+          ...(family === undefined ? {} : { family }),
+        }),
+      };
+    })
+    .filter(({ relation }) => age >= 22 || relation === 'Sibling' || relation === 'Parent');
 }
 
 const nameOfConcept: ReadonlyMap<string, string> = new Map(
-  (Object.keys(options) as (keyof typeof options)[]).map((name) => [conceptOfOption(name), name]));
+  (Object.keys(options) as (keyof typeof options)[]).map((name) => [conceptOfOption(name), name]),
+);
 
 /** Makes the people and all they have been through; the same options give the same result. */
 export function makeHistories(settings: HistoryOptions): DemoHistories {
@@ -111,7 +134,12 @@ export function makeHistories(settings: HistoryOptions): DemoHistories {
       const contacts = step.form === 'TB Contact Tracing' ? contactsOf(patient, nextSerial, step.at, random) : [];
       filled.push(fill(form, patient, course, step, contacts));
       for (const contact of contacts) {
-        relationships.push({ uuid: demoUuid(`relationship:${patient.serial}:${contact.patient.serial}`), from: patient.uuid, to: contact.patient.uuid, relation: contact.relation });
+        relationships.push({
+          uuid: demoUuid(`relationship:${patient.serial}:${contact.patient.serial}`),
+          from: patient.uuid,
+          to: contact.patient.uuid,
+          relation: contact.relation,
+        });
         const from = new Date(step.at.getTime() + 3 * 86_400_000);
         const screened = courseOf(contact.patient, 'screened', now, random);
         const own = random.chance(0.6) ? journeyOf({ ...screened, start: from, contact: true }, now, random) : [];
@@ -126,14 +154,27 @@ export function makeHistories(settings: HistoryOptions): DemoHistories {
     const uuid = demoUuid(`encounter:${patient.serial}:${step.form}:${step.at.getTime() - course.start.getTime()}:${step.month}`);
     const location = settings.locations[patient.facility] ?? '';
     const rows = contacts.map(({ patient: contact, relation }): ContactAnswer => ({
-      identifier: settings.identifierOf(contact.serial), givenName: contact.names[0]?.given ?? '', familyName: contact.names[0]?.family ?? '',
-      age: String(ageOn(contact, step.at)), gender: contact.gender, relationship: relation, dateOfBirth: contact.birthdate,
+      identifier: settings.identifierOf(contact.serial),
+      givenName: contact.names[0]?.given ?? '',
+      familyName: contact.names[0]?.family ?? '',
+      age: String(ageOn(contact, step.at)),
+      gender: contact.gender,
+      relationship: relation,
+      dateOfBirth: contact.birthdate,
     }));
     const answers = fillForm(form, { patient, course, step, random, contacts: rows, location });
     return {
-      uuid, patient: patient.uuid, form: form.name, type: encounterTypeUuid(form.name), componentForm: componentFormUuid(form.name), at: stamp(step.at),
-      facility: patient.facility, username: staffFor(form.name, patient), visit: demoUuid(`visit:${patient.serial}:${stamp(step.at).slice(0, 10)}`),
-      answers, obs: observationsOf(form, answers, { uuid, patient: patient.uuid, at: stamp(step.at) }),
+      uuid,
+      patient: patient.uuid,
+      form: form.name,
+      type: encounterTypeUuid(form.name),
+      componentForm: componentFormUuid(form.name),
+      at: stamp(step.at),
+      facility: patient.facility,
+      username: staffFor(form.name, patient),
+      visit: demoUuid(`visit:${patient.serial}:${stamp(step.at).slice(0, 10)}`),
+      answers,
+      obs: observationsOf(form, answers, { uuid, patient: patient.uuid, at: stamp(step.at) }),
     };
   };
 
@@ -145,12 +186,21 @@ export function makeHistories(settings: HistoryOptions): DemoHistories {
     const died = answer('TB Treatment Outcome', 'outcome') === 'DIED' ? answer('TB Treatment Outcome', 'outcome_date') : null;
     const cause = answer('TB Treatment Outcome', 'cause_of_death');
     const causeConcept = [...nameOfConcept].find(([, name]) => name === cause)?.[0] ?? null;
-    const workflows = course.kind === 'respiratory' ? ['Respiratory Care'] : course.kind === 'both' ? ['Tuberculosis Programme', 'Respiratory Care'] : ['Tuberculosis Programme'];
+    const workflows =
+      course.kind === 'respiratory'
+        ? ['Respiratory Care']
+        : course.kind === 'both'
+          ? ['Tuberculosis Programme', 'Respiratory Care']
+          : ['Tuberculosis Programme'];
     return {
-      patient, identifier: settings.identifierOf(patient.serial), workflows: workflows.map(workflowUuid),
-      registered: filled[0]?.at ?? stamp(course.start), username: staffFor('', patient, 'Registration Clerk'),
+      patient,
+      identifier: settings.identifierOf(patient.serial),
+      workflows: workflows.map(workflowUuid),
+      registered: filled[0]?.at ?? stamp(course.start),
+      username: staffFor('', patient, 'Registration Clerk'),
       death: died === null ? null : { at: `${died}T06:00:00.000Z`, cause: causeConcept },
-      maritalStatus: answer('Presumptive TB Registration', 'marital_status'), occupation: answer('Presumptive TB Registration', 'occupation'),
+      maritalStatus: answer('Presumptive TB Registration', 'marital_status'),
+      occupation: answer('Presumptive TB Registration', 'occupation'),
     };
   };
 

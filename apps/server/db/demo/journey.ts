@@ -44,8 +44,13 @@ export function journeyOf(course: Course, now: Date, random: Random): Step[] {
     add('TB Monthly Follow Up', visit, month);
     if (course.reaction && month === 1) add('TB Adverse Events', visit, month);
   }
-  add('TB Treatment Outcome', start + course.endsAfter * 28 + (course.outcome === 'LOST TO FOLLOW UP' ? 62 : random.whole(8, 14)), course.endsAfter);
-  if (course.kind === 'both' && course.outcome !== 'DIED' && course.outcome !== 'LOST TO FOLLOW UP') breath(start + (course.endsAfter + 1) * 28);
+  add(
+    'TB Treatment Outcome',
+    start + course.endsAfter * 28 + (course.outcome === 'LOST TO FOLLOW UP' ? 62 : random.whole(8, 14)),
+    course.endsAfter,
+  );
+  if (course.kind === 'both' && course.outcome !== 'DIED' && course.outcome !== 'LOST TO FOLLOW UP')
+    breath(start + (course.endsAfter + 1) * 28);
   return inOrder(steps);
 }
 

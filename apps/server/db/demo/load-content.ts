@@ -24,42 +24,69 @@ export async function loadContent(db: Db): Promise<void> {
 
 async function loadConcepts(db: Db): Promise<void> {
   const { concepts, names, descriptions, answers } = conceptRows();
-  await insertRows(db, concepts, `
+  await insertRows(
+    db,
+    concepts,
+    `
     insert into concept (uuid, class_id, datatype_id, units, low_absolute, hi_absolute, allow_decimal)
     select r.uuid, c.concept_class_id, d.concept_datatype_id, r.units, r.low, r.high, r.decimal
     from json_to_recordset($1::json) as r(place int, uuid text, class text, datatype text, units text, low float8, high float8, "decimal" boolean)
     join concept_class c on lower(c.name) = lower(r.class) and not c.retired
-    join concept_datatype d on lower(d.name) = lower(r.datatype) and not d.retired order by r.place`);
-  await insertRows(db, names, `
+    join concept_datatype d on lower(d.name) = lower(r.datatype) and not d.retired order by r.place`,
+  );
+  await insertRows(
+    db,
+    names,
+    `
     insert into concept_name (uuid, concept_id, name, locale, locale_preferred, concept_name_type)
     select r.uuid, c.concept_id, r.name, r.locale, r.preferred, r.type
     from json_to_recordset($1::json) as r(place int, uuid text, concept text, name text, locale text, preferred boolean, type text)
-    join concept c on c.uuid = r.concept order by r.place`);
-  await insertRows(db, descriptions, `
+    join concept c on c.uuid = r.concept order by r.place`,
+  );
+  await insertRows(
+    db,
+    descriptions,
+    `
     insert into concept_description (uuid, concept_id, description)
-    select r.uuid, c.concept_id, r.text from json_to_recordset($1::json) as r(place int, uuid text, concept text, text text) join concept c on c.uuid = r.concept order by r.place`);
-  await insertRows(db, answers, `
+    select r.uuid, c.concept_id, r.text from json_to_recordset($1::json) as r(place int, uuid text, concept text, text text) join concept c on c.uuid = r.concept order by r.place`,
+  );
+  await insertRows(
+    db,
+    answers,
+    `
     insert into concept_answer (uuid, concept_id, answer_concept, sort_weight)
     select r.uuid, c.concept_id, a.concept_id, r.weight
     from json_to_recordset($1::json) as r(place int, uuid text, concept text, answer text, weight float8)
-    join concept c on c.uuid = r.concept join concept a on a.uuid = r.answer order by r.place`);
+    join concept c on c.uuid = r.concept join concept a on a.uuid = r.answer order by r.place`,
+  );
 }
 
 async function loadQuestions(db: Db): Promise<void> {
   const { fields, answers } = fieldRows();
-  await insertRows(db, fields, `
+  await insertRows(
+    db,
+    fields,
+    `
     insert into field (uuid, name, description, field_type_id, concept_id, table_name, attribute_name, select_multiple)
     select r.uuid, r.name, r.description, t.field_type_id, c.concept_id, r."table", r.attribute, r.multiple
     from json_to_recordset($1::json) as r(place int, uuid text, name text, description text, type text, concept text, "table" text, attribute text, multiple boolean)
-    join field_type t on lower(t.name) = lower(r.type) and not t.retired left join concept c on c.uuid = r.concept order by r.place`);
-  await insertRows(db, answers, `
+    join field_type t on lower(t.name) = lower(r.type) and not t.retired left join concept c on c.uuid = r.concept order by r.place`,
+  );
+  await insertRows(
+    db,
+    answers,
+    `
     insert into field_answer (uuid, field_id, concept_id)
     select r.uuid, f.field_id, c.concept_id
-    from json_to_recordset($1::json) as r(place int, uuid text, field text, concept text) join field f on f.uuid = r.field join concept c on c.uuid = r.concept order by r.place`);
+    from json_to_recordset($1::json) as r(place int, uuid text, field text, concept text) join field f on f.uuid = r.field join concept c on c.uuid = r.concept order by r.place`,
+  );
 }
 
 async function loadForms(db: Db): Promise<void> {
-  await insertRows(db, formRows(), `
+  await insertRows(
+    db,
+    formRows(),
+    `
     with types as (
       insert into encounter_type (uuid, name, description)
       select r."encounterType", r.name, r.description
@@ -68,9 +95,13 @@ async function loadForms(db: Db): Promise<void> {
     insert into form (uuid, name, description, encounter_type_id)
     select r.uuid, r.name, r.description, t.encounter_type_id
     from json_to_recordset($1::json) as r(place int, uuid text, name text, description text, "encounterType" text)
-    join types t on t.uuid = r."encounterType" order by r.place`);
+    join types t on t.uuid = r."encounterType" order by r.place`,
+  );
   const rows = forms.flatMap(formFieldRows);
-  await insertRows(db, rows, `
+  await insertRows(
+    db,
+    rows,
+    `
     insert into form_field (uuid, form_id, field_id, name, display_order, display_text, error_message, default_value, mandatory, disabled,
       create_patient, allow_decimal, is_core, allow_future_date, allow_past_date, date_mode, min_length, max_length, min_value, max_value, regix,
       min_occurrence, max_occurrence, min_selections, auto_complete_from_earliest)
@@ -81,67 +112,118 @@ async function loadForms(db: Db): Promise<void> {
       "defaultValue" text, mandatory boolean, disabled boolean, "createPatient" boolean, "allowDecimal" boolean, "isCore" boolean,
       "allowFutureDate" boolean, "allowPastDate" boolean, "dateMode" text, "minLength" int, "maxLength" int, "minValue" float8, "maxValue" float8,
       regix text, "fillEarliest" boolean)
-    join form f on f.uuid = r.form join field d on d.uuid = r.field order by r.place`);
-  await insertRows(db, rows.filter(({ parent }) => parent !== null), `
+    join form f on f.uuid = r.form join field d on d.uuid = r.field order by r.place`,
+  );
+  await insertRows(
+    db,
+    rows.filter(({ parent }) => parent !== null),
+    `
     update form_field f set parent_id = p.form_field_id
-    from json_to_recordset($1::json) as r(uuid text, parent text) join form_field p on p.uuid = r.parent where f.uuid = r.uuid`);
+    from json_to_recordset($1::json) as r(uuid text, parent text) join form_field p on p.uuid = r.parent where f.uuid = r.uuid`,
+  );
 }
 
 async function loadWorkflows(db: Db): Promise<void> {
   const { workflows, phases, components, workflowPhases, phaseStages, stageForms } = workflowRows();
-  await insertRows(db, workflows, `
-    insert into workflow (uuid, name, description) select r.uuid, r.name, r.description from json_to_recordset($1::json) as r(place int, uuid text, name text, description text) order by r.place`);
-  await insertRows(db, phases, 'insert into phase (uuid, name) select r.uuid, r.name from json_to_recordset($1::json) as r(place int, uuid text, name text) order by r.place');
-  await insertRows(db, components, 'insert into component (uuid, name) select r.uuid, r.name from json_to_recordset($1::json) as r(place int, uuid text, name text) order by r.place');
-  await insertRows(db, workflowPhases, `
+  await insertRows(
+    db,
+    workflows,
+    `
+    insert into workflow (uuid, name, description) select r.uuid, r.name, r.description from json_to_recordset($1::json) as r(place int, uuid text, name text, description text) order by r.place`,
+  );
+  await insertRows(
+    db,
+    phases,
+    'insert into phase (uuid, name) select r.uuid, r.name from json_to_recordset($1::json) as r(place int, uuid text, name text) order by r.place',
+  );
+  await insertRows(
+    db,
+    components,
+    'insert into component (uuid, name) select r.uuid, r.name from json_to_recordset($1::json) as r(place int, uuid text, name text) order by r.place',
+  );
+  await insertRows(
+    db,
+    workflowPhases,
+    `
     insert into workflow_phase (uuid, workflow_id, phase_id, display_order)
     select r.uuid, w.workflow_id, p.phase_id, r."order"
-    from json_to_recordset($1::json) as r(place int, uuid text, workflow text, phase text, "order" int) join workflow w on w.uuid = r.workflow join phase p on p.uuid = r.phase order by r.place`);
-  await insertRows(db, phaseStages, `
+    from json_to_recordset($1::json) as r(place int, uuid text, workflow text, phase text, "order" int) join workflow w on w.uuid = r.workflow join phase p on p.uuid = r.phase order by r.place`,
+  );
+  await insertRows(
+    db,
+    phaseStages,
+    `
     insert into phase_component (uuid, workflow_id, phase_id, component_id, display_order)
     select r.uuid, w.workflow_id, p.phase_id, c.component_id, r."order"
     from json_to_recordset($1::json) as r(place int, uuid text, workflow text, phase text, component text, "order" int)
-    join workflow w on w.uuid = r.workflow join phase p on p.uuid = r.phase join component c on c.uuid = r.component order by r.place`);
-  await insertRows(db, stageForms, `
+    join workflow w on w.uuid = r.workflow join phase p on p.uuid = r.phase join component c on c.uuid = r.component order by r.place`,
+  );
+  await insertRows(
+    db,
+    stageForms,
+    `
     insert into component_form (uuid, workflow_id, phase_id, component_id, form_id, display_order)
     select r.uuid, w.workflow_id, p.phase_id, c.component_id, f.form_id, r."order"
     from json_to_recordset($1::json) as r(place int, uuid text, workflow text, phase text, component text, form text, "order" int)
-    join workflow w on w.uuid = r.workflow join phase p on p.uuid = r.phase join component c on c.uuid = r.component join form f on f.uuid = r.form order by r.place`);
+    join workflow w on w.uuid = r.workflow join phase p on p.uuid = r.phase join component c on c.uuid = r.component join form f on f.uuid = r.form order by r.place`,
+  );
 }
 
 async function loadAutoComplete(db: Db): Promise<void> {
-  await insertRows(db, forms.flatMap(formFieldRows).filter(({ fillField }) => fillField !== null), `
+  await insertRows(
+    db,
+    forms.flatMap(formFieldRows).filter(({ fillField }) => fillField !== null),
+    `
     update form_field f set auto_complete_from_form_field = s.form_field_id, auto_complete_from_component_form = c.component_form_id
     from json_to_recordset($1::json) as r(uuid text, "fillField" text, "fillForm" text)
-    join form_field s on s.uuid = r."fillField" join component_form c on c.uuid = r."fillForm" where f.uuid = r.uuid`);
+    join form_field s on s.uuid = r."fillField" join component_form c on c.uuid = r."fillForm" where f.uuid = r.uuid`,
+  );
 }
 
 async function loadRules(db: Db): Promise<void> {
   const rules = forms.flatMap(ruleRows);
-  await insertRows(db, rules, `
+  await insertRows(
+    db,
+    rules,
+    `
     insert into field_rule (uuid, name, description, action_name, form_id, target_form_id, target_question_id, target_form_field_id, target_field_answer_id)
     select r.uuid, r.name, r.description, r.action, f.form_id, t.form_id, q.field_id, ff.form_field_id, a.field_answer_id
     from json_to_recordset($1::json) as r(place int, uuid text, name text, description text, action text, form text, "targetForm" text, "targetQuestion" text,
       "targetFormField" text, "targetAnswer" text)
     join form f on f.uuid = r.form join form t on t.uuid = r."targetForm" left join field q on q.uuid = r."targetQuestion"
-    left join form_field ff on ff.uuid = r."targetFormField" left join field_answer a on a.uuid = r."targetAnswer" order by r.place`);
-  const tokens = rules.flatMap(({ uuid, tokens }) => tokens.map(({ typeName, value }, at) => ({ uuid: demoUuid(`rule_token:${uuid}:${at}`), rule: uuid, typeName, value })));
-  await insertRows(db, tokens, `
+    left join form_field ff on ff.uuid = r."targetFormField" left join field_answer a on a.uuid = r."targetAnswer" order by r.place`,
+  );
+  const tokens = rules.flatMap(({ uuid, tokens }) =>
+    tokens.map(({ typeName, value }, at) => ({ uuid: demoUuid(`rule_token:${uuid}:${at}`), rule: uuid, typeName, value })),
+  );
+  await insertRows(
+    db,
+    tokens,
+    `
     insert into rule_token (uuid, field_rule_id, type_name, value)
     select r.uuid, f.field_rule_id, r."typeName", r.value
     from json_to_recordset($1::json) as r(place int, uuid text, rule text, "typeName" text, value text)
-    join field_rule f on f.uuid = r.rule order by r.place`);
+    join field_rule f on f.uuid = r.rule order by r.place`,
+  );
 }
 
 /** Names the concepts of each panel of the patient page in a setting. */
 async function loadPanels(db: Db): Promise<void> {
   const rows = Object.entries(panels).map(([name, keys]) => ({
-    uuid: demoUuid(`system_setting:panel:${name}`), property: `fieldward.panel.${name}`,
-    value: keys.map(conceptOfQuestion).filter((uuid) => uuid !== null).join(','),
+    uuid: demoUuid(`system_setting:panel:${name}`),
+    property: `fieldward.panel.${name}`,
+    value: keys
+      .map(conceptOfQuestion)
+      .filter((uuid) => uuid !== null)
+      .join(','),
   }));
-  await insertRows(db, rows, `
+  await insertRows(
+    db,
+    rows,
+    `
     insert into system_setting (uuid, property, value, description)
     select r.uuid, r.property, r.value, 'Questions whose latest answers this panel of the patient page shows: uuids of their concepts'
     from json_to_recordset($1::json) as r(place int, uuid text, property text, value text) order by r.place
-    on conflict ((lower(property))) do update set value = excluded.value where coalesce(system_setting.value, '') = ''`);
+    on conflict ((lower(property))) do update set value = excluded.value where coalesce(system_setting.value, '') = ''`,
+  );
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/domain/form-definition.ts';
@@ -17,6 +17,7 @@ import { facilityUuid } from './load-staff.ts';
 import { facilities } from './places.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-demo-'));
+chmodSync(dataDir, 0o755); // root's PostgreSQL is not root and has to enter
 const password = 'Admin123';
 let postgres: Embedded;
 let pool: Pool;
@@ -24,12 +25,27 @@ let app: Awaited<ReturnType<typeof buildServer>>;
 let first: boolean;
 
 const as = (username: string) => ({ authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` });
-const get = async (path: string, username = 'dr.farah.siddiqui'): Promise<{ status: number; body: any }> => { // eslint-disable-line -- JSON of any shape
+const get = async (path: string, username = 'dr.farah.siddiqui'): Promise<{ status: number; body: any }> => {
+  // eslint-disable-line -- JSON of any shape
   const answer = await app.inject({ method: 'GET', url: `/openmrs/ws/rest/v1/${path}`, headers: as(username) });
   return { status: answer.statusCode, body: answer.json() };
 };
-const tables = ['concept', 'concept_name', 'form', 'form_field', 'field_rule', 'rule_token', 'users', 'location', 'patient', 'encounter', 'obs', 'system_setting'];
-const counts = async (): Promise<unknown> => pool.rows(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`);
+const tables = [
+  'concept',
+  'concept_name',
+  'form',
+  'form_field',
+  'field_rule',
+  'rule_token',
+  'users',
+  'location',
+  'patient',
+  'encounter',
+  'obs',
+  'system_setting',
+];
+const counts = async (): Promise<unknown> =>
+  pool.rows(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`);
 
 beforeAll(async () => {
   postgres = await startEmbedded({ dataDir });
@@ -56,8 +72,10 @@ describe('the loaded demonstration', () => {
   });
 
   it('is served as it was declared: fields, answers in order, limits, rules', async () => {
-    const childless = (form: FormDefinition): unknown => form.fields.map((field) => ({ ...field, children: field.children.map(({ uuid }) => uuid) }));
-    const byName = <T extends { readonly name: string }>(rules: readonly T[]): readonly T[] => rules.toSorted((a, b) => a.name.localeCompare(b.name));
+    const childless = (form: FormDefinition): unknown =>
+      form.fields.map((field) => ({ ...field, children: field.children.map(({ uuid }) => uuid) }));
+    const byName = <T extends { readonly name: string }>(rules: readonly T[]): readonly T[] =>
+      rules.toSorted((a, b) => a.name.localeCompare(b.name));
     for (const form of demoForms.values()) {
       const { body } = await get(`hydra/form/${form.definition.uuid}?v=full`);
       expect(childless(formFromWire(body)), form.name).toEqual(childless(form.definition));
@@ -76,14 +94,26 @@ describe('the loaded demonstration', () => {
       select p.uuid from patient p join encounter e using (patient_id) join encounter_type t on t.encounter_type_id = e.encounter_type
       where t.name = 'TB Treatment Outcome' order by p.patient_id limit 1`);
     const { body } = await get(`fieldward/patientpanels?patient=${rows[0]?.uuid}`);
-    for (const panel of ['diagnoses', 'patientSource', 'vitals', 'patientType', 'riskCategory', 'outcome', 'nextAppointment', 'recentVisits']) {
+    for (const panel of [
+      'diagnoses',
+      'patientSource',
+      'vitals',
+      'patientType',
+      'riskCategory',
+      'outcome',
+      'nextAppointment',
+      'recentVisits',
+    ]) {
       expect(body[panel], panel).not.toEqual([]);
     }
   });
 
   it('accepts through the API what the histories hold, form by form', async () => {
     const histories = makeHistories({
-      now: new Date(), seed: 20_240_601, patients: 220, identifierOf: (serial) => `TBP-${String(serial).padStart(6, '0')}`,
+      now: new Date(),
+      seed: 20_240_601,
+      patients: 220,
+      identifierOf: (serial) => `TBP-${String(serial).padStart(6, '0')}`,
       locations: facilities.map((_, index) => facilityUuid(index)),
     });
     for (const form of demoForms.values()) {
@@ -91,16 +121,22 @@ describe('the loaded demonstration', () => {
       if (encounter === undefined) throw new Error(form.name);
       const contacts = formFieldUuid(form.name, 'contacts');
       const next = formFieldUuid(form.name, 'next_appointment');
-      const answers = Object.fromEntries(Object.entries(encounter.answers)
-        .filter(([uuid]) => uuid !== contacts)
-        .map(([uuid, answer]) => [uuid, uuid === next ? new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10) : answer]));
+      const answers = Object.fromEntries(
+        Object.entries(encounter.answers)
+          .filter(([uuid]) => uuid !== contacts)
+          .map(([uuid, answer]) => [uuid, uuid === next ? new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10) : answer]),
+      );
       const answer = await app.inject({
-        method: 'POST', url: '/openmrs/ws/rest/v1/hydra/form-submission', headers: as('dr.farah.siddiqui'),
+        method: 'POST',
+        url: '/openmrs/ws/rest/v1/hydra/form-submission',
+        headers: as('dr.farah.siddiqui'),
         payload: {
           data: JSON.stringify(entriesOf(form.definition, answers, { location: facilityUuid(0) })),
           metadata: JSON.stringify({
-            ENCONTER_TYPE: form.name, workflow: workflowUuid(form.name.startsWith('TB') ? 'Tuberculosis Programme' : 'Respiratory Care'),
-            patient: { uuid: encounter.patient }, formDetails: { uuid: componentFormUuid(form.name) },
+            ENCONTER_TYPE: form.name,
+            workflow: workflowUuid(form.name.startsWith('TB') ? 'Tuberculosis Programme' : 'Respiratory Care'),
+            patient: { uuid: encounter.patient },
+            formDetails: { uuid: componentFormUuid(form.name) },
           }),
         },
       });

@@ -39,20 +39,32 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   await loadFacilities(db);
   await loadStaff(db, password.startsWith('$argon2id$') ? password : await hash(password));
   const histories = makeHistories({
-    now, seed, patients, identifierOf: identifiersOf(await identifierFormat(db), seed), locations: facilities.map((_, index) => facilityUuid(index)),
+    now,
+    seed,
+    patients,
+    identifierOf: identifiersOf(await identifierFormat(db), seed),
+    locations: facilities.map((_, index) => facilityUuid(index)),
   });
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
   await refuseGaps(db, {
-    patient: histories.patients.length, encounter: histories.encounters.length, obs: histories.encounters.reduce((sum, { obs }) => sum + obs.length, 0),
+    patient: histories.patients.length,
+    encounter: histories.encounters.length,
+    obs: histories.encounters.reduce((sum, { obs }) => sum + obs.length, 0),
   });
   await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [
-    demoUuid(`system_setting:${marker}`), marker, now.toISOString(), 'When the demonstration content was loaded; it is loaded once']);
+    demoUuid(`system_setting:${marker}`),
+    marker,
+    now.toISOString(),
+    'When the demonstration content was loaded; it is loaded once',
+  ]);
   return true;
 }
 
 async function identifierFormat(db: Db): Promise<string> {
-  const [row] = await db.rows<{ value: string | null }>("select value from system_setting where lower(property) = 'hydra.identifierformat'");
+  const [row] = await db.rows<{ value: string | null }>(
+    "select value from system_setting where lower(property) = 'hydra.identifierformat'",
+  );
   return row?.value ?? '';
 }
 
@@ -72,7 +84,8 @@ function identifiersOf(format: string, seed: number): (serial: number) => string
       generator.max = 8;
       generator.randInt = (from, to) => random.whole(from, to);
       const sample = generator.gen();
-      if (sample.length <= 15 && sample.trim() === sample && sample !== '' && whole.test(sample) && !taken.has(sample.toLowerCase())) text = sample;
+      if (sample.length <= 15 && sample.trim() === sample && sample !== '' && whole.test(sample) && !taken.has(sample.toLowerCase()))
+        text = sample;
     }
     if (text === undefined) throw new Error(`The identifier format ${format} leaves no room for the demonstration's patients`);
     taken.add(text.toLowerCase());
@@ -84,12 +97,26 @@ function identifiersOf(format: string, seed: number): (serial: number) => string
 /** Joins leave out what refers to something missing: fewer rows than made means that the starter content is not there. */
 async function refuseGaps(db: Db, made: { readonly patient: number; readonly encounter: number; readonly obs: number }): Promise<void> {
   const needed = {
-    form: forms.length, field_rule: forms.flatMap((form) => form.rules).length, form_field: forms.flatMap(formFieldRows).length, location_tag_map: facilities.length * 2,
-    users: staff.length, user_role: staff.length, patient: made.patient, patient_identifier: made.patient, encounter: made.encounter, encounter_provider: made.encounter,
-    form_encounter: made.encounter, obs: made.obs,
+    form: forms.length,
+    field_rule: forms.flatMap((form) => form.rules).length,
+    form_field: forms.flatMap(formFieldRows).length,
+    location_tag_map: facilities.length * 2,
+    users: staff.length,
+    user_role: staff.length,
+    patient: made.patient,
+    patient_identifier: made.patient,
+    encounter: made.encounter,
+    encounter_provider: made.encounter,
+    form_encounter: made.encounter,
+    obs: made.obs,
   };
-  const counts = Object.keys(needed).map((table) => `(select count(*)::int from ${table}) as "${table}"`).join(', ');
+  const counts = Object.keys(needed)
+    .map((table) => `(select count(*)::int from ${table}) as "${table}"`)
+    .join(', ');
   const [found] = await db.rows<Record<string, number>>(`select ${counts}`);
   const gaps = Object.entries(needed).filter(([table, rows]) => (found?.[table] ?? 0) < rows);
-  if (gaps.length > 0) throw new Error(`The demonstration content does not fit this database: ${gaps.map(([table, rows]) => `${table} has ${found?.[table] ?? 0} of ${rows} rows`).join(', ')}`);
+  if (gaps.length > 0)
+    throw new Error(
+      `The demonstration content does not fit this database: ${gaps.map(([table, rows]) => `${table} has ${found?.[table] ?? 0} of ${rows} rows`).join(', ')}`,
+    );
 }

@@ -40,20 +40,35 @@ const gpsConcept = '163277AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
  * The observations that a filled form leaves, as a form submission would write them: one each, a group per
  * question with several answers, a group per contact. Addresses, ages and locations leave none.
  */
-export function observationsOf(form: DemoForm, answers: Answers, encounter: { readonly uuid: string; readonly patient: string; readonly at: string }): ObsRow[] {
+export function observationsOf(
+  form: DemoForm,
+  answers: Answers,
+  encounter: { readonly uuid: string; readonly patient: string; readonly at: string },
+): ObsRow[] {
   const rows: ObsRow[] = [];
   const add = (concept: string, value: Value): string => {
     const uuid = demoUuid(`obs:${encounter.uuid}:${rows.length}`);
     rows.push({
-      uuid, encounter: encounter.uuid, patient: encounter.patient, concept, at: encounter.at,
-      group: null, coded: null, number: null, time: null, text: null, formField: null, ...value,
+      uuid,
+      encounter: encounter.uuid,
+      patient: encounter.patient,
+      concept,
+      at: encounter.at,
+      group: null,
+      coded: null,
+      number: null,
+      time: null,
+      text: null,
+      formField: null,
+      ...value,
     });
     return uuid;
   };
   const contact = (person: ContactAnswer, formField: string): void => {
     const group = add(registry.contact, { formField });
     if (person.dateOfBirth !== undefined) add(registry.birthdate, { group, time: `${person.dateOfBirth} 00:00:00`, formField });
-    for (const [part, concept] of Object.entries(registry.members) as [keyof typeof registry.members, string][]) add(concept, { group, text: person[part], formField });
+    for (const [part, concept] of Object.entries(registry.members) as [keyof typeof registry.members, string][])
+      add(concept, { group, text: person[part], formField });
   };
   for (const field of form.definition.fields) {
     const answer = answers[field.uuid];

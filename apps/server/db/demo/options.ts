@@ -71,9 +71,15 @@ export const options = {
   'MTB TRACE': said('MTB traces', 'آثار من المتفطرة السلية', 'ٹی بی جراثیم کے آثار'),
   'ERROR OR INVALID': null,
   'RIFAMPICIN RESISTANCE DETECTED': said(
-    'Résistance à la rifampicine détectée', 'اكتُشفت مقاومة الريفامبيسين', 'رفامپیسن کے خلاف مزاحمت ملی'),
+    'Résistance à la rifampicine détectée',
+    'اكتُشفت مقاومة الريفامبيسين',
+    'رفامپیسن کے خلاف مزاحمت ملی',
+  ),
   'RIFAMPICIN RESISTANCE NOT DETECTED': said(
-    'Résistance à la rifampicine non détectée', 'لم تُكتشف مقاومة الريفامبيسين', 'رفامپیسن کے خلاف مزاحمت نہیں ملی'),
+    'Résistance à la rifampicine non détectée',
+    'لم تُكتشف مقاومة الريفامبيسين',
+    'رفامپیسن کے خلاف مزاحمت نہیں ملی',
+  ),
   'RIFAMPICIN RESISTANCE INDETERMINATE': null,
   NEGATIVE: said('Négatif', 'سلبي', 'منفی'),
   POSITIVE: said('Positif', 'إيجابي', 'مثبت'),
@@ -109,8 +115,7 @@ export const options = {
   NEW: said('Nouveau', 'جديد', 'نیا'),
   RELAPSE: said('Rechute', 'انتكاس', 'دوبارہ بیماری'),
   'TREATMENT AFTER FAILURE': said('Traitement après échec', 'علاج بعد الفشل', 'ناکامی کے بعد علاج'),
-  'TREATMENT AFTER LOSS TO FOLLOW UP': said(
-    'Traitement après perte de vue', 'علاج بعد الانقطاع', 'علاج چھوڑنے کے بعد علاج'),
+  'TREATMENT AFTER LOSS TO FOLLOW UP': said('Traitement après perte de vue', 'علاج بعد الانقطاع', 'علاج چھوڑنے کے بعد علاج'),
   'TRANSFERRED IN': said('Transféré', 'محوَّل إلينا', 'منتقل شدہ'),
   '2HRZE 4HR': null,
   '2HRZE 10HR': null,

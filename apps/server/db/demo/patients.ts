@@ -37,7 +37,8 @@ function namesOf(gender: 'M' | 'F', family: string | null, random: Random): Demo
   const name = { ...first, family: family ?? first.family };
   const given = urdu[gender][(pakistani[gender] as readonly string[]).indexOf(name.given)];
   const familyInUrdu = urdu.family[(pakistani.family as readonly string[]).indexOf(name.family)];
-  const script = given !== undefined && familyInUrdu !== undefined && random.chance(0.35) ? [{ given, middle: null, family: familyInUrdu }] : [];
+  const script =
+    given !== undefined && familyInUrdu !== undefined && random.chance(0.35) ? [{ given, middle: null, family: familyInUrdu }] : [];
   return script.length > 0 && random.chance(0.25) ? [...script, name] : [name, ...script];
 }
 
@@ -47,9 +48,17 @@ const lengthOfYear = 365.25 * 86_400_000;
  * Makes a person. `given` fixes what is known already (a contact's family name, age, household).
  * The first name of the list is the preferred one.
  */
-export function makePatient(serial: number, now: Date, random: Random, given: {
-  readonly gender?: 'M' | 'F'; readonly age?: number; readonly family?: string; readonly household?: DemoPatient;
-} = {}): DemoPatient {
+export function makePatient(
+  serial: number,
+  now: Date,
+  random: Random,
+  given: {
+    readonly gender?: 'M' | 'F';
+    readonly age?: number;
+    readonly family?: string;
+    readonly household?: DemoPatient;
+  } = {},
+): DemoPatient {
   const gender = given.gender ?? (random.chance(0.52) ? 'M' : 'F');
   const age = given.age ?? Math.round(Math.min(88, Math.max(6, random.around(38, 18))));
   const estimated = random.chance(0.3);
@@ -57,7 +66,10 @@ export function makePatient(serial: number, now: Date, random: Random, given: {
   const facility = given.household?.facility ?? random.whole(0, facilities.length - 1);
   const { province, city } = facilities[facility] ?? { province: '', city: '' };
   return {
-    uuid: demoUuid(`person:${serial}`), serial, gender, estimated,
+    uuid: demoUuid(`person:${serial}`),
+    serial,
+    gender,
+    estimated,
     birthdate: estimated ? `${born.getUTCFullYear()}-01-01` : dayText(born),
     names: namesOf(gender, given.family ?? null, random),
     facility,

@@ -3,7 +3,7 @@
 -- The dictionary tokens that a query word may stand for, with what it costs to believe so:
 -- 0 exact, 1 prefix, 2 spelling (one letter), 3 spelling (two letters), 4 sound. `fuzzy` asks for 2 to 4 too.
 create function name_candidates(word text, fuzzy boolean)
-returns table (token_id integer, cost integer, frequency integer) language plpgsql stable
+returns table (token_id integer, cost integer, frequency integer) language plpgsql stable rows 50
 set plan_cache_mode = force_generic_plan set enable_nestloop = on as $$
 declare heard text := name_sound(word); len int := length(word);
 begin
@@ -64,7 +64,7 @@ $$;
 -- number of the patient. A stage with many people is read in growing windows of their numbers and
 -- stops when enough are found, so the work is bounded and each page is a part of the same sequence.
 create function patients_by_name(words text[], wanted int)
-returns table (patient_id bigint, cost integer, token_ids integer[]) language plpgsql stable
+returns table (patient_id bigint, cost integer, token_ids integer[]) language plpgsql stable rows 10
 -- The planner cannot know how many people a token has: it is told to plan once, and to join by hashing.
 set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
 declare
@@ -146,7 +146,8 @@ end $$;
 -- order. Answers at most `wanted` patients that are not voided, best first, `rank` from 1, and why each matched:
 -- {by: identifier|name, how: exact|prefix|spelling|sound, text: what of the record matched}.
 create function patient_search(q text, wanted int)
-returns table (patient_id bigint, rank bigint, matched jsonb) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+returns table (patient_id bigint, rank bigint, matched jsonb) language plpgsql stable rows 10
+set plan_cache_mode = force_generic_plan as $$
 declare
   key text := identifier_key(coalesce(q, ''));
   found bigint[] := '{}';

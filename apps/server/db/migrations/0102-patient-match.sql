@@ -4,7 +4,8 @@
 -- sound 40), day of birth 30 (within a year, or day and month swapped, 15), gender 10; a different gender or a birth date further
 -- away takes 20. From 60 on it is worth a look; a name alone is when nothing else is known.
 create function patient_matches(given text, family text, wanted_gender text, born date, identifier text)
-returns table (patient_id bigint, score integer, reasons text[]) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+returns table (patient_id bigint, score integer, reasons text[]) language plpgsql stable rows 5
+set plan_cache_mode = force_generic_plan as $$
 declare
   words text[] := array(select distinct w from (
     select unnest((name_tokens(split_part(btrim(coalesce(given, '')), ' ', 1)))[1:2])

@@ -101,6 +101,9 @@ describe('a system setting', () => {
     expect((await api.admin.get(`systemsetting/${uuid}`)).body).toMatchObject({ property: 'hydra.country', value: 'Pakistan' });
     expect((await api.admin.post('systemsetting/hydra.country', { value: 'Kenya' })).status).toBe(200);
     expect((await api.admin.get('systemsetting/hydra.country')).body).toMatchObject({ uuid, value: 'Kenya' });
+    for (const [property, value] of [['hydra.IdentifierFormat', '[A-Z'], ['hydra.dateFormat', 'tomorrow'], ['fieldward.idleMinutes', 'never']]) {
+      expect((await api.admin.post(`systemsetting/${property}`, { value })).body['error']?.code).toBe('engine.badFormat');
+    }
     const { results } = (await api.admin.get('systemsetting?q=hydra&v=full')).body;
     expect(results.map((each: { property: string }) => each.property)).toEqual(['hydra.IdentifierFormat', 'hydra.country', 'hydra.currency', 'hydra.dateFormat']);
   });

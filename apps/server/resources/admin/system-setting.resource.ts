@@ -1,6 +1,23 @@
 import { careSetting, orderType, systemSetting } from '@fieldward/contract/system-setting.ts';
-import { exact, nameLike, resource, sqlSearch } from '../../engine/resource.ts';
+import { isDateFormat } from '@fieldward/domain/date-format.ts';
+import { isIdentifierFormat } from '@fieldward/domain/identifier-format.ts';
+import { patternEngine } from '../../engine/pattern-engine.ts';
+import { Problem, exact, nameLike, resource, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
+
+/** Settings that would stop everybody's work when they are wrong, by property. */
+const sound: Readonly<Record<string, (value: string) => boolean>> = {
+  'hydra.identifierformat': (value) => isIdentifierFormat(value, patternEngine),
+  'hydra.dateformat': isDateFormat,
+  'fieldward.idleminutes': (value) => /^[1-9]\d{0,3}$/.test(value),
+};
+
+const soundValue: Rule = (write) => {
+  if (!write.sent('value') || (write.mode !== 'create' && write.mode !== 'update')) return;
+  const value = String(write.after('value') ?? '').trim();
+  const check = sound[String(write.after('property')).toLowerCase()];
+  if (value !== '' && check !== undefined && !check(value)) throw new Problem('engine.badFormat', {}, 'value');
+};
 
 export const systemSettingResource = resource(systemSetting, {
   table: 'system_setting',
@@ -11,6 +28,7 @@ export const systemSettingResource = resource(systemSetting, {
     property: exact('property'),
   },
   order: 'property',
+  rules: [soundValue],
   constraints: { system_setting_property_unique: { code: 'record.duplicateName', field: 'property' } },
 });
 

@@ -1,11 +1,14 @@
 import { fieldRule, ruleToken } from '@fieldward/contract/field-rule.ts';
 import { equals, nameLike, resource, reverse } from '../../engine/resource.ts';
+import { asSent } from './form.resource.ts';
 
 export const ruleTokenResource = resource(ruleToken, {
   table: 'rule_token',
   columns: { rule: 'field_rule_id' },
   display: '{t}.value',
   searches: { rule: equals('rule') },
+  order: '{t}.field_rule_id, {t}.sort_weight nulls last',
+  rules: [asSent],
 });
 
 export const fieldRuleResource = resource(fieldRule, {
@@ -17,6 +20,6 @@ export const fieldRuleResource = resource(fieldRule, {
     targetFormField: 'target_form_field_id',
     targetFieldAnswer: 'target_field_answer_id',
   },
-  links: { tokens: reverse('rule_token', 'field_rule_id', { order: '{o}.rule_token_id' }) },
+  links: { tokens: reverse('rule_token', 'field_rule_id', { order: '{o}.sort_weight nulls last, {o}.rule_token_id' }) },
   searches: { form: equals('form'), targetForm: equals('targetForm'), q: nameLike('name') },
 });

@@ -8,11 +8,18 @@ export const fieldTypeResource = resource(fieldType, {
   constraints: { field_type_name_unique: { code: 'record.duplicateName', field: 'name' } },
 });
 
+/** Children keep the order in which they were sent. */
+export const asSent: Rule = (write) => {
+  if (write.place !== null) write.columns['sort_weight'] = write.place + 1;
+};
+
 export const fieldAnswerResource = resource(fieldAnswer, {
   table: 'field_answer',
   columns: { field: 'field_id', concept: 'concept_id' },
   display: conceptDisplay('{t}.concept_id'),
   searches: { field: equals('field') },
+  order: '{t}.field_id, {t}.sort_weight nulls last',
+  rules: [asSent],
   constraints: { field_answer_once: { code: 'record.answerTwice', field: 'answers' } },
 });
 
@@ -29,8 +36,14 @@ const answersOfConcept = `insert into concept_answer (concept_id, answer_concept
 export const hydraFieldResource = resource(hydraField, {
   table: 'field',
   columns: { concept: 'concept_id', fieldType: 'field_type_id' },
-  links: { answers: reverse('field_answer', 'field_id', { order: '{o}.field_answer_id' }) },
-  computed: { parsedRule: () => 'null::text' },
+  links: { answers: reverse('field_answer', 'field_id', { order: '{o}.sort_weight nulls last, {o}.field_answer_id' }) },
+  // clients that read it take forms from the list of component forms
+  computed: {
+    parsedRule: (_t, _nested, around) => {
+      const field = around.at(-1);
+      return around[0]?.resource === 'componentform' && field?.resource === 'form-field' ? `parsed_rule(${field.t}.form_field_id)` : 'null::text';
+    },
+  },
   searches: { q: nameLike('name'), concept: equals('concept') },
   rules: [defaultStays],
   after: [

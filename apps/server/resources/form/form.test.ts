@@ -55,6 +55,13 @@ describe('a question', () => {
     expect((await api.admin.get('hydra/hydra-field?q=dy%20wei')).body['results']).toMatchObject([{ uuid: weight['uuid'] }]);
   });
 
+  it('keeps the answers that are sent again, so that rules go on pointing at them', async () => {
+    const answer = await api.admin.post('hydra/hydra-field', { fieldId: cough['fieldId'], answers: [{ concept: no }] });
+    expect(answer.body['answers']).toMatchObject([{ uuid: cough['answers'][1].uuid }]);
+    const both = await api.admin.post('hydra/hydra-field', { fieldId: cough['fieldId'], answers: [{ concept: yes }, { concept: no }] });
+    expect(both.body['answers'].map((each: { display: string }) => each.display)).toEqual(['YES', 'NO']);
+  });
+
   it('of the product itself stays as it is', async () => {
     const answer = await api.admin.post('hydra/hydra-field/f68972ca-b9ce-11ea-b3de-0242ac130004', { name: 'Mine' });
     expect(answer.body['error']?.code).toBe('record.defaultQuestion');
@@ -69,7 +76,7 @@ describe('a form', () => {
     expect(body).toMatchObject({ encounterType: { display: 'TB Screening' }, hydramoduleFormId: expect.any(Number) });
     expect(body['formFields'].map((each: { displayText: string }) => each.displayText)).toEqual(['Cough?', 'Weight', null]);
     expect(body['formFields'][1]).toMatchObject({ minValue: 2.5, maxValue: 300, allowDecimal: true, field: { fieldType: { display: 'Textbox' } } });
-    expect(body['formFields'][0].field.answers).toMatchObject([{ concept: { uuid: yes, display: 'YES' } }, { concept: { uuid: no } }]);
+    expect(body['formFields'][0].field.answers).toEqual(expect.arrayContaining([expect.objectContaining({ concept: expect.objectContaining({ uuid: yes, display: 'YES' }) })]));
     expect(body['formFields'][2].children.map((each: { name: string }) => each.name)).toEqual(['Given Name', 'Age']);
     expect((await api.admin.get(`hydra/form-field?q=${made['uuid']}`)).body['results']).toHaveLength(3);
   });
@@ -80,10 +87,20 @@ describe('a form', () => {
     const answer = await api.admin.post('hydra/form', {
       hydramoduleFormId: made['hydramoduleFormId'], name: 'Changed', formFields: [{ ...formBody('')['formFields'][0], uuid: first.uuid, displayText: 'Coughing?' }],
     });
-    expect(answer.status, answer.text).toBe(200);
+    expect(answer.status).toBe(200);
     expect(answer.body['formFields']).toMatchObject([{ uuid: first.uuid, displayText: 'Coughing?' }]);
     expect((await api.admin.get(`hydra/form-field/${second.uuid}?v=full`)).body['retired']).toBe(true);
     expect((await api.admin.get(`encountertype/${answer.body['encounterType'].uuid}`)).body['name']).toBe('Changed');
+  });
+
+  it('knows its questions again when they are sent without uuids, as older clients do', async () => {
+    const body = formBody('Sent again');
+    const made = await create(api.admin, 'hydra/form', body);
+    const fieldsOf = async () => (await api.admin.get(`hydra/form/${made['uuid']}?v=custom:(formFields:(uuid,formFieldId,children:(uuid)))`)).body['formFields'];
+    const before = await fieldsOf();
+    const answer = await api.admin.post('hydra/form', { ...body, hydramoduleFormId: made['hydramoduleFormId'] });
+    expect(answer.status).toBe(200);
+    expect(await fieldsOf()).toEqual(before);
   });
 
   it('does not take the name of another', async () => {
@@ -109,6 +126,15 @@ describe('a form', () => {
     const { results } = (await api.admin.get(`hydra/field-rule?form=${made['uuid']}`)).body;
     expect(results).toMatchObject([{ uuid: rule['uuid'], actionName: 'hide', form: { name: 'With rules' }, targetFormField: { uuid: made['formFields'][1].uuid }, tokens }]);
     expect((await api.admin.get('hydra/field-rule')).body['fields']).toHaveLength(1);
+    const component = await create(api.admin, 'hydra/component', { name: 'Stage of rules' });
+    await create(api.admin, 'hydra/componentform', { form: made['uuid'], component: component['uuid'] });
+    const shown = (await api.admin.get('hydra/componentform')).body['ComponentsFormsMap'][0].form.formFields.map((each: { field: { parsedRule: string | null } }) => each.field.parsedRule);
+    const id = cough['fieldId'];
+    expect(shown[0]).toBe(null);
+    expect(JSON.parse(shown[1])).toEqual({ hiddenWhen: [{ id, questionId: id, notEquals: [{ uuid: 'YES' }] }, 'OR'] });
+    const [first, second, third] = results[0].tokens;
+    const turned = await api.admin.post(`hydra/field-rule/${rule['uuid']}`, { tokens: [third, second, first] });
+    expect(turned.body['tokens'].map((each: { uuid: string }) => each.uuid)).toEqual([third.uuid, second.uuid, first.uuid]);
     await api.admin.remove(`hydra/field-rule/${rule['uuid']}`);
     expect((await api.admin.get(`hydra/field-rule?form=${made['uuid']}`)).body['results']).toEqual([]);
   });

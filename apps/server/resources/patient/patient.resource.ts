@@ -1,5 +1,8 @@
 import { patient, patientIdentifier, patientIdentifierType } from '@fieldward/contract/patient.ts';
-import { nameLike, resource, sqlSearch, type After } from '../../engine/resource.ts';
+import { identifierProblem } from '@fieldward/domain/person.ts';
+import { patternEngine } from '../../engine/pattern-engine.ts';
+import { Problem } from '../../engine/problem.ts';
+import { nameLike, resource, sqlSearch, type After, type Rule } from '../../engine/resource.ts';
 import { personDisplay } from '../display-sql.ts';
 import { patientSearch } from './patient-search.ts';
 
@@ -29,11 +32,26 @@ export const patientResource = resource(patient, {
   after: [personFollows],
 });
 
+/** The programme's own identifiers follow the format of the settings; those of other systems are theirs. */
+const followsFormat: Rule = async (write, tx) => {
+  if (write.mode !== 'create' && !write.sent('identifier')) return;
+  if (write.mode !== 'create' && write.mode !== 'update') return;
+  const [own] = await tx.rows<{ format: string | null }>(
+    `select (select s.value from system_setting s where lower(s.property) = 'hydra.identifierformat') as format
+     from patient_identifier_type t where t.patient_identifier_type_id = $1 and lower(t.name) = 'patient identifier'`,
+    [write.after('identifier_type')],
+  );
+  if (own === undefined) return;
+  const said = identifierProblem(String(write.after('identifier') ?? ''), { format: own.format, engine: patternEngine });
+  if (said !== null) throw new Problem(said.code, said.holes, 'identifier');
+};
+
 export const patientIdentifierResource = resource(patientIdentifier, {
   table: 'patient_identifier',
   columns: { patient: 'patient_id', location: 'location_id' },
   display: `(select ty.name from patient_identifier_type ty where ty.patient_identifier_type_id = {t}.identifier_type) || ' = ' || {t}.identifier`,
   order: '{t}.preferred desc, {t}.patient_identifier_id',
+  rules: [followsFormat],
   patient: '{t}.patient_id',
   constraints: {
     patient_identifier_unique: { code: 'record.duplicateIdentifier', field: 'identifier', holes: { identifier: 'identifier' } },

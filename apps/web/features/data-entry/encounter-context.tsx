@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { localMoment } from '@fieldward/domain/moment.ts';
 import { useText } from '../../lib/text.ts';
 import { LocationSelect } from '../../widgets/location-select.tsx';
+import { MomentField } from '../../widgets/moment-field.tsx';
 import type { EntrySession } from './entry-session.ts';
 import classes from './dynamic-form.module.css';
 
@@ -16,15 +16,13 @@ export function EncounterContext({ entry }: { entry: EntrySession }) {
     <>
       {asks('dateEntered') ? null : (
         <div className={classes.question}>
-          <TextInput
-            type="datetime-local"
+          <MomentField
             label={t('dataentry.formDate')}
-            value={date.slice(0, 16).replace(' ', 'T')}
-            max={localMoment(new Date()).slice(0, 16).replace(' ', 'T')}
-            onChange={(event) => {
-              const typed = event.currentTarget.value;
-              if (typed === '') return;
-              const moment = `${typed.replace('T', ' ')}:00`.slice(0, 19);
+            value={date}
+            max={localMoment(new Date()).slice(0, 10)}
+            required
+            onChange={(moment) => {
+              if (moment === '') return;
               setDate(moment);
               entry.setDateEntered(moment);
             }}

@@ -30,6 +30,8 @@ export function submitForm({ uuid, form, componentForm, patient, answers, contex
     metadata: JSON.stringify({
       ENCONTER_TYPE: form.name,
       workflow: componentForm.workflow.uuid,
+      // Minutes east of UTC: the server then knows what the wall clock of DATE_ENTERED means.
+      utcOffset: -new Date().getTimezoneOffset(),
       patient: {
         uuid: patient.uuid,
         gender: patient.person.gender,
@@ -38,7 +40,6 @@ export function submitForm({ uuid, form, componentForm, patient, answers, contex
         identifiers: patient.identifiers.map(({ identifier, identifierType }) => ({ type: identifierType?.display ?? '', value: identifier })),
       },
       formDetails: { componentFormId: componentForm.componentFormId, uuid: componentForm.uuid },
-      utcOffset: -new Date().getTimezoneOffset(),
     }),
   });
 }

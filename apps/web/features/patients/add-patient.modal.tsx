@@ -116,7 +116,7 @@ function AddPatientForm({ opened, onClose, onCreated, onOpen }: AddPatientProps)
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         <TextInput label={t('patient.personName')} dir="auto" autoComplete="off" withAsterisk aria-required maxLength={maxNameLength + 10} value={patient.givenName} error={errors.givenName} onChange={(event) => set('givenName')(event.currentTarget.value)} />
         <TextInput label={t('patient.familyName')} dir="auto" autoComplete="off" withAsterisk aria-required maxLength={maxNameLength + 10} value={patient.familyName} error={errors.familyName} onChange={(event) => set('familyName')(event.currentTarget.value)} />
-        <DateField label={t('patient.dateOfBirth')} value={patient.birthdate} max={today()} error={errors.birthdate} onChange={set('birthdate')} />
+        <DateField label={t('patient.dateOfBirth')} value={patient.birthdate} error={errors.birthdate} onChange={set('birthdate')} />
         <TextInput label={t('patient.estimatedAge')} inputMode="numeric" dir="ltr" autoComplete="off" disabled={patient.birthdate !== ''} value={patient.age} error={errors.age} onChange={(event) => set('age')(event.currentTarget.value)} />
         <NativeSelect
           label={t('patient.gender')}

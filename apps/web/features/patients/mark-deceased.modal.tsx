@@ -50,7 +50,7 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
 
   return (
     <ModalForm opened={opened} onClose={onClose} title={t('patient.markDeceased')} dirty={date !== '' || cause !== null || reason !== ''} onSubmit={submit}>
-      <DateField label={t('patient.dateOfDeath')} value={date} max={today} required error={errors.date} onChange={setDate} />
+      <DateField label={t('patient.dateOfDeath')} value={date} required error={errors.date} onChange={setDate} />
       <ConceptSearch label={t('patient.causeOfDeath')} value={cause} required error={errors.cause ?? null} onChange={setCause} />
       <Textarea label={t('patient.reason')} description={t('patient.deceasedReasonHint')} autosize minRows={2} maxLength={255} withAsterisk aria-required value={reason} error={errors.reason} onChange={(event) => setReason(event.currentTarget.value)} />
     </ModalForm>

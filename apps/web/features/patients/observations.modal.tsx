@@ -45,7 +45,7 @@ function ObsList({ rows }: { rows: readonly HistoryObs[] }) {
         return (
           <div key={obs.uuid}>
             <dt>{obs.concept.display}</dt>
-            <dd dir="auto">{text}</dd>
+            <dd><bdi>{text}</bdi></dd>
           </div>
         );
       })}

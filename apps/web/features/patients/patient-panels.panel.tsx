@@ -67,7 +67,7 @@ function Values({ rows }: { rows: readonly PanelValue[] }) {
         <div key={`${concept.uuid} ${at}`}>
           <dt>{concept.display}</dt>
           <dd>
-            {recordValueText(value, formats, t, concept.units)} <span className={classes.date}>{formats.day(date)}</span>
+            <bdi>{recordValueText(value, formats, t, concept.units)}</bdi> <span className={classes.date}>{formats.day(date)}</span>
           </dd>
         </div>
       ))}

@@ -12,5 +12,6 @@ export function recordValueText(value: RecordValue | undefined, formats: Formats
   if (typeof value === 'object') return value.display ?? '–';
   const moment = MOMENT.exec(value);
   if (moment === null) return value;
-  return moment[1] === '00:00' ? formats.day(value) : formats.moment(value);
+  // Answers are kept as the wall clock that was typed: shown as written, whatever the zone of this device.
+  return moment[1] === '00:00' ? formats.day(value) : `${formats.day(value)} ${moment[1]}`;
 }

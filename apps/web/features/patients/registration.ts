@@ -33,6 +33,7 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
     data: JSON.stringify(entries),
     metadata: JSON.stringify({
       ENCONTER_TYPE: 'Create Patient',
+      utcOffset: -new Date().getTimezoneOffset(),
       ...(workflow === '' ? {} : { workflow }),
       patient: { gender: patient.gender, givenName: patient.givenName.trim(), familyName: patient.familyName.trim(), identifiers: [{ type: 'Patient Identifier', value: patient.identifier.trim() }] },
     }),

@@ -29,11 +29,11 @@ function inUse<T extends Choosable>(rows: readonly T[]): T[] {
 /** Saves the order of links (phases of a workflow, stages of a phase), first to last; only rows that moved are written. */
 export async function saveLinkOrder(path: string, rows: readonly { uuid: string; displayOrder: number | null }[]): Promise<void> {
   for (const [at, { uuid, displayOrder }] of rows.entries()) {
-    if (displayOrder !== at + 1) await api.post(`${path}/${uuid}`, { displayOrder: at + 1 });
+    if (displayOrder !== at) await api.post(`${path}/${uuid}`, { displayOrder: at });
   }
 }
 
 /** The place after the last one. */
 export function nextPlace(rows: readonly { displayOrder: number | null }[] | undefined): number {
-  return Math.max(0, ...(rows ?? []).map(({ displayOrder }) => displayOrder ?? 0)) + 1;
+  return Math.max(-1, ...(rows ?? []).map(({ displayOrder }) => displayOrder ?? 0)) + 1;
 }

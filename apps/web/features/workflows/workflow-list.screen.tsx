@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -11,7 +11,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { DataGrid, type GridColumn } from '../../ui/data-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { RouteLink, useGo } from '../../widgets/navigation.tsx';
+import { useGo } from '../../widgets/navigation.tsx';
 import { workflowsQuery, type Workflow } from '../../widgets/workflow.queries.ts';
 import { NameModal } from './workflow-name.modal.tsx';
 
@@ -48,7 +48,7 @@ export default function WorkflowListScreen() {
 
   const columns = useMemo<readonly GridColumn<Workflow>[]>(
     () => [
-      { key: 'name', title: t('workflow.name'), value: (row) => row.name, sortable: true, render: (row) => <RouteLink to="/workflow/phase" search={{ workflow: row.uuid }} fw={600}>{row.name}</RouteLink> },
+      { key: 'name', title: t('workflow.name'), value: (row) => row.name, sortable: true, render: (row) => <Text span fw={600}>{row.name}</Text> },
       ...(editor
         ? [
             {

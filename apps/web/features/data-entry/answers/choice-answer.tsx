@@ -39,7 +39,7 @@ export function DropdownAnswer({ field, id, answer, disabled, error, change, lea
 export function RadioAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
   return (
     <Radio.Group label={field.label} withAsterisk={field.mandatory} value={asText(answer)} error={error} onChange={change}>
-      <Stack gap={4} mt={4} onBlur={leave}>
+      <Stack gap={8} mt={4} mb={4} onBlur={leave}>
         {field.field.answers.map(({ concept }, at) => (
           <Radio key={concept.uuid} {...(at === 0 ? { id } : {})} value={concept.uuid} label={concept.display} disabled={disabled} />
         ))}
@@ -53,7 +53,7 @@ export function MultipleAnswer({ field, id, answer, disabled, error, change, lea
   const chosen = isChoices(answer) ? [...answer] : [];
   return (
     <Checkbox.Group label={field.label} withAsterisk={field.mandatory} value={chosen} error={error} onChange={change}>
-      <Stack gap={4} mt={4} onBlur={leave}>
+      <Stack gap={8} mt={4} mb={4} onBlur={leave}>
         {field.field.answers.map(({ concept }, at) => (
           <Checkbox key={concept.uuid} {...(at === 0 ? { id } : {})} value={concept.uuid} label={concept.display} disabled={disabled} />
         ))}

@@ -1,0 +1,49 @@
+-- Splits the volume tables into 16 hash partitions by patient. Run once, in one transaction, while no Fieldward server is
+-- at work, by the owner of the tables: psql -1 -f. Names of constraints and indexes stay, because problems are told by them.
+-- Needs room for a second copy of the largest table. partition-by-patient.test.ts runs it.
+do $$
+declare
+  volume constant text[] := array['visit', 'encounter', 'encounter_provider', 'obs', 'form_encounter', 'patient_workflow', 'form_submission', 'audit_log'];
+  parts constant int := 16;
+  name text;
+  entry record;
+  serial text;
+begin
+  create temp table kept on commit drop as
+  select c.conrelid::regclass::text as relation, c.conname::text as name, c.contype::text as kind, pg_get_constraintdef(c.oid) as definition
+  from pg_constraint c where c.conrelid::regclass::text = any (volume) and c.contype in ('p', 'u', 'f');
+  create temp table kept_index on commit drop as
+  select i.indrelid::regclass::text as relation, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i where i.indrelid::regclass::text = any (volume)
+    and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'));
+  create temp table kept_trigger on commit drop as
+  select t.tgrelid::regclass::text as relation, pg_get_triggerdef(t.oid) as definition
+  from pg_trigger t where t.tgrelid::regclass::text = any (volume) and not t.tgisinternal;
+
+  for entry in select * from kept where kind = 'f' loop
+    execute format('alter table %I drop constraint %I', entry.relation, entry.name);
+  end loop;
+
+  foreach name in array volume loop
+    execute format('alter table %I rename to %I', name, name || '_whole');
+    execute format('create table %I (like %I including all excluding indexes) partition by hash (patient_id)', name, name || '_whole');
+    for part in 0..parts - 1 loop
+      execute format('create table %I partition of %I for values with (modulus %s, remainder %s)', name || '_p' || part, name, parts, part);
+    end loop;
+    execute format('insert into %I overriding system value select * from %I', name, name || '_whole');
+    serial := pg_get_serial_sequence(name, name || '_id');
+    execute format('select setval(%L, coalesce((select max(%I) from %I), 0) + 1, false)', serial, name || '_id', name);
+    execute format('drop table %I', name || '_whole');
+  end loop;
+
+  for entry in select * from kept order by kind = 'f' loop
+    execute format('alter table %I add constraint %I %s', entry.relation, entry.name, entry.definition);
+  end loop;
+  for entry in select * from kept_index loop
+    execute entry.definition;
+  end loop;
+  for entry in select * from kept_trigger loop
+    execute entry.definition;
+  end loop;
+end $$;
+analyze;

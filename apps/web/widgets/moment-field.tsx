@@ -1,0 +1,56 @@
+import { Group, TextInput } from '@mantine/core';
+import { dayOf } from '@fieldward/domain/moment.ts';
+import { useText } from '../lib/text.ts';
+import { DateField } from '../ui/date-field.tsx';
+
+export interface MomentFieldProps {
+  id?: string;
+  label: string;
+  /** `YYYY-MM-DD HH:mm:ss`, a bare day, or ''. */
+  value: string;
+  /** A moment with seconds, or '' when the day was taken away. */
+  onChange: (moment: string) => void;
+  onBlur?: () => void;
+  min?: string;
+  max?: string;
+  error?: string | null;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** A day in the programme's format and, beside it, the time; without a time it is midnight. */
+export function MomentField({ id, label, value, onChange, onBlur, min, max, error, required = false, disabled = false }: MomentFieldProps) {
+  const t = useText();
+  const [date, time] = [dayOf(value), value.slice(11, 16)];
+  const set = (day: string, clock: string): void => onChange(day === '' ? '' : `${day} ${clock || '00:00'}:00`);
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <div style={{ flex: 1, minInlineSize: 0 }}>
+        <DateField
+          {...(id === undefined ? {} : { id })}
+          label={label}
+          value={date}
+          min={min}
+          max={max}
+          error={error}
+          required={required}
+          disabled={disabled}
+          clearable={!required}
+          onChange={(day) => set(day, time)}
+          onBlur={onBlur}
+        />
+      </div>
+      <TextInput
+        type="time"
+        w={120}
+        label={t('dataentry.time')}
+        aria-label={t('dataentry.timeOf', { question: label })}
+        value={time}
+        disabled={disabled || date === ''}
+        error={typeof error === 'string'}
+        onChange={(event) => set(date, event.currentTarget.value)}
+        onBlur={() => onBlur?.()}
+      />
+    </Group>
+  );
+}
