@@ -23,7 +23,8 @@ export async function benchFormSubmission({ seconds, clients }: BenchOptions): P
     await seedQuestions(api.pool);
     // a session costs less than Basic credentials, and is what the web application uses
     const signIn = await api.as({ authorization: `Basic ${Buffer.from(`boss:${PASSWORD}`).toString('base64')}` }).get('session');
-    const cookie = String([signIn.headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? '';
+    const cookies: unknown[] = [signIn.headers['set-cookie']].flat();
+    const cookie = cookies.find((each) => typeof each === 'string')?.split(';')[0] ?? '';
     const clerk = api.as({ cookie, origin: 'http://localhost', host: 'localhost' });
     const data = JSON.stringify([
       { payload_type: 'OBS_CODED', param_name: concepts.cough, value: concepts.no },
@@ -91,10 +92,22 @@ async function bareInserts(pool: Pool): Promise<() => Promise<void>> {
   if (ids === undefined) throw new Error('nothing was seeded');
   return () =>
     pool.transaction(async (tx) => {
-      const [made] = await tx.rows<{ id: number }>('insert into encounter (patient_id, encounter_type) values ($1, $2) returning encounter_id as id', [ids.patient, ids.type]);
-      await tx.rows('insert into form_encounter (patient_id, encounter_id, component_form_id) values ($1, $2, $3)', [ids.patient, made?.id, ids.form]);
+      const [made] = await tx.rows<{ id: number }>(
+        'insert into encounter (patient_id, encounter_type) values ($1, $2) returning encounter_id as id',
+        [ids.patient, ids.type],
+      );
+      await tx.rows('insert into form_encounter (patient_id, encounter_id, component_form_id) values ($1, $2, $3)', [
+        ids.patient,
+        made?.id,
+        ids.form,
+      ]);
       for (const [n, concept] of ids.concepts.entries()) {
-        await tx.rows('insert into obs (patient_id, concept_id, encounter_id, value_text) values ($1, $2, $3, $4)', [ids.patient, concept, made?.id, `value ${n}`]);
+        await tx.rows('insert into obs (patient_id, concept_id, encounter_id, value_text) values ($1, $2, $3, $4)', [
+          ids.patient,
+          concept,
+          made?.id,
+          `value ${n}`,
+        ]);
       }
     });
 }

@@ -13,10 +13,17 @@ const text = (value: string | null): string => value ?? '\\N';
 const uuidOf = (kind: number, number: number): string =>
   `be9c${kind.toString(16).padStart(4, '0')}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 
+/** Rows per statement: the triggers on names keep the rows of one statement in memory. */
+const batch = 100_000;
+
 async function copy(client: Client, into: string, count: number, line: (i: number) => string): Promise<void> {
+  for (let begin = 0; begin < count; begin += batch) await copyRows(client, into, begin, Math.min(begin + batch, count), line);
+}
+
+async function copyRows(client: Client, into: string, begin: number, end: number, line: (i: number) => string): Promise<void> {
   function* chunks(): Generator<string> {
     let part = '';
-    for (let i = 0; i < count; i++) {
+    for (let i = begin; i < end; i++) {
       part += line(i);
       if (part.length > 64_000) {
         yield part;
@@ -58,7 +65,7 @@ export async function generatePatients(
     const p = row(i);
     return `${id(i)}\t${uuidOf(3, i)}\t${id(i)}\t${p.identifier}\t${typeId}\t${text(locationId === null ? null : String(locationId))}\tf\n`;
   });
-  for (const table of ['person', 'person_name', 'patient_identifier']) {
+  for (const table of ['person', 'person_name', 'patient_identifier'] as const) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', '${table}_id'), (select max(${table}_id) from ${table}))`);
   }
   await client.query('vacuum (analyze) person, person_name, patient, patient_identifier, name_token, name_token_variant, person_name_token');

@@ -8,7 +8,9 @@ if (target === undefined) {
 }
 try {
   const { folder, running } = await backupEmbedded(process.env['FIELDWARD_DATA'] ?? './data', target);
-  process.stdout.write(`Copied to ${folder}${running ? ' while the server was at work' : ''}. To restore, start with FIELDWARD_DATA=${folder}\n`);
+  process.stdout.write(
+    `Copied to ${folder}${running ? ' while the server was at work' : ''}. To restore, start with FIELDWARD_DATA=${folder}\n`,
+  );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

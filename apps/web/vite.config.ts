@@ -7,7 +7,8 @@ const server = process.env['FIELDWARD_SERVER'] ?? 'http://127.0.0.1:8080';
 // What the sign-in page needs stands in `react` and `base`, so that nothing else is loaded with it. The rest is cut by
 // use: what most pages share in one file (few requests on a slow line), everything else with its page.
 const react19 = /node_modules\/(react|react-dom|scheduler)\//;
-const base = /(vite\/preload-helper\.js|apps\/web\/(lib\/(local-store|language|sign-out|session-store|appearance|idle)\.ts|ui\/wordmark\.tsx)|messages\/(en\/session|message)\.ts)$/;
+const base =
+  /(vite\/preload-helper\.js|apps\/web\/(lib\/(local-store|language|sign-out|session-store|appearance|idle)\.ts|ui\/wordmark\.tsx)|messages\/(en\/session|message)\.ts)$/;
 const engine = /node_modules\/(@tanstack|i18next|react-i18next)\//;
 
 export default defineConfig({

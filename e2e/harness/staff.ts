@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { catalogueAr } from '@fieldward/messages/catalogue-ar.ts';
 import { type Catalogue, type Code, catalogueEn, type HoleArguments, textOf } from '@fieldward/messages/catalogue.ts';
 import type { Locator, Page } from 'playwright-core';
@@ -26,8 +28,21 @@ export class Staff {
     await this.#close();
   }
 
+  /** Keeps a picture of what is shown, for whoever looks into a failure; printed with its path. */
+  async keepPicture(name: string): Promise<void> {
+    const path = join(tmpdir(), `fieldward-journey-${name.replace(/\W+/g, '-')}.png`);
+    await this.page.screenshot({ path, fullPage: true });
+    process.stderr.write(`picture: ${path}\n`);
+  }
+
   async visit(path: string): Promise<void> {
     await this.page.goto(`${this.url}${path}`);
+  }
+
+  /** Waits until nothing on the page is loading. */
+  async settled(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+    await this.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' }).catch(() => {});
   }
 
   /** Fills the sign-in form that is shown and sends it. */
@@ -53,7 +68,8 @@ export class Staff {
 
   /** Picks the workflow that patients are opened in. */
   async chooseWorkflow(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(this.t('patient.workflow')) }).first().click();
+    const [chip = ''] = this.t('patient.workflowChip', { workflow: '|' }).split('|');
+    await this.page.getByRole('button', { name: chip.trim() }).first().click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('radio', { name, exact: true }).check();
     const select = dialog.getByRole('button', { name: this.t('patient.choose'), exact: true });
@@ -107,7 +123,7 @@ export class Staff {
     await this.visit('/patient');
     await this.page.getByPlaceholder(this.t('patient.searchPlaceholder')).first().fill(identifier);
     await this.page.keyboard.press('Enter');
-    await this.page.getByRole('cell', { name: identifier }).first().click();
+    await this.page.getByRole('cell', { name: identifier, exact: true }).first().click();
     await this.page.getByRole('button', { name: this.t('patient.generalActions') }).waitFor();
   }
 }

@@ -42,6 +42,7 @@ export interface Wire<
   Name extends string = string,
   Writable extends Fields = Fields,
   Derived extends Fields = Fields,
+  NumericId extends string | null = string | null,
 > {
   readonly name: Name;
   readonly path: string;
@@ -50,7 +51,7 @@ export interface Wire<
   /** true when the list has a key of its own (hydra) and is not paged. */
   readonly completeList: boolean;
   readonly listRetired: boolean;
-  readonly numericId: string | null;
+  readonly numericId: NumericId;
   readonly parent: { readonly wire: string; readonly field: string; readonly path: string } | null;
   readonly privileges: WirePrivileges;
   readonly fields: Writable;
@@ -59,11 +60,14 @@ export interface Wire<
   readonly readOnly: boolean;
 }
 
+type DerivedOf<O> = O extends { readonly derived: infer D extends Fields } ? D : Record<never, Field>;
+type NumericIdOf<O> = O extends { readonly numericId: infer N extends string } ? N : null;
+
 /** Declares the wire of a resource; types for reading and writing are inferred from it. */
 export function wire<
   const Name extends string,
   const O extends WireOptions,
->(name: Name, o: O): Wire<Name, O['fields'], O extends { readonly derived: infer D extends Fields } ? D : Record<never, Field>> {
+>(name: Name, o: O): Wire<Name, O['fields'], DerivedOf<O>, NumericIdOf<O>> {
   const known = new Set([...Object.keys(o.fields), ...Object.keys(o.derived ?? {}), o.numericId ?? '', ...ALWAYS]);
   for (const property of o.base ?? []) {
     if (!known.has(property)) throw new Error(`wire ${name}: base names the unknown property ${property}`);
@@ -75,11 +79,11 @@ export function wire<
     listKey: o.listKey ?? 'results',
     completeList: o.listKey !== undefined,
     listRetired: o.listRetired ?? false,
-    numericId: o.numericId ?? null,
+    numericId: (o.numericId ?? null) as NumericIdOf<O>, // the conditional types say just this
     parent: o.parent ?? null,
     privileges: o.privileges,
     fields: o.fields,
-    derived: (o.derived ?? {}) as O extends { readonly derived: infer D extends Fields } ? D : Record<never, Field>, // the conditional type says just this
+    derived: (o.derived ?? {}) as DerivedOf<O>,
     base: o.base ?? [],
     readOnly: o.readOnly ?? false,
   };
@@ -113,7 +117,7 @@ type ReadValue<F, Shown> = F extends Field<infer V, infer R, infer K>
 
 type Declared<W> = W extends Wire<string, infer F, infer D> ? F & D : never;
 type Shown<Nested, P> = P extends keyof Nested ? Nested[P] : unknown;
-type NumericId<W> = W extends Wire ? { readonly [P in NonNullable<W['numericId']> & string]?: number } : never;
+type NumericId<W> = W extends Wire<string, Fields, Fields, infer N> ? { readonly [P in Extract<N, string>]: number } : unknown;
 
 /**
  * The answered object of a wire. Nested objects are `Ref` unless `Nested` says, by property name, what they carry:

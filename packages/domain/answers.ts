@@ -68,7 +68,8 @@ export function isChoices(answer: Answer | undefined): answer is readonly string
 export function isEmpty(answer: Answer | undefined): boolean {
   if (answer === null || answer === undefined) return true;
   if (typeof answer === 'string') return answer.trim() === '';
-  if (isAddress(answer)) return [answer.country, answer.province, answer.city, answer.address, answer.landmark].every((part) => part.trim() === '');
+  if (isAddress(answer))
+    return [answer.country, answer.province, answer.city, answer.address, answer.landmark].every((part) => part.trim() === '');
   if (isGps(answer)) return false;
   if (isContacts(answer)) return answer.every(isEmptyContact);
   return answer.length === 0;
@@ -76,5 +77,7 @@ export function isEmpty(answer: Answer | undefined): boolean {
 
 /** Whether the row was added but never filled. */
 export function isEmptyContact(row: ContactAnswer): boolean {
-  return [row.identifier, row.givenName, row.familyName, row.age, row.gender, row.relationship, row.dateOfBirth ?? ''].every((part) => part.trim() === '');
+  return [row.identifier, row.givenName, row.familyName, row.age, row.gender, row.relationship, row.dateOfBirth ?? ''].every(
+    (part) => part.trim() === '',
+  );
 }

@@ -56,7 +56,8 @@ const allColumns: readonly ContactColumn[] = [
 /** The columns of a contact table, from the field's children (at most six); the six usual ones when it has none. */
 export function contactColumns(field: FormField): readonly ContactColumn[] {
   const columns = field.children.slice(0, maxContactCells).flatMap((child): ContactColumn[] => {
-    const cell = cellByQuestion[child.field.uuid] ?? cellByWord.find(([word]) => word.test(child.field.name) || word.test(child.label))?.[1];
+    const cell =
+      cellByQuestion[child.field.uuid] ?? cellByWord.find(([word]) => word.test(child.field.name) || word.test(child.label))?.[1];
     return cell === undefined ? [] : [{ cell, label: child.label, mandatory: child.mandatory }];
   });
   return columns.length === 0 ? allColumns : columns;
@@ -90,7 +91,9 @@ export function contactProblems(field: FormField, rows: readonly ContactAnswer[]
   const declared = contactColumns(field);
   const forced = (cell: ContactCell): boolean =>
     field.createPatient && (cell === 'givenName' || cell === 'familyName' || cell === 'identifier' || cell === 'gender');
-  const extra = field.createPatient ? allColumns.filter((column) => forced(column.cell) && !declared.some((known) => known.cell === column.cell)) : [];
+  const extra = field.createPatient
+    ? allColumns.filter((column) => forced(column.cell) && !declared.some((known) => known.cell === column.cell))
+    : [];
   const columns = [...declared, ...extra];
   const found: ContactProblem[] = [];
   rows.forEach((contact, row) => {
@@ -104,7 +107,12 @@ export function contactProblems(field: FormField, rows: readonly ContactAnswer[]
       const said = contactCellProblem('dateOfBirth', born, false, today);
       if (said !== null) found.push({ row, cell: 'dateOfBirth', label: 'Date of birth', said });
     }
-    if (field.createPatient && born === '' && contact.age.trim() === '' && !found.some((problem) => problem.row === row && problem.cell === 'age')) {
+    if (
+      field.createPatient &&
+      born === '' &&
+      contact.age.trim() === '' &&
+      !found.some((problem) => problem.row === row && problem.cell === 'age')
+    ) {
       found.push({ row, cell: 'age', label: columns.find(({ cell }) => cell === 'age')?.label ?? 'Age', said: say('answer.required') });
     }
   });

@@ -5,7 +5,7 @@ import { contactProblems, type ContactProblem } from './contact-check.ts';
 import { oldestAge } from './age.ts';
 import type { FormField } from './form-definition.ts';
 import { dayOf, parseDay, parseMoment, parseTime } from './moment.ts';
-import { characterSet, compilePattern, looksLikePhone, type Checkers } from './pattern.ts';
+import { characterSet, compilePattern, lengthOf, looksLikePhone, type Checkers } from './pattern.ts';
 
 /** The moments between which "now" lies, `YYYY-MM-DD HH:mm:ss`: equal where the person's own clock is known. */
 export interface Now {
@@ -31,19 +31,16 @@ function missing(field: FormField): Said {
   return field.errorMessage === null ? say('answer.required') : say('answer.own', { message: field.errorMessage });
 }
 
-/** Number of characters as a person counts them: code points, not UTF-16 units. */
-export function lengthOf(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-
 function lengthCheck(field: FormField): (text: string) => Said | null {
   const min = field.minLength !== null && field.minLength > 0 ? field.minLength : null;
   const max = field.maxLength !== null && field.maxLength > 0 && field.maxLength >= (min ?? 0) ? field.maxLength : null;
   if (min === null && max === null) return () => null;
   const said =
-    max === null ? say('answer.minLength', { min: min ?? 0 }) : min === null ? say('answer.length', { min: 0, max }) : say('answer.length', { min, max });
+    max === null
+      ? say('answer.minLength', { min: min ?? 0 })
+      : min === null
+        ? say('answer.length', { min: 0, max })
+        : say('answer.length', { min, max });
   return (text) => {
     const length = lengthOf(text);
     return (min !== null && length < min) || (max !== null && length > max) ? said : null;
@@ -56,7 +53,7 @@ function textCheck(field: FormField, checkers: Checkers): Check {
   const allowed = field.allowedCharacters === null ? null : characterSet(field.allowedCharacters);
   return (answer) => {
     if (typeof answer !== 'string') return shape;
-    const stranger = allowed === null ? undefined : [...answer].find((character) => !allowed.has(character));
+    const stranger = allowed === null ? undefined : Array.from(answer).find((character) => !allowed.has(character));
     if (stranger !== undefined) return say('answer.characters', { character: stranger });
     const tooLong = length(answer);
     if (tooLong !== null) return tooLong;
@@ -98,7 +95,8 @@ function dateCheck(field: FormField): Check {
     if (field.dateMode === 'time') return parseTime(answer) === null ? say('answer.time') : null;
     const moment = field.dateMode === 'date' ? (parseDay(answer) ?? parseMoment(answer)?.slice(0, 10) ?? null) : parseMoment(answer);
     if (moment === null) return say('answer.date');
-    if (!field.allowFutureDate && (field.dateMode === 'date' ? moment > dayOf(now.latest) : moment > now.latest)) return say('answer.future');
+    if (!field.allowFutureDate && (field.dateMode === 'date' ? moment > dayOf(now.latest) : moment > now.latest))
+      return say('answer.future');
     return !field.allowPastDate && dayOf(moment) < dayOf(now.earliest) ? say('answer.past') : null;
   };
 }
@@ -147,7 +145,9 @@ function checkOf(field: FormField, checkers: Checkers): Check {
     case 'address':
       return (answer) => {
         if (!isAddress(answer)) return shape;
-        return [answer.country, answer.province, answer.city, answer.address].some((part) => part.trim() === '') ? say('answer.address') : null;
+        return [answer.country, answer.province, answer.city, answer.address].some((part) => part.trim() === '')
+          ? say('answer.address')
+          : null;
       };
     case 'gps':
       return (answer) => (isGps(answer) && Math.abs(answer.latitude) <= 90 && Math.abs(answer.longitude) <= 180 ? null : say('answer.gps'));

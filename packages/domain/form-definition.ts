@@ -202,7 +202,8 @@ function fieldFromWire(wire: Json): FormField {
         : {
             formField: source,
             componentForm: uuidOf(wire.autoCompleteFromComponentForm),
-            earliest: wire.autoCompleteFromEarliest === null || wire.autoCompleteFromEarliest === undefined || flag(wire.autoCompleteFromEarliest),
+            earliest:
+              wire.autoCompleteFromEarliest === null || wire.autoCompleteFromEarliest === undefined || flag(wire.autoCompleteFromEarliest),
           },
   };
 }

@@ -69,7 +69,11 @@ export function tokensOf(text: string): LooseToken[] {
 }
 
 /** A rule from the text of its condition. */
-export function ruleOf(actionName: 'hide' | 'autoselect' | 'openform', condition: string, target: { field?: string; answer?: string; form?: string }): Rule {
+export function ruleOf(
+  actionName: 'hide' | 'autoselect' | 'openform',
+  condition: string,
+  target: { field?: string; answer?: string; form?: string },
+): Rule {
   const [rule] = rulesFromWire([
     {
       uuid: condition,

@@ -45,8 +45,18 @@ describe('what is said about an answer', () => {
     ['hexadecimal is no number', fieldOf('f', { field: numeric }), '0x10', 'Value should be a number'],
     ['decimal refused', fieldOf('f', { allowDecimal: false, field: numeric }), '1.5', 'Decimal value is not allowed'],
     ['decimal allowed', fieldOf('f', { field: numeric }), '1.5', null],
-    ['below minimum', fieldOf('f', { minValue: 1, maxValue: 9, field: numeric }), '0', 'Minimum value should be 1 and Maximum value should be 9'],
-    ['above maximum', fieldOf('f', { minValue: 1, maxValue: 9, field: numeric }), '10', 'Minimum value should be 1 and Maximum value should be 9'],
+    [
+      'below minimum',
+      fieldOf('f', { minValue: 1, maxValue: 9, field: numeric }),
+      '0',
+      'Minimum value should be 1 and Maximum value should be 9',
+    ],
+    [
+      'above maximum',
+      fieldOf('f', { minValue: 1, maxValue: 9, field: numeric }),
+      '10',
+      'Minimum value should be 1 and Maximum value should be 9',
+    ],
     ['at the bounds', fieldOf('f', { minValue: 1, maxValue: 9, field: numeric }), '9', null],
     ['minimum only', fieldOf('f', { minValue: 1, field: numeric }), '0', 'Minimum value should be 1'],
     ['maximum only', fieldOf('f', { maxValue: 9, field: numeric }), '10', 'Maximum value should be 9'],
@@ -55,15 +65,30 @@ describe('what is said about an answer', () => {
     ['future refused', fieldOf('f', { allowFutureDate: false, field: date }), '2026-11-22', 'Future date is not allowed'],
     ['today is not future', fieldOf('f', { allowFutureDate: false, allowPastDate: false, field: date }), '2026-11-21', null],
     ['past refused', fieldOf('f', { allowPastDate: false, field: date }), '2026-11-20', 'Past date is not allowed'],
-    ['future moment refused', fieldOf('f', { allowFutureDate: false, dateMode: 'datetime', field: date }), '2026-11-21 10:00:01', 'Future date is not allowed'],
+    [
+      'future moment refused',
+      fieldOf('f', { allowFutureDate: false, dateMode: 'datetime', field: date }),
+      '2026-11-21 10:00:01',
+      'Future date is not allowed',
+    ],
     ['time', fieldOf('f', { dateMode: 'time', field: date }), '24:00', 'This is not a time'],
     ['unknown choice', codedField('f'), 'PERHAPS', 'Choose one of the offered options'],
     ['known choice', codedField('f', 'radio'), 'YES', null],
     ['unknown among several', codedField('f', 'multiple'), ['YES', 'PERHAPS'], 'Choose one of the offered options'],
     ['too few choices', codedField('f', 'multiple', { minSelections: 2 }), ['YES'], 'Choose at least 2 options'],
     ['address complete', fieldOf('f', { field: { widget: 'address' } }), address, null],
-    ['address without city', fieldOf('f', { field: { widget: 'address' } }), { ...address, city: '' }, 'Country, province, city and address are required'],
-    ['optional address left empty', fieldOf('f', { field: { widget: 'address' } }), { country: '', province: '', city: '', address: '', landmark: '' }, null],
+    [
+      'address without city',
+      fieldOf('f', { field: { widget: 'address' } }),
+      { ...address, city: '' },
+      'Country, province, city and address are required',
+    ],
+    [
+      'optional address left empty',
+      fieldOf('f', { field: { widget: 'address' } }),
+      { country: '', province: '', city: '', address: '', landmark: '' },
+      null,
+    ],
     ['mandatory address left empty', fieldOf('f', { mandatory: true, field: { widget: 'address' } }), null, 'Field is required'],
     ['phone', fieldOf('f', { field: { widget: 'phone' } }), '12', 'This is not a phone number'],
     ['phone fits', fieldOf('f', { field: { widget: 'phone' } }), '+92 300 1234567', null],
@@ -131,7 +156,11 @@ describe('hiding', () => {
   });
 
   it('circles end, and give the same in every order', () => {
-    const rules = [ruleOf('hide', 'Q:a = C:YES', { field: 'b' }), ruleOf('hide', 'Q:b = C:YES', { field: 'a' }), ruleOf('hide', 'Q:c = C:YES', { field: 'c' })];
+    const rules = [
+      ruleOf('hide', 'Q:a = C:YES', { field: 'b' }),
+      ruleOf('hide', 'Q:b = C:YES', { field: 'a' }),
+      ruleOf('hide', 'Q:c = C:YES', { field: 'c' }),
+    ];
     const answers = { a: 'YES', b: 'YES', c: 'YES' };
     for (const fields of [form.fields, form.fields.toReversed()]) {
       const state = formState(formOf(...fields), rules, answers, now);
@@ -190,7 +219,12 @@ describe('any form and any rules', () => {
       fc.property(fc.array(rule, { maxLength: 8 }), answers, fc.shuffledSubarray(names, { minLength: 4 }), (rules, given, order) => {
         const state = formState(formOf(...order.map((name) => codedField(name, 'dropdown', { mandatory: true }))), rules, given, now);
         expect(Object.keys(state.fields).toSorted()).toEqual(names);
-        const usual = formState(formOf(...names.map((name) => codedField(name, 'dropdown', { mandatory: true }))), rules.toReversed(), given, now);
+        const usual = formState(
+          formOf(...names.map((name) => codedField(name, 'dropdown', { mandatory: true }))),
+          rules.toReversed(),
+          given,
+          now,
+        );
         expect(state.fields).toEqual(usual.fields);
         for (const { field } of state.problems) expect(state.fields[field]?.hidden).toBe(false);
       }),
@@ -203,7 +237,9 @@ describe('speed', () => {
     const fields = Array.from({ length: 300 }, (_, i) =>
       i % 3 === 0 ? codedField(`f${i}`) : fieldOf(`f${i}`, { mandatory: true, minLength: 1, maxLength: 20 }),
     );
-    const rules = Array.from({ length: 100 }, (_, i) => ruleOf('hide', `Q:f${i * 3} = C:NO OR Q:f${i * 3} = C:UNKNOWN`, { field: `f${i * 3 + 1}` }));
+    const rules = Array.from({ length: 100 }, (_, i) =>
+      ruleOf('hide', `Q:f${i * 3} = C:NO OR Q:f${i * 3} = C:UNKNOWN`, { field: `f${i * 3 + 1}` }),
+    );
     const compiled = compileForm(formOf(...fields), rules);
     const answers = Object.fromEntries(fields.map((field) => [field.uuid, field.field.dataType === 'coded' ? 'NO' : 'some text']));
     for (let i = 0; i < 200; i += 1) stateOf(compiled, answers, now);

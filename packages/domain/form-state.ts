@@ -84,7 +84,11 @@ export function compileForm(form: FormDefinition, rules: readonly Rule[], checke
       continue;
     }
     const target =
-      rule.targetFormField === null ? (rule.targetQuestion === null ? undefined : byQuestion.get(rule.targetQuestion)) : byUuid.get(rule.targetFormField);
+      rule.targetFormField === null
+        ? rule.targetQuestion === null
+          ? undefined
+          : byQuestion.get(rule.targetQuestion)
+        : byUuid.get(rule.targetFormField);
     if (target === undefined) continue;
     if (rule.action === 'hide') {
       add(hides, target.uuid, when);
@@ -104,7 +108,15 @@ export function compileForm(form: FormDefinition, rules: readonly Rule[], checke
   const compiled = order.flatMap((uuid): CompiledField[] => {
     const field = byUuid.get(uuid);
     if (field === undefined) return [];
-    return [{ field, check: compileField(field, checkers), hides: hides.get(uuid) ?? [], fills: fills.get(uuid) ?? [], circle: circles.get(uuid) ?? none }];
+    return [
+      {
+        field,
+        check: compileField(field, checkers),
+        hides: hides.get(uuid) ?? [],
+        fills: fills.get(uuid) ?? [],
+        circle: circles.get(uuid) ?? none,
+      },
+    ];
   });
   return { form, order: compiled, opens };
 }
@@ -157,7 +169,13 @@ interface Kept {
 const kept = new WeakMap<FormDefinition, Kept>();
 
 /** As `stateOf`, compiling form and rules on first use (the same form, rules and checkers objects are compiled once). */
-export function formState(form: FormDefinition, rules: readonly Rule[], answers: Answers, now: string, options: StateOptions = {}): FormState {
+export function formState(
+  form: FormDefinition,
+  rules: readonly Rule[],
+  answers: Answers,
+  now: string,
+  options: StateOptions = {},
+): FormState {
   let known = kept.get(form);
   if (known === undefined || known.rules !== rules || known.checkers !== options.checkers) {
     known = { rules, checkers: options.checkers, compiled: compileForm(form, rules, options.checkers) };

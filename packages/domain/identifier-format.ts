@@ -1,6 +1,6 @@
 /** The identifier format is a regular expression in a system setting; its example is a random text that matches it. */
 import { maxIdentifierLength } from './person.ts';
-import { compilePattern, type PatternEngine } from './pattern.ts';
+import { compilePattern, lengthOf, type PatternEngine } from './pattern.ts';
 
 /**
  * An example of the format, or null when none was found that fits in an identifier. `generate` makes one random text
@@ -15,7 +15,7 @@ export function identifierSample(format: string, generate: (pattern: string) => 
     } catch {
       return null;
     }
-    if (sample !== '' && [...sample].length <= maxIdentifierLength && (matches === null || matches(sample))) return sample;
+    if (sample !== '' && lengthOf(sample) <= maxIdentifierLength && (matches === null || matches(sample))) return sample;
   }
   return null;
 }

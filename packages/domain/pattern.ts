@@ -36,7 +36,7 @@ export function looksLikePhone(text: string): boolean {
  * spread, everything else stands for itself.
  */
 export function characterSet(allowed: string): ReadonlySet<string> {
-  const characters = [...allowed];
+  const characters = Array.from(allowed);
   const found = new Set<string>();
   for (let i = 0; i < characters.length; i += 1) {
     const [from, dash, to] = [characters[i] ?? '', characters[i + 1], characters[i + 2]];
@@ -46,4 +46,11 @@ export function characterSet(allowed: string): ReadonlySet<string> {
     } else found.add(from);
   }
   return found;
+}
+
+/** Number of characters as a person counts them: code points, not UTF-16 units. */
+export function lengthOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }

@@ -2,7 +2,7 @@
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import { ageInYears, birthdateFromAge, oldestAge } from './age.ts';
 import { dayOf, parseDay } from './moment.ts';
-import { compilePattern, type PatternEngine } from './pattern.ts';
+import { compilePattern, lengthOf, type PatternEngine } from './pattern.ts';
 
 export const maxIdentifierLength = 15;
 export const maxNameLength = 25;
@@ -38,7 +38,7 @@ export interface IdentifierRule {
 export function identifierProblem(identifier: string, rule: IdentifierRule): Said | null {
   const text = identifier.trim();
   if (text === '') return say('person.required');
-  if ([...text].length > maxIdentifierLength) return say('person.identifierLength', { max: maxIdentifierLength });
+  if (lengthOf(text) > maxIdentifierLength) return say('person.identifierLength', { max: maxIdentifierLength });
   const matches = compilePattern(rule.engine, rule.format);
   return matches === null || matches(text) ? null : say('person.identifierFormat', { format: rule.format ?? '' });
 }
@@ -47,7 +47,7 @@ export function identifierProblem(identifier: string, rule: IdentifierRule): Sai
 export function personNameProblem(name: string, required = true): Said | null {
   const text = name.trim();
   if (text === '') return required ? say('person.required') : null;
-  if ([...text].length > maxNameLength) return say('person.nameLength', { max: maxNameLength });
+  if (lengthOf(text) > maxNameLength) return say('person.nameLength', { max: maxNameLength });
   return strictNamePattern.test(text) ? null : say('person.nameLetters');
 }
 
@@ -72,7 +72,11 @@ export function ageProblem(age: string): Said | null {
 }
 
 /** Either date of birth or estimated age: what is wrong with what was given, or that neither was. */
-export function birthProblem(birthdate: string, age: string, today: string): { readonly field: 'birthdate' | 'age'; readonly said: Said } | null {
+export function birthProblem(
+  birthdate: string,
+  age: string,
+  today: string,
+): { readonly field: 'birthdate' | 'age'; readonly said: Said } | null {
   if (birthdate.trim() !== '') {
     const said = birthdateProblem(birthdate, today);
     return said === null ? null : { field: 'birthdate', said };

@@ -59,7 +59,8 @@ function readAnswer(answer: Answer, kind: Kind): Values {
 }
 
 /** Comparing with a bare day compares days: a question that asks only for the date has no hours. */
-const wholeDay = (field: FormField | undefined): boolean => field !== undefined && field.field.dataType === 'datetime' && field.dateMode === 'date';
+const wholeDay = (field: FormField | undefined): boolean =>
+  field !== undefined && field.field.dataType === 'datetime' && field.dateMode === 'date';
 
 function reader(term: Term, kind: Kind, field: FormField | undefined): Read {
   if (term.kind === 'question') {
@@ -68,7 +69,11 @@ function reader(term: Term, kind: Kind, field: FormField | undefined): Read {
   }
   if (term.kind === 'function') {
     if (term.value === 'null') return () => [];
-    return kind === 'time' ? (view) => [view.now.slice(11, 16)] : kind === 'moment' ? (view) => [view.now] : (view) => [view.now.toLowerCase()];
+    return kind === 'time'
+      ? (view) => [view.now.slice(11, 16)]
+      : kind === 'moment'
+        ? (view) => [view.now]
+        : (view) => [view.now.toLowerCase()];
   }
   const values = readText(term.value, kind, field);
   return () => values;

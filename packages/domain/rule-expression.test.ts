@@ -3,10 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { codedField, fieldOf, formOf, ruleOf, tokensOf } from './form-for-tests.ts';
 import { formState } from './form-state.ts';
 import type { Answers } from './answers.ts';
-import { comparisons, join, normaliseToken, parseCondition, printCondition, repeatsLast, type Expression, type Term } from './rule-expression.ts';
+import {
+  comparisons,
+  join,
+  normaliseToken,
+  parseCondition,
+  printCondition,
+  repeatsLast,
+  type Expression,
+  type Term,
+} from './rule-expression.ts';
 
 const term: fc.Arbitrary<Term> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('question' as const, 'coded' as const, 'open' as const), value: fc.stringMatching(/^[a-z0-9-]{1,12}$/) }),
+  fc.record({
+    kind: fc.constantFrom('question' as const, 'coded' as const, 'open' as const),
+    value: fc.stringMatching(/^[a-z0-9-]{1,12}$/),
+  }),
   fc.record({ kind: fc.constant('function' as const), value: fc.constantFrom('now' as const, 'null' as const) }),
 );
 const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
@@ -57,7 +69,8 @@ describe('broken conditions', () => {
 });
 
 describe('tokens of older clients', () => {
-  it('an operator without type is an operator', () => expect(normaliseToken({ value: ' and ' })).toEqual({ typeName: 'Operator', value: 'AND' }));
+  it('an operator without type is an operator', () =>
+    expect(normaliseToken({ value: ' and ' })).toEqual({ typeName: 'Operator', value: 'AND' }));
   it('other words without type are typed text', () =>
     expect(normaliseToken({ typeName: null, value: 'YES' })).toEqual({ typeName: 'OpenValue', value: 'YES' }));
   it('the same token twice in a row is noticed', () => {

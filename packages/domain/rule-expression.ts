@@ -28,7 +28,8 @@ export const comparisons = ['=', '!=', '<', '>', '<=', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
 
 /** `question` carries the uuid of the question (field), `coded` the uuid of the answer's concept, `open` a typed text. */
-export type Term = { readonly kind: 'question' | 'coded' | 'open'; readonly value: string } | { readonly kind: 'function'; readonly value: 'now' | 'null' };
+export type Term =
+  { readonly kind: 'question' | 'coded' | 'open'; readonly value: string } | { readonly kind: 'function'; readonly value: 'now' | 'null' };
 
 export type Expression =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] }

@@ -10,7 +10,13 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 
 /** The keys of an ADDRESS entry: `address2` is the open address, `address3` the nearest landmark. */
 export function addressToWire(address: AddressAnswer): Record<string, string> {
-  return { Country: address.country, 'Province/State': address.province, 'City/Village': address.city, address2: address.address, address3: address.landmark };
+  return {
+    Country: address.country,
+    'Province/State': address.province,
+    'City/Village': address.city,
+    address2: address.address,
+    address3: address.landmark,
+  };
 }
 
 /** Reads an ADDRESS value (an object or its JSON text); null when it is neither. */

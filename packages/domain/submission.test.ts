@@ -26,7 +26,9 @@ const form = formOf(
 );
 
 const word = fc.stringMatching(/^[A-Za-z0-9ñ一]([A-Za-z0-9 ñ一]{0,10}[A-Za-z0-9ñ一])?$/);
-const dayText = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const dayText = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
@@ -107,7 +109,9 @@ describe('entries', () => {
         payload_type: 'CONTACT_TRACING',
         createPatient: true,
         numberOfPeople: 1,
-        value: [{ patientID: '', patientGivenName: 'A', patientFamilyName: 'B', age: '1', gender: 'F', relation: 'Child', dob: '09/03/2025' }],
+        value: [
+          { patientID: '', patientGivenName: 'A', patientFamilyName: 'B', age: '1', gender: 'F', relation: 'Child', dob: '09/03/2025' },
+        ],
       },
     ],
   ])('%s is written as the contract has it', (uuid, answer, entry) => {

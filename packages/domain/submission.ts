@@ -107,7 +107,8 @@ export function entriesOf(form: FormDefinition, answers: Answers, context: Submi
     const entry = isEmpty(answer) ? null : entryOf(field, answer);
     return entry === null ? [] : [{ ...entry, formField: field.uuid }];
   });
-  if (context.dateEntered !== undefined) entries.push({ payload_type: 'DATE_ENTERED', param_name: 'Date Entered', value: context.dateEntered });
+  if (context.dateEntered !== undefined)
+    entries.push({ payload_type: 'DATE_ENTERED', param_name: 'Date Entered', value: context.dateEntered });
   if (context.location !== undefined) entries.push({ payload_type: 'LOCATION', param_name: 'location', value: context.location });
   if (context.gps !== undefined) entries.push({ payload_type: 'GPS', param_name: gpsConcept, value: gpsToText(context.gps) });
   return entries;
@@ -189,7 +190,9 @@ function answerOf(field: FormField, entry: Entry): { readonly answer: Answer } |
     }
     case 'multiple': {
       const list = asList(value)?.map((item) => asText(item)) ?? null;
-      return list === null || list.includes(null) ? shape : { answer: list.flatMap((item) => (item === null ? [] : [choiceOf(field.field, item) ?? item])) };
+      return list === null || list.includes(null)
+        ? shape
+        : { answer: list.flatMap((item) => (item === null ? [] : [choiceOf(field.field, item) ?? item])) };
     }
     case 'date': {
       const text = asText(value);
@@ -203,7 +206,11 @@ function answerOf(field: FormField, entry: Entry): { readonly answer: Answer } |
       if (text === null) return shape;
       return {
         answer:
-          field.field.dataType === 'coded' ? (choiceOf(field.field, text) ?? text) : field.field.widget === 'dateEntered' ? (parseMoment(text) ?? text) : text,
+          field.field.dataType === 'coded'
+            ? (choiceOf(field.field, text) ?? text)
+            : field.field.widget === 'dateEntered'
+              ? (parseMoment(text) ?? text)
+              : text,
       };
     }
   }

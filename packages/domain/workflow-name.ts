@@ -1,5 +1,6 @@
 /** The names of workflows, phases and stages: required, letters and spaces only, at most 50 characters (the column of the contract). */
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { lengthOf } from './pattern.ts';
 import { plainNameProblem } from './named-thing.ts';
 
 export const maxWorkflowNameLength = 50;
@@ -8,7 +9,7 @@ export const maxWorkflowNameLength = 50;
 export function workflowNameProblem(name: string): Said | null {
   const said = plainNameProblem(name);
   if (said !== null) return said;
-  return [...name.trim()].length > maxWorkflowNameLength ? say('person.nameLength', { max: maxWorkflowNameLength }) : null;
+  return lengthOf(name.trim()) > maxWorkflowNameLength ? say('person.nameLength', { max: maxWorkflowNameLength }) : null;
 }
 
 /** What is wrong with the name of a stage: the same rule. */

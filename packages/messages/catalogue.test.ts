@@ -5,7 +5,10 @@ import { catalogueEn, fill, isCode, kindOf, say, statusOf, textOf, textOfSaid, t
 import { holesOf } from './message.ts';
 
 describe('every language', () => {
-  const others: [string, Catalogue][] = [['fr', catalogueFr], ['ar', catalogueAr]];
+  const others: [string, Catalogue][] = [
+    ['fr', catalogueFr],
+    ['ar', catalogueAr],
+  ];
   for (const [language, catalogue] of others) {
     it(`${language} has the codes and the holes of English, and no empty text`, () => {
       expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(catalogueEn).toSorted());

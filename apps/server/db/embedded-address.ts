@@ -27,7 +27,9 @@ function writtenUrl(folder: string): string | null {
   try {
     const port = Number(readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]);
     const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
-    return Number.isInteger(port) && port > 0 ? `postgres://${DATABASE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}` : null;
+    return Number.isInteger(port) && port > 0
+      ? `postgres://${DATABASE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`
+      : null;
   } catch {
     return null;
   }

@@ -22,7 +22,8 @@ async function withDatabase<T>(dataDir: string, work: (pool: ReturnType<typeof o
   }
 }
 
-const count = async (pool: ReturnType<typeof openPool>): Promise<number> => (await pool.rows<{ n: number }>('select count(*)::int as n from note'))[0]?.n ?? -1;
+const count = async (pool: ReturnType<typeof openPool>): Promise<number> =>
+  (await pool.rows<{ n: number }>('select count(*)::int as n from note'))[0]?.n ?? -1;
 
 it('copies a database that is being written to, and one at rest; both copies start and hold what was committed', async () => {
   await withDatabase(original, async (pool) => {

@@ -1,4 +1,15 @@
-import { chmodSync, chownSync, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { runningUrl } from './embedded-address.ts';
@@ -48,7 +59,8 @@ async function whileRunning(from: string, to: string, url: string): Promise<void
     if (end === undefined) throw new Error('PostgreSQL did not end the backup');
     const cluster = join(to, 'postgres', 'cluster');
     const wal = join(from, 'postgres', 'cluster', 'pg_wal');
-    for (const name of readdirSync(wal)) if (/^[0-9A-F]{24}(?:\..*)?$|\.history$/.test(name)) copyOne(join(wal, name), join(cluster, 'pg_wal', name));
+    for (const name of readdirSync(wal))
+      if (/^[0-9A-F]{24}(?:\..*)?$|\.history$/.test(name)) copyOne(join(wal, name), join(cluster, 'pg_wal', name));
     writeFileSync(join(cluster, 'backup_label'), end.labelfile, { mode: 0o600 });
     likeItsFolder(join(cluster, 'backup_label'), cluster);
   } finally {

@@ -26,13 +26,21 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const constraints = () => pool.rows<{ relation: string; name: string; definition: string }>(`
+const constraints = () =>
+  pool.rows<{ relation: string; name: string; definition: string }>(
+    `
   select conrelid::regclass::text as relation, conname::text as name, pg_get_constraintdef(oid) as definition from pg_constraint
-  where conrelid::regclass::text = any ($1) and conparentid = 0 and contype in ('p', 'u', 'f', 'c') order by 1, 2`, [volume]);
-const indexes = () => pool.rows<{ name: string; relation: string; definition: string; is_unique: boolean }>(`
+  where conrelid::regclass::text = any ($1) and conparentid = 0 and contype in ('p', 'u', 'f', 'c') order by 1, 2`,
+    [volume],
+  );
+const indexes = () =>
+  pool.rows<{ name: string; relation: string; definition: string; is_unique: boolean }>(
+    `
   select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as relation, i.indisunique as is_unique,
     replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
-  from pg_index i where i.indrelid::regclass::text = any ($1) order by 1`, [volume]);
+  from pg_index i where i.indrelid::regclass::text = any ($1) order by 1`,
+    [volume],
+  );
 
 it('partitions the volume tables by patient as they are; rows, names of constraints and indexes, and triggers stay', async () => {
   await pool.transaction((tx) => loadStarter(tx, { adminPassword: null }));
@@ -47,5 +55,7 @@ it('partitions the volume tables by patient as they are; rows, names of constrai
   await expect(pool.rows(`insert into audit_log (action) values ('x')`)).resolves.toEqual([]);
   await expect(pool.rows('delete from audit_log')).rejects.toThrow('can only be added to');
   await expect(pool.rows('truncate audit_log')).rejects.toThrow('can only be added to');
-  await expect(pool.rows('insert into obs (patient_id, concept_id) select patient_id, (select min(concept_id) from concept) from patient limit 1')).resolves.toEqual([]);
+  await expect(
+    pool.rows('insert into obs (patient_id, concept_id) select patient_id, (select min(concept_id) from concept) from patient limit 1'),
+  ).resolves.toEqual([]);
 }, 60_000);

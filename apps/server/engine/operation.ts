@@ -17,7 +17,7 @@ export interface OperationRequest {
   /** The pool, for what must outlive the transaction (a stream). */
   readonly database: Database;
   /** Adds an entry to the audit trail: in the transaction for a write, batched for a read. */
-  audit(entry: { action: string; resource?: string; uuid?: string; patientId?: string; detail?: unknown }): Promise<void>;
+  readonly audit: (entry: { action: string; resource?: string; uuid?: string; patientId?: string; detail?: unknown }) => Promise<void>;
 }
 
 /** What an operation answers: a value sent as JSON with 200, or more than that said. */
@@ -36,7 +36,11 @@ export interface Operation {
   /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
   readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
   /** Only for some requests (`({ query }) => query['q'] !== undefined`); otherwise the resource at the same path answers. */
-  readonly when?: (asked: { readonly query: Readonly<Record<string, string>>; readonly params: Readonly<Record<string, string>>; readonly actor: Actor }) => boolean;
+  readonly when?: (asked: {
+    readonly query: Readonly<Record<string, string>>;
+    readonly params: Readonly<Record<string, string>>;
+    readonly actor: Actor;
+  }) => boolean;
   /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
   readonly changesRights?: boolean;
   /** One sentence for the OpenAPI document. */

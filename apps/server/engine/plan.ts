@@ -11,6 +11,8 @@ export interface Plan {
   readonly text: string;
   /** What a reader needs besides the read privilege of the resource. */
   readonly privileges: readonly PrivilegeName[];
+  /** Whether its rows carry the total (`n`). */
+  readonly counts?: boolean;
 }
 
 /** The shape of a list: what makes its SQL, without the values. */
@@ -24,6 +26,8 @@ export interface ListShape {
   readonly paged: boolean;
   /** Only the children of one parent: the property that points to it. */
   readonly below: string | null;
+  /** Whether the total is asked for: a ranked search then counts in the same statement. */
+  readonly counted: boolean;
 }
 
 /** A row of `one` and `list`: the JSON as text, its version, the patient's key. */
@@ -31,6 +35,8 @@ export interface PlannedRow {
   readonly j: string;
   readonly v: string;
   readonly p: string | null;
+  /** The total, where the plan counts. */
+  readonly n?: string | null;
 }
 
 const MAX_PLANS = 2_000;
@@ -63,8 +69,12 @@ export class Plans {
       const version = 't.xmin::text';
       const ranked = this.#ranked(r, shape, next);
       if (ranked !== null) {
-        const found = `select t.*, ${version} as row_version, f.extra as search_extra, f.rank as search_rank from (${ranked.relation}) f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${page}`;
-        return plan(`select left(${json}::text, -1) || ',' || substr(t.search_extra::text, 2) as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from (${found}) t where $1::text is not null order by t.search_rank`, sql);
+        const found = `select t.*, ${version} as row_version, ${ranked.extra} as search_extra, f.rank as search_rank from found f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${page}`;
+        const count = ranked.counts ? '(select count(*) from found)::text' : 'null::text';
+        return {
+          ...plan(`with found as materialized (${ranked.relation}) select left(${json}::text, -1) || ',' || substr(t.search_extra::text, 2) as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`, sql),
+          counts: ranked.counts,
+        };
       }
       const inner = `select t.*, ${version} as row_version from ${r.table} t where ${where} order by ${this.#order(r, shape)}${page}`;
       return plan(`select ${json}::text as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from (${inner}) t where $1::text is not null`, sql);
@@ -110,15 +120,20 @@ export class Plans {
     return { where: parts.length === 0 ? 'true' : parts.join(' and '), next };
   }
 
-  /** The relation of a ranked search and what narrows it; null when there is none, or another order is asked for. */
-  #ranked(r: Resource, shape: ListShape, next: number): { relation: string; where: string } | null {
+  /** A ranked search and what narrows it besides; null when there is none, or another order is asked for. */
+  #ranked(r: Resource, shape: ListShape, next: number): { relation: string; extra: string; where: string; counts: boolean } | null {
     const at = shape.sort === null ? shape.searches.findIndex((name) => r.storage.searches?.[name]?.ranked !== undefined) : -1;
-    const relation = r.storage.searches?.[shape.searches[at] ?? '']?.ranked;
-    if (relation === undefined) return null;
+    const ranked = r.storage.searches?.[shape.searches[at] ?? '']?.ranked;
+    if (ranked === undefined) return null;
     const alone = shape.paged && shape.searches.length === 1 && shape.below === null;
-    const wanted = alone ? `($${next}::bigint + $${next + 1}::bigint)::int` : '1000';
-    const others = this.#where(r, shape, shape.searches[at]);
-    return { relation: relation(`$${at + 2}`, wanted), where: others.where };
+    const page = `least($${next}::bigint + $${next + 1}::bigint, ${ranked.most})::int`;
+    const { where } = this.#where(r, shape, shape.searches[at]);
+    return {
+      relation: ranked.relation(`$${at + 2}`, alone && !shape.counted ? page : String(ranked.most)),
+      extra: ranked.extra.replaceAll('{f}', 'f'),
+      where,
+      counts: alone && shape.counted,
+    };
   }
 
   #order(r: Resource, shape: ListShape): string {
@@ -200,5 +215,5 @@ function plan(text: string, sql: JsonSql): Plan {
 }
 
 function shapeKey(shape: ListShape): string {
-  return `${shape.searches.join('&')}|${shape.gone ? 'g' : ''}${shape.paged ? 'p' : ''}|${shape.sort ?? ''}|${shape.below ?? ''}`;
+  return `${shape.searches.join('&')}|${shape.gone ? 'g' : ''}${shape.paged ? 'p' : ''}${shape.counted ? 'c' : ''}|${shape.sort ?? ''}|${shape.below ?? ''}`;
 }

@@ -45,7 +45,7 @@ export async function readOne(plans: Plans, r: Resource, uuid: string, request: 
 
 /** The same without asking for the read privilege of the resource: the answer to a write. Null when there is none. */
 export async function shownOne(plans: Plans, r: Resource, uuid: string, request: Omit<ReadRequest, 'path'>, db: Db): Promise<One | null> {
-  const plan = plans.one(r, parseRepresentation(request.query['v'] ?? 'default'));
+  const plan = plans.one(r, parseRepresentation(request.query['v'] || 'default'));
   demand(request.actor, ...plan.privileges);
   const [row] = await db.rows<PlannedRow>(plan.text, [request.base, uuid]);
   return row === undefined ? null : { json: row.j, version: row.v, patientId: row.p };
@@ -73,13 +73,15 @@ export async function readMany(
     sort: query['sort'] === undefined || query['sort'] === '' ? null : query['sort'],
     paged,
     below: below?.field ?? null,
+    counted: flag(query, 'totalCount'),
   };
-  const plan = plans.list(r, parseRepresentation(query['v'] ?? (below === null ? 'ref' : 'default')), shape);
+  const plan = plans.list(r, parseRepresentation(query['v'] || (below === null ? 'ref' : 'default')), shape);
   demand(request.actor, ...plan.privileges);
   const limit = Math.min(Math.max(whole(query, 'limit', DEFAULT_LIMIT), 1), MAX_LIMIT);
   const start = whole(query, 'startIndex', 0);
   const values = [request.base, ...searches.values, ...(below === null ? [] : [below.id])];
-  const total = flag(query, 'totalCount') ? db.rows<{ n: string }>(plans.count(r, shape).text, values) : null;
+  const count = () => db.rows<{ n: string }>(plans.count(r, shape).text, values);
+  const total = shape.counted && plan.counts !== true ? count() : null;
   total?.catch(() => undefined); // the list's own failure is reported first
   const rows = await db.rows<PlannedRow>(plan.text, paged ? [...values, limit + 1, start] : values);
   const more = paged && rows.length > limit;
@@ -87,7 +89,8 @@ export async function readMany(
   const key = searching || below !== null ? 'results' : r.wire.listKey;
   let json = `{${JSON.stringify(key)}:[${shown.map((row) => row.j).join(',')}]`;
   if (paged) json += pageLinks(request, limit, start, more);
-  if (total !== null) json += `,"totalCount":${Number((await total)[0]?.n ?? 0)}`;
+  // A page behind the last row says nothing of the total, even where the plan counts.
+  if (shape.counted) json += `,"totalCount":${Number(rows[0]?.n ?? (plan.counts === true && start === 0 ? 0 : (await (total ?? count()))[0]?.n) ?? 0)}`;
   return { json: `${json}}`, count: shown.length, searches: searches.names };
 }
 

@@ -19,19 +19,25 @@ export interface Search {
   readonly value?: (text: string) => unknown;
   /** SQL order that this search brings, `{t}` the alias and `{p}` the placeholder. */
   readonly order?: string;
-  /**
-   * A search that finds and orders the rows by itself: SQL of a relation (key, rank, extra jsonb) for the placeholder of
-   * the value and that of the number of rows wanted (startIndex + limit + 1). The list joins it on the key, orders by
-   * rank alone, and each answered row carries the properties of `extra` beside its own.
-   */
-  readonly ranked?: (param: string, wanted: string) => string;
+  /** A search that finds and orders the rows by itself. */
+  readonly ranked?: Ranked;
   /** Said in the OpenAPI document. */
   readonly about: string;
 }
 
-/** A ranked search, see `Search.ranked`; its relation is also the condition (for counting and in combination with other parameters). */
-export function rankedSearch(ranked: (param: string, wanted: string) => string, about: string): Search {
-  return { about, ranked, where: (target, p) => `${target.t}.${target.key} in (select r.key from (${ranked(p, '1000')}) r)` };
+/** The list joins the relation on the key and orders by rank alone; each answered row carries the properties of `extra` beside its own. */
+export interface Ranked {
+  /** SQL of a relation with the columns key and rank, and what `extra` needs, for the placeholder of the value and SQL of the number of rows wanted. */
+  relation(param: string, wanted: string): string;
+  /** SQL of a JSON object for a row of the relation, `{f}` its alias; computed only for the rows of the page. */
+  readonly extra: string;
+  /** No more rows than this are ever found, counted or paged through. */
+  readonly most: number;
+}
+
+/** A ranked search; its relation is also the condition, in combination with other parameters or another order. */
+export function rankedSearch(ranked: Ranked, about: string): Search {
+  return { about, ranked, where: (target, p) => `${target.t}.${target.key} in (select r.key from (${ranked.relation(p, String(ranked.most))}) r)` };
 }
 
 /** Escapes LIKE's own signs. */

@@ -10,7 +10,7 @@ import type { Serving } from './serving.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Writing these changes what somebody may do. */
-const RIGHTS = /^(user|role|privilege|person|systemsetting)\b/;
+const RIGHTS = /^(user|role|privilege|systemsetting)\b/;
 
 /** Everything below the API that is not the session: operations first, then declared resources. */
 export function restRoutes(app: FastifyInstance, serving: Serving): void {

@@ -8,4 +8,17 @@ import { patientPanels } from './patient-panels.operation.ts';
 import { priorAnswers } from './prior-answers.operation.ts';
 
 /** Every operation that is served; one line per operation. */
-export const allOperations: readonly Operation[] = [auditLog, auditVerdict, modules, ownAccount, ownAccountByName, ownPreferences, patientMatch, formSubmission, formSubmissionOldName, patientPanels, priorAnswers, componentFormOrder];
+export const allOperations: readonly Operation[] = [
+  auditLog,
+  auditVerdict,
+  modules,
+  ownAccount,
+  ownAccountByName,
+  ownPreferences,
+  patientMatch,
+  formSubmission,
+  formSubmissionOldName,
+  patientPanels,
+  priorAnswers,
+  componentFormOrder,
+];

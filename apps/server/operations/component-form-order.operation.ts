@@ -23,12 +23,19 @@ export const componentFormOrder = operation({
   privilege: 'Manage Workflows',
   about: 'Saves the order of the forms of a stage',
   async handle({ body, actor, audit }, tx) {
-    const given: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {};
+    const given: Readonly<Record<string, unknown>> =
+      typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {};
     const order = Array.isArray(given['order']) ? given['order'].map(text) : null;
     const component = text(given['component']);
     if (component === null) throw new Problem('submission.missing', { part: 'component' }, 'component');
     if (order === null || order.includes(null)) throw new Problem('submission.missing', { part: 'order' }, 'order');
-    const [stranger] = await tx.rows<{ uuid: string }>(sql, [order, component, text(given['phase']), text(given['workflow']), actor.userId]);
+    const [stranger] = await tx.rows<{ uuid: string }>(sql, [
+      order,
+      component,
+      text(given['phase']),
+      text(given['workflow']),
+      actor.userId,
+    ]);
     if (stranger !== undefined) throw new Problem('submission.orderUnknown', { form: stranger.uuid }, 'order');
     await audit({ action: 'update', resource: 'componentform', uuid: component, detail: { order } });
     return { body: { order } };

@@ -103,8 +103,12 @@ describe('auto-populate', () => {
   });
 
   it('is refused for what is not there', async () => {
-    expect(await clinic.reader.get(`fieldward/prioranswers?patient=nobody&componentForm=${programme.componentForm}`)).toMatchObject({ status: 400 });
-    expect(await clinic.reader.get(`fieldward/prioranswers?patient=${programme.patient}&componentForm=nothing`)).toMatchObject({ status: 400 });
+    expect(await clinic.reader.get(`fieldward/prioranswers?patient=nobody&componentForm=${programme.componentForm}`)).toMatchObject({
+      status: 400,
+    });
+    expect(await clinic.reader.get(`fieldward/prioranswers?patient=${programme.patient}&componentForm=nothing`)).toMatchObject({
+      status: 400,
+    });
   });
 });
 
@@ -116,7 +120,9 @@ describe('the order of the forms of a stage', () => {
       insert into component_form (uuid, workflow_id, phase_id, component_id, form_id) select 'test-componentform-2', c.workflow_id, c.phase_id, c.component_id, f.form_id from f, component_form c where c.uuid = $1`,
       [programme.componentForm],
     );
-    expect(await clinic.clerk.post('fieldward/componentformorder', { ...stage, order: ['test-componentform-2', programme.componentForm] })).toMatchObject({
+    expect(
+      await clinic.clerk.post('fieldward/componentformorder', { ...stage, order: ['test-componentform-2', programme.componentForm] }),
+    ).toMatchObject({
       status: 200,
     });
     expect(await clinic.rows(`select uuid from component_form where uuid like 'test-componentform%' order by display_order`)).toEqual([

@@ -58,7 +58,8 @@ function withContext(fields: readonly FormField[], answers: Answers, context: Su
   for (const field of fields) {
     if (!isEmpty(filled[field.uuid])) continue;
     if (field.field.widget === 'location' && context.location !== undefined) filled[field.uuid] = context.location;
-    if (field.field.widget === 'dateEntered' && context.dateEntered !== undefined) filled[field.uuid] = parseMoment(context.dateEntered) ?? context.dateEntered;
+    if (field.field.widget === 'dateEntered' && context.dateEntered !== undefined)
+      filled[field.uuid] = parseMoment(context.dateEntered) ?? context.dateEntered;
     if (field.field.widget === 'gps' && context.gps !== undefined) filled[field.uuid] = context.gps;
   }
   return filled;
@@ -78,7 +79,8 @@ export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: C
   const draft: Draft = { obs: new ObsRows(), attributes: [], newPatients: [], today: latestDay(clock), address: null };
   for (const [index, entry] of read.others.entries()) {
     const said = storeOther(entry, draft);
-    if (said !== null) problems.push({ field: entry.param_name ?? `${entry.payload_type}[${index}]`, label: entry.param_name ?? entry.payload_type, said });
+    if (said !== null)
+      problems.push({ field: entry.param_name ?? `${entry.payload_type}[${index}]`, label: entry.param_name ?? entry.payload_type, said });
   }
   if (problems.length > 0) throw refused(problems);
 
@@ -147,7 +149,12 @@ function storeAnswer(field: FormField, answer: Answer, draft: Draft): void {
     if (dataType === 'coded') draft.obs.add({ concept, parent: null, coded: text, formField: at });
     else if (dataType === 'numeric') draft.obs.add({ concept, parent: null, numeric: Number(text), formField: at });
     else if (dataType === 'datetime')
-      draft.obs.add({ concept, parent: null, datetime: field.dateMode === 'time' ? `1970-01-01 ${text}:00` : (parseMoment(text) ?? text), formField: at });
+      draft.obs.add({
+        concept,
+        parent: null,
+        datetime: field.dateMode === 'time' ? `1970-01-01 ${text}:00` : (parseMoment(text) ?? text),
+        formField: at,
+      });
     else draft.obs.add({ concept, parent: null, text, formField: at });
     if (field.field.attribute)
       draft.attributes.push({
@@ -157,7 +164,9 @@ function storeAnswer(field: FormField, answer: Answer, draft: Draft): void {
   }
 }
 
-const anyContacts = formFromWire({ formFields: [{ uuid: 'contacts', createPatient: false, field: { fieldType: { display: 'Contact Tracing' } } }] }).fields[0];
+const anyContacts = formFromWire({
+  formFields: [{ uuid: 'contacts', createPatient: false, field: { fieldType: { display: 'Contact Tracing' } } }],
+}).fields[0];
 
 /** Stores an entry that no field of the form asks for; answers what is wrong with it. */
 function storeOther(entry: Entry, draft: Draft): Said | null {

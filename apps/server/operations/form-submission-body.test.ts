@@ -69,7 +69,8 @@ describe('the body of a form submission', () => {
 
 describe('when the form was filled', () => {
   const instant = new Date('2026-11-21T10:00:00Z');
-  const at = (written: string | undefined, offset: number | null): string => enteredAt(written, clockOf(instant, offset), instant).toISOString();
+  const at = (written: string | undefined, offset: number | null): string =>
+    enteredAt(written, clockOf(instant, offset), instant).toISOString();
   it('is the wall clock of a known zone', () => expect(at('2026-11-21 14:00:00', 300)).toBe('2026-11-21T09:00:00.000Z'));
   it('is now when a clock of an unknown zone is ahead', () => expect(at('2026-11-21 15:00:00', null)).toBe(instant.toISOString()));
   it('may be ISO with a zone', () => expect(at('2026-11-21T14:00:00.000+0500', null)).toBe('2026-11-21T09:00:00.000Z'));
@@ -79,6 +80,6 @@ describe('when the form was filled', () => {
     ['2026-11-21 10:02:00', 0],
     ['2026-11-22T10:00:00Z', null],
     ['yesterday', null],
-  ])('%s is refused', (written, offset) => expect(() => at(written, offset)).toThrow());
+  ])('%s is refused', (written, offset) => expect(() => at(written, offset)).toThrow(/Not saved/));
   it('knows the latest day', () => expect(latestDay(clockOf(new Date('2026-11-21T12:00:00Z'), null))).toBe('2026-11-22'));
 });

@@ -114,7 +114,8 @@ export function readSubmission(body: unknown): Submission {
       familyName: text(patient.familyName) ?? '',
       gender: text(patient.gender) ?? '',
     },
-    componentForm: formUuid === null && formId === null ? null : { uuid: formUuid, id: formId !== null && /^\d{1,18}$/.test(formId) ? formId : null },
+    componentForm:
+      formUuid === null && formId === null ? null : { uuid: formUuid, id: formId !== null && /^\d{1,18}$/.test(formId) ? formId : null },
     utcOffset: typeof offset === 'number' && Number.isInteger(offset) && Math.abs(offset) <= 14 * 60 ? offset : null,
     entries: data.map(entryFrom).filter((entry) => entry !== null),
     hash: createHash('sha256')

@@ -69,7 +69,9 @@ export interface FoundLocation {
 /** The locations of these uuids. Raises `submission.unknownLocation` for the first that is not there. */
 export async function locationsOf(tx: Db, uuids: readonly string[]): Promise<Map<string, FoundLocation>> {
   if (uuids.length === 0) return new Map();
-  const rows = await tx.rows<FoundLocation>('select uuid, location_id::text as id, name from location where uuid = any($1::text[])', [uuids]);
+  const rows = await tx.rows<FoundLocation>('select uuid, location_id::text as id, name from location where uuid = any($1::text[])', [
+    uuids,
+  ]);
   const found = new Map(rows.map((row) => [row.uuid, row]));
   const missing = uuids.find((uuid) => !found.has(uuid));
   if (missing !== undefined) throw new Problem('submission.unknownLocation', { location: missing }, 'LOCATION');
@@ -98,7 +100,10 @@ export async function conceptsOf(tx: Db, uuids: readonly string[]): Promise<Map<
 /** What was answered to a submission with this id before: the same answer again. Raises `submission.replayed` when the content differs. Two at a time wait for each other. */
 export async function earlierAnswer(tx: Db, uuid: string, hash: string): Promise<unknown> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [uuid]);
-  const [row] = await tx.rows<{ content_hash: string | null; result: unknown }>('select content_hash, result from form_submission where uuid = $1', [uuid]);
+  const [row] = await tx.rows<{ content_hash: string | null; result: unknown }>(
+    'select content_hash, result from form_submission where uuid = $1',
+    [uuid],
+  );
   if (row === undefined) return null;
   if (row.content_hash !== hash) throw new Problem('submission.replayed', { uuid }, 'uuid');
   return row.result;

@@ -79,8 +79,10 @@ function duplicateIdentifier(error: unknown, people: readonly NewPatient[]): Pro
   if (!(error instanceof Error) || !('constraint' in error) || error.constraint !== 'patient_identifier_unique') return null;
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
   const identifier =
-    people.find((one) => detail.includes(`, ${one.identifier.toLowerCase()})=`) || detail.endsWith(`, ${one.identifier.toLowerCase()}) already exists.`))
-      ?.identifier ??
+    people.find(
+      (one) =>
+        detail.includes(`, ${one.identifier.toLowerCase()})=`) || detail.endsWith(`, ${one.identifier.toLowerCase()}) already exists.`),
+    )?.identifier ??
     people[0]?.identifier ??
     '';
   return new Problem('submission.duplicateIdentifier', { identifier }, 'identifier', {

@@ -68,7 +68,10 @@ function someAnswer(field: FormField, n: number): Answer {
 }
 
 /** The server has no use for auto-populate: it is done when the answers arrive. */
-const withoutSource = (form: FormDefinition): FormDefinition => ({ ...form, fields: form.fields.map((field) => ({ ...field, autoComplete: null })) });
+const withoutSource = (form: FormDefinition): FormDefinition => ({
+  ...form,
+  fields: form.fields.map((field) => ({ ...field, autoComplete: null })),
+});
 
 describe('the demonstration programme', () => {
   it('has its forms attached', () => expect(attached.length).toBeGreaterThan(8));
@@ -90,7 +93,9 @@ describe('the demonstration programme', () => {
   }, 60_000);
 
   it('POST /patient refuses an identifier that does not follow the setting, as Create Patient does', async () => {
-    const [type] = await api.pool.rows<{ uuid: string }>(`select uuid from patient_identifier_type where lower(name) = 'patient identifier'`);
+    const [type] = await api.pool.rows<{ uuid: string }>(
+      `select uuid from patient_identifier_type where lower(name) = 'patient identifier'`,
+    );
     const format = String((await api.admin.get('systemsetting/hydra.IdentifierFormat')).body['value']);
     const post = (identifier: string) =>
       api.admin.post('patient', {
@@ -133,7 +138,13 @@ describe('the demonstration programme', () => {
       const entries = entriesOf(form, visibleAnswers(state, all), { dateEntered: now });
       const { status, text } = await api.admin.post('hydra/form-submission', {
         data: JSON.stringify(entries),
-        metadata: JSON.stringify({ ENCONTER_TYPE: name, workflow: workflow.uuid, patient: { uuid: patient }, formDetails: { uuid }, utcOffset: 0 }),
+        metadata: JSON.stringify({
+          ENCONTER_TYPE: name,
+          workflow: workflow.uuid,
+          patient: { uuid: patient },
+          formDetails: { uuid },
+          utcOffset: 0,
+        }),
       });
       expect([name, status, status === 201 ? '' : text]).toEqual([name, 201, '']);
     }

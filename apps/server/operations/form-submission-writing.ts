@@ -77,7 +77,12 @@ export async function insertEncounter(tx: Db, w: EncounterWriting): Promise<void
 }
 
 /** Records a submission that made a patient and no encounter. */
-export async function recordSubmission(tx: Db, patient: string, creator: string, submission: EncounterWriting['submission']): Promise<void> {
+export async function recordSubmission(
+  tx: Db,
+  patient: string,
+  creator: string,
+  submission: EncounterWriting['submission'],
+): Promise<void> {
   await tx.rows('insert into form_submission (uuid, patient_id, content_hash, result, creator) values ($1, $2, $3, $4::jsonb, $5)', [
     submission.uuid,
     patient,
@@ -94,7 +99,15 @@ export async function insertAddress(tx: Db, person: string, creator: string, add
     select $1, true, $2, $3, $4, $5, $6, $7 where not exists (
       select 1 from person_address a where a.person_id = $1 and not a.voided and a.preferred
         and (a.country, a.state_province, a.city_village, a.address2, a.address3) is not distinct from ($2, $3, $4, $5, $6))`,
-    [person, address.country.trim() || null, address.province.trim(), address.city.trim(), address.address.trim(), address.landmark.trim() || null, creator],
+    [
+      person,
+      address.country.trim() || null,
+      address.province.trim(),
+      address.city.trim(),
+      address.address.trim(),
+      address.landmark.trim() || null,
+      creator,
+    ],
   );
 }
 

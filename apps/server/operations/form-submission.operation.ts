@@ -24,7 +24,9 @@ async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswe
   const earlier = submission.uuid === null ? null : await earlierAnswer(tx, submission.uuid, submission.hash);
   if (earlier !== null) return { status: 201, body: earlier };
   const found = await lookUp(tx, submission, request.actor);
-  const body = submission.createsPatient ? await createPatient(request, tx, submission, found) : await enterData(request, tx, submission, found);
+  const body = submission.createsPatient
+    ? await createPatient(request, tx, submission, found)
+    : await enterData(request, tx, submission, found);
   return { status: 201, body };
 }
 
@@ -38,7 +40,8 @@ async function enterData(request: OperationRequest, tx: Db, submission: Submissi
     throw new Problem('submission.ambiguousPatient', { identifier: submission.patient.identifier ?? '' }, 'patient');
   }
   const encounterType = found.encounter_type_id ?? found.form_encounter_type;
-  if (encounterType === null) throw new Problem('submission.unknownEncounterType', { name: submission.encounterType ?? '' }, 'ENCONTER_TYPE');
+  if (encounterType === null)
+    throw new Problem('submission.unknownEncounterType', { name: submission.encounterType ?? '' }, 'ENCONTER_TYPE');
 
   const instant = new Date();
   const clock = clockOf(instant, submission.utcOffset);
@@ -49,14 +52,16 @@ async function enterData(request: OperationRequest, tx: Db, submission: Submissi
   const locations = await locationsOf(tx, [...new Set([...wanted, ...reading.places.map((place) => place.location)])]);
   for (const { concept, location, formField } of reading.places)
     reading.obs.add({ concept, parent: null, text: locations.get(location)?.name ?? location, formField });
-  if (reading.obs.rows.length === 0 && reading.attributes.length === 0 && reading.address === null) throw new Problem('submission.nothing', {}, 'data');
+  if (reading.obs.rows.length === 0 && reading.attributes.length === 0 && reading.address === null)
+    throw new Problem('submission.nothing', {}, 'data');
 
   const concepts = await conceptsOf(tx, unknownConcepts(form, reading));
   const location = locations.get(wanted[0] ?? '')?.id ?? (await namedLocation(tx, reading.locationConcept, actor.userId));
   const uuid = submission.uuid ?? randomUUID();
   const encounter = randomUUID();
   const result = answerBody(uuid, patientUuid, encounter);
-  if (reading.newPatients.length > 0) await addContacts(request, tx, patient, reading.newPatients, { location, workflow: found.workflow_id });
+  if (reading.newPatients.length > 0)
+    await addContacts(request, tx, patient, reading.newPatients, { location, workflow: found.workflow_id });
   await insertEncounter(tx, {
     patient,
     uuid: encounter,
@@ -93,7 +98,10 @@ function unknownConcepts(form: KnownForm, reading: Reading): string[] {
     if ('concept' in value) named.add(value.concept);
   }
   const displayed = new Set(
-    reading.attributes.flatMap(({ type, value }) => [...('concept' in type ? [type.concept] : []), ...('concept' in value ? [value.concept] : [])]),
+    reading.attributes.flatMap(({ type, value }) => [
+      ...('concept' in type ? [type.concept] : []),
+      ...('concept' in value ? [value.concept] : []),
+    ]),
   );
   return [...named].filter((concept) => !form.conceptIds.has(concept) || (displayed.has(concept) && !displayOf(form).has(concept)));
 }
@@ -114,10 +122,17 @@ function displayOf(form: KnownForm): ReadonlyMap<string, string> {
   return made;
 }
 
-function attributeTexts(form: KnownForm, attributes: readonly AttributeToKeep[], concepts: ReadonlyMap<string, FoundConcept>): Map<string, string> {
+function attributeTexts(
+  form: KnownForm,
+  attributes: readonly AttributeToKeep[],
+  concepts: ReadonlyMap<string, FoundConcept>,
+): Map<string, string> {
   const nameOf = (concept: string): string => displayOf(form).get(concept) ?? concepts.get(concept)?.display ?? concept;
   return new Map(
-    attributes.map(({ type, value }) => ['name' in type ? type.name : nameOf(type.concept), 'text' in value ? value.text : nameOf(value.concept)]),
+    attributes.map(({ type, value }) => [
+      'name' in type ? type.name : nameOf(type.concept),
+      'text' in value ? value.text : nameOf(value.concept),
+    ]),
   );
 }
 
@@ -172,4 +187,10 @@ const about = 'Saves a filled form: makes a patient (Create Patient) or records 
 export const formSubmission = operation({ method: 'POST', path: '/hydra/form-submission', privilege, about, handle });
 
 /** The older name of the same. */
-export const formSubmissionOldName = operation({ method: 'POST', path: '/hydra/formSubmission', privilege, about: `${about} (older name)`, handle });
+export const formSubmissionOldName = operation({
+  method: 'POST',
+  path: '/hydra/formSubmission',
+  privilege,
+  about: `${about} (older name)`,
+  handle,
+});

@@ -58,7 +58,15 @@ describe('a filled form', () => {
           createPatient: true,
           numberOfPeople: 1,
           value: [
-            { patientID: 'TST-C1', patientGivenName: 'Bilal', patientFamilyName: 'Khan', age: '12', gender: 'male', relation: 'Sibling', dob: '05/03/2014' },
+            {
+              patientID: 'TST-C1',
+              patientGivenName: 'Bilal',
+              patientFamilyName: 'Khan',
+              age: '12',
+              gender: 'male',
+              relation: 'Sibling',
+              dob: '05/03/2014',
+            },
           ],
         },
         { payload_type: 'AGE', param_name: 'age', value: '36' },
@@ -79,7 +87,14 @@ describe('a filled form', () => {
       from encounter e join encounter_type t on t.encounter_type_id = e.encounter_type left join location l using (location_id) where e.uuid = $1`,
       [encounter, programme.componentForm],
     );
-    expect(row).toEqual({ at: '2026-02-03 05:20:30', location: programme.location, type: programme.formName, forms: 1, workflows: 1, providers: 1 });
+    expect(row).toEqual({
+      at: '2026-02-03 05:20:30',
+      location: programme.location,
+      type: programme.formName,
+      forms: 1,
+      workflows: 1,
+      providers: 1,
+    });
     const obs = await clinic.rows<{ concept: string; parent: string | null; value: string | null; field: string | null }>(
       `select c.uuid as concept, pc.uuid as parent, f.uuid as field, coalesce(v.uuid, o.value_numeric::text, to_char(o.value_datetime, 'YYYY-MM-DD'), o.value_text) as value
       from obs o join encounter e using (patient_id, encounter_id) join concept c on c.concept_id = o.concept_id left join concept v on v.concept_id = o.value_coded
@@ -164,11 +179,18 @@ describe('a filled form', () => {
 
   it('sent again is saved once, also at the same time', async () => {
     const uuid = randomUUID();
-    const answers = await Promise.all([send([cough], {}, { uuid }), send([cough], {}, { uuid }), send([cough], { authentication: {} }, { uuid })]);
+    const answers = await Promise.all([
+      send([cough], {}, { uuid }),
+      send([cough], {}, { uuid }),
+      send([cough], { authentication: {} }, { uuid }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => uuidOf(body, 'encounter'))).size).toBe(1);
     expect(await clinic.rows('select count(*)::int as n from form_submission where uuid = $1', [uuid])).toEqual([{ n: 1 }]);
-    expect(await send([{ ...cough, value: concepts.yes }], {}, { uuid })).toMatchObject({ status: 409, body: { error: { code: 'submission.replayed' } } });
+    expect(await send([{ ...cough, value: concepts.yes }], {}, { uuid })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'submission.replayed' } },
+    });
   });
 
   it('never keeps the password that older clients send', async () => {
@@ -185,9 +207,21 @@ describe('a form that is refused saves nothing', () => {
   const tracing = (...value: unknown[]) => ({ payload_type: 'CONTACT_TRACING', param_name: 'ContactRegistry', createPatient: true, value });
   it.each<[what: string, data: unknown, more: Json, code: string, field: string]>([
     ['no JSON', '[', {}, 'submission.malformed', 'data'],
-    ['a mandatory field left empty', [{ payload_type: 'OBS', param_name: concepts.remark, value: 'x' }], {}, 'answer.required', fields.cough],
+    [
+      'a mandatory field left empty',
+      [{ payload_type: 'OBS', param_name: concepts.remark, value: 'x' }],
+      {},
+      'answer.required',
+      fields.cough,
+    ],
     ['a mandatory field that an answer shows', [{ ...cough, value: concepts.yes }], {}, 'answer.required', fields.weeks],
-    ['an unknown concept', [cough, { payload_type: 'OBS', param_name: 'no-such-concept', value: 'x' }], {}, 'submission.unknownConcept', 'no-such-concept'],
+    [
+      'an unknown concept',
+      [cough, { payload_type: 'OBS', param_name: 'no-such-concept', value: 'x' }],
+      {},
+      'submission.unknownConcept',
+      'no-such-concept',
+    ],
     ['an unknown choice', [{ ...cough, value: 'no-such-answer' }], {}, 'answer.choice', fields.cough],
     ['an unknown payload type', [cough, { payload_type: 'OBS_COMPLEX', value: 'x' }], {}, 'submission.unknownType', 'data[1]'],
     [
@@ -200,7 +234,13 @@ describe('a form that is refused saves nothing', () => {
       'answer.range',
       fields.weeks,
     ],
-    ['text too long', [cough, { payload_type: 'OBS', param_name: concepts.remark, value: 'x'.repeat(21) }], {}, 'answer.length', fields.remark],
+    [
+      'text too long',
+      [cough, { payload_type: 'OBS', param_name: concepts.remark, value: 'x'.repeat(21) }],
+      {},
+      'answer.length',
+      fields.remark,
+    ],
     [
       'a date in the future where none is allowed',
       [cough, { payload_type: 'OBS_DATE_TIME', param_name: concepts.seen, value: tomorrow }],
@@ -240,7 +280,8 @@ describe('a form that is refused saves nothing', () => {
     ['two contacts with one identifier', [cough, tracing(contact, contact)], {}, 'submission.duplicateIdentifier', 'identifier'],
   ])('%s', async (_what, data, more, code, field) => {
     const before = await counts();
-    const { status, body } = typeof data === 'string' ? await clinic.clerk.post('hydra/form-submission', { data, metadata: '{}' }) : await send(data, more);
+    const { status, body } =
+      typeof data === 'string' ? await clinic.clerk.post('hydra/form-submission', { data, metadata: '{}' }) : await send(data, more);
     const error = errorOf(body);
     expect([status, Object.keys(error.fieldErrors), Object.values(error.fieldErrors)[0]?.[0]?.code]).toEqual([400, [field], code]);
     expect(await counts()).toEqual(before);
@@ -260,7 +301,9 @@ describe('a form that is refused saves nothing', () => {
     const before = await counts();
     expect((await clinic.reader.post('hydra/form-submission', { data: [cough], metadata })).status).toBe(403);
     expect((await clinic.anonymous.post('hydra/form-submission', { data: [cough], metadata })).status).toBe(401);
-    expect((await clinic.filler.post('hydra/form-submission', { data: [], metadata: { ENCONTER_TYPE: 'Create Patient' } })).status).toBe(403);
+    expect((await clinic.filler.post('hydra/form-submission', { data: [], metadata: { ENCONTER_TYPE: 'Create Patient' } })).status).toBe(
+      403,
+    );
     expect(await counts()).toEqual(before);
   });
 

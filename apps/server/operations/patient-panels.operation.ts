@@ -67,7 +67,8 @@ export const patientPanels = operation({
   about: 'The panels of the patient page: diagnoses, source, vitals, type, risk, outcome, relationships, recent visits, next appointment',
   async handle({ query, audit }, tx) {
     const [row] = await tx.rows<{ body: unknown; patient_id: string | null }>(sql, [query['patient'] ?? '', panels]);
-    if (row?.patient_id == null) throw new Problem('submission.unknownReference', { value: query['patient'] ?? '' }, 'patient');
+    if (row === undefined || row.patient_id === null)
+      throw new Problem('submission.unknownReference', { value: query['patient'] ?? '' }, 'patient');
     await audit({ action: 'read', resource: 'patient', uuid: query['patient'] ?? '', patientId: row.patient_id });
     return { body: row.body };
   },

@@ -50,7 +50,7 @@ export const priorAnswers = operation({
   async handle({ query, audit }, tx) {
     const [patient, componentForm] = [query['patient'] ?? '', query['componentForm'] ?? ''];
     const [row] = await tx.rows<{ patient_id: string | null; form_id: string | null; results: unknown }>(sql, [patient, componentForm]);
-    if (row?.patient_id == null) throw new Problem('submission.unknownReference', { value: patient }, 'patient');
+    if (row === undefined || row.patient_id === null) throw new Problem('submission.unknownReference', { value: patient }, 'patient');
     if (row.form_id === null) throw new Problem('submission.unknownReference', { value: componentForm }, 'componentForm');
     await audit({ action: 'read', resource: 'patient', uuid: patient, patientId: row.patient_id });
     return { body: { results: row.results } };

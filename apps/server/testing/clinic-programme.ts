@@ -151,7 +151,9 @@ export async function seedProgramme(db: Db): Promise<void> {
 }
 
 async function seedField(db: Db, ask: Ask, order: number): Promise<void> {
-  await db.rows(`insert into field_type (name) select $1 where not exists (select 1 from field_type where lower(name) = lower($1))`, [ask.type]);
+  await db.rows(`insert into field_type (name) select $1 where not exists (select 1 from field_type where lower(name) = lower($1))`, [
+    ask.type,
+  ]);
   await db.rows(
     `with q as (
       insert into field (uuid, name, field_type_id, concept_id, attribute_name, table_name)
@@ -176,7 +178,12 @@ async function seedField(db: Db, ask: Ask, order: number): Promise<void> {
     await db.rows(`update form_field set ${column} = $1 where uuid = $2`, [value, fields[ask.key]]);
 }
 
-async function seedRule(db: Db, action: string, target: keyof typeof fields, tokens: readonly (readonly [string, string])[]): Promise<void> {
+async function seedRule(
+  db: Db,
+  action: string,
+  target: keyof typeof fields,
+  tokens: readonly (readonly [string, string])[],
+): Promise<void> {
   await db.rows(
     `with r as (
       insert into field_rule (name, action_name, form_id, target_form_field_id)

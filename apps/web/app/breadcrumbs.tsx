@@ -21,14 +21,18 @@ export function BreadcrumbBar() {
     <nav aria-label={t('shell.breadcrumbs')} className={classes.crumbs}>
       <ol>
         <li>
-          <Link to="/" activeOptions={{ exact: true }}>{t('shell.home')}</Link>
+          <Link to="/" activeOptions={{ exact: true }}>
+            {t('shell.home')}
+          </Link>
         </li>
         {crumbs.map(({ name, to }, index) => (
           <li key={to}>
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{name}</span>
             ) : (
-              <Link to={to as '/'} activeOptions={{ exact: true }}>{name}</Link>
+              <Link to={to as '/'} activeOptions={{ exact: true }}>
+                {name}
+              </Link>
             )}
           </li>
         ))}

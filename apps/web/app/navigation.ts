@@ -1,4 +1,14 @@
-import { IconCalendarEvent, IconChartBar, IconHelp, IconHome, IconReportAnalytics, IconRoute, IconSettings, IconUserSearch, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconChartBar,
+  IconHelp,
+  IconHome,
+  IconReportAnalytics,
+  IconRoute,
+  IconSettings,
+  IconUserSearch,
+  type Icon,
+} from '@tabler/icons-react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
 /** One destination of the side navigation and of quick open. */
@@ -22,11 +32,19 @@ export const destinations: readonly Destination[] = [
   { to: '/workflow', label: 'shell.workflows', icon: IconRoute, under: '/workflow' },
   { to: '/reports', label: 'shell.reports', icon: IconReportAnalytics, under: '/reports', privilege: 'View Reports' },
   { to: '/dashboard', label: 'shell.dashboard', icon: IconChartBar, under: '/dashboard' },
-  { to: '/administration', label: 'shell.administration', icon: IconSettings, under: '/administration', privilege: 'Access Administration' },
+  {
+    to: '/administration',
+    label: 'shell.administration',
+    icon: IconSettings,
+    under: '/administration',
+    privilege: 'Access Administration',
+  },
   { to: '/help', label: 'shell.help', icon: IconHelp, under: '/help', outside: true },
 ];
 
 /** Whether an address lies at or under a destination. */
 export function isUnder(pathname: string, under: string): boolean {
-  return under === '/' ? pathname === '/' : pathname === under || pathname.startsWith(`${under}/`) || (under === '/event' && /^\/event(s|planner)/.test(pathname));
+  return under === '/'
+    ? pathname === '/'
+    : pathname === under || pathname.startsWith(`${under}/`) || (under === '/event' && /^\/event(s|planner)/.test(pathname));
 }

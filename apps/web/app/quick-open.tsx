@@ -30,14 +30,17 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const searching = text.trim().length >= SEARCH_FROM;
   const patients = useQuery({
     queryKey: ['patient', 'quick-open', asked],
-    queryFn: ({ signal }) => api.get<{ results: Hit[] }>('patient', { q: asked, limit: 8, v: 'custom:(uuid,display,person:(gender,age))' }, signal),
+    queryFn: ({ signal }) =>
+      api.get<{ results: Hit[] }>('patient', { q: asked, limit: 8, v: 'custom:(uuid,display,person:(gender,age))' }, signal),
     enabled: asked.length >= SEARCH_FROM,
   });
 
   useEffect(() => spotlight.open(), []);
 
   const words = text.trim().toLocaleLowerCase();
-  const pages = destinations.filter(({ label, privilege }) => (privilege === undefined || may(privilege)) && t(label).toLocaleLowerCase().includes(words));
+  const pages = destinations.filter(
+    ({ label, privilege }) => (privilege === undefined || may(privilege)) && t(label).toLocaleLowerCase().includes(words),
+  );
   const found = searching ? (patients.data?.results ?? []) : [];
 
   function openPage({ to, outside }: Destination): void {
@@ -51,8 +54,22 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Spotlight.Root store={store} query={text} onQueryChange={setText} onSpotlightClose={onClose} shortcut={null} scrollable maxHeight={420} transitionProps={{ duration: 100 }} aria-label={t('shell.quickOpen')}>
-      <Spotlight.Search placeholder={t('shell.quickOpenPlaceholder')} aria-label={t('shell.quickOpen')} leftSection={<IconSearch size={18} aria-hidden />} />
+    <Spotlight.Root
+      store={store}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      transitionProps={{ duration: 100 }}
+      aria-label={t('shell.quickOpen')}
+    >
+      <Spotlight.Search
+        placeholder={t('shell.quickOpenPlaceholder')}
+        aria-label={t('shell.quickOpen')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
       <Spotlight.ActionsList>
         {found.length > 0 ? (
           <Spotlight.ActionsGroup label={t('shell.patients')}>
@@ -70,12 +87,23 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
         {pages.length > 0 ? (
           <Spotlight.ActionsGroup label={t('shell.pages')}>
             {pages.map((page) => (
-              <Spotlight.Action key={page.to} label={t(page.label)} leftSection={<page.icon size={18} aria-hidden />} onClick={() => openPage(page)} />
+              <Spotlight.Action
+                key={page.to}
+                label={t(page.label)}
+                leftSection={<page.icon size={18} aria-hidden />}
+                onClick={() => openPage(page)}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ) : null}
         {found.length === 0 && pages.length === 0 ? (
-          <Spotlight.Empty>{!searching ? t('shell.quickOpenHint') : patients.isFetching || asked !== text.trim() ? t('shell.loading') : t('shell.quickOpenNothing')}</Spotlight.Empty>
+          <Spotlight.Empty>
+            {!searching
+              ? t('shell.quickOpenHint')
+              : patients.isFetching || asked !== text.trim()
+                ? t('shell.loading')
+                : t('shell.quickOpenNothing')}
+          </Spotlight.Empty>
         ) : null}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -24,6 +24,7 @@ function later<const Path extends string>(path: Path, title: PlainCode) {
 
 const tree = root.addChildren([
   page('/', () => import('../features/home/home.screen.tsx')),
+  page('/password', () => import('../features/password/change-password.screen.tsx')),
   // patients
   page('/patient', () => import('../features/patients/find-patient.screen.tsx')),
   page('/patient/detail', () => import('../features/patients/patient-detail.screen.tsx')),

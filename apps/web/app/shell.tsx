@@ -3,19 +3,27 @@ import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { DEVICE_PREFIX } from '../lib/local-store.ts';
+import { useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
+import { Skeletons } from '../ui/states.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { BreadcrumbBar } from './breadcrumbs.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const ChangePassword = lazy(() => import('../features/password/change-password.screen.tsx'));
 const QuickOpen = lazy(() => import('./quick-open.tsx'));
 
 /** The frame of every page: top bar, side navigation, crumbs, and the page itself. */
 export function Shell() {
   const t = useText();
-  const [collapsed, setCollapsed] = useLocalStorage({ key: `${DEVICE_PREFIX}navigation-collapsed`, defaultValue: false, getInitialValueInEffect: false });
+  const { user } = useSession();
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: `${DEVICE_PREFIX}navigation-collapsed`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const phone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const [drawer, setDrawer] = useState(false);
   const [quick, setQuick] = useState(false);
@@ -39,7 +47,15 @@ export function Shell() {
       </a>
       <TopBar onMenu={() => setDrawer(true)} onSearch={() => setQuick(true)} />
       {phone ? (
-        <Drawer opened={drawer} onClose={() => setDrawer(false)} position="left" size={280} padding={8} title={<Wordmark size={24} />} closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}>
+        <Drawer
+          opened={drawer}
+          onClose={() => setDrawer(false)}
+          position="left"
+          size={280}
+          padding={8}
+          title={<Wordmark size={24} />}
+          closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
+        >
           <SideNavigation collapsed={false} onChosen={() => setDrawer(false)} />
         </Drawer>
       ) : (
@@ -50,7 +66,13 @@ export function Shell() {
       <div className={classes.content}>
         <BreadcrumbBar />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {user.mustChangePassword ? (
+            <Suspense fallback={<Skeletons />}>
+              <ChangePassword />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
       {quick ? (

@@ -66,7 +66,14 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
                 {content}
               </a>
             ) : (
-              <Link to={to} className={classes.item} data-here={here || undefined} aria-label={t(label)} {...(here ? { 'aria-current': 'page' as const } : {})} onClick={onChosen}>
+              <Link
+                to={to}
+                className={classes.item}
+                data-here={here || undefined}
+                aria-label={t(label)}
+                {...(here ? { 'aria-current': 'page' as const } : {})}
+                onClick={onChosen}
+              >
                 {content}
               </Link>
             ),
@@ -77,8 +84,18 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
           <span className={classes.push} />
           {named(
             t(collapsed ? 'shell.expand' : 'shell.collapse'),
-            <button type="button" className={classes.item} aria-expanded={!collapsed} aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')} onClick={onCollapse}>
-              {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.75} className="fw-turn" aria-hidden /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} className="fw-turn" aria-hidden />}
+            <button
+              type="button"
+              className={classes.item}
+              aria-expanded={!collapsed}
+              aria-label={t(collapsed ? 'shell.expand' : 'shell.collapse')}
+              onClick={onCollapse}
+            >
+              {collapsed ? (
+                <IconLayoutSidebarLeftExpand size={20} stroke={1.75} className="fw-turn" aria-hidden />
+              ) : (
+                <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} className="fw-turn" aria-hidden />
+              )}
               <span>{t(collapsed ? 'shell.expand' : 'shell.collapse')}</span>
             </button>,
           )}

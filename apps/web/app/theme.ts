@@ -2,11 +2,44 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { sayText } from '../lib/text.ts';
 
 /** The accent: whatever can be acted on. Shade 8 carries white text at 5.6 : 1. */
-const teal: MantineColorsTuple = ['#e9f7f6', '#d3edeb', '#a5dbd7', '#74c8c2', '#4db7b0', '#34aca4', '#1f9a92', '#12847d', '#0b6f69', '#075a55'];
+const teal: MantineColorsTuple = [
+  '#e9f7f6',
+  '#d3edeb',
+  '#a5dbd7',
+  '#74c8c2',
+  '#4db7b0',
+  '#34aca4',
+  '#1f9a92',
+  '#12847d',
+  '#0b6f69',
+  '#075a55',
+];
 
 /** Surfaces and text: a grey with a breath of the accent, so that white, lines and text belong together. */
-const gray: MantineColorsTuple = ['#f7f9f9', '#eff2f3', '#e2e7e9', '#d0d7da', '#b3bdc2', '#8d999f', '#66737a', '#4c585f', '#333d43', '#1c2428'];
-const dark: MantineColorsTuple = ['#d5dbde', '#b6bfc4', '#8f9aa1', '#6a767d', '#414b51', '#333c41', '#262d32', '#1d2327', '#161b1e', '#0f1315'];
+const gray: MantineColorsTuple = [
+  '#f7f9f9',
+  '#eff2f3',
+  '#e2e7e9',
+  '#d0d7da',
+  '#b3bdc2',
+  '#8d999f',
+  '#66737a',
+  '#4c585f',
+  '#333d43',
+  '#1c2428',
+];
+const dark: MantineColorsTuple = [
+  '#d5dbde',
+  '#b6bfc4',
+  '#8f9aa1',
+  '#6a767d',
+  '#414b51',
+  '#333c41',
+  '#262d32',
+  '#1d2327',
+  '#161b1e',
+  '#0f1315',
+];
 
 const instant = { transition: 'fade', duration: 100 } as const;
 
@@ -25,7 +58,14 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Liberation Sans", Arial, sans-serif',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  headings: { fontWeight: '600', sizes: { h1: { fontSize: '22px', lineHeight: '32px' }, h2: { fontSize: '16px', lineHeight: '24px' }, h3: { fontSize: '14px', lineHeight: '20px' } } },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '22px', lineHeight: '32px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
   // Plain objects: naming the components here would load all of them with the first page.
   components: {
     Button: { defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } },
@@ -40,10 +80,28 @@ export const theme = createTheme({
     Select: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
     MultiSelect: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
     Modal: {
-      defaultProps: { centered: true, size: 560, transitionProps: instant, closeButtonProps: { get 'aria-label'() { return sayText({ code: 'shell.close' }); } } },
+      defaultProps: {
+        centered: true,
+        size: 560,
+        transitionProps: instant,
+        closeButtonProps: {
+          get 'aria-label'() {
+            return sayText({ code: 'shell.close' });
+          },
+        },
+      },
     },
     Drawer: {
-      defaultProps: { position: 'right', size: 560, transitionProps: { duration: 100 }, closeButtonProps: { get 'aria-label'() { return sayText({ code: 'shell.close' }); } } },
+      defaultProps: {
+        position: 'right',
+        size: 560,
+        transitionProps: { duration: 100 },
+        closeButtonProps: {
+          get 'aria-label'() {
+            return sayText({ code: 'shell.close' });
+          },
+        },
+      },
     },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: instant, shadow: 'md', withinPortal: true } },
     Popover: { defaultProps: { transitionProps: instant, shadow: 'md' } },

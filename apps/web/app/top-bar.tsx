@@ -1,5 +1,16 @@
 import { ActionIcon, Kbd, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconDeviceDesktop, IconLanguage, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconKey,
+  IconLanguage,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { languages, type Language } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
@@ -28,27 +39,32 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
   const name = capitalised(user.username);
   return (
     <header className={classes.top}>
-      <ActionIcon className={classes.menu!} aria-label={t('shell.openMenu')} onClick={onMenu}>
+      <ActionIcon className={classes.menu} aria-label={t('shell.openMenu')} onClick={onMenu}>
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
       <Link to="/" className={classes.mark} aria-label={`${t('shell.product')}, ${t('shell.home')}`}>
         <Wordmark />
       </Link>
-      <UnstyledButton className={classes.search!} aria-label={t('shell.quickOpen')} aria-keyshortcuts="Control+K" onClick={onSearch}>
+      <UnstyledButton className={classes.search} aria-label={t('shell.quickOpen')} aria-keyshortcuts="Control+K" onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
         <span>{t('shell.quickOpenPlaceholder')}</span>
         <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
       <Menu position="bottom-end">
         <Menu.Target>
-          <UnstyledButton className={classes.account!} aria-label={`${t('shell.language')}: ${languages[language]}`}>
+          <UnstyledButton className={classes.account} aria-label={`${t('shell.language')}: ${languages[language]}`}>
             <IconLanguage size={20} stroke={1.75} aria-hidden />
             <span className={classes.wide}>{languages[language]}</span>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           {Object.entries(languages).map(([code, label]) => (
-            <Menu.Item key={code} lang={code} leftSection={<IconCheck size={16} aria-hidden style={{ opacity: code === language ? 1 : 0 }} />} onClick={() => void changeLanguage(code as Language)}>
+            <Menu.Item
+              key={code}
+              lang={code}
+              leftSection={<IconCheck size={16} aria-hidden style={{ opacity: code === language ? 1 : 0 }} />}
+              onClick={() => void changeLanguage(code as Language)}
+            >
               {label}
             </Menu.Item>
           ))}
@@ -56,12 +72,12 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       </Menu>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton className={classes.account!} aria-label={t('shell.account', { user: name })}>
+          <UnstyledButton className={classes.account} aria-label={t('shell.account', { user: name })}>
             <span className={classes.initial} aria-hidden>
               {name.charAt(0)}
             </span>
             <span className={classes.wide}>{name}</span>
-            <IconChevronDown size={16} aria-hidden className={classes.wide!} />
+            <IconChevronDown size={16} aria-hidden className={classes.wide} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -80,6 +96,9 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} component={Link} to="/password">
+            {t('session.changePassword')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} className="fw-turn" aria-hidden />} onClick={() => void signOut()}>
             {t('session.logout')}
           </Menu.Item>

@@ -38,11 +38,15 @@ export function apiUrl(path: string, params: Params = {}): string {
   return `${API_BASE}/${path.replace(/^\/+/, '')}${text ? `?${text}` : ''}`;
 }
 
+interface Init extends Omit<RequestInit, 'headers'> {
+  headers?: Readonly<Record<string, string>>;
+}
+
 /**
  * Sends a request and returns the raw response.
  * @throws ApiProblem for every answer that is not a success, and with status 0 when there is no answer.
  */
-async function send(method: string, path: string, params: Params, init: RequestInit = {}): Promise<Response> {
+async function send(method: string, path: string, params: Params, init: Init = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(apiUrl(path, params), {

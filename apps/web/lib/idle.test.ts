@@ -6,8 +6,8 @@ const touch = () => window.dispatchEvent(new Event('pointerdown'));
 
 let stop = () => {};
 const start = () => {
-  const onIdle = vi.fn();
-  const onAlive = vi.fn();
+  const onIdle = vi.fn<() => void>();
+  const onAlive = vi.fn<() => void>();
   stop = watchIdle({ onIdle, onAlive });
   return { onIdle, onAlive };
 };

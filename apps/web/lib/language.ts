@@ -18,7 +18,11 @@ const keyOf = (user: string | undefined): string => `${DEVICE_PREFIX}language${u
 
 /** The language of the person signed in, else the last one used on this device, else the browser's own, else English. */
 export function languageOfDevice(): Language {
-  const wanted = [localStorage.getItem(keyOf(local.get('username'))), localStorage.getItem(keyOf(undefined)), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const wanted = [
+    localStorage.getItem(keyOf(local.get('username'))),
+    localStorage.getItem(keyOf(undefined)),
+    ...navigator.languages.map((tag) => tag.slice(0, 2)),
+  ];
   return wanted.find(isLanguage) ?? 'en';
 }
 

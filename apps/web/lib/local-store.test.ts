@@ -46,7 +46,14 @@ describe('the local store', () => {
   it('holds name, id and privileges after signing in, and nothing else', () => {
     storeSession({
       authenticated: true,
-      user: { uuid: 'u1', display: 'amina', username: 'amina', systemId: '7-3', privileges: [{ display: 'View Reports' }], roles: [{ display: 'Clerk' }] },
+      user: {
+        uuid: 'u1',
+        display: 'amina',
+        username: 'amina',
+        systemId: '7-3',
+        privileges: [{ display: 'View Reports' }],
+        roles: [{ display: 'Clerk' }],
+      },
     });
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ username: 'amina', uuid: 'u1', active_user: '["View Reports"]' });
   });

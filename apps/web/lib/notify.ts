@@ -26,6 +26,7 @@ export function notifySaid(said: Said): void {
 export function notifyProblem(error: unknown): void {
   if (error instanceof ApiProblem && error.status === 401) return;
   const problem = problemText(error);
+  // oxlint-disable-next-line no-console -- a failure that nobody foresaw is kept for whoever looks for its cause
   if (!(error instanceof ApiProblem) || error.status >= 500) console.error(error);
   show(problem.kind, problem.text);
 }
@@ -34,7 +35,8 @@ export function notifyProblem(error: unknown): void {
 export function problemText(error: unknown): { kind: Kind; text: string } {
   const said = (code: Code): { kind: Kind; text: string } => ({ kind: kindOf(code), text: sayText({ code }) });
   if (!(error instanceof ApiProblem)) return said('shell.genericFailure');
-  if (error.code) return { kind: kindOf(error.code) === 'info' ? 'error' : kindOf(error.code), text: sayText({ code: error.code, holes: error.holes }) };
+  if (error.code)
+    return { kind: kindOf(error.code) === 'info' ? 'error' : kindOf(error.code), text: sayText({ code: error.code, holes: error.holes }) };
   if (error.status === 0) return said('shell.offline');
   if (error.status === 403) return said('shell.forbidden');
   if (error.status === 409 || error.status === 412) return said('shell.conflict');

@@ -17,6 +17,8 @@ export interface SessionAnswer {
     privileges: readonly Named[];
     roles: readonly Named[];
   } | null;
+  /** The password was given by somebody else and only opens the page that changes it. */
+  mustChangePassword?: boolean;
   currentProvider?: { uuid: string; display: string } | null;
 }
 

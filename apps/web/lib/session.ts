@@ -13,6 +13,7 @@ export interface Session {
   privileges: readonly string[];
   roles: readonly string[];
   providerUuid: string | undefined;
+  mustChangePassword: boolean;
 }
 
 async function fetchSession(): Promise<Session> {
@@ -30,13 +31,22 @@ async function fetchSession(): Promise<Session> {
     privileges: privilegesOf(answer),
     roles: user.roles.map(({ display }) => display),
     providerUuid: answer.currentProvider?.uuid,
+    mustChangePassword: answer.mustChangePassword ?? false,
   };
 }
 
 /** What the browser remembers of the session until the server has answered. */
 function storedSession(): Session {
   const username = local.get('username') ?? '';
-  return { uuid: local.get('uuid') ?? '', username, name: username, privileges: local.get('active_user') ?? [], roles: [], providerUuid: undefined };
+  return {
+    uuid: local.get('uuid') ?? '',
+    username,
+    name: username,
+    privileges: local.get('active_user') ?? [],
+    roles: [],
+    providerUuid: undefined,
+    mustChangePassword: false,
+  };
 }
 
 /** The session, asked again at most every five minutes. */

@@ -29,7 +29,14 @@ export const SETTING = {
 /** Property that switches the dashboard off (`false`). */
 export const DASHBOARD_SETTING = 'fieldward.dashboard';
 
-export const DEFAULT_SETTINGS: Settings = { identifierFormat: '', dateFormat: 'DD/MM/YYYY', country: '', countryCode: undefined, currency: '', dashboard: true };
+export const DEFAULT_SETTINGS: Settings = {
+  identifierFormat: '',
+  dateFormat: 'DD/MM/YYYY',
+  country: '',
+  countryCode: undefined,
+  currency: '',
+  dashboard: true,
+};
 
 /** A setting that is missing or that the person may not read counts as empty. */
 async function valueOf(id: string): Promise<string> {

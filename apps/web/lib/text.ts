@@ -1,7 +1,16 @@
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { catalogueEn, fill, kindOf, type Catalogue, type Code, type HoleArguments, type HoleValue, type Said } from '@fieldward/messages/catalogue.ts';
+import {
+  catalogueEn,
+  fill,
+  kindOf,
+  type Catalogue,
+  type Code,
+  type HoleArguments,
+  type HoleValue,
+  type Said,
+} from '@fieldward/messages/catalogue.ts';
 import { directionOf, languageOfDevice, rememberLanguage, type Language } from './language.ts';
 
 /** Says a sentence of the catalogue in the language of the person; the compiler checks its holes. */

@@ -1,7 +1,7 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../lib/text.ts';
 
 /** Searches start above two characters and 250 ms after the last key. */
@@ -36,12 +36,26 @@ export interface AutocompleteProps {
 
 /** A field that searches the server while one types and lets one choose. */
 export function Autocomplete(props: AutocompleteProps) {
-  const { label, value, onChange, search, queryKey, placeholder, error, description, required, disabled, from = SEARCH_FROM, onText } = props;
+  const {
+    label,
+    value,
+    onChange,
+    search,
+    queryKey,
+    placeholder,
+    error,
+    description,
+    required,
+    disabled,
+    from = SEARCH_FROM,
+    onText,
+  } = props;
   const t = useText();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [text, setText] = useState(value?.display ?? '');
+  // What is being typed; null while the field shows what was chosen.
+  const [typing, setTyping] = useState<string | null>(null);
+  const text = typing ?? value?.display ?? '';
   const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
-  useEffect(() => setText(value?.display ?? ''), [value?.uuid, value?.display]);
 
   const typed = text.trim().length >= from && text !== value?.display;
   const found = useQuery({
@@ -56,7 +70,7 @@ export function Autocomplete(props: AutocompleteProps) {
   function choose(uuid: string): void {
     const chosen = options.find((option) => option.uuid === uuid);
     if (!chosen) return;
-    setText(chosen.display);
+    setTyping(null);
     onChange(chosen);
     combobox.closeDropdown();
   }
@@ -74,9 +88,23 @@ export function Autocomplete(props: AutocompleteProps) {
           disabled={disabled ?? false}
           autoComplete="off"
           value={text}
-          rightSection={waiting ? <Loader size={16} type="dots" /> : text && !disabled ? <Combobox.ClearButton size="sm" aria-label={t('shell.clear')} onClear={() => { setText(''); onText?.(''); onChange(null); }} /> : null}
+          rightSection={
+            waiting ? (
+              <Loader size={16} type="dots" />
+            ) : text && !disabled ? (
+              <Combobox.ClearButton
+                size="sm"
+                aria-label={t('shell.clear')}
+                onClear={() => {
+                  setTyping('');
+                  onText?.('');
+                  onChange(null);
+                }}
+              />
+            ) : null
+          }
           onChange={(event) => {
-            setText(event.currentTarget.value);
+            setTyping(event.currentTarget.value);
             onText?.(event.currentTarget.value);
             if (value) onChange(null);
             combobox.openDropdown();
@@ -85,7 +113,7 @@ export function Autocomplete(props: AutocompleteProps) {
           onFocus={() => typed && combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
-            if (!onText) setText(value?.display ?? '');
+            if (!onText) setTyping(null);
           }}
         />
       </Combobox.Target>
@@ -98,7 +126,15 @@ export function Autocomplete(props: AutocompleteProps) {
             </Combobox.Option>
           ))}
           {options.length === 0 ? (
-            <Combobox.Empty>{!typed ? t('shell.typeMore', { count: from }) : waiting ? t('shell.loading') : found.isError ? t('shell.genericFailure') : t('shell.noOptions')}</Combobox.Empty>
+            <Combobox.Empty>
+              {!typed
+                ? t('shell.typeMore', { count: from })
+                : waiting
+                  ? t('shell.loading')
+                  : found.isError
+                    ? t('shell.genericFailure')
+                    : t('shell.noOptions')}
+            </Combobox.Empty>
           ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { DataTable, type DataTableSortStatus } from 'mantine-datatable';
-import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import classes from './data-grid.module.css';
 import { GridCards } from './grid-cards.tsx';
@@ -38,6 +38,16 @@ export interface DataGridProps<T> {
   rowClass?: (row: T) => string | undefined;
 }
 
+interface RowClick<T> {
+  record: T;
+  event: MouseEvent;
+}
+
+/** A click on a button or link in a row is theirs, not the row's. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, input, label, select, textarea') !== null;
+}
+
 /** The one grid of the product: paging and order in the address, chooser of columns, keyboard, cards on a phone. */
 export function DataGrid<T>(props: DataGridProps<T>) {
   const { name, label, columns, rows, idOf, server, loading, error, onRetry, onOpen, empty, height, size, prefix = '', rowClass } = props;
@@ -49,11 +59,22 @@ export function DataGrid<T>(props: DataGridProps<T>) {
 
   const sorted = useMemo(() => {
     if (!rows || server) return rows;
-    return sortRows(rows, columns.find(({ key }) => key === state.sort), state.descending);
+    return sortRows(
+      rows,
+      columns.find(({ key }) => key === state.sort),
+      state.descending,
+    );
   }, [rows, server, columns, state.sort, state.descending]);
 
   if (error && !rows) return <ErrorState error={error} {...(onRetry ? { onRetry } : {})} />;
-  if (!sorted) return <div className={classes.frame}><div className={classes.wait}><Skeletons rows={8} /></div></div>;
+  if (!sorted)
+    return (
+      <div className={classes.frame}>
+        <div className={classes.wait}>
+          <Skeletons rows={8} />
+        </div>
+      </div>
+    );
 
   const total = server ? server.total : sorted.length;
   // A page that no longer exists (rows were deleted, an old link) shows the last one there is.
@@ -96,27 +117,38 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           verticalSpacing={7}
           highlightOnHover={onOpen !== undefined}
           {...(height === undefined ? { minHeight: 0 } : { height })}
-          scrollAreaProps={onOpen ? { type: 'auto', offsetScrollbars: 'present' } : { type: 'auto', offsetScrollbars: 'present', viewportProps: { tabIndex: 0 } }}
+          scrollAreaProps={
+            onOpen
+              ? { type: 'auto', offsetScrollbars: 'present' }
+              : { type: 'auto', offsetScrollbars: 'present', viewportProps: { tabIndex: 0 } }
+          }
           idAccessor={(row: T) => idOf(row)}
           records={[...visible]}
           columns={shown.map((column) => ({
             accessor: column.key,
             title: column.title,
             // A least width: the library's own `width` would also cut what is longer, and a date is never cut.
-            ...(column.width === undefined ? {} : { titleStyle: { minWidth: column.width }, cellsStyle: () => ({ minWidth: column.width }) }),
+            ...(column.width === undefined
+              ? {}
+              : { titleStyle: { minWidth: column.width }, cellsStyle: () => ({ minWidth: column.width }) }),
             textAlign: column.numeric ? ('right' as const) : ('left' as const),
             sortable: column.sortable ?? false,
             titleClassName: column.numeric ? classes.end! : classes.start!,
             cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.action ? classes.action : column.wrap ? '' : classes.cut}`,
             customCellAttributes: (row: T) => (column.wrap || column.action ? {} : { title: cellText(column, row) }),
-            render: (row: T) =>
-              column.action ? <span onClick={(event) => event.stopPropagation()}>{column.render?.(row)}</span> : column.render ? column.render(row) : cellText(column, row),
+            render: (row: T) => (column.render ? column.render(row) : cellText(column, row)),
           }))}
-          {...(state.sort ? { sortStatus: { columnAccessor: state.sort, direction: state.descending ? ('desc' as const) : ('asc' as const) } } : { sortStatus: { columnAccessor: '', direction: 'asc' as const } })}
-          onSortStatusChange={({ columnAccessor, direction }: DataTableSortStatus<T>) => state.setSort(String(columnAccessor), direction === 'desc')}
+          {...(state.sort
+            ? { sortStatus: { columnAccessor: state.sort, direction: state.descending ? ('desc' as const) : ('asc' as const) } }
+            : { sortStatus: { columnAccessor: '', direction: 'asc' as const } })}
+          onSortStatusChange={({ columnAccessor, direction }: DataTableSortStatus<T>) =>
+            state.setSort(String(columnAccessor), direction === 'desc')
+          }
           rowClassName={(row: T) => `${onOpen ? classes.openable : ''} ${rowClass?.(row) ?? ''}`}
-          {...(onOpen ? { onRowClick: ({ record }: { record: T }) => onOpen(record) } : {})}
-          customRowAttributes={(row: T) => (onOpen ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKey(event, row) } : {})}
+          {...(onOpen ? { onRowClick: ({ record, event }: RowClick<T>) => !isControl(event.target) && onOpen(record) } : {})}
+          customRowAttributes={(row: T) =>
+            onOpen ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKey(event, row) } : {}
+          }
           noRecordsText={t('shell.empty')}
         />
       )}

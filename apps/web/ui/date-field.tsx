@@ -30,7 +30,18 @@ export interface DateFieldProps {
 export function DateField(props: DateFieldProps) {
   const { label, value, description, required, error } = props;
   return (
-    <Suspense fallback={<TextInput label={label} value={value} description={description ?? null} withAsterisk={required ?? false} error={error ?? null} readOnly />}>
+    <Suspense
+      fallback={
+        <TextInput
+          label={label}
+          value={value}
+          description={description ?? null}
+          withAsterisk={required ?? false}
+          error={error ?? null}
+          readOnly
+        />
+      }
+    >
       <DatePicker {...props} />
     </Suspense>
   );

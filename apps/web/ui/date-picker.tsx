@@ -7,7 +7,23 @@ import type { DateFieldProps } from './date-field.tsx';
 import { parseDay } from './parse-day.ts';
 
 /** The field of `DateField` with its calendar. */
-export default function DatePicker({ label, value, onChange, onBlur, format, min, max, error, description, required, disabled, readOnly, clearable = true, id, name }: DateFieldProps) {
+export default function DatePicker({
+  label,
+  value,
+  onChange,
+  onBlur,
+  format,
+  min,
+  max,
+  error,
+  description,
+  required,
+  disabled,
+  readOnly,
+  clearable = true,
+  id,
+  name,
+}: DateFieldProps) {
   const t = useText();
   const { dateFormat } = useSettings();
   const shown = format ?? dateFormat;
@@ -36,7 +52,7 @@ export default function DatePicker({ label, value, onChange, onBlur, format, min
       rightSectionPointerEvents="none"
       popoverProps={{ transitionProps: { duration: 100 } }}
       firstDayOfWeek={1}
-      ariaLabels={{ nextMonth: t('shell.nextMonth'), previousMonth: t('shell.previousMonth') } as Record<string, string>}
+      ariaLabels={{ nextMonth: t('shell.nextMonth'), previousMonth: t('shell.previousMonth') }}
     />
   );
 }

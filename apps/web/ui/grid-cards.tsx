@@ -30,7 +30,7 @@ export function GridCards<T>({ label, columns, rows, idOf, onOpen, rowClass }: G
               <div className={classes.body}>{heading}</div>
             )}
             {filled.length > 0 ? (
-              <dl className={classes.pairs} onClick={onOpen ? () => onOpen(row) : undefined}>
+              <dl className={classes.pairs}>
                 {filled.map((column) => (
                   <div key={column.key} style={{ display: 'contents' }}>
                     <dt>{column.title}</dt>

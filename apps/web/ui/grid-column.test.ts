@@ -7,7 +7,11 @@ interface Row {
 }
 const name: GridColumn<Row> = { key: 'name', title: 'Name', value: (row) => row.name };
 const age: GridColumn<Row> = { key: 'age', title: 'Age', value: (row) => row.age, hidden: true };
-const rows: Row[] = [{ name: 'Ward 10', age: 9 }, { name: null, age: 100 }, { name: 'ward 2', age: null }];
+const rows: Row[] = [
+  { name: 'Ward 10', age: 9 },
+  { name: null, age: 100 },
+  { name: 'ward 2', age: null },
+];
 
 describe('rows of a complete list', () => {
   it('are ordered as people do, empty cells last both ways', () => {

@@ -48,7 +48,10 @@ const keyOf = (grid: string): string => `${DEVICE_PREFIX}columns:${grid}`;
 /** The columns that somebody chose to see on this device, or the grid's own choice. */
 export function chosenColumns<T>(grid: string, columns: readonly GridColumn<T>[]): string[] {
   const known = columns.map(({ key }) => key);
-  const stored = localStorage.getItem(keyOf(grid))?.split(',').filter((key) => known.includes(key));
+  const stored = localStorage
+    .getItem(keyOf(grid))
+    ?.split(',')
+    .filter((key) => known.includes(key));
   return stored && stored.length > 0 ? stored : columns.filter(({ hidden }) => !hidden).map(({ key }) => key);
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, NativeSelect, Pagination, Popover, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Fieldset, Group, NativeSelect, Pagination, Popover } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconColumns3 } from '@tabler/icons-react';
 import { useText } from '../lib/text.ts';
 import classes from './data-grid.module.css';
@@ -30,12 +30,12 @@ export function GridFooter<T>({ page, size, count, total, hasNext, onPage, onSiz
     <div className={classes.footer}>
       <ColumnChooser columns={columns} chosen={chosen} onChoose={onChoose} />
       {/* One element, so that a screen reader hears the change of page as a sentence. */}
-      <span role="status">{total === undefined ? t('shell.rowsUnknown', { from, to }) : t('shell.rows', { from, to, total })}</span>
+      <output>{total === undefined ? t('shell.rowsUnknown', { from, to }) : t('shell.rows', { from, to, total })}</output>
       <span className={classes.push} />
       {total === undefined || total > Math.min(...sizes) ? (
         <NativeSelect
           size="xs"
-          className={classes.size!}
+          className={classes.size}
           aria-label={t('shell.rowsPerPage')}
           value={String(size)}
           data={sizes.map(String)}
@@ -60,7 +60,17 @@ export function GridFooter<T>({ page, size, count, total, hasNext, onPage, onSiz
           siblings={1}
           onChange={onPage}
           getItemProps={(number) => ({ 'aria-label': t('shell.pageNumber', { page: number }) })}
-          getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'shell.nextPage' : control === 'previous' ? 'shell.previousPage' : control === 'first' ? 'shell.firstPage' : 'shell.lastPage') })}
+          getControlProps={(control) => ({
+            'aria-label': t(
+              control === 'next'
+                ? 'shell.nextPage'
+                : control === 'previous'
+                  ? 'shell.previousPage'
+                  : control === 'first'
+                    ? 'shell.firstPage'
+                    : 'shell.lastPage',
+            ),
+          })}
         />
       ) : null}
     </div>
@@ -82,14 +92,14 @@ function ColumnChooser<T>({ columns, chosen, onChoose }: Pick<GridFooterProps<T>
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={8} role="group" aria-label={t('shell.columns')}>
+        <Fieldset variant="unstyled" legend={t('shell.columns')} className={classes.choice}>
           {columns.map((column) => (
             <Checkbox key={column.key} label={column.title} checked={chosen.includes(column.key)} onChange={() => toggle(column.key)} />
           ))}
           <Button variant="subtle" size="xs" onClick={() => onChoose(columns.map(({ key }) => key))}>
             {t('shell.showAllColumns')}
           </Button>
-        </Stack>
+        </Fieldset>
       </Popover.Dropdown>
     </Popover>
   );

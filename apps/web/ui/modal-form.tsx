@@ -22,7 +22,19 @@ export interface ModalFormProps {
 }
 
 /** A form in a dialog: title, fields, Cancel and one primary button that stay in sight; Enter submits. Full screen on a phone. */
-export function ModalForm({ opened, onClose, title, onSubmit, children, submitLabel, cancelLabel, dirty, submitDisabled, extra, size = 560 }: ModalFormProps) {
+export function ModalForm({
+  opened,
+  onClose,
+  title,
+  onSubmit,
+  children,
+  submitLabel,
+  cancelLabel,
+  dirty,
+  submitDisabled,
+  extra,
+  size = 560,
+}: ModalFormProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
 
@@ -45,7 +57,14 @@ export function ModalForm({ opened, onClose, title, onSubmit, children, submitLa
   }
 
   return (
-    <Modal opened={opened} onClose={() => void close()} title={title} size={size} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }} classNames={{ content: classes.content, body: classes.body }}>
+    <Modal
+      opened={opened}
+      onClose={() => void close()}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
       <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         <div className={classes.fields}>{children}</div>
         <Group gap="xs" className={classes.buttons}>

@@ -17,12 +17,12 @@ export interface EmptyStateProps {
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   const t = useText();
   return (
-    <div className={classes.state} role="status">
+    <output className={classes.state}>
       <IconInbox size={28} stroke={1.5} aria-hidden />
       <Text fw={600}>{title ?? t('shell.empty')}</Text>
       {hint ? <Text c="dimmed">{hint}</Text> : null}
       {action}
-    </div>
+    </output>
   );
 }
 
@@ -54,7 +54,7 @@ export function Skeletons({ rows = 6, height = 36 }: { rows?: number; height?: n
   const t = useText();
   return (
     <Stack gap={8} aria-busy="true">
-      <VisuallyHidden role="status">{t('shell.loading')}</VisuallyHidden>
+      <VisuallyHidden component="output">{t('shell.loading')}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height - 8} radius={4} width={`${96 - (row % 4) * 9}%`} />
       ))}

@@ -13,7 +13,16 @@ const colors = { neutral: 'gray', good: 'green', warning: 'orange', bad: 'red', 
 /** A status as a word on a quiet tint. */
 export function Status({ children, tone = 'neutral', icon }: StatusProps) {
   return (
-    <Badge color={colors[tone]} variant="light" radius="sm" tt="none" fw={600} size="lg" leftSection={icon} className={`fw-status fw-status-${tone}`}>
+    <Badge
+      color={colors[tone]}
+      variant="light"
+      radius="sm"
+      tt="none"
+      fw={600}
+      size="lg"
+      leftSection={icon}
+      className={`fw-status fw-status-${tone}`}
+    >
       {children}
     </Badge>
   );

@@ -42,7 +42,7 @@ export function MomentField({ id, label, value, onChange, onBlur, min, max, erro
       </div>
       <TextInput
         type="time"
-        w={120}
+        w={136}
         label={t('dataentry.time')}
         aria-label={t('dataentry.timeOf', { question: label })}
         value={time}

@@ -34,7 +34,6 @@ export const patientAr = {
   'patient.card': 'المريض',
   'patient.workflow': 'مسار العمل',
   'patient.workflowChip': 'مسار العمل المختار: {workflow}. تغيير',
-  'patient.noneChosen': 'لا شيء',
   'patient.selectWorkflow': 'اختر مسار عمل',
   'patient.choose': 'اختيار',
   'patient.noWorkflows': 'لا يوجد مسار عمل بعد',

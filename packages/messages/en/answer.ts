@@ -29,6 +29,10 @@ export const answerEn = {
   'answer.contactGender': { kind: 'error', status: 400, text: 'Gender should be M or F' },
   'answer.shape': { kind: 'error', status: 400, text: 'This answer does not fit the question' },
   'condition.empty': { kind: 'info', status: 400, text: 'Please specify rule for this form' },
-  'condition.unexpected': { kind: 'error', status: 400, text: 'The rule cannot be read at part {position}: “{token}” does not belong there' },
+  'condition.unexpected': {
+    kind: 'error',
+    status: 400,
+    text: 'The rule cannot be read at part {position}: “{token}” does not belong there',
+  },
   'condition.unfinished': { kind: 'error', status: 400, text: 'The rule ends too early' },
 } as const satisfies Area;

@@ -33,7 +33,6 @@ export const patientEn = {
   'patient.card': 'Patient',
   'patient.workflow': 'Workflow',
   'patient.workflowChip': 'Selected workflow: {workflow}. Change',
-  'patient.noneChosen': 'none',
   'patient.selectWorkflow': 'Select A Workflow',
   'patient.choose': 'Select',
   'patient.noWorkflows': 'There is no workflow yet',

@@ -23,7 +23,11 @@ export const personEn = {
     status: 400,
     text: 'Username should have 4 to 20 letters and digits, not start with a digit, and may be separated by space, underscore or dot',
   },
-  'person.password': { kind: 'error', status: 400, text: 'Password should have 8 to 15 characters with an uppercase letter, a lowercase letter and a digit' },
+  'person.password': {
+    kind: 'error',
+    status: 400,
+    text: 'Password should have 8 to 15 characters with an uppercase letter, a lowercase letter and a digit',
+  },
   'person.passwordsDiffer': { kind: 'error', status: 400, text: 'Password and Confirm Password do not match' },
   'person.nationalId': { kind: 'error', status: 400, text: 'National identity can have at most {max} characters' },
 } as const satisfies Area;

@@ -48,7 +48,8 @@ export const shellEn = {
   'shell.notFound': 'Page not found',
   'shell.notFoundWhy': 'There is no page at this address. It may have been moved, or the link may be incomplete.',
   'shell.crashed': 'This page could not be shown',
-  'shell.crashedWhy': 'What you saved is safe. Try again; if it happens once more, reload the page or tell your administrator what you were doing.',
+  'shell.crashedWhy':
+    'What you saved is safe. Try again; if it happens once more, reload the page or tell your administrator what you were doing.',
   'shell.noAccess': 'You have no access to this page',
   'shell.noAccessWhy': 'Your roles do not include what is needed here. Ask your administrator if you need it for your work.',
   'shell.goHome': 'Go to Home',
@@ -57,7 +58,11 @@ export const shellEn = {
   'shell.details': 'Details for the administrator',
   'shell.genericFailure': { kind: 'error', status: 500, text: 'Something went wrong, please try again' },
   'shell.offline': { kind: 'error', text: 'The server cannot be reached. Check the connection and try again.' },
-  'shell.forbidden': { kind: 'error', status: 403, text: 'You are not allowed to do this. Ask your administrator if you need it for your work.' },
+  'shell.forbidden': {
+    kind: 'error',
+    status: 403,
+    text: 'You are not allowed to do this. Ask your administrator if you need it for your work.',
+  },
   'shell.conflict': { kind: 'warning', status: 409, text: 'Somebody else changed this meanwhile. Reload it and make your change again.' },
   'shell.success': 'Done',
   'shell.info': 'Note',

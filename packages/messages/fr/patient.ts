@@ -34,7 +34,6 @@ export const patientFr = {
   'patient.card': 'Patient',
   'patient.workflow': 'Flux de travail',
   'patient.workflowChip': 'Flux de travail choisi : {workflow}. Changer',
-  'patient.noneChosen': 'aucun',
   'patient.selectWorkflow': 'Sélectionner un flux de travail',
   'patient.choose': 'Sélectionner',
   'patient.noWorkflows': 'Il n’y a pas encore de flux de travail',

@@ -48,7 +48,8 @@ export const shellFr = {
   'shell.notFound': 'Page introuvable',
   'shell.notFoundWhy': 'Aucune page à cette adresse. Elle a peut-être été déplacée, ou le lien est incomplet.',
   'shell.crashed': 'Cette page n’a pas pu être affichée',
-  'shell.crashedWhy': 'Ce que vous avez enregistré est en sécurité. Réessayez ; si cela se reproduit, rechargez la page ou dites à votre administrateur ce que vous faisiez.',
+  'shell.crashedWhy':
+    'Ce que vous avez enregistré est en sécurité. Réessayez ; si cela se reproduit, rechargez la page ou dites à votre administrateur ce que vous faisiez.',
   'shell.noAccess': 'Vous n’avez pas accès à cette page',
   'shell.noAccessWhy': 'Vos rôles ne le permettent pas. Demandez à votre administrateur si vous en avez besoin pour votre travail.',
   'shell.goHome': 'Aller à l’accueil',

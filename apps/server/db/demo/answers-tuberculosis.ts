@@ -158,7 +158,7 @@ export const caseFindingAnswers: Answerers = {
 
 /** Treatment, contacts, outcome. */
 export const treatmentAnswers: Answerers = {
-  treatment_start: (f) => (f.step.form === 'TB Treatment Outcome' ? onDay(f, -f.step.month * 28 - 10) : onDay(f)),
+  treatment_start: (f) => said((f.step.treatedFrom ?? f.step.at).toISOString().slice(0, 10)),
   tb_number: (f) => said(`TB/${f.course.start.getUTCFullYear()}/${f.patient.serial}`),
   patient_type: (f) =>
     f.course.previousYear === null

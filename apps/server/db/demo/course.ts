@@ -45,6 +45,7 @@ const month = 30 * 86_400_000;
 
 function comorbiditiesOf(age: number, random: Random): OptionName[] {
   const some: OptionName[] = [];
+  if (age < 18) return random.chance(0.06) ? ['ASTHMA'] : ['NONE'];
   if (random.chance(age > 40 ? 0.28 : 0.06)) some.push('DIABETES MELLITUS');
   if (random.chance(age > 45 ? 0.25 : 0.04)) some.push('HYPERTENSION');
   if (age > 50 && random.chance(0.12)) some.push('HEART DISEASE');
@@ -111,7 +112,7 @@ export function courseOf(patient: DemoPatient, kind: CourseKind, now: Date, rand
       PNEUMONIA: 15,
       'ACUTE BRONCHITIS': 8,
     }),
-    saturation: Math.round(random.around(90, 5)),
+    saturation: Math.round(random.around(88, 5)),
     flow: random.whole(2, 8),
   };
 }

@@ -65,13 +65,8 @@ const roleOf: Readonly<Record<string, StaffRole>> = {
   'TB Contact Tracing': 'Field Worker',
 };
 
-const relations = [
-  { relation: 'Spouse', adult: true },
-  { relation: 'Child', adult: false },
-  { relation: 'Sibling', adult: true },
-  { relation: 'Parent', adult: true },
-  { relation: 'Child', adult: false },
-] as const;
+/** Who lives in a household, in the order in which they are met. */
+const relations = ['Spouse', 'Child', 'Sibling', 'Parent', 'Child'];
 
 const stamp = (at: Date): string => at.toISOString();
 
@@ -90,8 +85,9 @@ function contactsOf(index: DemoPatient, nextSerial: () => number, now: Date, ran
   const age = ageOn(index, now);
   const family = index.names.find(({ family }) => /^[a-z]/i.test(family))?.family;
   return relations
+    .filter((relation) => age >= 22 || relation === 'Sibling' || relation === 'Parent')
     .slice(0, random.whole(1, 4))
-    .map(({ relation }): Contact => {
+    .map((relation): Contact => {
       const years =
         relation === 'Child'
           ? random.whole(2, Math.max(3, age - 20))
@@ -108,8 +104,7 @@ function contactsOf(index: DemoPatient, nextSerial: () => number, now: Date, ran
           ...(family === undefined ? {} : { family }),
         }),
       };
-    })
-    .filter(({ relation }) => age >= 22 || relation === 'Sibling' || relation === 'Parent');
+    });
 }
 
 const nameOfConcept: ReadonlyMap<string, string> = new Map(

@@ -7,6 +7,8 @@ export interface Step {
   readonly at: Date;
   /** Month of treatment, from 1; 0 outside treatment. */
   readonly month: number;
+  /** The day treatment began; null for those who are not treated. */
+  readonly treatedFrom: Date | null;
 }
 
 const day = 86_400_000;
@@ -14,10 +16,15 @@ const day = 86_400_000;
 /** The forms a patient of this course has filled until now, in time order. */
 export function journeyOf(course: Course, now: Date, random: Random): Step[] {
   const steps: Step[] = [];
+  let treatedFrom: Date | null = null;
   const add = (form: string, days: number, month = 0): void => {
     const at = new Date(course.start.getTime() + days * day);
-    at.setUTCHours(random.whole(4, 10), random.whole(0, 59), 0, 0); // the working hours of UTC+5
-    if (at.getTime() < now.getTime() - day / 8) steps.push({ form, at, month });
+    at.setUTCHours(random.whole(4, 8), random.whole(0, 59), 0, 0); // the working hours of UTC+5
+    const before = steps.at(-1)?.at;
+    // forms of one day follow each other
+    if (before?.toISOString().slice(0, 10) === at.toISOString().slice(0, 10)) at.setTime(before.getTime() + random.whole(15, 40) * 60_000);
+    if (form === 'TB Treatment Initiation') treatedFrom = at;
+    if (at.getTime() < now.getTime() - day / 8) steps.push({ form, at, month, treatedFrom });
   };
   const breath = (from: number): void => {
     add('Respiratory Assessment', from);

@@ -78,9 +78,9 @@ describe('the loaded demonstration', () => {
       rules.toSorted((a, b) => a.name.localeCompare(b.name));
     for (const form of demoForms.values()) {
       const { body } = await get(`hydra/form/${form.definition.uuid}?v=full`);
-      expect(childless(formFromWire(body)), form.name).toEqual(childless(form.definition));
+      expect([form.name, childless(formFromWire(body))]).toEqual([form.name, childless(form.definition)]);
       const rules = await get(`hydra/field-rule?form=${form.definition.uuid}`);
-      expect(byName(rulesFromWire(rules.body.results)), form.name).toEqual(byName(form.rules));
+      expect([form.name, byName(rulesFromWire(rules.body.results))]).toEqual([form.name, byName(form.rules)]);
     }
   });
 
@@ -94,18 +94,8 @@ describe('the loaded demonstration', () => {
       select p.uuid from patient p join encounter e using (patient_id) join encounter_type t on t.encounter_type_id = e.encounter_type
       where t.name = 'TB Treatment Outcome' order by p.patient_id limit 1`);
     const { body } = await get(`fieldward/patientpanels?patient=${rows[0]?.uuid}`);
-    for (const panel of [
-      'diagnoses',
-      'patientSource',
-      'vitals',
-      'patientType',
-      'riskCategory',
-      'outcome',
-      'nextAppointment',
-      'recentVisits',
-    ]) {
-      expect(body[panel], panel).not.toEqual([]);
-    }
+    const panels = ['diagnoses', 'patientSource', 'vitals', 'patientType', 'riskCategory', 'outcome', 'nextAppointment', 'recentVisits'];
+    expect(panels.filter((panel) => !(body[panel]?.length > 0))).toEqual([]);
   });
 
   it('accepts through the API what the histories hold, form by form', async () => {

@@ -20,11 +20,25 @@ export const facilities: readonly Facility[] = [
 
 /** Streets and landmarks that addresses are made of. */
 export const streets = [
-  'House 12 Street 4', 'House 7 Street 21', 'Flat 3 Al Madina Apartments', 'House 118 Block C', 'House 45 Gali 9', 'Plot 22 Sector 5',
-  'House 3 Mohalla Islamabad', 'Flat 14 Rehman Heights', 'House 61 Street 2', 'House 9 Railway Colony',
+  'House 12 Street 4',
+  'House 7 Street 21',
+  'Flat 3 Al Madina Apartments',
+  'House 118 Block C',
+  'House 45 Gali 9',
+  'Plot 22 Sector 5',
+  'House 3 Mohalla Islamabad',
+  'Flat 14 Rehman Heights',
+  'House 61 Street 2',
+  'House 9 Railway Colony',
 ] as const;
 
 export const landmarks = [
-  'Near Jamia Masjid', 'Behind Government School', 'Opposite Water Tank', 'Near Sabzi Mandi', 'Next to Bus Stop', 'Near Post Office',
-  'Opposite Petrol Pump', 'Behind Railway Station',
+  'Near Jamia Masjid',
+  'Behind Government School',
+  'Opposite Water Tank',
+  'Near Sabzi Mandi',
+  'Next to Bus Stop',
+  'Near Post Office',
+  'Opposite Petrol Pump',
+  'Behind Railway Station',
 ] as const;

@@ -2,8 +2,12 @@ import type { Question } from './programme-shape.ts';
 import { barcode, choice, heading, measure, past, several, yesNo } from './question-makers.ts';
 
 const breathless = [
-  'BREATHLESS ON STRENUOUS EXERCISE', 'BREATHLESS WHEN HURRYING', 'WALKS SLOWER THAN PEERS',
-  'STOPS AFTER ONE HUNDRED METRES', 'TOO BREATHLESS TO LEAVE HOME'] as const;
+  'BREATHLESS ON STRENUOUS EXERCISE',
+  'BREATHLESS WHEN HURRYING',
+  'WALKS SLOWER THAN PEERS',
+  'STOPS AFTER ONE HUNDRED METRES',
+  'TOO BREATHLESS TO LEAVE HOME',
+] as const;
 
 /** Respiratory assessment, oxygen therapy and review. */
 export const respiratoryQuestions = {
@@ -16,7 +20,13 @@ export const respiratoryQuestions = {
     description: 'Modified Medical Research Council scale, grades 0 to 4',
   }),
   respiratory_symptoms: several('Respiratory symptoms', [
-    'WHEEZE', 'PRODUCTIVE COUGH', 'CHEST TIGHTNESS', 'SHORTNESS OF BREATH', 'CYANOSIS', 'NONE']),
+    'WHEEZE',
+    'PRODUCTIVE COUGH',
+    'CHEST TIGHTNESS',
+    'SHORTNESS OF BREATH',
+    'CYANOSIS',
+    'NONE',
+  ]),
   respiratory_rate: measure('Respiratory rate', 'per minute', 5, 80, {
     other: { fr: 'Fréquence respiratoire', ar: 'معدل التنفس', ur: 'سانس کی رفتار' },
   }),
@@ -28,24 +38,26 @@ export const respiratoryQuestions = {
   biomass: yesNo('Cooks or heats with biomass indoors'),
   exacerbations: measure('Exacerbations in the last year', 'episodes', 0, 30),
   peak_flow: measure('Peak expiratory flow', 'L/min', 50, 800),
-  respiratory_diagnosis: choice('Respiratory diagnosis', [
-    'COPD', 'ASTHMA', 'PNEUMONIA', 'POST TUBERCULOSIS LUNG DISEASE', 'BRONCHIECTASIS', 'ACUTE BRONCHITIS'], {
-    other: { fr: 'Diagnostic respiratoire', ar: 'التشخيص التنفسي', ur: 'تنفسی تشخیص' },
-  }),
+  respiratory_diagnosis: choice(
+    'Respiratory diagnosis',
+    ['COPD', 'ASTHMA', 'PNEUMONIA', 'POST TUBERCULOSIS LUNG DISEASE', 'BRONCHIECTASIS', 'ACUTE BRONCHITIS'],
+    {
+      other: { fr: 'Diagnostic respiratoire', ar: 'التشخيص التنفسي', ur: 'تنفسی تشخیص' },
+    },
+  ),
   inhalers: several('Inhalers', ['SALBUTAMOL', 'INHALED CORTICOSTEROID', 'TIOTROPIUM', 'NONE']),
   oxygen_needed: yesNo('Oxygen needed', { other: { fr: 'Oxygène nécessaire', ar: 'الأكسجين مطلوب', ur: 'آکسیجن درکار' } }),
 
   oxygen_started: past('Oxygen started at', 'datetime'),
-  oxygen_indication: choice('Indication for oxygen', [
-    'ACUTE HYPOXAEMIA', 'CHRONIC HYPOXAEMIA', 'EXACERBATION OF CHRONIC DISEASE']),
+  oxygen_indication: choice('Indication for oxygen', ['ACUTE HYPOXAEMIA', 'CHRONIC HYPOXAEMIA', 'EXACERBATION OF CHRONIC DISEASE']),
   spo2_before: measure('Oxygen saturation before therapy', '%', 40, 100, {
     other: { fr: 'Saturation avant oxygène', ar: 'تشبع الأكسجين قبل العلاج', ur: 'علاج سے پہلے آکسیجن کی سطح' },
   }),
   consciousness: choice('Consciousness', ['ALERT', 'CONFUSED', 'DROWSY', 'UNRESPONSIVE']),
-  oxygen_device: choice('Oxygen device', [
-    'NASAL CANNULA', 'SIMPLE FACE MASK', 'VENTURI MASK', 'NON REBREATHER MASK', 'CPAP']),
+  oxygen_device: choice('Oxygen device', ['NASAL CANNULA', 'SIMPLE FACE MASK', 'VENTURI MASK', 'NON REBREATHER MASK', 'CPAP']),
   oxygen_flow: measure('Oxygen flow rate', 'L/min', 0, 60, {
-    decimals: true, other: { fr: 'Débit d’oxygène', ar: 'معدل تدفق الأكسجين', ur: 'آکسیجن کا بہاؤ' },
+    decimals: true,
+    other: { fr: 'Débit d’oxygène', ar: 'معدل تدفق الأكسجين', ur: 'آکسیجن کا بہاؤ' },
   }),
   oxygen_source: choice('Oxygen source', ['CYLINDER', 'CONCENTRATOR', 'PIPED OXYGEN']),
   cylinder_barcode: barcode('Cylinder barcode'),
@@ -56,8 +68,7 @@ export const respiratoryQuestions = {
   }),
   response: choice('Response to therapy', ['IMPROVED', 'UNCHANGED', 'WORSE']),
   escalation: choice('Next step', ['REFERRED TO HOSPITAL', 'HIGHER FLOW', 'NO CHANGE MADE']),
-  oxygen_complications: several('Complications of oxygen', [
-    'DRY NOSE', 'PRESSURE SORE', 'CARBON DIOXIDE RETENTION', 'NONE']),
+  oxygen_complications: several('Complications of oxygen', ['DRY NOSE', 'PRESSURE SORE', 'CARBON DIOXIDE RETENTION', 'NONE']),
 
   inhaler_technique: choice('Inhaler technique', ['GOOD', 'FAIR', 'POOR']),
   exacerbation_since: yesNo('Exacerbation since last visit'),

@@ -11,8 +11,7 @@ export const caseFindingQuestions = {
   screening_date: past('Screening date', 'date', {
     other: { fr: 'Date du dépistage', ar: 'تاريخ الفحص', ur: 'اسکریننگ کی تاریخ' },
   }),
-  screening_place: choice('Screening place', [
-    'OUTPATIENT DEPARTMENT', 'COMMUNITY CAMP', 'HOUSEHOLD VISIT', 'MOBILE XRAY VAN', 'PRISON']),
+  screening_place: choice('Screening place', ['OUTPATIENT DEPARTMENT', 'COMMUNITY CAMP', 'HOUSEHOLD VISIT', 'MOBILE XRAY VAN', 'PRISON']),
   cough: yesNo('Cough', { other: { fr: 'Toux', ar: 'سعال', ur: 'کھانسی' } }),
   cough_weeks: measure('Cough duration in weeks', 'weeks', 0, 104, {
     description: 'Two weeks or more makes a person presumptive',
@@ -28,10 +27,8 @@ export const caseFindingQuestions = {
   previous_tb_year: measure('Year of previous treatment', 'year', 1950, 2030),
   tb_contact: choice('Close contact of a tuberculosis patient', ['YES', 'NO', 'UNKNOWN']),
   contact_resistant: choice('Contact had drug resistant tuberculosis', ['YES', 'NO', 'UNKNOWN']),
-  risk_factors: several('Tuberculosis risk factors', [
-    'DIABETES MELLITUS', 'SMOKING', 'MALNUTRITION', 'HEALTH WORKER', 'MINER', 'NONE']),
-  chest_xray: choice('Chest xray reading', [
-    'NORMAL', 'SUGGESTIVE OF TUBERCULOSIS', 'OTHER ABNORMALITY', 'NOT DONE'], {
+  risk_factors: several('Tuberculosis risk factors', ['DIABETES MELLITUS', 'SMOKING', 'MALNUTRITION', 'HEALTH WORKER', 'MINER', 'NONE']),
+  chest_xray: choice('Chest xray reading', ['NORMAL', 'SUGGESTIVE OF TUBERCULOSIS', 'OTHER ABNORMALITY', 'NOT DONE'], {
     other: { fr: 'Lecture de la radiographie', ar: 'قراءة أشعة الصدر', ur: 'سینے کے ایکسرے کا نتیجہ' },
   }),
   xray_score: measure('Computer reading score', 'score', 0, 100, {
@@ -40,31 +37,51 @@ export const caseFindingQuestions = {
   presumptive_tb: yesNo('Presumptive tuberculosis', {
     other: { fr: 'Tuberculose présumée', ar: 'اشتباه بالسل', ur: 'ٹی بی کا شبہ' },
   }),
-  screening_gps: { name: 'Screening coordinates', widget: 'GPS', type: 'Text', concept: '163277AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', conceptName: 'GPS COORDINATES' },
+  screening_gps: {
+    name: 'Screening coordinates',
+    widget: 'GPS',
+    type: 'Text',
+    concept: '163277AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    conceptName: 'GPS COORDINATES',
+  },
   remarks: text('Remarks', 250, { other: { fr: 'Remarques', ar: 'ملاحظات', ur: 'تبصرہ' } }),
 
   registration_date: past('Registration date'),
   register_number: text('Presumptive register number', 12, {
-    pattern: '^[A-Z]{3}-[0-9]{2}-[0-9]{4}$', description: 'Three letters, year, serial: KHI-26-0042',
+    pattern: '^[A-Z]{3}-[0-9]{2}-[0-9]{4}$',
+    description: 'Three letters, year, serial: KHI-26-0042',
   }),
-  patient_source: choice('Patient source', [
-    'SELF REFERRAL', 'PRIVATE PRACTITIONER', 'COMMUNITY HEALTH WORKER', 'PUBLIC HOSPITAL', 'CONTACT INVESTIGATION'], {
-    other: { fr: 'Provenance du patient', ar: 'مصدر المريض', ur: 'مریض کہاں سے آیا' },
-  }),
+  patient_source: choice(
+    'Patient source',
+    ['SELF REFERRAL', 'PRIVATE PRACTITIONER', 'COMMUNITY HEALTH WORKER', 'PUBLIC HOSPITAL', 'CONTACT INVESTIGATION'],
+    {
+      other: { fr: 'Provenance du patient', ar: 'مصدر المريض', ur: 'مریض کہاں سے آیا' },
+    },
+  ),
   referrer_name: text('Name of the referring person', 50),
   phone: {
-    name: 'Phone Number', widget: 'Phone Number', type: 'Text', attribute: true,
-    field: 'f68972ca-b9ce-11ea-b3de-0242ac130004', concept: 'a7a9e56d-cb7c-43al-7549-ccb0e4a9a9c1', conceptName: 'Hydra - Contact Number',
+    name: 'Phone Number',
+    widget: 'Phone Number',
+    type: 'Text',
+    attribute: true,
+    field: 'f68972ca-b9ce-11ea-b3de-0242ac130004',
+    concept: 'a7a9e56d-cb7c-43al-7549-ccb0e4a9a9c1',
+    conceptName: 'Hydra - Contact Number',
   },
   phone_owner: choice('Owner of the phone', ['SELF', 'FAMILY MEMBER', 'NEIGHBOUR']),
   address: {
-    name: 'Address', widget: 'Address', type: 'Text', conceptless: true,
+    name: 'Address',
+    widget: 'Address',
+    type: 'Text',
+    conceptless: true,
     field: '97c5dc2b-a352-4847-b7f6-c0717e9b3dc7',
   },
   marital_status: choice('Marital status', ['SINGLE', 'MARRIED', 'WIDOWED', 'DIVORCED'], { attribute: true }),
-  occupation: choice('Occupation', [
-    'DAILY WAGE WORKER', 'FARMER', 'SHOPKEEPER', 'OFFICE WORKER', 'STUDENT', 'HOUSEKEEPING', 'UNEMPLOYED', 'RETIRED', 'OTHER'],
-  { attribute: true }),
+  occupation: choice(
+    'Occupation',
+    ['DAILY WAGE WORKER', 'FARMER', 'SHOPKEEPER', 'OFFICE WORKER', 'STUDENT', 'HOUSEKEEPING', 'UNEMPLOYED', 'RETIRED', 'OTHER'],
+    { attribute: true },
+  ),
   household_size: measure('People in the household', 'people', 1, 40),
   pregnancy: choice('Pregnancy', ['PREGNANT', 'NOT PREGNANT', 'NOT APPLICABLE']),
   gestation_weeks: measure('Weeks of pregnancy', 'weeks', 1, 44),
@@ -72,25 +89,33 @@ export const caseFindingQuestions = {
   specimen_type: choice('Type of specimen', ['SPUTUM', 'GASTRIC ASPIRATE', 'LYMPH NODE ASPIRATE', 'PLEURAL FLUID']),
   specimen_barcode: barcode('Specimen barcode', { pattern: '^[A-Z0-9]{6,16}$' }),
   specimen_time: past('Specimen collected at', 'datetime'),
-  no_specimen_reason: choice('Reason for no specimen', [
-    'UNABLE TO PRODUCE SPUTUM', 'REFUSED', 'CONTAINER NOT AVAILABLE']),
+  no_specimen_reason: choice('Reason for no specimen', ['UNABLE TO PRODUCE SPUTUM', 'REFUSED', 'CONTAINER NOT AVAILABLE']),
 
   result_date: past('Date of the results'),
-  genexpert: choice('GeneXpert result', [
-    'MTB NOT DETECTED', 'MTB DETECTED', 'MTB TRACE', 'ERROR OR INVALID', 'NOT DONE'], {
+  genexpert: choice('GeneXpert result', ['MTB NOT DETECTED', 'MTB DETECTED', 'MTB TRACE', 'ERROR OR INVALID', 'NOT DONE'], {
     other: { fr: 'Résultat GeneXpert', ar: 'نتيجة جين إكسبرت', ur: 'جین ایکسپرٹ کا نتیجہ' },
   }),
-  rifampicin: choice('Rifampicin result', [
-    'RIFAMPICIN RESISTANCE NOT DETECTED', 'RIFAMPICIN RESISTANCE DETECTED', 'RIFAMPICIN RESISTANCE INDETERMINATE'], {
-    other: { fr: 'Résultat rifampicine', ar: 'نتيجة الريفامبيسين', ur: 'رفامپیسن کا نتیجہ' },
-  }),
+  rifampicin: choice(
+    'Rifampicin result',
+    ['RIFAMPICIN RESISTANCE NOT DETECTED', 'RIFAMPICIN RESISTANCE DETECTED', 'RIFAMPICIN RESISTANCE INDETERMINATE'],
+    {
+      other: { fr: 'Résultat rifampicine', ar: 'نتيجة الريفامبيسين', ur: 'رفامپیسن کا نتیجہ' },
+    },
+  ),
   smear_done: yesNo('Smear microscopy done'),
   smear_grade: choice('Smear grade', smears, {
     other: { fr: 'Grade du frottis', ar: 'درجة اللطاخة', ur: 'بلغم کا درجہ' },
   }),
   culture: choice('Culture result', ['MTB GROWN', 'NO GROWTH', 'CONTAMINATED', 'RESULT AWAITED', 'NOT DONE']),
   xray_findings: several('Chest xray findings', [
-    'CAVITATION', 'INFILTRATES', 'PLEURAL EFFUSION', 'HILAR LYMPHADENOPATHY', 'MILIARY PATTERN', 'FIBROSIS', 'NONE']),
+    'CAVITATION',
+    'INFILTRATES',
+    'PLEURAL EFFUSION',
+    'HILAR LYMPHADENOPATHY',
+    'MILIARY PATTERN',
+    'FIBROSIS',
+    'NONE',
+  ]),
   hiv_status: choice('HIV status', ['NEGATIVE', 'POSITIVE', 'UNKNOWN'], {
     other: { fr: 'Statut VIH', ar: 'حالة فيروس نقص المناعة', ur: 'ایچ آئی وی کی حیثیت' },
   }),
@@ -119,28 +144,46 @@ export const treatmentQuestions = {
     other: { fr: 'Début du traitement', ar: 'تاريخ بدء العلاج', ur: 'علاج شروع ہونے کی تاریخ' },
   }),
   tb_number: text('Tuberculosis register number', 14, {
-    pattern: '^TB/[0-9]{4}/[0-9]{1,5}$', description: 'TB, year, serial: TB/2026/118',
+    pattern: '^TB/[0-9]{4}/[0-9]{1,5}$',
+    description: 'TB, year, serial: TB/2026/118',
   }),
-  patient_type: choice('Patient type', [
-    'NEW', 'RELAPSE', 'TREATMENT AFTER FAILURE', 'TREATMENT AFTER LOSS TO FOLLOW UP', 'TRANSFERRED IN'], {
-    other: { fr: 'Type de patient', ar: 'نوع المريض', ur: 'مریض کی قسم' },
-  }),
+  patient_type: choice(
+    'Patient type',
+    ['NEW', 'RELAPSE', 'TREATMENT AFTER FAILURE', 'TREATMENT AFTER LOSS TO FOLLOW UP', 'TRANSFERRED IN'],
+    {
+      other: { fr: 'Type de patient', ar: 'نوع المريض', ur: 'مریض کی قسم' },
+    },
+  ),
   risk_category: choice('Patient risk category', ['LOW', 'MEDIUM', 'HIGH'], {
     other: { fr: 'Catégorie de risque', ar: 'فئة الخطورة', ur: 'خطرے کا درجہ' },
   }),
   weight: measure('Weight', 'kg', 2, 200, { decimals: true, other: { fr: 'Poids', ar: 'الوزن', ur: 'وزن' } }),
   height: measure('Height', 'cm', 40, 220, { other: { fr: 'Taille', ar: 'الطول', ur: 'قد' } }),
   temperature: measure('Temperature', 'degrees Celsius', 30, 43, {
-    decimals: true, other: { fr: 'Température', ar: 'درجة الحرارة', ur: 'درجہ حرارت' },
+    decimals: true,
+    other: { fr: 'Température', ar: 'درجة الحرارة', ur: 'درجہ حرارت' },
   }),
   pulse: measure('Pulse', 'per minute', 30, 220, { other: { fr: 'Pouls', ar: 'النبض', ur: 'نبض' } }),
   systolic: measure('Systolic blood pressure', 'mmHg', 60, 260),
   diastolic: measure('Diastolic blood pressure', 'mmHg', 30, 160),
-  comorbidities: several('Comorbidities', [
-    'DIABETES MELLITUS', 'HYPERTENSION', 'HEART DISEASE', 'ASTHMA', 'CANCER', 'CHRONIC KIDNEY DISEASE',
-    'CHRONIC LIVER DISEASE', 'HEPATITIS B OR C', 'OTHER COMORBIDITY', 'NONE'], {
-    other: { fr: 'Comorbidités', ar: 'الأمراض المصاحبة', ur: 'دیگر بیماریاں' },
-  }),
+  comorbidities: several(
+    'Comorbidities',
+    [
+      'DIABETES MELLITUS',
+      'HYPERTENSION',
+      'HEART DISEASE',
+      'ASTHMA',
+      'CANCER',
+      'CHRONIC KIDNEY DISEASE',
+      'CHRONIC LIVER DISEASE',
+      'HEPATITIS B OR C',
+      'OTHER COMORBIDITY',
+      'NONE',
+    ],
+    {
+      other: { fr: 'Comorbidités', ar: 'الأمراض المصاحبة', ur: 'دیگر بیماریاں' },
+    },
+  ),
   other_comorbidity: text('Name of the other comorbidity', 60),
   regimen: choice('Drug regimen', ['2HRZE 4HR', '2HRZE 10HR', 'PAEDIATRIC 2HRZ 2HR', 'BPALM', 'LONG ORAL MDR REGIMEN'], {
     other: { fr: 'Schéma thérapeutique', ar: 'النظام الدوائي', ur: 'ادویات کا نظام' },
@@ -160,8 +203,7 @@ export const treatmentQuestions = {
   treatment_phase: choice('Phase of treatment', ['INTENSIVE PHASE', 'CONTINUATION PHASE']),
   symptoms_since: choice('Symptoms since last visit', ['IMPROVED', 'UNCHANGED', 'WORSE']),
   missed_doses: measure('Doses missed since last visit', 'doses', 0, 31),
-  missed_reason: choice('Reason for missed doses', [
-    'TRAVELLED', 'SIDE EFFECTS', 'FORGOT TO TAKE', 'MEDICINE NOT AVAILABLE', 'FELT WELL']),
+  missed_reason: choice('Reason for missed doses', ['TRAVELLED', 'SIDE EFFECTS', 'FORGOT TO TAKE', 'MEDICINE NOT AVAILABLE', 'FELT WELL']),
   adherence: choice('Adherence', ['GOOD', 'FAIR', 'POOR']),
   side_effects: yesNo('Side effects since last visit', {
     other: { fr: 'Effets indésirables', ar: 'آثار جانبية', ur: 'مضر اثرات' },
@@ -170,12 +212,26 @@ export const treatmentQuestions = {
 
   onset_date: past('Date of onset'),
   reactions: several('Reactions', [
-    'NAUSEA OR VOMITING', 'JAUNDICE', 'JOINT PAIN', 'SKIN RASH', 'PERIPHERAL NEUROPATHY', 'VISUAL DISTURBANCE',
-    'HEARING LOSS', 'DIZZINESS']),
+    'NAUSEA OR VOMITING',
+    'JAUNDICE',
+    'JOINT PAIN',
+    'SKIN RASH',
+    'PERIPHERAL NEUROPATHY',
+    'VISUAL DISTURBANCE',
+    'HEARING LOSS',
+    'DIZZINESS',
+  ]),
   severity: choice('Severity', ['MILD', 'MODERATE', 'SEVERE', 'LIFE THREATENING']),
   serious: yesNo('Serious adverse event'),
   suspected_drugs: several('Suspected drugs', [
-    'ISONIAZID', 'RIFAMPICIN', 'PYRAZINAMIDE', 'ETHAMBUTOL', 'BEDAQUILINE', 'LINEZOLID', 'UNKNOWN']),
+    'ISONIAZID',
+    'RIFAMPICIN',
+    'PYRAZINAMIDE',
+    'ETHAMBUTOL',
+    'BEDAQUILINE',
+    'LINEZOLID',
+    'UNKNOWN',
+  ]),
   alt: measure('Alanine aminotransferase', 'IU/L', 1, 3000),
   hospital_stay: yesNo('Stay in hospital needed'),
   hospital_name: text('Name of the hospital', 60),
@@ -185,21 +241,28 @@ export const treatmentQuestions = {
   household_visit_date: past('Date of the household visit'),
   children_under_five: measure('Children under five in the household', 'children', 0, 20),
   contacts: {
-    name: 'Contact Tracing', widget: 'Contact Tracing', type: 'Text',
-    concept: '0e594b8c-cd8c-4437-9c6e-bc4e30ec7598', conceptName: 'CONTACT TRACING - NUMBER OF CONTACTS',
+    name: 'Contact Tracing',
+    widget: 'Contact Tracing',
+    type: 'Text',
+    concept: '0e594b8c-cd8c-4437-9c6e-bc4e30ec7598',
+    conceptName: 'CONTACT TRACING - NUMBER OF CONTACTS',
     field: '1e4640ca-d264-4f8f-9210-66c053553933',
   },
   prevention_offered: yesNo('Preventive treatment offered'),
   prevention_regimen: choice('Preventive regimen', ['THREE HP', 'SIX H', 'THREE HR']),
   prevention_started: measure('Contacts started on preventive treatment', 'people', 0, 40),
 
-  outcome: choice('Treatment outcome', [
-    'CURED', 'TREATMENT COMPLETED', 'TREATMENT FAILED', 'DIED', 'LOST TO FOLLOW UP', 'NOT EVALUATED'], {
+  outcome: choice('Treatment outcome', ['CURED', 'TREATMENT COMPLETED', 'TREATMENT FAILED', 'DIED', 'LOST TO FOLLOW UP', 'NOT EVALUATED'], {
     other: { fr: 'Issue du traitement', ar: 'نتيجة العلاج', ur: 'علاج کا نتیجہ' },
   }),
   outcome_date: past('Date of the outcome'),
-  cause_of_death: choice('Cause of death', [
-    'PULMONARY TUBERCULOSIS', 'RESPIRATORY FAILURE', 'SEPSIS', 'HEART DISEASE', 'UNKNOWN']),
+  cause_of_death: choice('Cause of death', ['PULMONARY TUBERCULOSIS', 'RESPIRATORY FAILURE', 'SEPSIS', 'HEART DISEASE', 'UNKNOWN']),
   loss_reason: choice('Reason for the loss to follow up', [
-    'MOVED AWAY', 'SIDE EFFECTS', 'COULD NOT AFFORD TRAVEL', 'FELT WELL', 'REFUSED', 'UNKNOWN']),
+    'MOVED AWAY',
+    'SIDE EFFECTS',
+    'COULD NOT AFFORD TRAVEL',
+    'FELT WELL',
+    'REFUSED',
+    'UNKNOWN',
+  ]),
 } as const satisfies Record<string, Question>;

@@ -60,11 +60,11 @@ returns table (person_id bigint, worst integer, total bigint, token_ids integer[
   from heard h group by 1 having count(*) = others + 1
 $$;
 
--- Patients by name, best first, at most `wanted`: exact before prefix before spelling before sound, then by the
--- number of the patient. A stage with many people is read in growing windows of their numbers and
+-- People by name who are not voided (patients or not, or `patients_only`), best first, at most `wanted`: exact before
+-- prefix before spelling before sound, then by the number of the person. A stage with many people is read in growing windows of their numbers and
 -- stops when enough are found, so the work is bounded and each page is a part of the same sequence.
-create function patients_by_name(words text[], wanted int)
-returns table (patient_id bigint, cost integer, token_ids integer[]) language plpgsql stable rows 10
+create function people_by_name(words text[], wanted int, patients_only boolean)
+returns table (person_id bigint, cost integer, token_ids integer[]) language plpgsql stable rows 10
 -- The planner cannot know how many people a token has: it is told to plan once, and to join by hashing.
 set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
 declare
@@ -79,7 +79,7 @@ declare
   lo bigint; hi bigint; step bigint; hit record;
 begin
   if n = 0 then return; end if;
-  select min(person_id), max(person_id) into first, last from person;
+  select min(p.person_id), max(p.person_id) into first, last from person p;
   while stage <= 4 loop
     if ws is null or (stage >= 2 and not is_fuzzy) then
       is_fuzzy := stage >= 2;
@@ -115,9 +115,14 @@ begin
             lead, n - 1, lo, hi) m
           order by m.worst, m.total, m.person_id
         loop
-          continue when hit.id = any (found) or not exists (select from patient p where p.patient_id = hit.id and not p.voided);
+          continue when hit.id = any (found);
+          if patients_only then
+            continue when not exists (select from patient p where p.patient_id = hit.id and not p.voided);
+          else
+            continue when not exists (select from person p where p.person_id = hit.id and not p.voided);
+          end if;
           found := found || hit.id;
-          patient_id := hit.id; cost := hit.worst; token_ids := hit.token_ids;
+          person_id := hit.id; cost := hit.worst; token_ids := hit.token_ids;
           return next;
           if cardinality(found) >= wanted then return; end if;
         end loop;
@@ -142,14 +147,22 @@ begin
   return coalesce(nullif(array_to_string(words, ' '), ''), array_to_string(tokens, ' '));
 end $$;
 
+-- Why a row matched: {by: identifier|name, how: exact|prefix|spelling|sound, text: what of the record matched}.
+create function match_reason(person bigint, cost integer, identifier text, token_ids integer[]) returns jsonb language sql stable
+return jsonb_build_object(
+  'by', case when identifier is null then 'name' else 'identifier' end,
+  'how', (array['exact', 'prefix', 'spelling', 'spelling', 'sound'])[cost + 1],
+  'text', coalesce(identifier, matched_words(person, token_ids)));
+
 -- What a person types to find a patient: an identifier or the beginning of one, or words of the name in any
--- order. Answers at most `wanted` patients that are not voided, best first, `rank` from 1, and why each matched:
--- {by: identifier|name, how: exact|prefix|spelling|sound, text: what of the record matched}.
+-- order. Answers at most `wanted` patients that are not voided, best first, `rank` from 1, and what match_reason needs.
 create function patient_search(q text, wanted int)
-returns table (patient_id bigint, rank bigint, matched jsonb) language plpgsql stable rows 10
+returns table (patient_id bigint, rank bigint, cost integer, identifier text, token_ids integer[]) language plpgsql stable rows 10
 set plan_cache_mode = force_generic_plan as $$
 declare
   key text := identifier_key(coalesce(q, ''));
+  words text[];
+  most int := wanted;
   found bigint[] := '{}';
   hit record;
 begin
@@ -166,19 +179,28 @@ begin
     group by 1 order by 2 desc, min(identifier_key(i.identifier)) collate "C", 1 limit wanted
   loop
     rank := rank + 1; found := found || hit.id; patient_id := hit.id;
-    matched := jsonb_build_object('by', 'identifier', 'how', case when hit.exact then 'exact' else 'prefix' end, 'text', hit.identifier);
+    cost := case when hit.exact then 0 else 1 end; identifier := hit.identifier;
     return next;
   end loop;
-  if cardinality(found) >= wanted or key ~ '^[0-9]+$' then return; end if;
+  if rank >= wanted or key ~ '^[0-9]+$' then return; end if;
+  words := (name_tokens(q))[1:6];
+  -- Two common words meet often: who wants to see more than so many should say more.
+  if cardinality(words) > 1 then most := least(wanted, 250); end if;
+  identifier := null;
   for hit in
-    select n.patient_id as id, n.cost, n.token_ids
-    from patients_by_name((name_tokens(q))[1:6], wanted) n
+    select n.person_id as id, n.cost, n.token_ids from people_by_name(words, most, true) n
   loop
     continue when hit.id = any (found);
-    rank := rank + 1; patient_id := hit.id;
-    matched := jsonb_build_object('by', 'name', 'how', (array['exact', 'prefix', 'spelling', 'spelling', 'sound'])[hit.cost + 1],
-      'text', matched_words(hit.id, hit.token_ids));
+    rank := rank + 1; patient_id := hit.id; cost := hit.cost; token_ids := hit.token_ids;
     return next;
     if rank >= wanted then return; end if;
   end loop;
 end $$;
+
+-- The same by name alone for everybody: patients, contacts, staff.
+create function person_search(q text, wanted int)
+returns table (person_id bigint, rank bigint, cost integer, token_ids integer[]) language sql stable rows 10 as $$
+  select n.person_id, n.rank, n.cost, n.token_ids
+  from people_by_name((name_tokens(q))[1:6], case when cardinality(name_tokens(q)) > 1 then least(wanted, 250) else wanted end, false)
+    with ordinality n(person_id, cost, token_ids, rank)
+$$;

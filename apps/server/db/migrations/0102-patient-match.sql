@@ -15,7 +15,7 @@ declare
 begin
   return query
   with named as (
-    select n.patient_id as id, n.cost from patients_by_name(words, 40) n),
+    select n.person_id as id, n.cost from people_by_name(words, 40, true) n),
   candidate as materialized (
     select c.token_id, w.i, c.cost
     from unnest(case when born is not null then words end) with ordinality w(word, i), name_candidates(w.word, true) c),

@@ -1,13 +1,13 @@
 import { careSetting, orderType, systemSetting } from '@fieldward/contract/system-setting.ts';
 import { isDateFormat } from '@fieldward/domain/date-format.ts';
-import { isIdentifierFormat } from '@fieldward/domain/identifier-format.ts';
+import { compilePattern } from '@fieldward/domain/pattern.ts';
 import { patternEngine } from '../../engine/pattern-engine.ts';
 import { Problem, exact, nameLike, resource, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 
 /** Settings that would stop everybody's work when they are wrong, by property. */
 const sound: Readonly<Record<string, (value: string) => boolean>> = {
-  'hydra.identifierformat': (value) => isIdentifierFormat(value, patternEngine),
+  'hydra.identifierformat': (value) => compilePattern(patternEngine, value) !== null,
   'hydra.dateformat': isDateFormat,
   'fieldward.idleminutes': (value) => /^[1-9]\d{0,3}$/.test(value),
 };

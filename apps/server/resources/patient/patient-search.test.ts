@@ -108,6 +108,13 @@ test('pages are parts of one sequence, with the count', async () => {
   expect(answer.body).toMatchObject({ totalCount: 9, links: [{ rel: 'next' }] });
 });
 
+test('everybody is found by name as a person', async () => {
+  const answer = await api.admin.get('person?q=khn&v=custom:(display)');
+  expect(answer.body['results']).toMatchObject([{ display: 'Muhammad Khan', matched: { how: 'spelling', text: 'Khan' } }, { display: 'Mohamed Khan' }]);
+  expect((await api.admin.get('person?q=tester')).body['results']).not.toEqual([]);
+  expect((await api.admin.get('person?q=TB-1000-1')).body['results']).toEqual([]);
+});
+
 describe('the dictionary follows', () => {
   const personOf = `(select person_id from person where uuid = $1)`;
 

@@ -11,7 +11,10 @@ const shownIdentifier = `(select pi.identifier from patient_identifier pi where 
 /** A patient who is voided is found no more as a person either, unless the person is also staff. */
 const personFollows: After = async (write, tx) => {
   if (write.mode === 'create' || write.mode === 'purge') return;
-  const [row] = await tx.rows<{ voided: boolean; void_reason: string | null }>('select voided, void_reason from patient where patient_id = $1', [write.id]);
+  const [row] = await tx.rows<{ voided: boolean; void_reason: string | null }>(
+    'select voided, void_reason from patient where patient_id = $1',
+    [write.id],
+  );
   if (row === undefined || row.voided === write.current?.['voided']) return;
   await tx.rows(
     `update person p set voided = $2, voided_by = case when $2 then $3::bigint end, date_voided = case when $2 then now() end, void_reason = case when $2 then $4 end
@@ -26,7 +29,11 @@ export const patientResource = resource(patient, {
   display: `concat_ws(' - ', ${shownIdentifier}, ${personDisplay('{t}.patient_id')})`,
   searches: {
     q: patientSearch,
-    identifier: sqlSearch((t, p) => `${t}.patient_id in (select i.patient_id from patient_identifier i where lower(i.identifier) = lower(${p}) and not i.voided)`, { about: 'the whole identifier' }),
+    identifier: sqlSearch(
+      (t, p) =>
+        `${t}.patient_id in (select i.patient_id from patient_identifier i where lower(i.identifier) = lower(${p}) and not i.voided)`,
+      { about: 'the whole identifier' },
+    ),
   },
   ignores: ['matchSimilar', 'matchSimiliar', 'searchType'],
   after: [personFollows],

@@ -1,8 +1,8 @@
 import { person, personAddress, personAttribute, personAttributeType, personName } from '@fieldward/contract/person.ts';
 import { deathProblem } from '@fieldward/domain/person.ts';
 import { birthdateFromAge, oldestAge } from '@fieldward/domain/age.ts';
-import { Problem, nameLike, pick, resource, sqlSearch, type Rule } from '../../engine/resource.ts';
-import { likePattern } from '../../engine/searches.ts';
+import { Problem, nameLike, pick, resource, type Rule } from '../../engine/resource.ts';
+import { personSearch } from '../patient/patient-search.ts';
 import { personDisplay } from '../display-sql.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
@@ -45,10 +45,7 @@ export const personResource = resource(person, {
       value === null || write.sent('birthdate') ? {} : { birthdate: birthdateFromAge(Number(value), today()), birthdate_estimated: true },
   },
   searches: {
-    q: sqlSearch((t, p) => `${t}.person_id in (select n.person_id from person_name n where not n.voided and concat_ws(' ', n.given_name, n.middle_name, n.family_name) ilike ${p})`, {
-      about: 'part of the name',
-      value: (text) => `%${likePattern(text.trim())}%`,
-    }),
+    q: personSearch,
   },
   rules: [lifeInOrder],
   constraints: {

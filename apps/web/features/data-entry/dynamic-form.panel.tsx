@@ -17,7 +17,7 @@ export interface DynamicFormProps {
   note?: ReactNode;
 }
 
-/** A form built from its definition: problems on top, questions in two columns, sections at the side, Save always in sight. */
+/** A form built from its definition: problems on top, questions in two columns, sections at the side, Save at the end (nothing floats over what has the focus). */
 export function DynamicForm({ store, save, children, note }: DynamicFormProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);

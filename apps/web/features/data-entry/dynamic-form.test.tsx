@@ -53,14 +53,14 @@ describe('a form', () => {
       codedField('Radio', 'radio'),
       codedField('Several', 'multiple'),
       fieldOf('Day', { field: { widget: 'date' } }),
-      fieldOf('Time', { dateMode: 'time', field: { widget: 'date' } }),
+      fieldOf('Clock', { dateMode: 'time', field: { widget: 'date' } }),
       fieldOf('Moment', { dateMode: 'datetime', field: { widget: 'date' } }),
       fieldOf('Phone', { field: { widget: 'phone' } }),
       fieldOf('Years', { field: { widget: 'age', dataType: 'numeric' } }),
       fieldOf('Barcode', { field: { widget: 'barcode' } }),
       fieldOf('Section', { field: { widget: 'heading' } }),
     ]);
-    for (const label of ['Text', 'Number', 'Day', 'Time', 'Moment', 'Phone', 'Years', 'Barcode']) expect(screen.getByLabelText(label)).toBeInstanceOf(HTMLInputElement);
+    for (const label of ['Text', 'Number', 'Day', 'Clock', 'Moment', 'Phone', 'Years', 'Barcode']) expect(screen.getByLabelText(label)).toBeInstanceOf(HTMLInputElement);
     expect(screen.getByRole('combobox', { name: 'Dropdown' })).toBeTruthy();
     expect(within(screen.getByRole('radiogroup', { name: 'Radio' })).getAllByRole('radio')).toHaveLength(3);
     expect(within(screen.getByRole('group', { name: 'Several' })).getAllByRole('checkbox')).toHaveLength(3);

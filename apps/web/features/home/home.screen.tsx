@@ -1,5 +1,15 @@
 import { Button, TextInput, Title } from '@mantine/core';
-import { IconCalendarEvent, IconChartBar, IconHelp, IconReportAnalytics, IconRoute, IconSearch, IconSettings, IconUserSearch, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconChartBar,
+  IconHelp,
+  IconReportAnalytics,
+  IconRoute,
+  IconSearch,
+  IconSettings,
+  IconUserSearch,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { Code } from '@fieldward/messages/catalogue.ts';
@@ -10,7 +20,10 @@ import { useSettings } from '../../lib/settings.ts';
 import { useLanguage, useText } from '../../lib/text.ts';
 import classes from './home.module.css';
 
-type Plain = Extract<Code, 'shell.findPatient' | 'shell.reports' | 'shell.events' | 'shell.workflows' | 'shell.administration' | 'shell.dashboard' | 'shell.help'>;
+type Plain = Extract<
+  Code,
+  'shell.findPatient' | 'shell.reports' | 'shell.events' | 'shell.workflows' | 'shell.administration' | 'shell.dashboard' | 'shell.help'
+>;
 
 interface Tile {
   label: Plain;
@@ -51,17 +64,19 @@ export default function HomeScreen() {
     <>
       <div className={classes.head}>
         <Title order={1}>{t('shell.welcome', { name: user.name })}</Title>
-        <form role="search" className={classes.search} onSubmit={search}>
-          <TextInput
-            className={classes.input!}
-            aria-label={t('shell.findPatientByName')}
-            placeholder={t('shell.findPatientByName')}
-            leftSection={<IconSearch size={18} aria-hidden />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Button type="submit">{t('shell.search')}</Button>
-        </form>
+        <search>
+          <form className={classes.search} onSubmit={search}>
+            <TextInput
+              className={classes.input}
+              aria-label={t('shell.findPatientByName')}
+              placeholder={t('shell.findPatientByName')}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <Button type="submit">{t('shell.search')}</Button>
+          </form>
+        </search>
       </div>
       <ul className={classes.tiles}>
         {tiles
@@ -89,7 +104,7 @@ export default function HomeScreen() {
                     {content}
                   </button>
                 ) : (
-                  <Link className={classes.tile!} to={to}>
+                  <Link className={classes.tile} to={to}>
                     {content}
                   </Link>
                 )}

@@ -16,6 +16,9 @@ export async function loginTexts(language: Language): Promise<LoginTexts> {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   if (language === 'en') return english;
-  const texts = language === 'fr' ? (await import('@fieldward/messages/fr/session.ts')).sessionFr : (await import('@fieldward/messages/ar/session.ts')).sessionAr;
+  const texts =
+    language === 'fr'
+      ? (await import('@fieldward/messages/fr/session.ts')).sessionFr
+      : (await import('@fieldward/messages/ar/session.ts')).sessionAr;
   return (code) => texts[code];
 }

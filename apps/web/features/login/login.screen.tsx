@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languageOfDevice, languages, rememberLanguage, type Language } from '../../lib/language.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
@@ -49,7 +49,9 @@ function LoginScreen({ start, prefetch, onSignedIn }: LoginScreenProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const why = new URLSearchParams(location.search).get('why');
-  document.title = `${t('session.title')} · Fieldward`;
+  useEffect(() => {
+    document.title = `${t('session.title')} · Fieldward`;
+  }, [t]);
 
   // Rules are looked at on submission only; what is typed afterwards is not commented on until the next one.
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -59,7 +61,10 @@ function LoginScreen({ start, prefetch, onSignedIn }: LoginScreenProps) {
     setErrors(missing);
     setRefusal(null);
     const first = missing.username ? 'username' : missing.password ? 'password' : undefined;
-    if (first) return void form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    if (first) {
+      form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
     setLoading(true);
     const result = await signIn(username.trim(), password);
     if (result === 'in') return onSignedIn();
@@ -80,11 +85,7 @@ function LoginScreen({ start, prefetch, onSignedIn }: LoginScreenProps) {
       </div>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onInput={prefetch} aria-labelledby="sign-in">
         <h1 id="sign-in">{t('session.title')}</h1>
-        {why === 'idle' || why === 'expired' ? (
-          <p className={classes.note} role="status">
-            {t(`session.${why}`)}
-          </p>
-        ) : null}
+        {why === 'idle' || why === 'expired' ? <output className={classes.note}>{t(`session.${why}`)}</output> : null}
         <div className={classes.field}>
           <label htmlFor="username">{t('session.username')}</label>
           <input
@@ -94,6 +95,7 @@ function LoginScreen({ start, prefetch, onSignedIn }: LoginScreenProps) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is only this form, and its title is announced first
             autoFocus
             value={username}
             aria-invalid={errors.username ?? false}
@@ -119,7 +121,12 @@ function LoginScreen({ start, prefetch, onSignedIn }: LoginScreenProps) {
               aria-describedby={errors.password ? 'password-error' : undefined}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
-            <button type="button" aria-pressed={shown} aria-label={t(shown ? 'session.hidePassword' : 'session.showPassword')} onClick={() => setShown(!shown)}>
+            <button
+              type="button"
+              aria-pressed={shown}
+              aria-label={t(shown ? 'session.hidePassword' : 'session.showPassword')}
+              onClick={() => setShown(!shown)}
+            >
               <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
                 <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
                 <circle cx="12" cy="12" r="2.75" />
@@ -139,9 +146,7 @@ function LoginScreen({ start, prefetch, onSignedIn }: LoginScreenProps) {
         <button type="submit" className={classes.submit} disabled={loading}>
           {t('session.login')}
         </button>
-        <p className={classes.busy} role="status">
-          {loading ? t('session.loading') : ''}
-        </p>
+        <output className={classes.busy}>{loading ? t('session.loading') : ''}</output>
       </form>
       <nav className={classes.languages} aria-label="Language · Langue · اللغة">
         {Object.entries(languages).map(([code, name]) => (

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { basic, nextAddress, signIn } from './sign-in.ts';
 
 const user = { uuid: 'u1', display: 'amina', username: 'amina', systemId: 'amina', privileges: [], roles: [] };
-const answering = (status: number, body: unknown) => vi.stubGlobal('fetch', vi.fn(async () => new Response(JSON.stringify(body), { status })));
+const answering = (status: number, body: unknown) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(body), { status })),
+  );
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -27,7 +31,12 @@ describe('signing in', () => {
   });
 
   it('tells when there is no server', async () => {
-    vi.stubGlobal('fetch', vi.fn(async () => { throw new TypeError('failed'); }));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => {
+        throw new TypeError('failed');
+      }),
+    );
     expect(await signIn('amina', 'x')).toBe('unreachable');
   });
 

@@ -63,7 +63,7 @@ export default function FindPatientScreen() {
         title={t('patient.findTitle')}
         actions={
           <>
-            <Button variant="default" radius="xl" leftSection={<IconRoute size={16} aria-hidden />} aria-label={t('patient.workflowChip', { workflow: workflow ?? t('patient.noneChosen') })} onClick={() => setChoosing(true)}>
+            <Button variant="default" radius="xl" leftSection={<IconRoute size={16} aria-hidden />} {...(workflow === undefined ? {} : { 'aria-label': t('patient.workflowChip', { workflow }) })} onClick={() => setChoosing(true)}>
               {workflow ?? t('patient.selectWorkflow')}
             </Button>
             {may('Edit Patients') ? (

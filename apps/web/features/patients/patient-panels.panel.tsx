@@ -34,7 +34,7 @@ export function PatientPanelsPanel({ patient }: { patient: string }) {
     <div className={classes.panels}>
       {panels.map(({ name, title, empty }) => (
         <Panel key={name} title={title} empty={empty} count={data[name].length}>
-          {name === 'relationships' ? <Relationships rows={data.relationships} /> : name === 'recentVisits' ? <RecentVisits rows={data.recentVisits} /> : <Values rows={data[name]} />}
+          {name === 'relationships' ? <Relationships rows={data.relationships} /> : name === 'recentVisits' ? <RecentVisits patient={patient} rows={data.recentVisits} /> : <Values rows={data[name]} />}
         </Panel>
       ))}
     </div>
@@ -89,16 +89,25 @@ function Relationships({ rows }: { rows: PatientPanels['relationships'] }) {
   );
 }
 
-function RecentVisits({ rows }: { rows: PatientPanels['recentVisits'] }) {
+/** The newest few; the rest is one step away. */
+const FEW = 5;
+
+function RecentVisits({ patient, rows }: { patient: string; rows: PatientPanels['recentVisits'] }) {
+  const t = useText();
   const { day } = useFormats();
   return (
     <ul className={classes.rows}>
-      {rows.map((visit) => (
+      {rows.slice(0, FEW).map((visit) => (
         <li key={visit.uuid}>
           <Text fw={600}>{visit.display}</Text>
           <Text size="sm" c="dimmed">{[day(visit.date), visit.location, visit.provider].filter(Boolean).join(' · ')}</Text>
         </li>
       ))}
+      {rows.length > FEW ? (
+        <li>
+          <RouteLink to="/patient/detail/visit" search={{ patient }}>{t('patient.serviceHistory')}</RouteLink>
+        </li>
+      ) : null}
     </ul>
   );
 }

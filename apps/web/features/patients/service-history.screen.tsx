@@ -31,14 +31,16 @@ export default function ServiceHistoryScreen() {
 
   const columns = useMemo<readonly GridColumn<HistoryEncounter>[]>(
     () => [
-      { key: 'visit', title: t('patient.visit'), value: (row) => row.visit?.visitType?.display ?? row.visit?.display ?? '–' },
-      { key: 'date', title: t('patient.encounterDate'), value: (row) => moment(row.encounterDatetime), width: 150 },
-      { key: 'type', title: t('patient.encounterType'), value: (row) => row.encounterType?.display },
-      { key: 'providers', title: t('patient.providers'), value: (row) => row.encounterProviders.map((one) => one.provider?.display ?? one.display ?? '').join(', ') },
-      { key: 'location', title: t('patient.location'), value: (row) => row.location?.display },
+      { key: 'visit', title: t('patient.visit'), value: (row) => row.visit?.visitType?.display ?? row.visit?.display ?? '–', width: 104 },
+      { key: 'date', title: t('patient.encounterDate'), value: (row) => moment(row.encounterDatetime), width: 144 },
+      { key: 'type', title: t('patient.encounterType'), value: (row) => row.encounterType?.display, wrap: true },
+      { key: 'providers', title: t('patient.providers'), value: (row) => row.encounterProviders.map((one) => one.provider?.display ?? one.display ?? '').join(', '), wrap: true },
+      { key: 'location', title: t('patient.location'), value: (row) => row.location?.display, wrap: true },
       {
         key: 'enterer',
         title: t('patient.enterer'),
+        wrap: true,
+        width: 150,
         value: (row) => row.auditInfo?.creator?.display,
         render: (row) => (isAutomatic(row) ? <>{row.auditInfo?.creator?.display} <Status tone="warning">{t('patient.automatic')}</Status></> : row.auditInfo?.creator?.display),
       },
@@ -46,7 +48,7 @@ export default function ServiceHistoryScreen() {
         key: 'view',
         title: t('patient.view'),
         action: true,
-        width: 96,
+        width: 84,
         render: (row) => (
           <Button variant="light" size="compact-sm" aria-label={t('patient.viewOf', { type: row.encounterType?.display ?? '', date: moment(row.encounterDatetime) })} onClick={() => setViewed(row)}>
             {t('patient.view')}

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../engine/db.ts';
+import { operation } from '../engine/operation.ts';
+import { hashPassword } from '../operations/session-password.ts';
+import { OperationRouter } from './operation-router.ts';
+import { buildServer } from './server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'fieldward-web-'));
+let up = true;
+let stored = '';
+
+/** Just enough of a database for what the frame asks: one account, no sessions. */
+const database: Database = {
+  rows: async <T>(text: string): Promise<T[]> => {
+    if (!up) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const account = { userId: '1', userUuid: 'u', username: 'ada', personId: null, password: stored, mustChangePassword: false, roles: [], privileges: [], user: '{}', provider: null, location: null };
+    return (/from users u/.test(text) ? [account] : []) as T[];
+  },
+  transaction: (work) => work(database),
+};
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  stored = await hashPassword('secret');
+  mkdirSync(join(root, 'assets'));
+  mkdirSync(join(root, 'help'));
+  writeFileSync(join(root, 'index.html'), '<p>app</p>');
+  writeFileSync(join(root, 'login.html'), '<p>login</p>');
+  writeFileSync(join(root, 'help', 'index.html'), '<p>help</p>');
+  writeFileSync(join(root, 'assets', 'a-1.js'), 'plain');
+  writeFileSync(join(root, 'assets', 'a-1.js.br'), 'packed');
+  app = await buildServer({ database, webRoot: root, resources: [], operations: [], sealEvery: 0, trustProxy: true });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+describe('the web app', () => {
+  it.each([
+    ['/', 200, 'app'], ['/login', 200, 'login'], ['/help', 200, 'help'], ['/patient/some-uuid', 200, 'app'], ['/workflow?tab=2', 200, 'app'],
+    ['/assets/none.js', 404, ''], ['/none.png', 404, ''], ['/openmrs/else', 404, ''],
+  ])('%s', async (url, status, text) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.payload).toContain(text);
+    if (status === 404) expect(answer.json().error.code).toBe('engine.notFound');
+  });
+
+  it('sends packed files to who takes them, for ever; pages are asked for again', async () => {
+    const asset = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } });
+    expect([asset.payload, asset.headers['content-encoding'], asset.headers['cache-control']]).toEqual(['packed', 'br', 'public, max-age=31536000, immutable']);
+    expect((await app.inject({ url: '/patient' })).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('may run no foreign or inline script', async () => {
+    const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+  });
+});
+
+describe('the frame', () => {
+  it('uses a __Host- cookie under TLS', async () => {
+    const headers = { authorization: `Basic ${btoa('ada:secret')}`, 'x-forwarded-proto': 'https' };
+    const answer = await app.inject({ url: '/openmrs/ws/rest/v1/session', headers });
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-fieldward=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  });
+
+  it('says that it is not ready while the database is away, without details', async () => {
+    up = false;
+    expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/health' })).statusCode).toBe(503);
+    const answer = await app.inject({ url: '/openmrs/ws/rest/v1/anything', headers: { cookie: 'fieldward=x' } });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'engine.unavailable']);
+    up = true;
+  });
+
+  it('refuses a body that is too large', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/openmrs/ws/rest/v1/session', headers: { 'content-type': 'application/json' }, payload: `"${'x'.repeat(1024 * 1024)}"` });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'engine.tooLarge']);
+  });
+});
+
+describe('operations', () => {
+  const handle = async () => ({});
+  const actor = { userId: '1', userUuid: 'u', username: 'a', personId: null, privileges: new Set<string>(), roles: new Set<string>(), superuser: false, address: '' };
+
+  it('are found by method and path, fixed segments and conditions first', () => {
+    const one = operation({ method: 'GET', path: '/a/:id', privilege: 'authenticated', about: '', handle });
+    const fixed = operation({ ...one, path: '/a/b' });
+    const some = operation({ ...one, when: ({ query }) => query['q'] === '1' });
+    const router = new OperationRouter([one, fixed, some]);
+    expect(router.find('GET', 'a/b', {}, actor)?.operation).toBe(fixed);
+    expect(router.find('GET', 'a/c%2Fd', {}, actor)).toEqual({ operation: one, params: { id: 'c/d' } });
+    expect(router.find('GET', 'a/c', { q: '1' }, actor)?.operation).toBe(some);
+    expect(router.find('POST', 'a/b', {}, actor)).toBeNull();
+  });
+
+  it('must say their privilege, and stand once', () => {
+    const one = operation({ method: 'GET', path: '/a', privilege: 'authenticated', about: '', handle });
+    expect(() => new OperationRouter([one, one])).toThrow('two operations');
+    expect(() => new OperationRouter([{ ...one, privilege: [] }])).toThrow('no privilege');
+  });
+});

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Staff, openStaff } from './harness/staff.ts';
+
+const VIEWS = [
+  { view: 'English, light, 1280 px', language: 'en' as const, width: 1280, dark: false },
+  { view: 'Arabic, dark, 390 px', language: 'ar' as const, width: 390, dark: true },
+];
+
+/** Every screen, by the rules of WCAG 2.2 A and AA that a machine can check; nothing may stick out to the side. */
+describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
+  let staff: Staff;
+
+  beforeAll(async () => {
+    staff = await openStaff({ language, width, dark });
+    await staff.arrive();
+  }, 120_000);
+  afterAll(() => staff.close());
+
+  async function scan(): Promise<void> {
+    await staff.settled();
+    const { violations } = await new AxeBuilder({ page: staff.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+    const overflow = await staff.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+
+  it.each(['/', '/workflow', '/patient', '/patient?q=muhammad', '/event', '/reports', '/administration', '/dashboard', '/nowhere'])('%s', async (path) => {
+    await staff.visit(path);
+    await scan();
+  });
+
+  it('phases, stages and forms of a workflow', async () => {
+    await staff.visit('/workflow');
+    await staff.page.getByRole('cell', { name: 'Tuberculosis Programme', exact: true }).click();
+    await staff.page.getByRole('link', { name: 'Screening', exact: true }).waitFor();
+    await scan();
+    await staff.page.getByRole('link', { name: 'Screening', exact: true }).click();
+    await staff.page.getByRole('link', { name: 'Symptom Screening', exact: true }).waitFor();
+    await scan();
+    await staff.page.getByRole('link', { name: 'Symptom Screening', exact: true }).click();
+    await staff.page.getByText('TB Screening').first().waitFor();
+    await scan();
+  });
+
+  it('registration', async () => {
+    await staff.visit('/patient');
+    await staff.page.getByRole('button', { name: staff.t('patient.createNew') }).click();
+    await staff.page.getByRole('dialog').waitFor();
+    await scan();
+  });
+
+  it('a patient, the history, the forms, and a form', async () => {
+    await staff.visit('/patient');
+    await staff.chooseWorkflow('Tuberculosis Programme');
+    await staff.visit('/patient?q=qureshi');
+    await staff.page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
+    await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
+    await scan();
+    const here = new URL(staff.page.url()).search;
+    await staff.visit(`/patient/detail/visit${here}`);
+    await staff.page.getByRole('row').nth(1).waitFor();
+    await scan();
+    await staff.visit(`/patient/detail/dataentry${here}`);
+    await staff.page.getByRole('button', { name: /^TB Screening/ }).click();
+    await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).waitFor();
+    await scan();
+    await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).click();
+    await scan();
+  });
+});
+
+describe('accessibility: sign-in', () => {
+  it.each(VIEWS)('$view', async ({ language, width, dark }) => {
+    const staff = await openStaff({ language, width, dark });
+    await staff.visit('/login');
+    await staff.page.getByRole('button', { name: staff.t('session.login'), exact: true }).waitFor();
+    const { violations } = await new AxeBuilder({ page: staff.page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await staff.close();
+  });
+});
