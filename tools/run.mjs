@@ -14,7 +14,7 @@ const scripts = {
   check: ['tools/check.ts'],
   bench: ['bench/run.ts'],
   backup: ['tools/backup.ts'],
-  'verify-audit': ['tools/verify-audit.ts'],
+  'audit-verify': ['tools/audit-verify.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 };
 const needsWeb = new Set(['start', 'test', 'bench']);

@@ -69,7 +69,7 @@ export class Staff {
   /** Picks the workflow that patients are opened in. */
   async chooseWorkflow(name: string): Promise<void> {
     const [chip = ''] = this.t('patient.workflowChip', { workflow: '|' }).split('|');
-    await this.page.getByRole('button', { name: chip.trim() }).first().click();
+    await this.page.getByRole('button', { name: chip.trim() }).or(this.page.getByRole('button', { name: this.t('patient.selectWorkflow') })).first().click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('radio', { name, exact: true }).check();
     const select = dialog.getByRole('button', { name: this.t('patient.choose'), exact: true });

@@ -84,11 +84,7 @@ interface AnyOptions extends CommonOptions {
   readonly match?: string;
 }
 
-function field<V, R extends boolean, K extends FieldKind, T extends string>(
-  kind: K,
-  target: T,
-  o: AnyOptions = {},
-): Field<V, R, K, T> {
+function field<V, R extends boolean, K extends FieldKind, T extends string>(kind: K, target: T, o: AnyOptions = {}): Field<V, R, K, T> {
   return {
     kind,
     target,

@@ -133,14 +133,6 @@ export const privileges = {
 
 export type PrivilegeName = keyof typeof privileges;
 
-/** All names, in the order of declaration. */
-export const privilegeNames = Object.keys(privileges) as readonly PrivilegeName[]; // the keys of a const object
-
-/** Whether a string from outside is a known privilege. */
-export function isPrivilege(name: string): name is PrivilegeName {
-  return Object.hasOwn(privileges, name);
-}
-
 /** The role that may do everything, as OpenMRS calls it; compared by this display. */
 export const SUPERUSER_ROLE = 'System Developer';
 

@@ -36,7 +36,15 @@ it('infers what is read', () => {
 
 it('infers what is written', () => {
   const least: Write<typeof shelf> = { name: 'A', state: 'open', room: 'uuid' };
-  const more: Write<typeof shelf> = { ...least, room: { uuid: 'u' }, tags: ['t', { uuid: 'u' }], price: 3, height: null, books: [{ title: 'x' }], retired: true };
+  const more: Write<typeof shelf> = {
+    ...least,
+    room: { uuid: 'u' },
+    tags: ['t', { uuid: 'u' }],
+    price: 3,
+    height: null,
+    books: [{ title: 'x' }],
+    retired: true,
+  };
   expect(more.name).toBe('A');
   // @ts-expect-error the state is required
   const missing: Write<typeof shelf> = { name: 'A', room: 'uuid' };
@@ -46,8 +54,20 @@ it('infers what is written', () => {
 });
 
 it('fills in the defaults, and refuses what cannot be', () => {
-  expect(shelf).toMatchObject({ path: 'shelf', listKey: 'results', completeList: false, listRetired: false, numericId: 'shelfId', readOnly: false });
-  expect(wire('x', { kind: 'link', listKey: 'xs', privileges: { read: 'Get Forms', write: 'Manage Forms' }, fields: {} })).toMatchObject({ listKey: 'xs', completeList: true });
+  expect(shelf).toMatchObject({
+    path: 'shelf',
+    listKey: 'results',
+    completeList: false,
+    listRetired: false,
+    numericId: 'shelfId',
+    readOnly: false,
+  });
+  expect(wire('x', { kind: 'link', listKey: 'xs', privileges: { read: 'Get Forms', write: 'Manage Forms' }, fields: {} })).toMatchObject({
+    listKey: 'xs',
+    completeList: true,
+  });
   expect([leastView(shelf, 'height', shelf.fields.height), leastView(shelf, 'price', shelf.fields.price)]).toEqual(['ref', 'default']);
-  expect(() => wire('x', { kind: 'link', privileges: { read: 'Get Forms', write: 'Manage Forms' }, fields: {}, base: ['nothing'] })).toThrow('nothing');
+  expect(() =>
+    wire('x', { kind: 'link', privileges: { read: 'Get Forms', write: 'Manage Forms' }, fields: {}, base: ['nothing'] }),
+  ).toThrow('nothing');
 });

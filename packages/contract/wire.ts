@@ -64,10 +64,10 @@ type DerivedOf<O> = O extends { readonly derived: infer D extends Fields } ? D :
 type NumericIdOf<O> = O extends { readonly numericId: infer N extends string } ? N : null;
 
 /** Declares the wire of a resource; types for reading and writing are inferred from it. */
-export function wire<
-  const Name extends string,
-  const O extends WireOptions,
->(name: Name, o: O): Wire<Name, O['fields'], DerivedOf<O>, NumericIdOf<O>> {
+export function wire<const Name extends string, const O extends WireOptions>(
+  name: Name,
+  o: O,
+): Wire<Name, O['fields'], DerivedOf<O>, NumericIdOf<O>> {
   const known = new Set([...Object.keys(o.fields), ...Object.keys(o.derived ?? {}), o.numericId ?? '', ...ALWAYS]);
   for (const property of o.base ?? []) {
     if (!known.has(property)) throw new Error(`wire ${name}: base names the unknown property ${property}`);
@@ -91,13 +91,35 @@ export function wire<
 
 /** Properties that every resource has without declaring them. */
 export const ALWAYS: readonly string[] = [
-  'uuid', 'display', 'links', 'resourceVersion', 'auditInfo', 'retired', 'voided', 'retireReason', 'voidReason',
-  'dateRetired', 'retiredBy', 'dateVoided', 'voidedBy', 'creator', 'dateCreated', 'changedBy', 'dateChanged',
+  'uuid',
+  'display',
+  'links',
+  'resourceVersion',
+  'auditInfo',
+  'retired',
+  'voided',
+  'retireReason',
+  'voidReason',
+  'dateRetired',
+  'retiredBy',
+  'dateVoided',
+  'voidedBy',
+  'creator',
+  'dateCreated',
+  'changedBy',
+  'dateChanged',
 ];
 
-export interface Link { readonly rel: string; readonly uri: string }
+export interface Link {
+  readonly rel: string;
+  readonly uri: string;
+}
 /** An object shown as ref. */
-export interface Ref { readonly uuid: string; readonly display: string; readonly links?: readonly Link[] }
+export interface Ref {
+  readonly uuid: string;
+  readonly display: string;
+  readonly links?: readonly Link[];
+}
 
 /** What every answered object carries. `retired`/`voided` are present by the kind of the resource. */
 export interface Always {
@@ -109,11 +131,16 @@ export interface Always {
   readonly resourceVersion?: string;
 }
 
-type ReadValue<F, Shown> = F extends Field<infer V, infer R, infer K>
-  ? K extends 'ref' | 'part' ? (unknown extends Shown ? Ref : Shown) | (R extends true ? never : null)
-    : K extends 'refs' | 'parts' ? readonly (unknown extends Shown ? Ref : Shown)[]
-      : R extends true ? V : V | null
-  : never;
+type ReadValue<F, Shown> =
+  F extends Field<infer V, infer R, infer K>
+    ? K extends 'ref' | 'part'
+      ? (unknown extends Shown ? Ref : Shown) | (R extends true ? never : null)
+      : K extends 'refs' | 'parts'
+        ? readonly (unknown extends Shown ? Ref : Shown)[]
+        : R extends true
+          ? V
+          : V | null
+    : never;
 
 type Declared<W> = W extends Wire<string, infer F, infer D> ? F & D : never;
 type Shown<Nested, P> = P extends keyof Nested ? Nested[P] : unknown;
@@ -123,28 +150,40 @@ type NumericId<W> = W extends Wire<string, Fields, Fields, infer N> ? { readonly
  * The answered object of a wire. Nested objects are `Ref` unless `Nested` says, by property name, what they carry:
  * `Read<typeof patient, { person: Read<typeof person>; identifiers: Identifier }>`.
  */
-export type Read<W, Nested = unknown> = Always & NumericId<W> & {
-  readonly [P in keyof Declared<W>]: ReadValue<Declared<W>[P], Shown<Nested, P>>;
-};
+export type Read<W, Nested = unknown> = Always &
+  NumericId<W> & {
+    readonly [P in keyof Declared<W>]: ReadValue<Declared<W>[P], Shown<Nested, P>>;
+  };
 
 type RefInput = string | number | { readonly uuid: string };
 type PartInput = string | { readonly [property: string]: unknown };
-type WriteValue<F> = F extends Field<infer V, infer R, infer K>
-  ? K extends 'ref' ? RefInput | (R extends true ? never : null)
-    : K extends 'refs' ? readonly RefInput[]
-      : K extends 'part' ? PartInput
-        : K extends 'parts' ? readonly PartInput[]
-          : K extends 'decimal' ? string | number | (R extends true ? never : null)
-            : R extends true ? V : V | null
-  : never;
+type WriteValue<F> =
+  F extends Field<infer V, infer R, infer K>
+    ? K extends 'ref'
+      ? RefInput | (R extends true ? never : null)
+      : K extends 'refs'
+        ? readonly RefInput[]
+        : K extends 'part'
+          ? PartInput
+          : K extends 'parts'
+            ? readonly PartInput[]
+            : K extends 'decimal'
+              ? string | number | (R extends true ? never : null)
+              : R extends true
+                ? V
+                : V | null
+    : never;
 type RequiredKeys<F> = { [P in keyof F]: F[P] extends Field<unknown, true> ? P : never }[keyof F];
 
 /** The body of a creation; for an update use `Partial<Write<W>>`. */
-export type Write<W> = W extends Wire<string, infer F, infer _D>
-  ? { readonly [P in RequiredKeys<F>]: WriteValue<F[P]> }
-    & { readonly [P in Exclude<keyof F, RequiredKeys<F>>]?: WriteValue<F[P]> }
-    & { readonly uuid?: string; readonly retired?: boolean; readonly voided?: boolean }
-  : never;
+export type Write<W> =
+  W extends Wire<string, infer F, infer _D>
+    ? { readonly [P in RequiredKeys<F>]: WriteValue<F[P]> } & { readonly [P in Exclude<keyof F, RequiredKeys<F>>]?: WriteValue<F[P]> } & {
+        readonly uuid?: string;
+        readonly retired?: boolean;
+        readonly voided?: boolean;
+      }
+    : never;
 
 /** The least view that shows a property of this wire, `base` counted. */
 export function leastView(w: Wire, property: string, declared: Field): View {

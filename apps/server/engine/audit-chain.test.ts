@@ -9,7 +9,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const entries = (count: number) => Array.from({ length: count }, (_, at) => ({ action: 'read', actor: null, resource: 'patient', uuid: `u${at}`, patientId: String(at % 3) }));
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    action: 'read',
+    actor: null,
+    resource: 'patient',
+    uuid: `u${at}`,
+    patientId: String(at % 3),
+  }));
 
 it('links entries in order, only once, and notices what was changed behind its back', async () => {
   await auditWrite(api.pool, ...entries(30));

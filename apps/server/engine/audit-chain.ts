@@ -12,7 +12,8 @@ interface Linked {
 }
 
 /** The columns by name: a column that is added later does not break old links. */
-const CONTENT = 'jsonb_build_array(a.audit_log_id, a.patient_id, a.occurred_at, a.user_id, a.action, a.resource, a.resource_uuid, a.detail, a.address, a.request_id)::text';
+const CONTENT =
+  'jsonb_build_array(a.audit_log_id, a.patient_id, a.occurred_at, a.user_id, a.action, a.resource, a.resource_uuid, a.detail, a.address, a.request_id)::text';
 
 function link(previous: string, seq: number, content: string): string {
   return createHash('sha256').update(`${previous}\n${seq}\n${content}`).digest('hex');

@@ -51,7 +51,13 @@ export class BodyCheck {
    * `current` is the row that is updated, null at creation. `given` names properties that the surroundings supply (the parent).
    * `path` goes in front of field names (`names[0].`).
    */
-  async check(r: Resource, raw: Readonly<Record<string, unknown>>, current: Row | null, given: readonly string[] = [], path = ''): Promise<Checked> {
+  async check(
+    r: Resource,
+    raw: Readonly<Record<string, unknown>>,
+    current: Row | null,
+    given: readonly string[] = [],
+    path = '',
+  ): Promise<Checked> {
     if (path.split('.').length > MAX_DEPTH) throw new Problem('engine.tooDeep', {}, path);
     const body = this.#named(r, raw, path);
     const scalars: Record<string, unknown> = {};
@@ -64,14 +70,23 @@ export class BodyCheck {
       const value = body[name] === undefined && current === null ? declared.default : body[name];
       if (value === undefined) {
         if (current === null && declared.required && !given.includes(name)) this.#say(at, 'engine.required');
-        else if (current === null && declared.kind === 'parts' && (declared.min ?? 0) > 0) this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
+        else if (current === null && declared.kind === 'parts' && (declared.min ?? 0) > 0)
+          this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
         continue;
       }
       switch (declared.kind) {
-        case 'ref': refs[name] = await this.#ref(declared, value, at); break;
-        case 'refs': many[name] = await this.#refs(declared, value, at); break;
-        case 'part': part[name] = await this.#part(r, name, declared, value, current, at); break;
-        case 'parts': parts[name] = await this.#parts(r, name, declared, value, current, at); break;
+        case 'ref':
+          refs[name] = await this.#ref(declared, value, at);
+          break;
+        case 'refs':
+          many[name] = await this.#refs(declared, value, at);
+          break;
+        case 'part':
+          part[name] = await this.#part(r, name, declared, value, current, at);
+          break;
+        case 'parts':
+          parts[name] = await this.#parts(r, name, declared, value, current, at);
+          break;
         default: {
           const parsed = parseScalar(declared, value);
           if ('said' in parsed) this.problems.push({ field: at, ...parsed.said });
@@ -90,8 +105,14 @@ export class BodyCheck {
   /** Aliases resolved; unknown properties said, all in one problem each. */
   #named(r: Resource, raw: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
     const gone = goneColumn(r.wire);
-    const always = new Set(['uuid', r.wire.numericId, ...(gone === null ? [] : [gone, gone === 'retired' ? 'retireReason' : 'voidReason', 'deleted'])]);
-    const aliases = new Map(Object.entries(r.wire.fields).flatMap(([name, declared]) => declared.aliases.map((alias) => [alias, name] as const)));
+    const always = new Set([
+      'uuid',
+      r.wire.numericId,
+      ...(gone === null ? [] : [gone, gone === 'retired' ? 'retireReason' : 'voidReason', 'deleted']),
+    ]);
+    const aliases = new Map(
+      Object.entries(r.wire.fields).flatMap(([name, declared]) => declared.aliases.map((alias) => [alias, name] as const)),
+    );
     const body: Record<string, unknown> = {};
     const unknown: string[] = [];
     for (const [sent, value] of Object.entries(raw)) {
@@ -131,10 +152,12 @@ export class BodyCheck {
     if (value === null || value === '') return null;
     if (!isObject(value)) return { existing: await this.#ref(declared, value, at), body: null };
     const key = r.storage.sharedKey === name ? r.key : columnOf(r, name);
-    const own = current === null || current[key] === null || current[key] === undefined ? null : await this.#row(target, 'id', String(current[key]));
+    const own =
+      current === null || current[key] === null || current[key] === undefined ? null : await this.#row(target, 'id', String(current[key]));
     const named = value['uuid'] === undefined || value['uuid'] === own?.row['uuid'] ? null : await this.#row(target, 'uuid', value['uuid']);
     const existing = named ?? (value['uuid'] === undefined || value['uuid'] === own?.row['uuid'] ? own : null);
-    if (existing !== null && Object.keys(value).every((each) => each === 'uuid' || MEANINGLESS.has(each))) return { existing: existing.referred, body: null };
+    if (existing !== null && Object.keys(value).every((each) => each === 'uuid' || MEANINGLESS.has(each)))
+      return { existing: existing.referred, body: null };
     return { existing: existing?.referred ?? null, body: await this.check(target, value, existing?.row ?? null, [], `${at}.`) };
   }
 
@@ -155,14 +178,24 @@ export class BodyCheck {
         continue;
       }
       const existing = each['uuid'] === undefined ? await kept(each) : await this.#row(target, 'uuid', each['uuid']);
-      children.push({ existing: existing?.referred ?? null, body: await this.check(target, each, existing?.row ?? null, given, `${here}.`) });
+      children.push({
+        existing: existing?.referred ?? null,
+        body: await this.check(target, each, existing?.row ?? null, given, `${here}.`),
+      });
     }
     if (current === null && children.length < (declared.min ?? 0)) this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
     return children;
   }
 
   /** Finds the kept child that an item without uuid means: same reference, not yet taken by another item. */
-  async #kept(r: Resource, name: string, declared: Field, target: Resource, current: Row | null, items: readonly unknown[]): Promise<(item: Readonly<Record<string, unknown>>) => Promise<{ referred: Referred; row: Row } | null>> {
+  async #kept(
+    r: Resource,
+    name: string,
+    declared: Field,
+    target: Resource,
+    current: Row | null,
+    items: readonly unknown[],
+  ): Promise<(item: Readonly<Record<string, unknown>>) => Promise<{ referred: Referred; row: Row } | null>> {
     const { match } = declared;
     const matched = match === undefined ? null : fieldOf(target.wire, match);
     if (match === undefined || matched === null || current === null) return async () => null;
@@ -183,10 +216,19 @@ export class BodyCheck {
     return this.#references.row(target, how, value);
   }
 
-  #fixed(r: Resource, name: string, declared: Field, scalars: Readonly<Record<string, unknown>>, refs: Readonly<Record<string, Referred | null>>, current: Row, at: string): void {
+  #fixed(
+    r: Resource,
+    name: string,
+    declared: Field,
+    scalars: Readonly<Record<string, unknown>>,
+    refs: Readonly<Record<string, Referred | null>>,
+    current: Row,
+    at: string,
+  ): void {
     const before = current[columnOf(r, name)];
     if (Object.hasOwn(refs, name) && String(refs[name]?.id ?? null) !== String(before ?? null)) this.#say(at, 'engine.fixed');
-    if (Object.hasOwn(scalars, name) && r.storage.setters?.[name] === undefined && !same(declared, scalars[name], before)) this.#say(at, 'engine.fixed');
+    if (Object.hasOwn(scalars, name) && r.storage.setters?.[name] === undefined && !same(declared, scalars[name], before))
+      this.#say(at, 'engine.fixed');
   }
 
   #gone(r: Resource, body: Readonly<Record<string, unknown>>, path: string): { gone: boolean | null; goneReason: string | null } {
@@ -209,10 +251,14 @@ export class BodyCheck {
 export function same(declared: Field, value: unknown, before: unknown): boolean {
   if (value === null || value === undefined || before === null || before === undefined) return (value ?? null) === (before ?? null);
   switch (declared.kind) {
-    case 'datetime': return Date.parse(String(value)) === Date.parse(String(before));
+    case 'datetime':
+      return Date.parse(String(value)) === Date.parse(String(before));
     case 'decimal':
-    case 'double': return Number(value) === Number(before);
-    case 'json': return JSON.stringify(value) === JSON.stringify(before);
-    default: return String(value) === String(before);
+    case 'double':
+      return Number(value) === Number(before);
+    case 'json':
+      return JSON.stringify(value) === JSON.stringify(before);
+    default:
+      return String(value) === String(before);
   }
 }

@@ -19,7 +19,8 @@ afterAll(() => api.close());
 
 const rows = (list: Readonly<Record<string, unknown>>, r: Resource): readonly Record<string, unknown>[] =>
   (list['results'] ?? list[r.wire.listKey]) as readonly Record<string, unknown>[];
-const audited = (uuid: string) => api.pool.rows<{ action: string }>('select action from audit_log where resource_uuid = $1 order by audit_log_id', [uuid]);
+const audited = (uuid: string) =>
+  api.pool.rows<{ action: string }>('select action from audit_log where resource_uuid = $1 order by audit_log_id', [uuid]);
 
 describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) => {
   const writable = !r.wire.readOnly;
@@ -35,7 +36,8 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     const list = await api.nobody.get(r.wire.path);
     expect(list.status).toBe(403);
     expect(list.body['error'].message).toContain(r.wire.privileges.read);
-    for (const answer of [await api.nobody.get(`${r.wire.path}/x`), await api.nobody.remove(`${r.wire.path}/x`)]) expect(answer.status).toBe(403);
+    for (const answer of [await api.nobody.get(`${r.wire.path}/x`), await api.nobody.remove(`${r.wire.path}/x`)])
+      expect(answer.status).toBe(403);
     const write = await api.nobody.post(r.wire.path, {});
     expect([write.status, write.body['error'].code]).toEqual([403, 'engine.forbidden']);
   });
@@ -92,9 +94,16 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
   it.runIf(writable)('refuses unknown properties, bad references and bad uuids by name', async () => {
     const { path, body } = await samples.creation(r);
     const [ref] = Object.entries(r.wire.fields).find(([name, declared]) => declared.kind === 'ref' && r.wire.parent?.field !== name) ?? [];
-    const answer = await api.admin.post(path, { ...body, noSuchThing: 1, uuid: 'not a uuid', ...(ref === undefined ? {} : { [ref]: 'no-such-uuid' }) });
+    const answer = await api.admin.post(path, {
+      ...body,
+      noSuchThing: 1,
+      uuid: 'not a uuid',
+      ...(ref === undefined ? {} : { [ref]: 'no-such-uuid' }),
+    });
     expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body['error'].fieldErrors)).toEqual(expect.arrayContaining(['noSuchThing', 'uuid', ...(ref === undefined ? [] : [ref])]));
+    expect(Object.keys(answer.body['error'].fieldErrors)).toEqual(
+      expect.arrayContaining(['noSuchThing', 'uuid', ...(ref === undefined ? [] : [ref])]),
+    );
     for (const [name, declared] of Object.entries(r.wire.fields)) {
       if (!declared.required || name === r.wire.parent?.field) continue;
       const { [name]: _left, ...rest } = body;
@@ -112,7 +121,8 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     const same = await api.admin.post(`${r.wire.path}/${uuid}`, { uuid });
     expect(same.status, same.text).toBe(200);
     const after = await api.admin.get(`${r.wire.path}/${uuid}?v=full`);
-    for (const property of Object.keys(r.wire.fields)) if (property !== 'parsedRule') expect(after.body[property], property).toEqual(before.body[property]);
+    for (const property of Object.keys(r.wire.fields))
+      if (property !== 'parsedRule') expect(after.body[property], property).toEqual(before.body[property]);
     const stale = await api.admin.post(`${r.wire.path}/${uuid}`, { uuid }, { 'if-match': String(before.headers['etag']) });
     expect([stale.status, stale.body['error'].code]).toEqual([409, 'engine.stale']);
     expect(stale.body['error'].current.uuid).toBe(uuid);
@@ -138,7 +148,9 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     const back = await api.admin.post(`${r.wire.path}/${uuid}`, { [gone]: false });
     expect(back.status, back.text).toBe(200);
     expect((await api.admin.get(`${r.wire.path}/${uuid}?v=full`)).body[gone]).toBe(false);
-    expect((await audited(uuid)).map((each) => each.action)).toEqual(expect.arrayContaining(['create', gone === 'retired' ? 'retire' : 'void', 'update']));
+    expect((await audited(uuid)).map((each) => each.action)).toEqual(
+      expect.arrayContaining(['create', gone === 'retired' ? 'retire' : 'void', 'update']),
+    );
   });
 
   it.runIf(writable)('pages', async () => {

@@ -36,19 +36,26 @@ export class DatabaseProblems {
       return new Problem(known.code, holes, known.field);
     }
     switch (error.code) {
-      case '23505': return new Problem('engine.duplicate');
-      case '23503': return new Problem('engine.inUse');
-      case '23514': return new Problem('engine.refused');
-      case '23502': return new Problem('engine.required', {}, this.#property(error.table ?? '', error.column ?? ''));
+      case '23505':
+        return new Problem('engine.duplicate');
+      case '23503':
+        return new Problem('engine.inUse');
+      case '23514':
+        return new Problem('engine.refused');
+      case '23502':
+        return new Problem('engine.required', {}, this.#property(error.table ?? '', error.column ?? ''));
       case '22001':
       case '22003':
       case '22007':
       case '22008':
-      case '22P02': return new Problem('engine.refused');
+      case '22P02':
+        return new Problem('engine.refused');
       case '40001':
       case '40P01':
-      case '55P03': return new Problem('engine.busy');
-      default: return error;
+      case '55P03':
+        return new Problem('engine.busy');
+      default:
+        return error;
     }
   }
 
@@ -73,5 +80,7 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 function keyValues(detail: string | undefined): Map<string, string> {
   const parts = /^Key \((.*)\)=\((.*)\) /s.exec(detail ?? '');
   const values = (parts?.[2] ?? '').split(', ');
-  return new Map((parts?.[1] ?? '').split(', ').map((name, at) => [name.replace(/^lower\((.*)\)$/, '$1').replace(/::\w+$/, ''), values[at] ?? '']));
+  return new Map(
+    (parts?.[1] ?? '').split(', ').map((name, at) => [name.replace(/^lower\((.*)\)$/, '$1').replace(/::\w+$/, ''), values[at] ?? '']),
+  );
 }

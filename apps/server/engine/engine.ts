@@ -73,15 +73,25 @@ export class Engine {
     if (target === null) throw new Problem('engine.notFound');
     try {
       switch (request.method) {
-        case 'GET': return target.uuid === null ? await this.#many(target, request) : await this.#one(target, target.uuid, request);
-        case 'POST': return await this.#post(target, request).finally(() => this.#wrote(request.actor));
-        case 'DELETE': return await this.#delete(target, request).finally(() => this.#wrote(request.actor));
-        default: throw new Problem('engine.notFound');
+        case 'GET':
+          return target.uuid === null ? await this.#many(target, request) : await this.#one(target, target.uuid, request);
+        case 'POST':
+          return await this.#post(target, request).finally(() => this.#wrote(request.actor));
+        case 'DELETE':
+          return await this.#delete(target, request).finally(() => this.#wrote(request.actor));
+        default:
+          throw new Problem('engine.notFound');
       }
     } catch (error) {
       const problem = this.problems.problem(error);
       if (problem instanceof Problem && problem.status === 403) {
-        this.#trail.note({ action: 'denied', actor: request.actor, resource: target.r.name, ...(target.uuid === null ? {} : { uuid: target.uuid }), detail: { method: request.method, ...problem.holes } });
+        this.#trail.note({
+          action: 'denied',
+          actor: request.actor,
+          resource: target.r.name,
+          ...(target.uuid === null ? {} : { uuid: target.uuid }),
+          detail: { method: request.method, ...problem.holes },
+        });
       }
       throw problem;
     }
@@ -123,18 +133,28 @@ export class Engine {
     const { r } = target;
     if (target.below !== null) await this.#belongs(this.#readerFor(request.actor), target, uuid);
     const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request.actor));
-    if (patientSql(r, 't') !== null) this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid, patientId: one.patientId });
+    if (patientSql(r, 't') !== null)
+      this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid, patientId: one.patientId });
     return { status: 200, json: one.json, version: one.version };
   }
 
   async #many(target: Target, request: EngineRequest): Promise<EngineAnswer> {
     const { r } = target;
     const reader = this.#readerFor(request.actor);
-    const below = target.below === null ? null : { field: r.wire.parent?.field ?? '', id: await this.#parentId(reader, target.below.parent, target.below.uuid) };
+    const below =
+      target.below === null
+        ? null
+        : { field: r.wire.parent?.field ?? '', id: await this.#parentId(reader, target.below.parent, target.below.uuid) };
     const many = await readMany(this.plans, r, request, reader, below);
     if (patientSql(r, 't') !== null) {
       const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name]]));
-      this.#trail.note({ action: 'search', actor: request.actor, resource: r.name, patientId: below?.id ?? null, detail: { ...asked, found: many.count } });
+      this.#trail.note({
+        action: 'search',
+        actor: request.actor,
+        resource: r.name,
+        patientId: below?.id ?? null,
+        detail: { ...asked, found: many.count },
+      });
     }
     return { status: 200, json: many.json, version: null };
   }
@@ -168,7 +188,13 @@ export class Engine {
     }
   }
 
-  async #change(tx: Db, target: Target, uuid: string, body: Readonly<Record<string, unknown>>, request: EngineRequest): Promise<EngineAnswer> {
+  async #change(
+    tx: Db,
+    target: Target,
+    uuid: string,
+    body: Readonly<Record<string, unknown>>,
+    request: EngineRequest,
+  ): Promise<EngineAnswer> {
     const { r } = target;
     if (target.below !== null) await this.#belongs(tx, target, uuid);
     const found = await this.#locked(tx, r, uuid);
@@ -198,12 +224,26 @@ export class Engine {
       const patientId = await this.#patientOf(tx, r, found.row);
       await save.remove(r, found.row, reason, purge);
       await save.touchParent(r, found.row);
-      await auditWrite(tx, { action: purge ? 'purge' : r.wire.kind === 'metadata' ? 'retire' : r.wire.kind === 'data' ? 'void' : 'delete', actor: request.actor, resource: r.name, uuid: String(found.row['uuid']), patientId, detail: reason === null ? null : { reason } });
+      await auditWrite(tx, {
+        action: purge ? 'purge' : r.wire.kind === 'metadata' ? 'retire' : r.wire.kind === 'data' ? 'void' : 'delete',
+        actor: request.actor,
+        resource: r.name,
+        uuid: String(found.row['uuid']),
+        patientId,
+        detail: reason === null ? null : { reason },
+      });
     });
     return { status: 204, json: null, version: null };
   }
 
-  async #write(tx: Db, r: Resource, body: Readonly<Record<string, unknown>>, current: Row | null, actor: Actor, action: 'create' | 'update'): Promise<Saved> {
+  async #write(
+    tx: Db,
+    r: Resource,
+    body: Readonly<Record<string, unknown>>,
+    current: Row | null,
+    actor: Actor,
+    action: 'create' | 'update',
+  ): Promise<Saved> {
     const check = new BodyCheck(this.registry, new References(tx));
     const checked = await check.check(r, body, current);
     if (check.problems.length > 0) throw invalid(check.problems);
@@ -218,7 +258,12 @@ export class Engine {
   async #answer(tx: Db, r: Resource, uuid: string, status: number, request: EngineRequest): Promise<EngineAnswer> {
     const one = await shownOne(this.plans, r, uuid, request, tx);
     if (one === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid });
-    return { status, json: one.json, version: one.version, ...(status === 201 ? { location: `${request.base}/${r.wire.path}/${uuid}` } : {}) };
+    return {
+      status,
+      json: one.json,
+      version: one.version,
+      ...(status === 201 ? { location: `${request.base}/${r.wire.path}/${uuid}` } : {}),
+    };
   }
 
   /** The uuid of what a creation names that is there already; null for a real creation. */
@@ -229,7 +274,8 @@ export class Engine {
     const numeric = r.wire.numericId === null ? undefined : body[r.wire.numericId];
     if (numeric === undefined || numeric === null || numeric === '' || !r.wire.completeList) return null;
     const byId = /^\d{1,15}$/.test(String(numeric)) ? await references.find(r, Number(numeric)) : null;
-    if (byId === null) throw new Problem('engine.unknownReference', { resource: r.name, uuid: String(numeric).slice(0, 60) }, r.wire.numericId ?? '');
+    if (byId === null)
+      throw new Problem('engine.unknownReference', { resource: r.name, uuid: String(numeric).slice(0, 60) }, r.wire.numericId ?? '');
     return byId.uuid;
   }
 
@@ -241,7 +287,13 @@ export class Engine {
     return found ?? null;
   }
 
-  async #fresh(tx: Db, r: Resource, found: { row: Row; version: string }, yours: Readonly<Record<string, unknown>>, request: EngineRequest): Promise<void> {
+  async #fresh(
+    tx: Db,
+    r: Resource,
+    found: { row: Row; version: string },
+    yours: Readonly<Record<string, unknown>>,
+    request: EngineRequest,
+  ): Promise<void> {
     const asked = request.ifMatch;
     if (asked === undefined || asked === '*' || asked === found.version) return;
     const current = await this.show(tx, r.name, String(found.row['uuid']), 'full', request.actor, request.base);
@@ -255,12 +307,17 @@ export class Engine {
     if (sql === null) return null;
     const column = /^t\.(\w+)$/.exec(sql)?.[1];
     if (column !== undefined) return row[column] === null || row[column] === undefined ? null : String(row[column]);
-    const [found] = await tx.rows<{ id: string | null }>(`select (${sql})::text as id from ${r.table} t where t.${r.key} = $1`, [row[r.key]]);
+    const [found] = await tx.rows<{ id: string | null }>(`select (${sql})::text as id from ${r.table} t where t.${r.key} = $1`, [
+      row[r.key],
+    ]);
     return found?.id ?? null;
   }
 
   async #parentId(db: Db, parent: Resource, uuid: string): Promise<string> {
-    const [found] = await db.rows<{ id: string }>(`select t.${parent.key}::text as id from ${parent.table} t where ${this.plans.identity(parent, 't', '$1')}`, [uuid]);
+    const [found] = await db.rows<{ id: string }>(
+      `select t.${parent.key}::text as id from ${parent.table} t where ${this.plans.identity(parent, 't', '$1')}`,
+      [uuid],
+    );
     if (found === undefined) throw new Problem('engine.unknownObject', { resource: parent.name, uuid: uuid.slice(0, 60) });
     return found.id;
   }
@@ -269,7 +326,10 @@ export class Engine {
     if (target.below === null) return;
     const { r } = target;
     const parent = await this.#parentId(db, target.below.parent, target.below.uuid);
-    const rows = await db.rows(`select 1 from ${r.table} t where t.uuid = $1 and t.${columnOf(r, r.wire.parent?.field ?? '')} = $2`, [uuid, parent]);
+    const rows = await db.rows(`select 1 from ${r.table} t where t.uuid = $1 and t.${columnOf(r, r.wire.parent?.field ?? '')} = $2`, [
+      uuid,
+      parent,
+    ]);
     if (rows.length === 0) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
   }
 

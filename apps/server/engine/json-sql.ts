@@ -45,7 +45,9 @@ export class JsonSql {
 
   #object(r: Resource, t: string, representation: Representation): string {
     if ('only' in representation) {
-      return this.#within(`${r.name}!`, () => build(representation.only.map((each) => [each.name, this.#property(r, t, each.name, each.as, null)])));
+      return this.#within(`${r.name}!`, () =>
+        build(representation.only.map((each) => [each.name, this.#property(r, t, each.name, each.as, null)])),
+      );
     }
     const mark = `${r.name}:${representation.view}`;
     const repeated = this.#stack.filter((each) => each === mark).length;
@@ -63,13 +65,22 @@ export class JsonSql {
   }
 
   #least(r: Resource, t: string): string {
-    return build([['uuid', `${t}.uuid`], ['display', display(r, t)], ['links', this.#links(r, t, 'ref')]]);
+    return build([
+      ['uuid', `${t}.uuid`],
+      ['display', display(r, t)],
+      ['links', this.#links(r, t, 'ref')],
+    ]);
   }
 
   #view(r: Resource, t: string, view: View): string {
     const { wire } = r;
     const names: string[] = ['uuid', 'display'];
-    if (wire.numericId !== null && fieldOf(wire, wire.numericId) === null && (view !== 'ref' || wire.completeList || wire.base.includes(wire.numericId))) names.push(wire.numericId);
+    if (
+      wire.numericId !== null &&
+      fieldOf(wire, wire.numericId) === null &&
+      (view !== 'ref' || wire.completeList || wire.base.includes(wire.numericId))
+    )
+      names.push(wire.numericId);
     for (const [name, declared] of Object.entries({ ...wire.fields, ...wire.derived })) {
       if (!declared.hidden && ORDER[leastView(wire, name, declared)] <= ORDER[view] && !names.includes(name)) names.push(name);
     }
@@ -79,7 +90,9 @@ export class JsonSql {
       if (wire.completeList) names.push('dateCreated', 'changedBy', 'dateChanged', ...goneNames(wire.kind));
       names.push('auditInfo');
     }
-    const pairs: Pair[] = names.filter((name, at) => names.indexOf(name) === at).map((name) => [name, this.#property(r, t, name, null, view)]);
+    const pairs: Pair[] = names
+      .filter((name, at) => names.indexOf(name) === at)
+      .map((name) => [name, this.#property(r, t, name, null, view)]);
     pairs.push(['links', this.#links(r, t, view)]);
     if (view !== 'ref') pairs.push(['resourceVersion', RESOURCE_VERSION]);
     return build(pairs);
@@ -110,9 +123,10 @@ export class JsonSql {
       case 'parts':
         return this.#many(r, t, name, declared, nested, asked);
       default: {
-        const sql = expression === undefined
-          ? `${t}.${columnOf(r, name)}`
-          : expression(t, (wireName, id) => this.#select(this.#registry.of(wireName), id, nested, asked, null), this.#rows.slice(0, -1));
+        const sql =
+          expression === undefined
+            ? `${t}.${columnOf(r, name)}`
+            : expression(t, (wireName, id) => this.#select(this.#registry.of(wireName), id, nested, asked, null), this.#rows.slice(0, -1));
         return scalar(declared, sql);
       }
     }
@@ -142,7 +156,13 @@ export class JsonSql {
     if (link.by === 'through') throw new Error(`${r.name}.${name}: a single reference cannot go through a mapping table`);
     this.#open(target, nested, asked);
     const o = this.#alias();
-    const where = conditions(o, `${o}.${link.column} = ${t}.${r.key}`, this.#samePartition(r, t, target, o), link.all ? null : notGone(target.wire, o), link.where);
+    const where = conditions(
+      o,
+      `${o}.${link.column} = ${t}.${r.key}`,
+      this.#samePartition(r, t, target, o),
+      link.all ? null : notGone(target.wire, o),
+      link.where,
+    );
     return `(select ${this.object(target, o, nested)} from ${target.table} ${o} where ${where} order by ${(link.order ?? `{o}.${target.key}`).replaceAll('{o}', o)} limit 1)`;
   }
 
@@ -153,7 +173,11 @@ export class JsonSql {
     const json = () => this.object(target, o, nested);
     const expression = r.storage.computed?.[name];
     if (expression !== undefined) {
-      return list(json(), `${target.table} ${o} where ${o}.${target.key} in (${expression(t, () => 'null', [])})`, target.order.replaceAll('{t}', o));
+      return list(
+        json(),
+        `${target.table} ${o} where ${o}.${target.key} in (${expression(t, () => 'null', [])})`,
+        target.order.replaceAll('{t}', o),
+      );
     }
     const link = r.storage.links?.[name] ?? childLink(r, name, target);
     if (link.by === 'through') {
@@ -162,7 +186,13 @@ export class JsonSql {
       const order = (link.order ?? target.order.replaceAll('{t}', '{o}')).replaceAll('{o}', o).replaceAll('{m}', m);
       return list(json(), `${link.table} ${m} join ${target.table} ${o} on ${o}.${target.key} = ${m}.${link.other} where ${where}`, order);
     }
-    const where = conditions(o, `${o}.${link.column} = ${t}.${r.key}`, this.#samePartition(r, t, target, o), link.all ? null : notGone(target.wire, o), link.where);
+    const where = conditions(
+      o,
+      `${o}.${link.column} = ${t}.${r.key}`,
+      this.#samePartition(r, t, target, o),
+      link.all ? null : notGone(target.wire, o),
+      link.where,
+    );
     return list(json(), `${target.table} ${o} where ${where}`, (link.order ?? target.order.replaceAll('{t}', '{o}')).replaceAll('{o}', o));
   }
 
@@ -186,14 +216,29 @@ export class JsonSql {
       dateCreated: () => `iso(${t}.date_created)`,
       dateChanged: () => `iso(${t}.date_changed)`,
       auditInfo: () =>
-        build(['creator', 'dateCreated', 'changedBy', 'dateChanged', ...goneNames(r.wire.kind).filter((each) => each !== gone)].map((each) => [each, this.#always(r, t, each)])),
+        build(
+          ['creator', 'dateCreated', 'changedBy', 'dateChanged', ...goneNames(r.wire.kind).filter((each) => each !== gone)].map((each) => [
+            each,
+            this.#always(r, t, each),
+          ]),
+        ),
     };
     const goneKnown: Readonly<Record<string, () => string>> =
       gone === null
         ? {}
         : gone === 'retired'
-          ? { retired: () => `${t}.retired`, dateRetired: () => `iso(${t}.date_retired)`, retiredBy: () => user('retired_by'), retireReason: () => `${t}.retire_reason` }
-          : { voided: () => `${t}.voided`, dateVoided: () => `iso(${t}.date_voided)`, voidedBy: () => user('voided_by'), voidReason: () => `${t}.void_reason` };
+          ? {
+              retired: () => `${t}.retired`,
+              dateRetired: () => `iso(${t}.date_retired)`,
+              retiredBy: () => user('retired_by'),
+              retireReason: () => `${t}.retire_reason`,
+            }
+          : {
+              voided: () => `${t}.voided`,
+              dateVoided: () => `iso(${t}.date_voided)`,
+              voidedBy: () => user('voided_by'),
+              voidReason: () => `${t}.void_reason`,
+            };
     if (name === r.wire.numericId) return `${t}.${r.key}`;
     const found = Object.hasOwn(known, name) ? known[name] : Object.hasOwn(goneKnown, name) ? goneKnown[name] : undefined;
     if (found === undefined) throw new Problem('engine.unknownRepresentationProperty', { resource: r.name, property: name }, 'v');
@@ -201,8 +246,11 @@ export class JsonSql {
   }
 
   #links(r: Resource, t: string, view: View): string {
-    const link = (rel: string, tail: string) => `json_build_object('rel', '${rel}', 'uri', ${this.#base} || '/${r.wire.path}/' || ${t}.uuid${tail})`;
-    return view === 'default' ? `json_build_array(${link('self', '')}, ${link('full', " || '?v=full'")})` : `json_build_array(${link('self', '')})`;
+    const link = (rel: string, tail: string) =>
+      `json_build_object('rel', '${rel}', 'uri', ${this.#base} || '/${r.wire.path}/' || ${t}.uuid${tail})`;
+    return view === 'default'
+      ? `json_build_array(${link('self', '')}, ${link('full', " || '?v=full'")})`
+      : `json_build_array(${link('self', '')})`;
   }
 
   #alias(): string {
@@ -221,10 +269,14 @@ export function display(r: Resource, t: string): string {
 /** How a declared scalar leaves the server. */
 export function scalar(declared: Field, sql: string): string {
   switch (declared.kind) {
-    case 'date': return `iso_day(${sql})`;
-    case 'datetime': return `iso(${sql})`;
-    case 'decimal': return `(${sql})::text`;
-    default: return sql;
+    case 'date':
+      return `iso_day(${sql})`;
+    case 'datetime':
+      return `iso(${sql})`;
+    case 'decimal':
+      return `(${sql})::text`;
+    default:
+      return sql;
   }
 }
 
@@ -239,7 +291,10 @@ function goneNames(kind: string): readonly string[] {
 }
 
 function conditions(o: string, ...parts: readonly (string | null | undefined)[]): string {
-  return parts.filter((each) => each !== null && each !== undefined).map((each) => `(${each.replaceAll('{o}', o)})`).join(' and ');
+  return parts
+    .filter((each) => each !== null && each !== undefined)
+    .map((each) => `(${each.replaceAll('{o}', o)})`)
+    .join(' and ');
 }
 
 function list(json: string, from: string, order: string): string {
@@ -251,10 +306,17 @@ function build(pairs: readonly Pair[]): string {
   if (pairs.length === 0) return `'{}'::json`;
   const pieces: string[] = [];
   for (let at = 0; at < pairs.length; at += MAX_PAIRS) {
-    pieces.push(`json_build_object(${pairs.slice(at, at + MAX_PAIRS).map(([name, sql]) => `'${name}', ${sql}`).join(', ')})`);
+    pieces.push(
+      `json_build_object(${pairs
+        .slice(at, at + MAX_PAIRS)
+        .map(([name, sql]) => `'${name}', ${sql}`)
+        .join(', ')})`,
+    );
   }
   if (pieces.length === 1) return pieces[0] ?? '';
   const last = pieces.length - 1;
-  const texts = pieces.map((piece, at) => (at === 0 ? `left(${piece}::text, -1)` : at === last ? `substr(${piece}::text, 2)` : `substr(left(${piece}::text, -1), 2)`));
+  const texts = pieces.map((piece, at) =>
+    at === 0 ? `left(${piece}::text, -1)` : at === last ? `substr(${piece}::text, 2)` : `substr(left(${piece}::text, -1), 2)`,
+  );
   return `(${texts.join(" || ', ' || ")})::json`;
 }

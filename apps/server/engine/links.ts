@@ -1,8 +1,29 @@
 /** How a property reaches rows of another table. */
 export type Link =
-  | { readonly by: 'through'; readonly table: string; readonly own: string; readonly other: string; readonly order?: string; readonly where?: string }
-  | { readonly by: 'reverse'; readonly table: string; readonly column: string; readonly order?: string; readonly where?: string; readonly all: boolean }
-  | { readonly by: 'pick'; readonly table: string; readonly column: string; readonly order?: string; readonly where?: string; readonly all: boolean };
+  | {
+      readonly by: 'through';
+      readonly table: string;
+      readonly own: string;
+      readonly other: string;
+      readonly order?: string;
+      readonly where?: string;
+    }
+  | {
+      readonly by: 'reverse';
+      readonly table: string;
+      readonly column: string;
+      readonly order?: string;
+      readonly where?: string;
+      readonly all: boolean;
+    }
+  | {
+      readonly by: 'pick';
+      readonly table: string;
+      readonly column: string;
+      readonly order?: string;
+      readonly where?: string;
+      readonly all: boolean;
+    };
 
 interface Narrowing {
   /** SQL condition on the other row, `{o}` for its alias. */

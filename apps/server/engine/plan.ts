@@ -55,7 +55,10 @@ export class Plans {
     return this.#cached(`1 ${r.name} ${printRepresentation(representation)}`, () => {
       const sql = new JsonSql(this.#registry, '$1::text');
       const json = sql.object(r, 't', representation);
-      return plan(`select ${json}::text as j, ${this.version(r, 't')} as v, ${patientSql(r, 't') ?? 'null'}::text as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`, sql);
+      return plan(
+        `select ${json}::text as j, ${this.version(r, 't')} as v, ${patientSql(r, 't') ?? 'null'}::text as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`,
+        sql,
+      );
     });
   }
 
@@ -72,12 +75,18 @@ export class Plans {
         const found = `select t.*, ${version} as row_version, ${ranked.extra} as search_extra, f.rank as search_rank from found f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${page}`;
         const count = ranked.counts ? '(select count(*) from found)::text' : 'null::text';
         return {
-          ...plan(`with found as materialized (${ranked.relation}) select left(${json}::text, -1) || ',' || substr(t.search_extra::text, 2) as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`, sql),
+          ...plan(
+            `with found as materialized (${ranked.relation}) select left(${json}::text, -1) || ',' || substr(t.search_extra::text, 2) as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
+            sql,
+          ),
           counts: ranked.counts,
         };
       }
       const inner = `select t.*, ${version} as row_version from ${r.table} t where ${where} order by ${this.#order(r, shape)}${page}`;
-      return plan(`select ${json}::text as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from (${inner}) t where $1::text is not null`, sql);
+      return plan(
+        `select ${json}::text as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from (${inner}) t where $1::text is not null`,
+        sql,
+      );
     });
   }
 
@@ -97,7 +106,10 @@ export class Plans {
 
   /** SQL condition that finds one row by uuid or natural key. */
   identity(r: Resource, t: string, param: string): string {
-    const also = r.storage.naturalKey === undefined ? '' : ` or (lower(${t}.${columnOf(r, r.storage.naturalKey)}) = lower(${param}) and not exists (select 1 from ${r.table} u where u.uuid = ${param}))`;
+    const also =
+      r.storage.naturalKey === undefined
+        ? ''
+        : ` or (lower(${t}.${columnOf(r, r.storage.naturalKey)}) = lower(${param}) and not exists (select 1 from ${r.table} u where u.uuid = ${param}))`;
     const where = r.storage.where === undefined ? '' : ` and ${r.storage.where.replaceAll('{t}', t)}`;
     return `(${t}.uuid = ${param}${also})${where}`;
   }
@@ -163,7 +175,8 @@ export class Plans {
     if (declared.kind === 'ref' || declared.kind === 'part') {
       const target = this.#registry.of(declared.target);
       if (r.storage.links?.[name] !== undefined) throw refuse;
-      const id = expression === undefined ? `t.${r.storage.sharedKey === name ? r.key : columnOf(r, name)}` : expression('t', () => 'null', []);
+      const id =
+        expression === undefined ? `t.${r.storage.sharedKey === name ? r.key : columnOf(r, name)}` : expression('t', () => 'null', []);
       return `(select lower(${display(target, 's')}::text) from ${target.table} s where s.${target.key} = (${id}))`;
     }
     if (declared.kind === 'refs' || declared.kind === 'parts' || declared.kind === 'json') throw refuse;
@@ -179,9 +192,14 @@ export class Plans {
       column: (property) => (property === r.storage.sharedKey ? r.key : columnOf(r, property)),
       referred: (property) => {
         const declared = fieldOf(r.wire, property);
-        if (declared === null || declared.target === '') throw new Error(`${r.name}: a search follows ${property}, which is not a reference`);
+        if (declared === null || declared.target === '')
+          throw new Error(`${r.name}: a search follows ${property}, which is not a reference`);
         const other = this.#registry.of(declared.target);
-        return { table: other.table, key: other.key, naturalKey: other.storage.naturalKey === undefined ? null : columnOf(other, other.storage.naturalKey) };
+        return {
+          table: other.table,
+          key: other.key,
+          naturalKey: other.storage.naturalKey === undefined ? null : columnOf(other, other.storage.naturalKey),
+        };
       },
       mapping: (property) => {
         const link = r.storage.links?.[property];

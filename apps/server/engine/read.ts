@@ -90,7 +90,8 @@ export async function readMany(
   let json = `{${JSON.stringify(key)}:[${shown.map((row) => row.j).join(',')}]`;
   if (paged) json += pageLinks(request, limit, start, more);
   // A page behind the last row says nothing of the total, even where the plan counts.
-  if (shape.counted) json += `,"totalCount":${Number(rows[0]?.n ?? (plan.counts === true && start === 0 ? 0 : (await (total ?? count()))[0]?.n) ?? 0)}`;
+  if (shape.counted)
+    json += `,"totalCount":${Number(rows[0]?.n ?? (plan.counts === true && start === 0 ? 0 : (await (total ?? count()))[0]?.n) ?? 0)}`;
   return { json: `${json}}`, count: shown.length, searches: searches.names };
 }
 
@@ -98,7 +99,8 @@ function searchesOf(r: Resource, query: Readonly<Record<string, string>>): { nam
   const names: string[] = [];
   for (const name of Object.keys(query)) {
     if (CONTROLS.has(name) || r.storage.ignores?.includes(name) === true) continue;
-    if (r.storage.searches === undefined || !Object.hasOwn(r.storage.searches, name)) throw new Problem('engine.unknownParameter', { parameter: name }, name);
+    if (r.storage.searches === undefined || !Object.hasOwn(r.storage.searches, name))
+      throw new Problem('engine.unknownParameter', { parameter: name }, name);
     if (query[name] !== '') names.push(name);
   }
   names.sort();

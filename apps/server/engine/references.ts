@@ -46,7 +46,11 @@ export class References {
   }
 
   /** A whole row, by key or uuid. */
-  async row(r: Resource, how: 'id' | 'uuid', value: string): Promise<{ referred: Referred; row: Readonly<Record<string, unknown>> } | null> {
+  async row(
+    r: Resource,
+    how: 'id' | 'uuid',
+    value: string,
+  ): Promise<{ referred: Referred; row: Readonly<Record<string, unknown>> } | null> {
     const referred = await this.#by(r, how, value);
     if (referred === null) return null;
     const [found] = await this.#db.rows<{ row: Readonly<Record<string, unknown>> }>(
@@ -58,7 +62,9 @@ export class References {
 
   /** The live rows that a link of a parent leads to, in the order of their keys. */
   async children(r: Resource, link: Exclude<Link, { by: 'through' }>, parentId: string): Promise<Readonly<Record<string, unknown>>[]> {
-    const conditions = [`t.${link.column} = $1::bigint`, notGone(r.wire, 't'), link.where?.replaceAll('{o}', 't')].filter((each) => each !== null && each !== undefined);
+    const conditions = [`t.${link.column} = $1::bigint`, notGone(r.wire, 't'), link.where?.replaceAll('{o}', 't')].filter(
+      (each) => each !== null && each !== undefined,
+    );
     const rows = await this.#db.rows<{ row: Readonly<Record<string, unknown>> }>(
       `select to_jsonb(t) as row from ${r.table} t where ${conditions.map((each) => `(${each})`).join(' and ')} order by t.${r.key}`,
       [parentId],
@@ -76,7 +82,12 @@ export class References {
     const mark = `${r.name} ${how} ${value}`;
     const known = this.#found.get(mark);
     if (known !== undefined) return known;
-    const condition = how === 'uuid' ? 't.uuid = $1' : how === 'id' ? `t.${r.key} = $1::bigint` : `lower(t.${columnOf(r, r.storage.naturalKey ?? '')}) = lower($1)`;
+    const condition =
+      how === 'uuid'
+        ? 't.uuid = $1'
+        : how === 'id'
+          ? `t.${r.key} = $1::bigint`
+          : `lower(t.${columnOf(r, r.storage.naturalKey ?? '')}) = lower($1)`;
     const partition = r.storage.partition === undefined ? 'null' : `t.${r.storage.partition}::text`;
     const where = r.storage.where === undefined ? '' : ` and ${r.storage.where.replaceAll('{t}', 't')}`;
     const [row] = await this.#db.rows<{ id: string; uuid: string; partition: string | null }>(

@@ -18,9 +18,18 @@ describe('the representation grammar', () => {
     ['custom:()', '()'],
   ])('%s', (text, canonical) => expect(round(text)).toBe(canonical));
 
-  it.each(['', 'fuller', 'custom:(uuid))', 'custom:(a:b)', 'custom:(,)', "custom:(a'b)", 'custom:(a(b))', `custom:${'(a:'.repeat(20)}`, `custom:(${'a,'.repeat(7000)})`])(
-    'refuses %s',
-    (text) => expect(() => parseRepresentation(text)).toThrow(expect.objectContaining({ code: 'engine.badRepresentation' })),
+  it.each([
+    '',
+    'fuller',
+    'custom:(uuid))',
+    'custom:(a:b)',
+    'custom:(,)',
+    "custom:(a'b)",
+    'custom:(a(b))',
+    `custom:${'(a:'.repeat(20)}`,
+    `custom:(${'a,'.repeat(7000)})`,
+  ])('refuses %s', (text) =>
+    expect(() => parseRepresentation(text)).toThrow(expect.objectContaining({ code: 'engine.badRepresentation' })),
   );
 
   it('reads back what it prints', () => {
@@ -30,7 +39,11 @@ describe('the representation grammar', () => {
         { maxDepth: 4 },
         fc.constantFrom({ view: 'ref' as const }, { view: 'default' as const }, { view: 'full' as const }),
         fc
-          .uniqueArray(fc.record({ name, as: fc.option(tie('representation')) }), { selector: (each) => each.name, minLength: 1, maxLength: 4 })
+          .uniqueArray(fc.record({ name, as: fc.option(tie('representation')) }), {
+            selector: (each) => each.name,
+            minLength: 1,
+            maxLength: 4,
+          })
           .map((only) => ({ only })),
       ),
     }));

@@ -28,7 +28,12 @@ export function computed<C>(sql: C): C {
 
 /** `name, sort_weight desc` → with the alias; SQL that already has `{t}` is left alone. */
 function orderSql(order: string): string {
-  return order.includes('{t}') ? order : order.split(',').map((each) => `{t}.${each.trim()}`).join(', ');
+  return order.includes('{t}')
+    ? order
+    : order
+        .split(',')
+        .map((each) => `{t}.${each.trim()}`)
+        .join(', ');
 }
 
 /** `fooBar` → `foo_bar`; `address1` and `familyName2` keep their digit. */

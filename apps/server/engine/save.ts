@@ -43,14 +43,17 @@ export class Save {
     if (checked.uuid !== null) columns['uuid'] = checked.uuid;
     if (around !== null) columns[around.column] = around.row[around.r.key];
     for (const [name, part] of Object.entries(checked.part)) {
-      const id = part === null ? null : await this.#within(name, () => this.#partId(part, r.storage.sharedKey === name ? checked.uuid : null));
+      const id =
+        part === null ? null : await this.#within(name, () => this.#partId(part, r.storage.sharedKey === name ? checked.uuid : null));
       columns[r.storage.sharedKey === name ? r.key : columnOf(r, name)] = id;
     }
     const write = await this.#write('create', checked, columns, null, around, place);
     this.#inheritPartition(r, columns, checked, around);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     if (checked.gone === true) this.#markGone(r, columns, true, checked.goneReason);
-    const names = Object.keys(columns).filter((name) => columns[name] !== undefined).sort();
+    const names = Object.keys(columns)
+      .filter((name) => columns[name] !== undefined)
+      .sort();
     const [inserted] = await this.#tx.rows<{ row: Row }>(
       `insert into ${r.table} as t (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning to_jsonb(t) as row`,
       names.map((name) => columns[name]),
@@ -70,9 +73,12 @@ export class Save {
     const write = await this.#write('update', checked, columns, current, null, place);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     const gone = goneColumn(r.wire);
-    if (gone !== null && checked.gone !== null && checked.gone !== current[gone]) this.#markGone(r, columns, checked.gone, checked.goneReason);
+    if (gone !== null && checked.gone !== null && checked.gone !== current[gone])
+      this.#markGone(r, columns, checked.gone, checked.goneReason);
     columns['changed_by'] = this.#actor.userId;
-    const names = Object.keys(columns).filter((name) => columns[name] !== undefined).sort();
+    const names = Object.keys(columns)
+      .filter((name) => columns[name] !== undefined)
+      .sort();
     const { where, values } = this.#locate(r, current, names.length);
     const [updated] = await this.#tx.rows<{ row: Row }>(
       `update ${r.table} as t set ${names.map((name, at) => `${name} = $${at + 1}`).join(', ')}, date_changed = now() where ${where} returning to_jsonb(t) as row`,
@@ -99,10 +105,10 @@ export class Save {
       this.#markGone(r, columns, true, reason);
       const names = Object.keys(columns);
       const { where, values } = this.#locate(r, current, names.length);
-      await this.#tx.rows(`update ${r.table} as t set ${names.map((name, at) => `${name} = $${at + 1}`).join(', ')}, date_changed = now() where ${where}`, [
-        ...names.map((name) => columns[name]),
-        ...values,
-      ]);
+      await this.#tx.rows(
+        `update ${r.table} as t set ${names.map((name, at) => `${name} = $${at + 1}`).join(', ')}, date_changed = now() where ${where}`,
+        [...names.map((name) => columns[name]), ...values],
+      );
     }
     for (const after of r.storage.after ?? []) await after(write, this.#tx);
   }
@@ -122,7 +128,14 @@ export class Save {
     );
   }
 
-  async #write(mode: 'create' | 'update', checked: Checked, columns: Record<string, unknown>, current: Row | null, around: Around | null, place: number | null): Promise<Write> {
+  async #write(
+    mode: 'create' | 'update',
+    checked: Checked,
+    columns: Record<string, unknown>,
+    current: Row | null,
+    around: Around | null,
+    place: number | null,
+  ): Promise<Write> {
     const { r } = checked;
     const ids: Record<string, string | null> = {};
     for (const [name, ref] of Object.entries(checked.refs)) {
@@ -130,7 +143,7 @@ export class Save {
       if (r.storage.setters?.[name] === undefined) columns[columnOf(r, name)] = ref?.id ?? null;
     }
     for (const [name, value] of Object.entries(checked.scalars)) {
-      if (r.storage.setters?.[name] !== undefined || (name === r.wire.numericId)) continue;
+      if (r.storage.setters?.[name] !== undefined || name === r.wire.numericId) continue;
       // a column with a default of its own keeps it when null is sent at creation
       if (mode === 'create' && value === null) continue;
       columns[columnOf(r, name)] = fieldOf(r.wire, name)?.kind === 'json' && value !== null ? JSON.stringify(value) : value;
@@ -146,11 +159,16 @@ export class Save {
       actor: this.#actor,
       around: around === null ? null : { resource: around.r.name, row: around.row },
       place,
-      sent: (property) => Object.hasOwn(checked.raw, property) || Object.hasOwn(checked.scalars, property) || Object.hasOwn(checked.refs, property),
+      sent: (property) =>
+        Object.hasOwn(checked.raw, property) || Object.hasOwn(checked.scalars, property) || Object.hasOwn(checked.refs, property),
       after: (column) => (columns[column] === undefined ? current?.[column] : columns[column]),
     };
     for (const [name, setter] of Object.entries(r.storage.setters ?? {})) {
-      const value = Object.hasOwn(checked.scalars, name) ? checked.scalars[name] : Object.hasOwn(checked.refs, name) ? ids[name] : undefined;
+      const value = Object.hasOwn(checked.scalars, name)
+        ? checked.scalars[name]
+        : Object.hasOwn(checked.refs, name)
+          ? ids[name]
+          : undefined;
       if (value !== undefined) Object.assign(columns, await setter(value, write, this.#tx));
     }
     return write;
@@ -177,7 +195,13 @@ export class Save {
   async #finish(write: Write, checked: Checked, row: Row, changed: readonly string[]): Promise<Saved> {
     const { r } = checked;
     const id = String(row[r.key]);
-    for (const [name, referred] of Object.entries(checked.many)) await this.#link(r, name, id, referred.map((each) => each.id));
+    for (const [name, referred] of Object.entries(checked.many))
+      await this.#link(
+        r,
+        name,
+        id,
+        referred.map((each) => each.id),
+      );
     for (const [name, children] of Object.entries(checked.parts)) await this.#children(r, name, row, children);
     for (const after of r.storage.after ?? []) await after({ ...write, id, uuid: String(row['uuid']) }, this.#tx);
     return { id, uuid: String(row['uuid']), row, changed };
@@ -195,7 +219,8 @@ export class Save {
   async #link(r: Resource, name: string, id: string, others: readonly string[]): Promise<void> {
     const link = r.storage.links?.[name];
     if (link?.by !== 'through') {
-      if (r.storage.setters?.[name] === undefined) throw new Error(`${r.name}.${name} is a list without a mapping table: it cannot be written`);
+      if (r.storage.setters?.[name] === undefined)
+        throw new Error(`${r.name}.${name} is a list without a mapping table: it cannot be written`);
       return;
     }
     await this.#tx.rows(`delete from ${link.table} where ${link.own} = $1 and not (${link.other} = any($2::bigint[]))`, [id, others]);
@@ -230,7 +255,13 @@ export class Save {
     if (declared.replace) await this.#dropOthers(r, row, child, link, kept);
   }
 
-  async #dropOthers(r: Resource, row: Row, child: Resource, link: Exclude<Link, { by: 'through' }>, kept: readonly string[]): Promise<void> {
+  async #dropOthers(
+    r: Resource,
+    row: Row,
+    child: Resource,
+    link: Exclude<Link, { by: 'through' }>,
+    kept: readonly string[],
+  ): Promise<void> {
     const gone = goneColumn(child.wire);
     const others = await this.#tx.rows<{ row: Row }>(
       `select to_jsonb(t) as row from ${child.table} t where t.${link.column} = $1 and not (t.${child.key} = any($2::bigint[]))${gone === null ? '' : ` and not t.${gone}`}${link.where === undefined ? '' : ` and (${link.where.replaceAll('{o}', 't')})`}`,
@@ -258,11 +289,13 @@ export class Save {
   #inheritPartition(r: Resource, columns: Record<string, unknown>, checked: Checked, around: Around | null): void {
     const { partition } = r.storage;
     if (partition === undefined || (columns[partition] !== undefined && columns[partition] !== null)) return;
-    columns[partition] = around?.row[partition] ?? Object.values(checked.refs).find((each) => each !== null && each.partition !== null)?.partition;
+    columns[partition] =
+      around?.row[partition] ?? Object.values(checked.refs).find((each) => each !== null && each.partition !== null)?.partition;
   }
 
   #markGone(r: Resource, columns: Record<string, unknown>, gone: boolean, reason: string | null): void {
-    const [by, date, why] = r.wire.kind === 'metadata' ? ['retired_by', 'date_retired', 'retire_reason'] : ['voided_by', 'date_voided', 'void_reason'];
+    const [by, date, why] =
+      r.wire.kind === 'metadata' ? ['retired_by', 'date_retired', 'retire_reason'] : ['voided_by', 'date_voided', 'void_reason'];
     columns[r.wire.kind === 'metadata' ? 'retired' : 'voided'] = gone;
     columns[by ?? ''] = gone ? this.#actor.userId : null;
     columns[date ?? ''] = gone ? new Date().toISOString() : null;
@@ -276,7 +309,8 @@ export class Save {
       if (name === 'uuid' || name === r.wire.numericId) return false;
       if (declared === null) return checked.raw[name] !== current[name];
       if (Object.hasOwn(checked.refs, name)) return String(checked.refs[name]?.id ?? null) !== String(current[columnOf(r, name)] ?? null);
-      if (Object.hasOwn(checked.scalars, name) && r.storage.setters?.[name] === undefined) return !same(declared, checked.scalars[name], current[columnOf(r, name)]);
+      if (Object.hasOwn(checked.scalars, name) && r.storage.setters?.[name] === undefined)
+        return !same(declared, checked.scalars[name], current[columnOf(r, name)]);
       return true;
     });
   }
@@ -287,7 +321,10 @@ export class Save {
       return await work();
     } catch (error) {
       if (!(error instanceof Problem) || error.fields.length === 0) throw error;
-      throw new Problem(error.code, { ...error.holes }, undefined, { fields: error.fields.map((each) => ({ ...each, field: `${place}.${each.field}` })), extra: error.extra });
+      throw new Problem(error.code, { ...error.holes }, undefined, {
+        fields: error.fields.map((each) => ({ ...each, field: `${place}.${each.field}` })),
+        extra: error.extra,
+      });
     }
   }
 }

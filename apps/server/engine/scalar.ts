@@ -4,22 +4,34 @@ import type { HoleValue, Said } from '@fieldward/messages/catalogue.ts';
 /** A value ready for its column, or what is wrong with it. */
 export type Parsed = { readonly value: unknown } | { readonly said: Said };
 
-const wrong = (code: Said['code'], holes?: Record<string, HoleValue>): Parsed => ({ said: holes === undefined ? { code } : { code, holes } });
+const wrong = (code: Said['code'], holes?: Record<string, HoleValue>): Parsed => ({
+  said: holes === undefined ? { code } : { code, holes },
+});
 
 /** Reads one scalar of a body by its declaration. Null and the empty text are null. */
 export function parseScalar(declared: Field, raw: unknown): Parsed {
   if (raw === null || raw === undefined || (raw === '' && declared.kind !== 'json')) return { value: null };
   switch (declared.kind) {
-    case 'text': return text(declared, raw);
-    case 'int': return whole(declared, raw);
-    case 'double': return real(declared, raw);
-    case 'decimal': return decimal(declared, raw);
-    case 'bool': return bool(raw);
-    case 'date': return typeof raw === 'string' ? orWrong(parseDay(raw)) : wrong('engine.notDate');
-    case 'datetime': return typeof raw === 'string' ? orWrong(parseMoment(raw)) : wrong('engine.notDate');
+    case 'text':
+      return text(declared, raw);
+    case 'int':
+      return whole(declared, raw);
+    case 'double':
+      return real(declared, raw);
+    case 'decimal':
+      return decimal(declared, raw);
+    case 'bool':
+      return bool(raw);
+    case 'date':
+      return typeof raw === 'string' ? orWrong(parseDay(raw)) : wrong('engine.notDate');
+    case 'datetime':
+      return typeof raw === 'string' ? orWrong(parseMoment(raw)) : wrong('engine.notDate');
     case 'choice':
-      return typeof raw === 'string' && declared.choices?.includes(raw) === true ? { value: raw } : wrong('engine.notChoice', { choices: (declared.choices ?? []).join(', ') });
-    default: return { value: raw };
+      return typeof raw === 'string' && declared.choices?.includes(raw) === true
+        ? { value: raw }
+        : wrong('engine.notChoice', { choices: (declared.choices ?? []).join(', ') });
+    default:
+      return { value: raw };
   }
 }
 
@@ -33,7 +45,8 @@ function text(declared: Field, raw: unknown): Parsed {
   if (value.includes('\0')) return wrong('engine.badFormat');
   if (declared.max !== undefined && [...value].length > declared.max) return wrong('engine.tooLong', { max: declared.max });
   const { pattern } = declared;
-  if (pattern instanceof RegExp) return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value) ? { value } : wrong('engine.badFormat');
+  if (pattern instanceof RegExp)
+    return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value) ? { value } : wrong('engine.badFormat');
   const said = pattern?.(value) ?? null;
   return said === null ? { value } : { said };
 }

@@ -37,7 +37,11 @@ export interface Ranked {
 
 /** A ranked search; its relation is also the condition, in combination with other parameters or another order. */
 export function rankedSearch(ranked: Ranked, about: string): Search {
-  return { about, ranked, where: (target, p) => `${target.t}.${target.key} in (select r.key from (${ranked.relation(p, String(ranked.most))}) r)` };
+  return {
+    about,
+    ranked,
+    where: (target, p) => `${target.t}.${target.key} in (select r.key from (${ranked.relation(p, String(ranked.most))}) r)`,
+  };
 }
 
 /** Escapes LIKE's own signs. */

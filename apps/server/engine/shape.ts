@@ -33,5 +33,7 @@ export function patientSql(r: Resource, t: string): string | null {
 
 /** SQL of the version of a row, for ETag; with the shared row's, when there is one. */
 export function versionSql(r: Resource, t: string, shared: Resource | null): string {
-  return shared === null ? `${t}.xmin::text` : `${t}.xmin::text || '-' || (select s.xmin::text from ${shared.table} s where s.${shared.key} = ${t}.${r.key})`;
+  return shared === null
+    ? `${t}.xmin::text`
+    : `${t}.xmin::text || '-' || (select s.xmin::text from ${shared.table} s where s.${shared.key} = ${t}.${r.key})`;
 }

@@ -10,7 +10,10 @@ export type Nested = (wireName: string, id: string) => string;
 /** SQL of a derived or polymorphic property; {t} is the alias of the row. The result must be castable to JSON by to_json. */
 export type Computed = (t: string, nested: Nested, around: readonly AroundRow[]) => string;
 /** A row that is being shown around this one: its resource and alias. The outermost is first. */
-export interface AroundRow { readonly resource: string; readonly t: string }
+export interface AroundRow {
+  readonly resource: string;
+  readonly t: string;
+}
 
 /** One creation, update, or removal, as rules see it. */
 export interface Write<Body = Readonly<Record<string, unknown>>> {
@@ -42,7 +45,11 @@ export type Rule = (write: Write, tx: Db) => Promise<void> | void;
 /** Runs inside the transaction after the row and its parts are written. */
 export type After = (write: Write & { readonly id: string }, tx: Db) => Promise<void> | void;
 /** Turns the value of a property into columns (password, polymorphic value). */
-export type Setter = (value: unknown, write: Write, tx: Db) => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
+export type Setter = (
+  value: unknown,
+  write: Write,
+  tx: Db,
+) => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
 
 /** What a violated constraint means. `holes` names, per hole of the sentence, the column whose value fills it. */
 export interface ConstraintProblem {

@@ -106,7 +106,8 @@ export function demandOwnOrigin(request: FastifyRequest): void {
     if (site === 'same-origin' || site === 'none') return;
     throw new Problem('engine.foreignOrigin');
   }
-  if (hostOf(origin) === null || hostOf(origin) !== hostOf(`${request.protocol}://${request.host}`)) throw new Problem('engine.foreignOrigin');
+  if (hostOf(origin) === null || hostOf(origin) !== hostOf(`${request.protocol}://${request.host}`))
+    throw new Problem('engine.foreignOrigin');
 }
 
 /** Host and port of a URL, the default port left out; null for what is none. */

@@ -73,8 +73,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const openmrsUrl = address('OPENMRS_URL', text('OPENMRS_URL'), ['http:', 'https:']);
   address('DATABASE_URL', databaseUrl, postgres);
   for (const url of replicaUrls) address('DATABASE_REPLICA_URLS', url, postgres);
-  if (replicaUrls.length > 0 && databaseUrl === undefined) problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas');
-  if (openmrsUrl !== undefined && databaseUrl !== undefined) problems.push('OPENMRS_URL and DATABASE_URL exclude each other: a gateway keeps no data');
+  if (replicaUrls.length > 0 && databaseUrl === undefined)
+    problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas');
+  if (openmrsUrl !== undefined && databaseUrl !== undefined)
+    problems.push('OPENMRS_URL and DATABASE_URL exclude each other: a gateway keeps no data');
   const config: Config = {
     port: whole('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',

@@ -17,7 +17,19 @@ let stored = '';
 const database: Database = {
   rows: async <T>(text: string): Promise<T[]> => {
     if (!up) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    const account = { userId: '1', userUuid: 'u', username: 'ada', personId: null, password: stored, mustChangePassword: false, roles: [], privileges: [], user: '{}', provider: null, location: null };
+    const account = {
+      userId: '1',
+      userUuid: 'u',
+      username: 'ada',
+      personId: null,
+      password: stored,
+      mustChangePassword: false,
+      roles: [],
+      privileges: [],
+      user: '{}',
+      provider: null,
+      location: null,
+    };
     return (/from users u/.test(text) ? [account] : []) as T[];
   },
   transaction: (work) => work(database),
@@ -42,8 +54,14 @@ afterAll(async () => {
 
 describe('the web app', () => {
   it.each([
-    ['/', 200, 'app'], ['/login', 200, 'login'], ['/help', 200, 'help'], ['/patient/some-uuid', 200, 'app'], ['/workflow?tab=2', 200, 'app'],
-    ['/assets/none.js', 404, ''], ['/none.png', 404, ''], ['/openmrs/else', 404, ''],
+    ['/', 200, 'app'],
+    ['/login', 200, 'login'],
+    ['/help', 200, 'help'],
+    ['/patient/some-uuid', 200, 'app'],
+    ['/workflow?tab=2', 200, 'app'],
+    ['/assets/none.js', 404, ''],
+    ['/none.png', 404, ''],
+    ['/openmrs/else', 404, ''],
   ])('%s', async (url, status, text) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(status);
@@ -53,7 +71,11 @@ describe('the web app', () => {
 
   it('sends packed files to who takes them, for ever; pages are asked for again', async () => {
     const asset = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } });
-    expect([asset.payload, asset.headers['content-encoding'], asset.headers['cache-control']]).toEqual(['packed', 'br', 'public, max-age=31536000, immutable']);
+    expect([asset.payload, asset.headers['content-encoding'], asset.headers['cache-control']]).toEqual([
+      'packed',
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
     expect((await app.inject({ url: '/patient' })).headers['cache-control']).toBe('no-cache');
   });
 
@@ -82,14 +104,28 @@ describe('the frame', () => {
   });
 
   it('refuses a body that is too large', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/openmrs/ws/rest/v1/session', headers: { 'content-type': 'application/json' }, payload: `"${'x'.repeat(1024 * 1024)}"` });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/openmrs/ws/rest/v1/session',
+      headers: { 'content-type': 'application/json' },
+      payload: `"${'x'.repeat(1024 * 1024)}"`,
+    });
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'engine.tooLarge']);
   });
 });
 
 describe('operations', () => {
   const handle = async () => ({});
-  const actor = { userId: '1', userUuid: 'u', username: 'a', personId: null, privileges: new Set<string>(), roles: new Set<string>(), superuser: false, address: '' };
+  const actor = {
+    userId: '1',
+    userUuid: 'u',
+    username: 'a',
+    personId: null,
+    privileges: new Set<string>(),
+    roles: new Set<string>(),
+    superuser: false,
+    address: '',
+  };
 
   it('are found by method and path, fixed segments and conditions first', () => {
     const one = operation({ method: 'GET', path: '/a/:id', privilege: 'authenticated', about: '', handle });

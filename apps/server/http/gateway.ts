@@ -35,7 +35,9 @@ export async function buildGateway({ openmrsUrl: target, webRoot, logger, trustP
         const location = headers['location'];
         return {
           ...headers,
-          ...(cookies === undefined ? {} : { 'set-cookie': (Array.isArray(cookies) ? cookies : [cookies]).map((each) => cookieHere(String(each), base, here)) }),
+          ...(cookies === undefined
+            ? {}
+            : { 'set-cookie': (Array.isArray(cookies) ? cookies : [cookies]).map((each) => cookieHere(String(each), base, here)) }),
           ...(typeof location === 'string' ? { location: location.replace(target.origin, '').replace(base, here) } : {}),
         };
       },
@@ -54,5 +56,8 @@ export async function buildGateway({ openmrsUrl: target, webRoot, logger, trustP
 function cookieHere(cookie: string, base: string, here: string): string {
   return cookie
     .replace(/;\s*domain=[^;]*/i, '')
-    .replace(/(;\s*path=)([^;]*)/i, (_all, name: string, path: string) => `${name}${path === base || path.startsWith(`${base}/`) ? path.replace(base, here) : path}`);
+    .replace(
+      /(;\s*path=)([^;]*)/i,
+      (_all, name: string, path: string) => `${name}${path === base || path.startsWith(`${base}/`) ? path.replace(base, here) : path}`,
+    );
 }

@@ -40,7 +40,9 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const migrated = await migrate(url).catch((error: unknown) => {
-    throw new Error(`The database could not be prepared: ${error instanceof Error ? error.message || String(error) : String(error)}`, { cause: error });
+    throw new Error(`The database could not be prepared: ${error instanceof Error ? error.message || String(error) : String(error)}`, {
+      cause: error,
+    });
   });
   if (migrated.length > 0) log.info({ migrations: migrated.length }, 'the database has the newest schema now');
   const database = openPool(url, { max: config.poolSize, broken });
@@ -48,9 +50,20 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
   const reader = config.replicaUrls.length > 0 ? openReadPool(config.replicaUrls, { max: config.poolSize, broken }) : undefined;
   if (reader !== undefined) opened.push({ name: 'replica pool', close: () => reader.end() });
   const content = await database.transaction((tx) =>
-    loadFirstContent(tx, { demo: config.demo, embedded: embedded !== undefined, loopback: isLoopback(config.host), adminPassword: config.adminPassword }),
+    loadFirstContent(tx, {
+      demo: config.demo,
+      embedded: embedded !== undefined,
+      loopback: isLoopback(config.host),
+      adminPassword: config.adminPassword,
+    }),
   );
-  const app = await buildServer({ database, ...(reader === undefined ? {} : { reader }), webRoot: WEB_ROOT, logger: log, trustProxy: config.trustProxy });
+  const app = await buildServer({
+    database,
+    ...(reader === undefined ? {} : { reader }),
+    webRoot: WEB_ROOT,
+    logger: log,
+    trustProxy: config.trustProxy,
+  });
   return { app, content };
 }
 
@@ -76,9 +89,12 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     await app.listen({ port, host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} of ${host} is in use by another program. Choose another: PORT=${port + 1} npm start`, { cause: error });
-    if (code === 'EACCES') throw new Error(`This user may not open port ${port}. Choose one above 1023: PORT=8080 npm start`, { cause: error });
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST is "${host}", which is no address of this machine`, { cause: error });
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} of ${host} is in use by another program. Choose another: PORT=${port + 1} npm start`, { cause: error });
+    if (code === 'EACCES')
+      throw new Error(`This user may not open port ${port}. Choose one above 1023: PORT=8080 npm start`, { cause: error });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(`HOST is "${host}", which is no address of this machine`, { cause: error });
     throw error;
   }
 }
@@ -86,7 +102,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 function welcome(app: FastifyInstance, config: Config, content: Content | undefined): void {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  const host =
+    config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   const lines = [`Fieldward is ready: http://${host}:${port}`];
   if (config.openmrsUrl !== undefined) lines.push(`Gateway to ${config.openmrsUrl.origin}${config.openmrsUrl.pathname}`);
   if (content?.demoLoaded === true) lines.push('The demonstration programme was loaded (FIELDWARD_DEMO=none starts without it).');

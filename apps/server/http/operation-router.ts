@@ -28,7 +28,12 @@ export class OperationRouter {
   }
 
   /** The operation and its parameters; null when a resource or nobody is meant. */
-  find(method: string, path: string, query: Readonly<Record<string, string>>, actor: Actor): { operation: Operation; params: Record<string, string> } | null {
+  find(
+    method: string,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    actor: Actor,
+  ): { operation: Operation; params: Record<string, string> } | null {
     const asked = path.split('/');
     const list = this.#entries.get(`${method} ${asked.length}`);
     if (list === undefined) return null;

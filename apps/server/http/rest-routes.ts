@@ -62,7 +62,8 @@ async function operate(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const needed = operation.privilege === 'authenticated' ? [] : typeof operation.privilege === 'string' ? [operation.privilege] : operation.privilege;
+  const needed =
+    operation.privilege === 'authenticated' ? [] : typeof operation.privilege === 'string' ? [operation.privilege] : operation.privilege;
   const { database, engine, trail } = serving;
   try {
     demand(actor, ...needed);
@@ -80,13 +81,17 @@ async function operate(
     return send(reply, answer);
   } catch (error) {
     const problem = engine.problems.problem(error);
-    if (problem instanceof Problem && problem.status === 403) trail.note({ action: 'denied', actor, resource: operation.path, detail: { method: operation.method, ...problem.holes } });
+    if (problem instanceof Problem && problem.status === 403)
+      trail.note({ action: 'denied', actor, resource: operation.path, detail: { method: operation.method, ...problem.holes } });
     throw problem;
   }
 }
 
 function send(reply: FastifyReply, answer: OperationAnswer): FastifyReply {
-  reply.code(answer.status ?? 200).header('cache-control', 'no-store').headers(answer.headers ?? {});
+  reply
+    .code(answer.status ?? 200)
+    .header('cache-control', 'no-store')
+    .headers(answer.headers ?? {});
   const { body } = answer;
   if (body === undefined) return reply.send();
   if (!reply.hasHeader('content-type')) reply.type(JSON_TYPE);
@@ -99,5 +104,8 @@ function isStream(body: unknown): boolean {
 }
 
 function versionOf(request: FastifyRequest): string | undefined {
-  return request.headers['if-match']?.trim().replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
+  return request.headers['if-match']
+    ?.trim()
+    .replace(/^W\//, '')
+    .replace(/^"(.*)"$/, '$1');
 }

@@ -15,7 +15,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const codes = (errors: Readonly<Record<string, readonly { code: string }[]>>) => Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map((each) => each.code)]));
+const codes = (errors: Readonly<Record<string, readonly { code: string }[]>>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map((each) => each.code)]));
 
 /** A concept with this datatype; datatypes are made by name once. */
 async function concept(datatype: string): Promise<string> {
@@ -28,9 +29,15 @@ async function concept(datatype: string): Promise<string> {
 
 /** An account with just these privileges. */
 async function account(name: string, ...privileges: readonly string[]): Promise<Client> {
-  for (const privilege of privileges) if ((await admin.get(`privilege/${encodeURIComponent(privilege)}`)).status === 404) await admin.post('privilege', { name: privilege });
+  for (const privilege of privileges)
+    if ((await admin.get(`privilege/${encodeURIComponent(privilege)}`)).status === 404) await admin.post('privilege', { name: privilege });
   await admin.post('role', { name: `role of ${name}`, privileges });
-  const made = await admin.post('user', { username: name, password: PASSWORD, person: { gender: 'F', names: [{ givenName: 'Some', familyName: 'Body' }] }, roles: [`role of ${name}`] });
+  const made = await admin.post('user', {
+    username: name,
+    password: PASSWORD,
+    person: { gender: 'F', names: [{ givenName: 'Some', familyName: 'Body' }] },
+    roles: [`role of ${name}`],
+  });
   expect(made.status, made.text).toBe(201);
   return api.as({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
 }
@@ -61,7 +68,10 @@ describe('writing a tree', () => {
     const made = await admin.post('patient', await body('tree-1'));
     expect(made.body, made.text).toMatchObject({ uuid: 'tree-1', person: { uuid: 'tree-1', gender: 'M' } });
     const identifier = (await admin.get('patient/tree-1/identifier')).body['results'][0];
-    const twice = await admin.post('patient', { ...(await body('tree-2')), identifiers: [{ identifier: identifier.identifier, identifierType: identifier.identifierType.uuid }] });
+    const twice = await admin.post('patient', {
+      ...(await body('tree-2')),
+      identifiers: [{ identifier: identifier.identifier, identifierType: identifier.identifierType.uuid }],
+    });
     expect(codes(twice.body['error'].fieldErrors)).toMatchObject({ identifier: ['record.duplicateIdentifier'] });
     expect((await admin.get('person/tree-2')).status).toBe(404);
   });
@@ -70,7 +80,9 @@ describe('writing a tree', () => {
     const uuid = await samples.another('patient');
     const version = async () => (await admin.get(`patient/${uuid}`)).headers['etag'];
     const first = await version();
-    expect((await admin.post(`patient/${uuid}`, { person: { dead: true, deathDate: '2020-05-05' } })).body).toMatchObject({ person: { dead: true, deathDate: '2020-05-05T00:00:00.000+0000' } });
+    expect((await admin.post(`patient/${uuid}`, { person: { dead: true, deathDate: '2020-05-05' } })).body).toMatchObject({
+      person: { dead: true, deathDate: '2020-05-05T00:00:00.000+0000' },
+    });
     const second = await version();
     expect(second).not.toBe(first);
     const name = await admin.post(`person/${uuid}/name`, { givenName: 'New', familyName: 'Name', preferred: true });
@@ -111,15 +123,31 @@ describe('polymorphic values', () => {
     const made = await admin.post('encounter?v=full', {
       ...(await samples.body('encounter')),
       encounterDatetime: '2026-03-04T05:06:07.000+0000',
-      obs: [{ concept: text, value: 'single' }, { concept: group, groupMembers: [{ concept: text, value: 'first' }, { concept: text, value: 'second' }] }],
+      obs: [
+        { concept: text, value: 'single' },
+        {
+          concept: group,
+          groupMembers: [
+            { concept: text, value: 'first' },
+            { concept: text, value: 'second' },
+          ],
+        },
+      ],
     });
     expect(made.status, made.text).toBe(201);
     const [single, grouped] = made.body['obs'];
-    expect([single.value, grouped.value, grouped.groupMembers.map((each: { value: string }) => each.value)]).toEqual(['single', null, ['first', 'second']]);
+    expect([single.value, grouped.value, grouped.groupMembers.map((each: { value: string }) => each.value)]).toEqual([
+      'single',
+      null,
+      ['first', 'second'],
+    ]);
     const changed = await admin.post(`encounter/${made.body['uuid']}?v=full`, { obs: [{ uuid: single.uuid, value: 'changed' }] });
     expect(changed.status, changed.text).toBe(200);
     expect(changed.body['obs'].map((each: { value: string }) => each.value)).toEqual(['changed', null]);
-    const [kept] = await api.pool.rows<{ n: number }>('select count(*)::int as n from obs o join encounter e using (patient_id, encounter_id) where e.uuid = $1', [made.body['uuid']]);
+    const [kept] = await api.pool.rows<{ n: number }>(
+      'select count(*)::int as n from obs o join encounter e using (patient_id, encounter_id) where e.uuid = $1',
+      [made.body['uuid']],
+    );
     expect(kept?.n).toBe(4);
   });
 });
@@ -143,7 +171,8 @@ describe('lists with a key of their own', () => {
 
   it('sort by what was declared, both ways, and refuse the rest', async () => {
     for (const name of ['Sorted b', 'sorted a', 'Sorted c']) await admin.post('location', { name });
-    const names = async (sort: string) => (await admin.get(`location?q=sorted&sort=${sort}`)).body['results'].map((each: { display: string }) => each.display);
+    const names = async (sort: string) =>
+      (await admin.get(`location?q=sorted&sort=${sort}`)).body['results'].map((each: { display: string }) => each.display);
     expect(await names('name')).toEqual(['sorted a', 'Sorted b', 'Sorted c']);
     expect(await names('-name')).toEqual(['Sorted c', 'Sorted b', 'sorted a']);
     expect((await admin.get('location?sort=tags')).body['error'].code).toBe('engine.badSort');

@@ -50,7 +50,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const failed = (error: unknown) => app.log.error({ err: error }, 'audit');
   const trail = new AuditTrail(options.database, failed);
   const registry = new Registry(options.resources ?? allResources);
-  const engine = new Engine({ registry, database: options.database, trail, ...(options.reader === undefined ? {} : { reader: options.reader }) });
+  const engine = new Engine({
+    registry,
+    database: options.database,
+    trail,
+    ...(options.reader === undefined ? {} : { reader: options.reader }),
+  });
   const serving: Serving = {
     database: options.database,
     engine,

@@ -72,7 +72,8 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     const location = isObject(sessionLocation) ? sessionLocation['uuid'] : sessionLocation;
     if (typeof location === 'string') {
       const known = await database.rows('select 1 from location where uuid = $1 and not retired', [location]);
-      if (known.length === 0) throw new Problem('engine.unknownReference', { resource: 'location', uuid: location.slice(0, 40) }, 'sessionLocation');
+      if (known.length === 0)
+        throw new Problem('engine.unknownReference', { resource: 'location', uuid: location.slice(0, 40) }, 'sessionLocation');
     }
     await authentication.sessions.change(caller.token, {
       ...(isLocale(locale) ? { locale } : {}),

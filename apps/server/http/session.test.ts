@@ -8,12 +8,30 @@ beforeAll(async () => {
   api = await scratchApi({
     operations: [
       ...allOperations,
-      operation({ method: 'GET', path: '/fieldward/echo/:what', privilege: 'authenticated', about: 'Echo', handle: async ({ params, query }) => ({ body: { ...params, ...query } }) }),
-      operation({ method: 'POST', path: '/fieldward/secret', privilege: 'View Reports', about: 'Secret', handle: async () => ({ status: 201, body: { done: true } }) }),
-      operation({ method: 'POST', path: '/fieldward/half', privilege: 'authenticated', about: 'Fails half-way', handle: async (_request, tx) => {
-        await tx.rows(`insert into location_tag (name) values ('half-way')`);
-        throw new Error('secret words of the database');
-      } }),
+      operation({
+        method: 'GET',
+        path: '/fieldward/echo/:what',
+        privilege: 'authenticated',
+        about: 'Echo',
+        handle: async ({ params, query }) => ({ body: { ...params, ...query } }),
+      }),
+      operation({
+        method: 'POST',
+        path: '/fieldward/secret',
+        privilege: 'View Reports',
+        about: 'Secret',
+        handle: async () => ({ status: 201, body: { done: true } }),
+      }),
+      operation({
+        method: 'POST',
+        path: '/fieldward/half',
+        privilege: 'authenticated',
+        about: 'Fails half-way',
+        handle: async (_request, tx) => {
+          await tx.rows(`insert into location_tag (name) values ('half-way')`);
+          throw new Error('secret words of the database');
+        },
+      }),
     ],
   });
 }, 60_000);
@@ -41,7 +59,11 @@ describe('the session', () => {
   it('begins with Basic once and lives in an HttpOnly cookie', async () => {
     const { answer, client } = await signIn();
     expect(answer.body).toMatchObject({
-      authenticated: true, sessionLocation: null, currentProvider: null, locale: 'en', mustChangePassword: false,
+      authenticated: true,
+      sessionLocation: null,
+      currentProvider: null,
+      locale: 'en',
+      mustChangePassword: false,
       user: { username: 'boss', userProperties: {}, person: { display: 'boss Tester' }, roles: [{ display: 'System Developer' }] },
     });
     expect(String(answer.headers['set-cookie'])).toMatch(/^fieldward=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -105,7 +127,12 @@ describe('the session', () => {
   });
 
   it('changes the own password, ends the other sessions, and makes a forced change necessary before anything else', async () => {
-    const add = async () => api.admin.post('user', { username: 'changing', password: 'Before123', person: { gender: 'F', names: [{ givenName: 'Cha', familyName: 'Nging' }] } });
+    const add = async () =>
+      api.admin.post('user', {
+        username: 'changing',
+        password: 'Before123',
+        person: { gender: 'F', names: [{ givenName: 'Cha', familyName: 'Nging' }] },
+      });
     const user = await add();
     expect(user.status, user.text).toBe(201);
     await api.pool.rows(`update users set must_change_password = true where username = 'changing'`);
@@ -113,7 +140,9 @@ describe('the session', () => {
     const there = await signIn('changing', 'Before123');
     expect(here.answer.body['mustChangePassword']).toBe(true);
     expect((await here.client.get('location')).body['error'].code).toBe('engine.passwordChangeNeeded');
-    expect((await here.client.post('/fieldward/password', { oldPassword: 'wrong', newPassword: 'After1234' })).body['error'].code).toBe('engine.wrongPassword');
+    expect((await here.client.post('/fieldward/password', { oldPassword: 'wrong', newPassword: 'After1234' })).body['error'].code).toBe(
+      'engine.wrongPassword',
+    );
     const changed = await here.client.post('/fieldward/password', { oldPassword: 'Before123', newPassword: 'After1234' });
     expect(changed.body, changed.text).toMatchObject({ authenticated: true, mustChangePassword: false });
     expect((await there.client.get('session')).body['authenticated']).toBe(false);
@@ -123,7 +152,11 @@ describe('the session', () => {
   });
 
   it('takes Basic on every call, and forgets a retired account at once', async () => {
-    const user = await api.admin.post('user', { username: 'leaving', password: 'Before123', person: { gender: 'M', names: [{ givenName: 'Le', familyName: 'Aving' }] } });
+    const user = await api.admin.post('user', {
+      username: 'leaving',
+      password: 'Before123',
+      person: { gender: 'M', names: [{ givenName: 'Le', familyName: 'Aving' }] },
+    });
     const leaving = api.as(basic('leaving', 'Before123'));
     expect((await leaving.get('location')).status).toBe(403);
     expect((await api.admin.remove(`user/${user.body['uuid']}?reason=left`)).status).toBe(204);
@@ -163,7 +196,9 @@ describe('the own account', () => {
     expect(found.body['results'], found.text).toMatchObject([{ username: 'nobody' }]);
     expect((await api.nobody.get('user?v=full&q=boss')).status).toBe(403);
     const me = found.body['results'][0].uuid;
-    expect((await api.nobody.post(`user/${me}?v=custom:(userProperties)`, { userProperties: { defaultLocale: 'fr' } })).body).toEqual({ userProperties: { defaultLocale: 'fr' } });
+    expect((await api.nobody.post(`user/${me}?v=custom:(userProperties)`, { userProperties: { defaultLocale: 'fr' } })).body).toEqual({
+      userProperties: { defaultLocale: 'fr' },
+    });
     expect((await api.nobody.post(`user/${me}`, { roles: ['System Developer'] })).status).toBe(403);
   });
 });
@@ -171,14 +206,24 @@ describe('the own account', () => {
 describe('the audit trail', () => {
   it('notes writes with their transaction, reads and denials soon after', async () => {
     const tag = await api.admin.post('locationtag', { name: 'audited' });
-    const [written] = await api.pool.rows<{ detail: unknown; user_id: number }>(`select detail, user_id from audit_log where resource_uuid = $1`, [tag.body['uuid']]);
+    const [written] = await api.pool.rows<{ detail: unknown; user_id: number }>(
+      `select detail, user_id from audit_log where resource_uuid = $1`,
+      [tag.body['uuid']],
+    );
     expect(written?.detail).toEqual({ changed: ['name'] });
     await api.nobody.get('patient');
     await api.admin.get('patient?q=nobody');
     const actions = () => api.pool.rows<{ action: string }>(`select distinct action from audit_log`);
-    await expect.poll(async () => (await actions()).map((each) => each.action), { timeout: 2_000 }).toEqual(expect.arrayContaining(['denied', 'search', 'sign-in', 'sign-in refused', 'sign-out', 'password']));
+    await expect
+      .poll(async () => (await actions()).map((each) => each.action), { timeout: 2_000 })
+      .toEqual(expect.arrayContaining(['denied', 'search', 'sign-in', 'sign-in refused', 'sign-out', 'password']));
     const listed = await api.admin.get('fieldward/auditlog?user=boss&action=create&resource=locationtag&totalCount=true&limit=5');
-    expect(listed.body['results'][0], listed.text).toMatchObject({ action: 'create', user: { display: 'boss' }, uuid: tag.body['uuid'], patient: null });
+    expect(listed.body['results'][0], listed.text).toMatchObject({
+      action: 'create',
+      user: { display: 'boss' },
+      uuid: tag.body['uuid'],
+      patient: null,
+    });
     expect((await api.admin.get('fieldward/auditverdict')).body).toMatchObject({ broken: null });
     expect((await api.nobody.get('fieldward/auditlog')).status).toBe(403);
     const passwords = await api.pool.rows(`select 1 from audit_log where detail::text ~ 'Before123|After1234'`);

@@ -24,9 +24,13 @@ export async function staticFiles(app: FastifyInstance, root: string): Promise<v
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const page = built && (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path);
+    const page =
+      built && (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path);
     if (page) return reply.code(200).header('cache-control', 'no-cache').sendFile(entryOf(root, path));
-    return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(envelope(new Problem('engine.notFound'))));
+    return reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(envelope(new Problem('engine.notFound'))));
   });
 }
 

@@ -46,9 +46,14 @@ export const auditLog = operation({
       `select ${ROW} as j from (select * from audit_log a where ${where} order by a.occurred_at desc, a.audit_log_id desc limit $${names.length + 1}::bigint offset $${names.length + 2}::bigint) a`,
       [...values, limit, start],
     );
-    const total = query['totalCount'] === 'true' ? await db.rows<{ n: string }>(`select count(*)::text as n from audit_log a where ${where}`, values) : null;
+    const total =
+      query['totalCount'] === 'true'
+        ? await db.rows<{ n: string }>(`select count(*)::text as n from audit_log a where ${where}`, values)
+        : null;
     await audit({ action: 'search', resource: 'auditlog', detail: Object.fromEntries(names.map((name) => [name, query[name]])) });
-    return { body: `{"results":[${rows.map((row) => row.j).join(',')}]${total === null ? '' : `,"totalCount":${Number(total[0]?.n ?? 0)}`}}` };
+    return {
+      body: `{"results":[${rows.map((row) => row.j).join(',')}]${total === null ? '' : `,"totalCount":${Number(total[0]?.n ?? 0)}`}}`,
+    };
   },
 });
 

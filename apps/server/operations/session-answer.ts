@@ -32,9 +32,20 @@ const USER = `select json_build_object(
 /** JSON text of the session of a signed-in account: who, with which privileges and roles, where. */
 export async function sessionAnswer(
   db: Db,
-  about: { userId: string; base: string; sessionId: string; locationUuid: string | null; locale: string | null; mustChangePassword: boolean },
+  about: {
+    userId: string;
+    base: string;
+    sessionId: string;
+    locationUuid: string | null;
+    locale: string | null;
+    mustChangePassword: boolean;
+  },
 ): Promise<string> {
-  const [row] = await db.rows<{ user: string; provider: string | null; location: string | null }>(USER, [about.userId, about.base, about.locationUuid]);
+  const [row] = await db.rows<{ user: string; provider: string | null; location: string | null }>(USER, [
+    about.userId,
+    about.base,
+    about.locationUuid,
+  ]);
   if (row === undefined) return anonymousAnswer();
   return `{"authenticated":true,"sessionId":${JSON.stringify(about.sessionId)},"user":${row.user},"locale":${JSON.stringify(about.locale ?? 'en')},"allowedLocales":${JSON.stringify(LOCALES)},"sessionLocation":${row.location ?? 'null'},"currentProvider":${row.provider ?? 'null'},"mustChangePassword":${String(about.mustChangePassword)}}`;
 }

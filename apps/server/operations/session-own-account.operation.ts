@@ -15,7 +15,8 @@ export const ownAccountByName = operation({
   path: '/user',
   privilege: 'authenticated',
   about: 'The own account, found by its name',
-  when: ({ query, actor }) => !may(actor, 'Get Users') && (query['q'] ?? query['username'] ?? '').toLowerCase() === actor.username.toLowerCase(),
+  when: ({ query, actor }) =>
+    !may(actor, 'Get Users') && (query['q'] ?? query['username'] ?? '').toLowerCase() === actor.username.toLowerCase(),
   handle: async (request) => ({ body: `{"results":[${await own(request)}]}` }),
 });
 
@@ -36,7 +37,8 @@ export const ownPreferences = operation({
   when: ({ params, actor }) => params['uuid'] === actor.userUuid && !may(actor, 'Edit Users'),
   handle: async (request, tx) => {
     const { body, engine, actor, query, base } = request;
-    if (!isObject(body) || Object.keys(body).some((name) => name !== 'userProperties' && name !== 'uuid')) throw new Problem('engine.forbidden', { privilege: 'Edit Users' });
+    if (!isObject(body) || Object.keys(body).some((name) => name !== 'userProperties' && name !== 'uuid'))
+      throw new Problem('engine.forbidden', { privilege: 'Edit Users' });
     await engine.update(tx, 'user', actor.userUuid, body, actor);
     return { body: (await engine.show(tx, 'user', actor.userUuid, query['v'] ?? 'default', actor, base)) ?? 'null' };
   },

@@ -38,7 +38,11 @@ export class SessionStore {
   }
 
   /** A new session; returns its token, which is only known to the client. */
-  async begin(db: Db, userId: string, about: { address: string; agent: string; locale: string | null; locationUuid: string | null }): Promise<string> {
+  async begin(
+    db: Db,
+    userId: string,
+    about: { address: string; agent: string; locale: string | null; locationUuid: string | null },
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await db.rows(
       `insert into session (token_hash, user_id, address, user_agent, locale, location_id) values ($1, $2, $3, $4, $5, (select location_id from location where uuid = $6))`,
@@ -67,9 +71,13 @@ export class SessionStore {
   /** Remembers the chosen location (null: none) or locale of a session. */
   async change(token: string, what: { locationUuid?: string | null; locale?: string }): Promise<void> {
     if (what.locationUuid !== undefined) {
-      await this.#db.rows('update session set location_id = (select location_id from location where uuid = $2) where token_hash = $1', [digest(token), what.locationUuid]);
+      await this.#db.rows('update session set location_id = (select location_id from location where uuid = $2) where token_hash = $1', [
+        digest(token),
+        what.locationUuid,
+      ]);
     }
-    if (what.locale !== undefined) await this.#db.rows('update session set locale = $2 where token_hash = $1', [digest(token), what.locale]);
+    if (what.locale !== undefined)
+      await this.#db.rows('update session set locale = $2 where token_hash = $1', [digest(token), what.locale]);
     this.#cache.delete(token);
   }
 

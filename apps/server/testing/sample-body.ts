@@ -28,7 +28,8 @@ export class Samples {
     const body: Body = {};
     for (const [property, declared] of Object.entries(r.wire.fields)) {
       if (Object.hasOwn(override, property) || given.includes(property)) continue;
-      if (declared.required || (declared.kind === 'parts' && (declared.min ?? 0) > 0)) body[property] = await this.#value(declared, property, n);
+      if (declared.required || (declared.kind === 'parts' && (declared.min ?? 0) > 0))
+        body[property] = await this.#value(declared, property, n);
     }
     return { ...body, ...override };
   }
@@ -61,19 +62,31 @@ export class Samples {
 
   async #value(declared: Field, property: string, n: string): Promise<unknown> {
     switch (declared.kind) {
-      case 'text': return `${property} ${n}`.slice(0, declared.max ?? 50);
+      case 'text':
+        return `${property} ${n}`.slice(0, declared.max ?? 50);
       case 'int':
-      case 'double': return declared.min ?? 1;
-      case 'decimal': return '1';
-      case 'bool': return false;
-      case 'date': return '2020-02-02';
-      case 'datetime': return '2020-02-02T10:00:00.000+0000';
-      case 'choice': return declared.choices?.[0];
-      case 'json': return {};
-      case 'ref': return this.some(declared.target);
-      case 'refs': return [await this.some(declared.target)];
-      case 'part': return this.body(declared.target);
-      case 'parts': return [await this.body(declared.target, [this.#registry.of(declared.target).wire.parent?.field ?? ''])];
+      case 'double':
+        return declared.min ?? 1;
+      case 'decimal':
+        return '1';
+      case 'bool':
+        return false;
+      case 'date':
+        return '2020-02-02';
+      case 'datetime':
+        return '2020-02-02T10:00:00.000+0000';
+      case 'choice':
+        return declared.choices?.[0];
+      case 'json':
+        return {};
+      case 'ref':
+        return this.some(declared.target);
+      case 'refs':
+        return [await this.some(declared.target)];
+      case 'part':
+        return this.body(declared.target);
+      case 'parts':
+        return [await this.body(declared.target, [this.#registry.of(declared.target).wire.parent?.field ?? ''])];
     }
   }
 }

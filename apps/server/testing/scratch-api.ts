@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { openPool, type Pool } from '../db/pool.ts';
 import { buildServer, type ServerOptions } from '../http/server.ts';
 import { hashPassword } from '../operations/session-password.ts';
 import { testDatabase } from './postgres-for-tests.ts';
+
+type App = Awaited<ReturnType<typeof buildServer>>;
 
 /** An answer of the API under test. */
 export interface Answer {
@@ -22,7 +23,7 @@ export interface Client {
 
 /** The whole server on a database of its own, without starter content: an administrator and an account without any role. */
 export interface ScratchApi {
-  readonly app: FastifyInstance;
+  readonly app: App;
   readonly pool: Pool;
   readonly admin: Client;
   /** Signed in, without a privilege. */
@@ -40,8 +41,13 @@ export async function scratchApi(options: Partial<ServerOptions> = {}): Promise<
   const database = await testDatabase();
   const pool = openPool(database.url, { max: 6 });
   const hashed = await hashPassword(PASSWORD);
-  await pool.rows(`insert into role (name) select x from unnest(array['System Developer', 'Authenticated']) x where not exists (select 1 from role where name = x)`);
-  for (const [username, role] of [['boss', 'System Developer'], ['nobody', null]]) {
+  await pool.rows(
+    `insert into role (name) select x from unnest(array['System Developer', 'Authenticated']) x where not exists (select 1 from role where name = x)`,
+  );
+  for (const [username, role] of [
+    ['boss', 'System Developer'],
+    ['nobody', null],
+  ]) {
     await pool.rows(
       `with p as (insert into person (gender) values ('F') returning person_id),
             n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, $1, 'Tester', true from p),
@@ -68,8 +74,13 @@ export async function scratchApi(options: Partial<ServerOptions> = {}): Promise<
   };
 }
 
-function client(app: FastifyInstance, own: Readonly<Record<string, string>>): Client {
-  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => {
+function client(app: App, own: Readonly<Record<string, string>>): Client {
+  const send = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    payload?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> => {
     const url = path.startsWith('/') ? path : `/openmrs/ws/rest/v1/${path}`;
     const answer = await app.inject({
       method,

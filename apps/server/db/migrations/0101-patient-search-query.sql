@@ -62,7 +62,7 @@ $$;
 
 -- People by name who are not voided (patients or not, or `patients_only`), best first, at most `wanted`: exact before
 -- prefix before spelling before sound, then by the number of the person. A stage with many people is read in growing windows of their numbers and
--- stops when enough are found, so the work is bounded and each page is a part of the same sequence.
+-- stops when as many are found as are wanted, so the work is bounded and each page is a part of the same sequence.
 create function people_by_name(words text[], wanted int, patients_only boolean)
 returns table (person_id bigint, cost integer, token_ids integer[]) language plpgsql stable rows 10
 -- The planner cannot know how many people a token has: it is told to plan once, and to join by hashing.
@@ -73,14 +73,16 @@ declare
   cheap constant int := case when cardinality(words) = 1 then 500 else 3000 end; -- rows read at once
   budget numeric := 15000; -- rows that one search may read
   ws int[]; ts int[]; cs int[]; fs int[];
-  found bigint[] := '{}';
+  enough constant int := 20; -- who has so many better matches is shown no worse ones
+  found int := 0; stage_ids bigint[] := '{}'; earlier_ids bigint[];
   is_fuzzy boolean := false;
   stage int := 0; lead int; size bigint; kinds int; fresh boolean; first bigint; last bigint;
   lo bigint; hi bigint; step bigint; hit record;
 begin
   if n = 0 then return; end if;
   select min(p.person_id), max(p.person_id) into first, last from person p;
-  while stage <= 4 loop
+  while stage <= 4 and found < enough loop
+    earlier_ids := stage_ids;
     if ws is null or (stage >= 2 and not is_fuzzy) then
       is_fuzzy := stage >= 2;
       select array_agg(w.i), array_agg(c.token_id), array_agg(c.cost), array_agg(c.frequency) into ws, ts, cs, fs
@@ -115,16 +117,17 @@ begin
             lead, n - 1, lo, hi) m
           order by m.worst, m.total, m.person_id
         loop
-          continue when hit.id = any (found);
+          continue when hit.id = any (earlier_ids);
           if patients_only then
             continue when not exists (select from patient p where p.patient_id = hit.id and not p.voided);
           else
             continue when not exists (select from person p where p.person_id = hit.id and not p.voided);
           end if;
-          found := found || hit.id;
+          found := found + 1;
+          if found < enough then stage_ids := stage_ids || hit.id; end if;
           person_id := hit.id; cost := hit.worst; token_ids := hit.token_ids;
           return next;
-          if cardinality(found) >= wanted then return; end if;
+          if found >= wanted then return; end if;
         end loop;
         lo := hi; step := step * 3;
       end loop;
