@@ -32,7 +32,7 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
 
   it('phases, stages and forms of a workflow', async () => {
     await staff.visit('/workflow');
-    await staff.page.getByRole('cell', { name: 'Tuberculosis Programme', exact: true }).click();
+    await staff.page.getByText('Tuberculosis Programme', { exact: true }).first().click();
     await staff.page.getByRole('link', { name: 'Screening', exact: true }).waitFor();
     await scan();
     await staff.page.getByRole('link', { name: 'Screening', exact: true }).click();
@@ -54,12 +54,12 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
     await staff.visit('/patient');
     await staff.chooseWorkflow('Tuberculosis Programme');
     await staff.visit('/patient?q=qureshi');
-    await staff.page.getByRole('row').nth(1).getByRole('cell').nth(1).click();
+    await staff.page.getByText(/^[A-Z]{3}-\d{6}$/).first().click();
     await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
     await scan();
     const here = new URL(staff.page.url()).search;
     await staff.visit(`/patient/detail/visit${here}`);
-    await staff.page.getByRole('row').nth(1).waitFor();
+    await staff.page.getByRole('button', { name: new RegExp(staff.t('patient.view')) }).first().waitFor();
     await scan();
     await staff.visit(`/patient/detail/dataentry${here}`);
     await staff.page.getByRole('button', { name: /^TB Screening/ }).click();

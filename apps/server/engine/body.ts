@@ -1,7 +1,7 @@
 import type { Field } from '@fieldward/contract/field.ts';
 import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
 import { Problem, type FieldProblem } from './problem.ts';
-import { isObject, References, type Referred } from './references.ts';
+import { isObject, References, written, type Referred } from './references.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { parseScalar } from './scalar.ts';
 import { childLink, goneColumn } from './shape.ts';
@@ -153,7 +153,7 @@ export class BodyCheck {
     if (!isObject(value)) return { existing: await this.#ref(declared, value, at), body: null };
     const key = r.storage.sharedKey === name ? r.key : columnOf(r, name);
     const own =
-      current === null || current[key] === null || current[key] === undefined ? null : await this.#row(target, 'id', String(current[key]));
+      current === null || current[key] === null || current[key] === undefined ? null : await this.#row(target, 'id', written(current[key]));
     const named = value['uuid'] === undefined || value['uuid'] === own?.row['uuid'] ? null : await this.#row(target, 'uuid', value['uuid']);
     const existing = named ?? (value['uuid'] === undefined || value['uuid'] === own?.row['uuid'] ? own : null);
     if (existing !== null && Object.keys(value).every((each) => each === 'uuid' || MEANINGLESS.has(each)))
@@ -226,7 +226,7 @@ export class BodyCheck {
     at: string,
   ): void {
     const before = current[columnOf(r, name)];
-    if (Object.hasOwn(refs, name) && String(refs[name]?.id ?? null) !== String(before ?? null)) this.#say(at, 'engine.fixed');
+    if (Object.hasOwn(refs, name) && written(refs[name]?.id) !== written(before)) this.#say(at, 'engine.fixed');
     if (Object.hasOwn(scalars, name) && r.storage.setters?.[name] === undefined && !same(declared, scalars[name], before))
       this.#say(at, 'engine.fixed');
   }
@@ -252,13 +252,13 @@ export function same(declared: Field, value: unknown, before: unknown): boolean 
   if (value === null || value === undefined || before === null || before === undefined) return (value ?? null) === (before ?? null);
   switch (declared.kind) {
     case 'datetime':
-      return Date.parse(String(value)) === Date.parse(String(before));
+      return Date.parse(written(value)) === Date.parse(written(before));
     case 'decimal':
     case 'double':
       return Number(value) === Number(before);
     case 'json':
       return JSON.stringify(value) === JSON.stringify(before);
     default:
-      return String(value) === String(before);
+      return written(value) === written(before);
   }
 }

@@ -48,6 +48,9 @@ export class DatabaseProblems {
       case '22003':
       case '22007':
       case '22008':
+      case '22021': // a null character, which PostgreSQL's text cannot hold
+      case '22P05':
+      case '54000': // longer than an index can hold
       case '22P02':
         return new Problem('engine.refused');
       case '40001':

@@ -3,13 +3,14 @@ import { auditWrite, type AuditTrail } from './audit.ts';
 import { BodyCheck, type Row } from './body.ts';
 import { DatabaseProblems } from './database-problem.ts';
 import type { Database, Db } from './db.ts';
+import { Lookup } from './lookup.ts';
 import { Plans } from './plan.ts';
 import { Problem, invalid } from './problem.ts';
 import { readMany, readOne, shownOne } from './read.ts';
 import { isObject, References } from './references.ts';
-import { columnOf, Registry, type Resource } from './resource.ts';
+import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
-import { patientSql } from './shape.ts';
+import { goneColumn, patientSql } from './shape.ts';
 import { Targets, type Target } from './target.ts';
 
 /** A request for a resource. */
@@ -55,6 +56,7 @@ export class Engine {
   readonly #database: Database;
   readonly #reader: Db;
   readonly #trail: AuditTrail;
+  readonly #lookup: Lookup;
   readonly #lastWrites = new Map<string, number>();
 
   constructor(parts: Parts) {
@@ -65,6 +67,7 @@ export class Engine {
     this.#database = parts.database;
     this.#reader = parts.reader ?? parts.database;
     this.#trail = parts.trail;
+    this.#lookup = new Lookup(this.plans);
   }
 
   /** Serves one request. Raises problems; everything else that is thrown is a fault. */
@@ -112,7 +115,7 @@ export class Engine {
   /** Changes an object inside a transaction, for operations. Raises `engine.unknownObject`. */
   async update(tx: Db, resource: string, uuid: string, body: Readonly<Record<string, unknown>>, actor: Actor): Promise<Saved> {
     const r = this.registry.of(resource);
-    const found = await this.#locked(tx, r, uuid);
+    const found = await this.#lookup.locked(tx, r, uuid);
     if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid });
     return this.#write(tx, r, body, found.row, actor, 'update');
   }
@@ -131,7 +134,7 @@ export class Engine {
 
   async #one(target: Target, uuid: string, request: EngineRequest): Promise<EngineAnswer> {
     const { r } = target;
-    if (target.below !== null) await this.#belongs(this.#readerFor(request.actor), target, uuid);
+    if (target.below !== null) await this.#lookup.belongs(this.#readerFor(request.actor), target, uuid);
     const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request.actor));
     if (patientSql(r, 't') !== null)
       this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid, patientId: one.patientId });
@@ -144,7 +147,7 @@ export class Engine {
     const below =
       target.below === null
         ? null
-        : { field: r.wire.parent?.field ?? '', id: await this.#parentId(reader, target.below.parent, target.below.uuid) };
+        : { field: r.wire.parent?.field ?? '', id: await this.#lookup.parentId(reader, target.below.parent, target.below.uuid) };
     const many = await readMany(this.plans, r, request, reader, below);
     if (patientSql(r, 't') !== null) {
       const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name]]));
@@ -169,10 +172,10 @@ export class Engine {
     const uuid = typeof body['uuid'] === 'string' && body['uuid'] !== '' ? body['uuid'] : null;
     try {
       return await this.#database.transaction(async (tx) => {
-        const known = await this.#known(tx, r, uuid, body);
+        const known = await this.#lookup.known(tx, r, uuid, body);
         if (known !== null && r.wire.numericId !== null && r.wire.completeList) return this.#change(tx, target, known, body, request);
         if (known !== null) return this.#answer(tx, r, known, 201, request);
-        const below = target.below === null ? null : await this.#parentId(tx, target.below.parent, target.below.uuid);
+        const below = target.below === null ? null : await this.#lookup.parentId(tx, target.below.parent, target.below.uuid);
         const whole = target.below === null ? body : { ...body, [r.wire.parent?.field ?? '']: target.below.uuid };
         if (below !== null && this.#filledParent(r, body)) demandSameParent(body[r.wire.parent?.field ?? ''], target.below?.uuid ?? '');
         const saved = await this.#write(tx, r, whole, null, request.actor, 'create');
@@ -196,8 +199,8 @@ export class Engine {
     request: EngineRequest,
   ): Promise<EngineAnswer> {
     const { r } = target;
-    if (target.below !== null) await this.#belongs(tx, target, uuid);
-    const found = await this.#locked(tx, r, uuid);
+    if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
+    const found = await this.#lookup.locked(tx, r, uuid);
     if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
     await this.#fresh(tx, r, found, body, request);
     const saved = await this.#write(tx, r, body, found.row, request.actor, 'update');
@@ -215,13 +218,13 @@ export class Engine {
     }
     demand(request.actor, (purge ? r.wire.privileges.purge : r.wire.privileges.remove) ?? r.wire.privileges.write);
     await this.#database.transaction(async (tx) => {
-      if (target.below !== null) await this.#belongs(tx, target, uuid);
-      const found = await this.#locked(tx, r, uuid);
+      if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
+      const found = await this.#lookup.locked(tx, r, uuid);
       if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
       await this.#fresh(tx, r, found, {}, request);
       const save = new Save(this.registry, tx, request.actor);
       const reason = request.query['reason'] ?? null;
-      const patientId = await this.#patientOf(tx, r, found.row);
+      const patientId = await this.#lookup.patientOf(tx, r, found.row);
       await save.remove(r, found.row, reason, purge);
       await save.touchParent(r, found.row);
       await auditWrite(tx, {
@@ -247,11 +250,22 @@ export class Engine {
     const check = new BodyCheck(this.registry, new References(tx));
     const checked = await check.check(r, body, current);
     if (check.problems.length > 0) throw invalid(check.problems);
+    const gone = goneColumn(r.wire);
+    // retiring, voiding and their opposite by a body need the same right as DELETE
+    if (current !== null && gone !== null && checked.gone !== null && checked.gone !== current[gone])
+      demand(actor, r.wire.privileges.remove ?? r.wire.privileges.write);
     const save = new Save(this.registry, tx, actor);
     const saved = current === null ? await save.create(checked) : await save.update(checked, current);
     await save.touchParent(r, saved.row);
     const detail = checked.gone === null ? { changed: saved.changed } : { changed: saved.changed, gone: checked.gone };
-    await auditWrite(tx, { action, actor, resource: r.name, uuid: saved.uuid, patientId: await this.#patientOf(tx, r, saved.row), detail });
+    await auditWrite(tx, {
+      action,
+      actor,
+      resource: r.name,
+      uuid: saved.uuid,
+      patientId: await this.#lookup.patientOf(tx, r, saved.row),
+      detail,
+    });
     return saved;
   }
 
@@ -264,27 +278,6 @@ export class Engine {
       version: one.version,
       ...(status === 201 ? { location: `${request.base}/${r.wire.path}/${uuid}` } : {}),
     };
-  }
-
-  /** The uuid of what a creation names that is there already; null for a real creation. */
-  async #known(tx: Db, r: Resource, uuid: string | null, body: Readonly<Record<string, unknown>>): Promise<string | null> {
-    const references = new References(tx);
-    const byUuid = uuid === null || uuid.length > 38 ? null : await references.row(r, 'uuid', uuid);
-    if (byUuid !== null) return uuid;
-    const numeric = r.wire.numericId === null ? undefined : body[r.wire.numericId];
-    if (numeric === undefined || numeric === null || numeric === '' || !r.wire.completeList) return null;
-    const byId = /^\d{1,15}$/.test(String(numeric)) ? await references.find(r, Number(numeric)) : null;
-    if (byId === null)
-      throw new Problem('engine.unknownReference', { resource: r.name, uuid: String(numeric).slice(0, 60) }, r.wire.numericId ?? '');
-    return byId.uuid;
-  }
-
-  async #locked(tx: Db, r: Resource, uuid: string): Promise<{ row: Row; version: string } | null> {
-    const [found] = await tx.rows<{ row: Row; version: string }>(
-      `select to_jsonb(t) as row, ${this.plans.version(r, 't')} as version from ${r.table} t where ${this.plans.identity(r, 't', '$1')} for update of t`,
-      [uuid],
-    );
-    return found ?? null;
   }
 
   async #fresh(
@@ -300,37 +293,6 @@ export class Engine {
     throw new Problem('engine.stale', {}, undefined, {
       extra: { version: found.version, current: current === null ? null : (JSON.parse(current) as unknown), yours }, // our own JSON
     });
-  }
-
-  async #patientOf(tx: Db, r: Resource, row: Row): Promise<string | null> {
-    const sql = patientSql(r, 't');
-    if (sql === null) return null;
-    const column = /^t\.(\w+)$/.exec(sql)?.[1];
-    if (column !== undefined) return row[column] === null || row[column] === undefined ? null : String(row[column]);
-    const [found] = await tx.rows<{ id: string | null }>(`select (${sql})::text as id from ${r.table} t where t.${r.key} = $1`, [
-      row[r.key],
-    ]);
-    return found?.id ?? null;
-  }
-
-  async #parentId(db: Db, parent: Resource, uuid: string): Promise<string> {
-    const [found] = await db.rows<{ id: string }>(
-      `select t.${parent.key}::text as id from ${parent.table} t where ${this.plans.identity(parent, 't', '$1')}`,
-      [uuid],
-    );
-    if (found === undefined) throw new Problem('engine.unknownObject', { resource: parent.name, uuid: uuid.slice(0, 60) });
-    return found.id;
-  }
-
-  async #belongs(db: Db, target: Target, uuid: string): Promise<void> {
-    if (target.below === null) return;
-    const { r } = target;
-    const parent = await this.#parentId(db, target.below.parent, target.below.uuid);
-    const rows = await db.rows(`select 1 from ${r.table} t where t.uuid = $1 and t.${columnOf(r, r.wire.parent?.field ?? '')} = $2`, [
-      uuid,
-      parent,
-    ]);
-    if (rows.length === 0) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
   }
 
   #filledParent(r: Resource, body: Readonly<Record<string, unknown>>): boolean {

@@ -103,3 +103,8 @@ export class References {
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The text of a column's value (`to_jsonb` gives text, numbers, booleans, null), for comparing and for parameters. */
+export function written(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+}

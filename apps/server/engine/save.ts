@@ -4,6 +4,7 @@ import { same } from './body.ts';
 import type { Db } from './db.ts';
 import type { Link } from './links.ts';
 import { Problem } from './problem.ts';
+import { written } from './references.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { childLink, goneColumn } from './shape.ts';
 import type { Write } from './storage.ts';
@@ -154,7 +155,7 @@ export class Save {
       ids,
       columns,
       current,
-      uuid: String(current?.['uuid'] ?? checked.uuid ?? ''),
+      uuid: written(current?.['uuid'] ?? checked.uuid ?? ''),
       id: current === null ? null : String(current[r.key]),
       actor: this.#actor,
       around: around === null ? null : { resource: around.r.name, row: around.row },
@@ -308,7 +309,7 @@ export class Save {
       const declared = fieldOf(r.wire, name);
       if (name === 'uuid' || name === r.wire.numericId) return false;
       if (declared === null) return checked.raw[name] !== current[name];
-      if (Object.hasOwn(checked.refs, name)) return String(checked.refs[name]?.id ?? null) !== String(current[columnOf(r, name)] ?? null);
+      if (Object.hasOwn(checked.refs, name)) return written(checked.refs[name]?.id) !== written(current[columnOf(r, name)]);
       if (Object.hasOwn(checked.scalars, name) && r.storage.setters?.[name] === undefined)
         return !same(declared, checked.scalars[name], current[columnOf(r, name)]);
       return true;

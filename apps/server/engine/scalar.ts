@@ -43,7 +43,7 @@ function text(declared: Field, raw: unknown): Parsed {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return wrong('engine.notText');
   const value = String(raw);
   if (value.includes('\0')) return wrong('engine.badFormat');
-  if (declared.max !== undefined && [...value].length > declared.max) return wrong('engine.tooLong', { max: declared.max });
+  if (declared.max !== undefined && Array.from(value).length > declared.max) return wrong('engine.tooLong', { max: declared.max });
   const { pattern } = declared;
   if (pattern instanceof RegExp)
     return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value) ? { value } : wrong('engine.badFormat');

@@ -196,6 +196,8 @@ describe('rights', () => {
     const uuid = await samples.another('patient');
     expect((await editor.remove(`patient/${uuid}?reason=x`)).body['error'].holes).toEqual({ privilege: 'Delete Patients' });
     expect((await editor.remove(`patient/${uuid}?purge=true`)).body['error'].holes).toEqual({ privilege: 'Purge Patients' });
+    expect((await editor.post(`patient/${uuid}`, { voided: true })).body['error'].holes).toEqual({ privilege: 'Delete Patients' });
+    expect((await editor.post(`patient/${uuid}`, { voided: false })).status).toBe(200);
     expect((await admin.remove(`hydra/phase/x?purge=true`)).body['error'].code).toBe('engine.notPurgeable');
     const used = await samples.some('location');
     await admin.post('location', { name: 'Child of it', parentLocation: used });

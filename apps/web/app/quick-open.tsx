@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconSearch, IconUser } from '@tabler/icons-react';
+import { IconRoute, IconSearch, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -10,6 +10,7 @@ import { local } from '../lib/local-store.ts';
 import { useSession } from '../lib/session.ts';
 import { currentLanguage, useText } from '../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
+import { workflowsQuery } from '../widgets/workflow.queries.ts';
 import { destinations, type Destination } from './navigation.ts';
 
 const [store, spotlight] = createSpotlight();
@@ -35,12 +36,16 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
     enabled: asked.length >= SEARCH_FROM,
   });
 
+  const workflows = useQuery(workflowsQuery);
+
   useEffect(() => spotlight.open(), []);
 
   const words = text.trim().toLocaleLowerCase();
   const pages = destinations.filter(
     ({ label, privilege }) => (privilege === undefined || may(privilege)) && t(label).toLocaleLowerCase().includes(words),
   );
+  const ways =
+    words === '' ? [] : (workflows.data ?? []).filter(({ name, retired }) => !retired && name.toLocaleLowerCase().includes(words));
   const found = searching ? (patients.data?.results ?? []) : [];
 
   function openPage({ to, outside }: Destination): void {
@@ -96,7 +101,19 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ) : null}
-        {found.length === 0 && pages.length === 0 ? (
+        {ways.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('shell.workflows')}>
+            {ways.map(({ uuid, name }) => (
+              <Spotlight.Action
+                key={uuid}
+                label={name}
+                leftSection={<IconRoute size={18} aria-hidden />}
+                onClick={() => void router.navigate({ to: '/workflow/phase', search: { workflow: uuid } })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {found.length === 0 && pages.length === 0 && ways.length === 0 ? (
           <Spotlight.Empty>
             {!searching
               ? t('shell.quickOpenHint')

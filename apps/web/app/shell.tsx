@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useLocalStorage, useMediaQuery, useNetwork } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { DEVICE_PREFIX } from '../lib/local-store.ts';
@@ -25,6 +25,7 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const phone = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const { online } = useNetwork();
   const [drawer, setDrawer] = useState(false);
   const [quick, setQuick] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -64,6 +65,7 @@ export function Shell() {
         </aside>
       )}
       <div className={classes.content}>
+        <output>{online ? null : <span className={classes.offline}>{t('shell.noConnection')}</span>}</output>
         <BreadcrumbBar />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           {user.mustChangePassword ? (

@@ -45,7 +45,12 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       <Link to="/" className={classes.mark} aria-label={`${t('shell.product')}, ${t('shell.home')}`}>
         <Wordmark />
       </Link>
-      <UnstyledButton className={classes.search} aria-label={t('shell.quickOpen')} aria-keyshortcuts="Control+K" onClick={onSearch}>
+      <UnstyledButton
+        className={classes.search}
+        aria-label={`${t('shell.quickOpenPlaceholder')} Ctrl K`}
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      >
         <IconSearch size={16} aria-hidden />
         <span>{t('shell.quickOpenPlaceholder')}</span>
         <Kbd size="xs">Ctrl K</Kbd>
@@ -73,9 +78,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <UnstyledButton className={classes.account} aria-label={t('shell.account', { user: name })}>
-            <span className={classes.initial} aria-hidden>
-              {name.charAt(0)}
-            </span>
+            <span className={classes.initial} data-initial={name.charAt(0)} aria-hidden />
             <span className={classes.wide}>{name}</span>
             <IconChevronDown size={16} aria-hidden className={classes.wide} />
           </UnstyledButton>

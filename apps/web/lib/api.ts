@@ -21,12 +21,6 @@ export interface Tagged<T> {
   etag: string | undefined;
 }
 
-/** A downloaded file with the name the server gave it. */
-export interface Download {
-  file: Blob;
-  name: string | undefined;
-}
-
 /** The address of a path below the API with its parameters. */
 export function apiUrl(path: string, params: Params = {}): string {
   const query = new URLSearchParams();
@@ -109,19 +103,14 @@ export const api = {
     return write<void>('DELETE', path, undefined, options, params);
   },
 
-  /** A file, with the name of its Content-Disposition. */
-  async download(path: string, params: Params = {}): Promise<Download> {
+  /** Fetches a file and hands it to the person under the name of its Content-Disposition, else under the one given. */
+  async download(path: string, params: Params, fallbackName: string): Promise<void> {
     const response = await send('GET', path, params, { headers: { Accept: '*/*' } });
-    const name = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-    return { file: await response.blob(), name: name === undefined ? undefined : decodeURIComponent(name) };
+    const named = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = named === undefined ? fallbackName : decodeURIComponent(named);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   },
 };
-
-/** Hands a downloaded file to the person. */
-export function saveFile({ file, name }: Download, fallbackName: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name ?? fallbackName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

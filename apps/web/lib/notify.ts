@@ -1,25 +1,20 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
-import { createElement, type ReactNode } from 'react';
-import type { Code, HoleArguments, Kind, Said } from '@fieldward/messages/catalogue.ts';
+import { createElement } from 'react';
+import type { Code, HoleArguments, Kind } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from './api-problem.ts';
 import { kindOf, sayText } from './text.ts';
 
-const looks: Record<Kind, { color: string; icon: ReactNode; stays: number }> = {
-  success: { color: 'green', icon: createElement(IconCheck, { size: 16, 'aria-hidden': true }), stays: 4_000 },
-  info: { color: 'blue', icon: createElement(IconInfoCircle, { size: 16, 'aria-hidden': true }), stays: 5_000 },
-  warning: { color: 'orange', icon: createElement(IconAlertTriangle, { size: 16, 'aria-hidden': true }), stays: 8_000 },
-  error: { color: 'red', icon: createElement(IconExclamationCircle, { size: 16, 'aria-hidden': true }), stays: 10_000 },
+const looks: Record<Kind, { color: string; icon: typeof IconCheck; stays: number }> = {
+  success: { color: 'green', icon: IconCheck, stays: 4_000 },
+  info: { color: 'blue', icon: IconInfoCircle, stays: 5_000 },
+  warning: { color: 'orange', icon: IconAlertTriangle, stays: 8_000 },
+  error: { color: 'red', icon: IconExclamationCircle, stays: 10_000 },
 };
 
 /** Shows a sentence of the catalogue as a toast of its own kind. The same sentence is shown once, not stacked. */
 export function notify<C extends Code>(code: C, ...holes: HoleArguments<C>): void {
   show(kindOf(code), sayText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) }));
-}
-
-/** Shows what a rule said as a toast. */
-export function notifySaid(said: Said): void {
-  show(kindOf(said.code), sayText(said));
 }
 
 /** Shows what went wrong, once, in the person's language; anything unknown is 'Something went wrong, please try again' and is logged. */
@@ -57,7 +52,16 @@ export function fieldProblems(error: unknown): Record<string, string> {
 
 function show(kind: Kind, message: string): void {
   const { color, icon, stays } = looks[kind];
+  // The kind is a word for whoever does not see the colour.
+  const named = createElement(icon, { size: 16, role: 'img', 'aria-label': sayText({ code: `shell.${kind}` }) });
   const id = `${kind}:${message}`;
   notifications.hide(id);
-  notifications.show({ id, message, color, icon, autoClose: stays, closeButtonProps: { 'aria-label': sayText({ code: 'shell.close' }) } });
+  notifications.show({
+    id,
+    message,
+    color,
+    icon: named,
+    autoClose: stays,
+    closeButtonProps: { 'aria-label': sayText({ code: 'shell.close' }) },
+  });
 }

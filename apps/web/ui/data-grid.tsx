@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { DataTable, type DataTableSortStatus } from 'mantine-datatable';
-import { useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { DataTable } from 'mantine-datatable';
+import { useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import classes from './data-grid.module.css';
 import { GridCards } from './grid-cards.tsx';
 import { cellText, chosenColumns, keepColumns, sortRows, type GridColumn } from './grid-column.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { useGridState } from './grid-state.ts';
+import { markSorted, SortButton } from './sort-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from './states.tsx';
 
 export type { GridColumn } from './grid-column.ts';
@@ -41,6 +42,14 @@ export interface DataGridProps<T> {
 interface RowClick<T> {
   record: T;
   event: MouseEvent;
+}
+
+/**
+ * A least width, and what is left over goes to the columns without one. The library's own `width` would also cut what is
+ * longer, and a date is never cut. Columns of buttons are as narrow as their buttons.
+ */
+function widthOf<T>({ width, action }: GridColumn<T>): CSSProperties {
+  return action ? { width: 1, minWidth: width ?? 0 } : width === undefined ? {} : { width, minWidth: width };
 }
 
 /** A click on a button or link in a row is theirs, not the row's. */
@@ -111,7 +120,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       ) : (
         <DataTable<T>
           classNames={{ root: classes.root!, table: classes.table!, header: classes.header! }}
-          tableRef={(table: HTMLTableElement | null) => table?.setAttribute('aria-label', label)}
+          tableRef={(table: HTMLTableElement | null) => {
+            table?.setAttribute('aria-label', label);
+            if (table) markSorted(table, shown, state);
+          }}
           backgroundColor="var(--fw-surface)"
           horizontalSpacing={10}
           verticalSpacing={7}
@@ -126,24 +138,15 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           records={[...visible]}
           columns={shown.map((column) => ({
             accessor: column.key,
-            title: column.title,
-            // A least width: the library's own `width` would also cut what is longer, and a date is never cut.
-            ...(column.width === undefined
-              ? {}
-              : { titleStyle: { minWidth: column.width }, cellsStyle: () => ({ minWidth: column.width }) }),
+            title: column.sortable ? <SortButton column={column.key} title={column.title} state={state} /> : column.title,
+            titleStyle: widthOf(column),
+            cellsStyle: () => widthOf(column),
             textAlign: column.numeric ? ('right' as const) : ('left' as const),
-            sortable: column.sortable ?? false,
             titleClassName: column.numeric ? classes.end! : classes.start!,
             cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.action ? classes.action : column.wrap ? '' : classes.cut}`,
             customCellAttributes: (row: T) => (column.wrap || column.action ? {} : { title: cellText(column, row) }),
             render: (row: T) => (column.render ? column.render(row) : cellText(column, row)),
           }))}
-          {...(state.sort
-            ? { sortStatus: { columnAccessor: state.sort, direction: state.descending ? ('desc' as const) : ('asc' as const) } }
-            : { sortStatus: { columnAccessor: '', direction: 'asc' as const } })}
-          onSortStatusChange={({ columnAccessor, direction }: DataTableSortStatus<T>) =>
-            state.setSort(String(columnAccessor), direction === 'desc')
-          }
           rowClassName={(row: T) => `${onOpen ? classes.openable : ''} ${rowClass?.(row) ?? ''}`}
           {...(onOpen ? { onRowClick: ({ record, event }: RowClick<T>) => !isControl(event.target) && onOpen(record) } : {})}
           customRowAttributes={(row: T) =>

@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useSettings } from '../lib/settings.ts';

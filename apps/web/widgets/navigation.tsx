@@ -23,7 +23,18 @@ export function useGo(): (to: string, search?: Search, replace?: boolean) => voi
 }
 
 /** A link to a page of the application. */
-export function RouteLink({ to, search = {}, children, ...rest }: { to: string; search?: Search; children: ReactNode; className?: string; fw?: number }) {
+export function RouteLink({
+  to,
+  search = {},
+  children,
+  ...rest
+}: {
+  to: string;
+  search?: Search;
+  children: ReactNode;
+  className?: string;
+  fw?: number;
+}) {
   const target = { to, search } as unknown as { to: '/' };
   return (
     <Anchor component={Link} {...target} {...rest}>

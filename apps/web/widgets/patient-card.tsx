@@ -12,12 +12,20 @@ export function PatientCard({ patient }: { patient: Patient }) {
   return (
     <Paper component="section" withBorder p="md" className={classes.card} aria-label={t('patient.card')}>
       <Group gap="xs">
-        <Title order={2} size="h4" dir="auto">{shortName(patient)}</Title>
-        {dead ? <Badge color="gray" variant="light">{t('patient.deceased')}</Badge> : null}
+        <Title order={2} size="h4" dir="auto">
+          {shortName(patient)}
+        </Title>
+        {dead ? (
+          <Badge color="gray" variant="light">
+            {t('patient.deceased')}
+          </Badge>
+        ) : null}
       </Group>
       <dl className={classes.facts}>
         <dt>{t('patient.identifier')}</dt>
-        <dd><bdi>{identifierOf(patient)}</bdi></dd>
+        <dd>
+          <bdi>{identifierOf(patient)}</bdi>
+        </dd>
         <dt>{t('patient.gender')}</dt>
         <dd>{genderText(gender, t)}</dd>
         <dt>{t('patient.age')}</dt>

@@ -48,7 +48,9 @@ export const patientQuery = (uuid: string) =>
 
 /** The name that a patient goes by. */
 export function nameOf(patient: Patient): PersonName {
-  return patient.person.preferredName ?? patient.person.names?.[0] ?? { givenName: patient.person.display ?? patient.display, familyName: '' };
+  return (
+    patient.person.preferredName ?? patient.person.names?.[0] ?? { givenName: patient.person.display ?? patient.display, familyName: '' }
+  );
 }
 
 /** Given and family name. */

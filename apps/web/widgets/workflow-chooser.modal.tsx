@@ -1,20 +1,17 @@
 import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { local } from '../lib/local-store.ts';
 import { useText } from '../lib/text.ts';
 import { ModalForm } from '../ui/modal-form.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../ui/states.tsx';
 import { workflowsQuery, type Workflow } from './workflow.queries.ts';
 
-/** 'Select A Workflow': the workflow that patients are seen under, kept until it is changed. */
-export function WorkflowChooser({ opened, onClose, onChosen }: { opened: boolean; onClose: () => void; onChosen: (workflow: Workflow) => void }) {
+/** 'Select A Workflow': the workflow that patients are seen under, kept until it is changed. Rendered only while it is open. */
+export function WorkflowChooser({ onClose, onChosen }: { onClose: () => void; onChosen: (workflow: Workflow) => void }) {
   const t = useText();
-  const workflows = useQuery({ ...workflowsQuery, enabled: opened });
-  const [chosen, setChosen] = useState('');
-  useEffect(() => {
-    if (opened) setChosen(local.get('selectedWorkflowId') ?? '');
-  }, [opened]);
+  const workflows = useQuery(workflowsQuery);
+  const [chosen, setChosen] = useState(() => local.get('selectedWorkflowId') ?? '');
 
   function keep(): void {
     const workflow = workflows.data?.find(({ uuid }) => uuid === chosen);
@@ -25,7 +22,15 @@ export function WorkflowChooser({ opened, onClose, onChosen }: { opened: boolean
   }
 
   return (
-    <ModalForm opened={opened} onClose={onClose} title={t('patient.selectWorkflow')} submitLabel={t('patient.choose')} submitDisabled={!workflows.data?.some(({ uuid }) => uuid === chosen)} onSubmit={keep} size={440}>
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={t('patient.selectWorkflow')}
+      submitLabel={t('patient.choose')}
+      submitDisabled={!workflows.data?.some(({ uuid }) => uuid === chosen)}
+      onSubmit={keep}
+      size={440}
+    >
       {workflows.isPending ? <Skeletons rows={4} /> : null}
       {workflows.isError ? <ErrorState error={workflows.error} onRetry={() => void workflows.refetch()} /> : null}
       {workflows.data?.length === 0 ? <EmptyState title={t('patient.noWorkflows')} hint={t('patient.noWorkflowsWhy')} /> : null}

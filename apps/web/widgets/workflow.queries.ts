@@ -54,7 +54,8 @@ export const workflowsQuery = queryOptions({
 export const workflowPhasesQuery = (workflow: string) =>
   queryOptions({
     queryKey: ['workflowphases', workflow],
-    queryFn: async () => byOrder((await api.get<{ results: WorkflowPhase[] }>('hydra/workflowphases', { q: workflow, limit: 100 })).results),
+    queryFn: async () =>
+      byOrder((await api.get<{ results: WorkflowPhase[] }>('hydra/workflowphases', { q: workflow, limit: 100 })).results),
     enabled: workflow !== '',
   });
 
@@ -62,7 +63,8 @@ export const workflowPhasesQuery = (workflow: string) =>
 export const phaseComponentsQuery = (workflow: string) =>
   queryOptions({
     queryKey: ['phasecomponent', workflow],
-    queryFn: async () => byOrder((await api.get<{ results: PhaseComponent[] }>('hydra/phasecomponent', { q: workflow, limit: 100 })).results),
+    queryFn: async () =>
+      byOrder((await api.get<{ results: PhaseComponent[] }>('hydra/phasecomponent', { q: workflow, limit: 100 })).results),
     enabled: workflow !== '',
   });
 

@@ -69,7 +69,8 @@ export const patientEn = {
   'patient.deceasedReasonHint': 'How the programme learned of the death, and what is known of it',
   'patient.deceasedSure': '{name} will be recorded as deceased. Are you sure to do this ?',
   'patient.deceasedSaved': { kind: 'success', text: 'Death recorded' },
-  'patient.voidExplained': 'The record of {name} ({identifier}) will no longer be found. It is kept with your name and reason, and an administrator can bring it back.',
+  'patient.voidExplained':
+    'The record of {name} ({identifier}) will no longer be found. It is kept with your name and reason, and an administrator can bring it back.',
   'patient.voided': { kind: 'success', text: '{name} was voided' },
   'patient.diagnoses': 'Diagnoses',
   'patient.patientSource': 'Patient Source',

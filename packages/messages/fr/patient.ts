@@ -70,7 +70,8 @@ export const patientFr = {
   'patient.deceasedReasonHint': 'Comment le programme l’a appris, et ce qu’on en sait',
   'patient.deceasedSure': '{name} sera déclaré décédé. Voulez-vous vraiment continuer ?',
   'patient.deceasedSaved': 'Décès enregistré',
-  'patient.voidExplained': 'Le dossier de {name} ({identifier}) ne sera plus trouvé. Il est conservé avec votre nom et le motif ; un administrateur peut le rétablir.',
+  'patient.voidExplained':
+    'Le dossier de {name} ({identifier}) ne sera plus trouvé. Il est conservé avec votre nom et le motif ; un administrateur peut le rétablir.',
   'patient.voided': '{name} a été annulé',
   'patient.diagnoses': 'Diagnostics',
   'patient.patientSource': 'Origine du patient',

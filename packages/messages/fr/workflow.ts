@@ -14,7 +14,8 @@ export const workflowFr = {
   'workflow.saved': '{name} enregistré',
   'workflow.deleted': '{name} supprimé',
   'workflow.none': 'Aucun flux de travail',
-  'workflow.noneWhy': 'Un flux de travail est fait de phases, une phase d’étapes, et une étape contient les formulaires que le personnel remplit.',
+  'workflow.noneWhy':
+    'Un flux de travail est fait de phases, une phase d’étapes, et une étape contient les formulaires que le personnel remplit.',
   'workflow.noWorkflow': 'Choisissez d’abord un flux de travail',
   'workflow.noPhase': 'Choisissez d’abord une phase',
   'workflow.noStage': 'Choisissez d’abord une étape',

@@ -38,18 +38,22 @@ end $$;
 -- `lead` is the word with the fewest people: theirs are the rows that are read.
 create function name_matches(words int[], tokens int[], costs int[], lead int, others int, lo bigint, hi bigint)
 returns table (person_id bigint, worst integer, total bigint, token_ids integer[]) language sql stable as $$
-  with led as (
+  with likely as materialized (
     select p.person_id, p.token_ids
-    from unnest(words, tokens) c(word, token)
+    from unnest(tokens) c(token)
     cross join lateral (
       select t.person_id, t.token_ids from person_name_token t
       where t.name_token_id = c.token and t.person_id >= lo and t.person_id < hi offset 0) p
-    where c.word = lead),
-  likely as materialized (
-    select l.person_id, l.token_ids from led l where others = 0
+    where others = 0
     union
     select x.person_id, x.token_ids
-    from (select l.person_id, l.token_ids, unnest(l.token_ids) as token from led l where others > 0) x
+    from (
+      select p.person_id, p.token_ids, p.token
+      from unnest(words, tokens) c(word, token)
+      cross join lateral (
+        select t.person_id, t.token_ids, unnest(t.token_ids) as token from person_name_token t
+        where t.name_token_id = c.token and t.person_id >= lo and t.person_id < hi offset 0) p
+      where c.word = lead and others > 0) x
     join unnest(words, tokens) c(word, token) on c.token = x.token and c.word <> lead),
   heard as (
     select x.person_id, c.word, min(c.cost * 1000000000::bigint + c.token) as best
@@ -71,7 +75,7 @@ declare
   n int := cardinality(words);
   first_window constant int := case when cardinality(words) = 1 then 120 else 300 end;
   cheap constant int := case when cardinality(words) = 1 then 500 else 3000 end; -- rows read at once
-  budget numeric := 15000; -- rows that one search may read
+  budget numeric := 10000; -- rows that one search may read
   ws int[]; ts int[]; cs int[]; fs int[];
   enough constant int := 20; -- who has so many better matches is shown no worse ones
   found int := 0; stage_ids bigint[] := '{}'; earlier_ids bigint[];
@@ -188,7 +192,7 @@ begin
   if rank >= wanted or key ~ '^[0-9]+$' then return; end if;
   words := (name_tokens(q))[1:6];
   -- Two common words meet often: who wants to see more than so many should say more.
-  if cardinality(words) > 1 then most := least(wanted, 250); end if;
+  if cardinality(words) > 1 then most := least(wanted, 150); end if;
   identifier := null;
   for hit in
     select n.person_id as id, n.cost, n.token_ids from people_by_name(words, most, true) n
@@ -204,6 +208,6 @@ end $$;
 create function person_search(q text, wanted int)
 returns table (person_id bigint, rank bigint, cost integer, token_ids integer[]) language sql stable rows 10 as $$
   select n.person_id, n.rank, n.cost, n.token_ids
-  from people_by_name((name_tokens(q))[1:6], case when cardinality(name_tokens(q)) > 1 then least(wanted, 250) else wanted end, false)
+  from people_by_name((name_tokens(q))[1:6], case when cardinality(name_tokens(q)) > 1 then least(wanted, 150) else wanted end, false)
     with ordinality n(person_id, cost, token_ids, rank)
 $$;

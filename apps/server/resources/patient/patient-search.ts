@@ -3,8 +3,8 @@ import { rankedSearch } from '../../engine/searches.ts';
 /** The longest text that is searched for; the rest of a longer one is left out. */
 const longest = 100;
 
-/** The most that one search finds (250 for several words); the functions in SQL know the same. */
-const most = 1_000;
+/** The most that one search finds (150 for several words); the functions in SQL know the same. */
+const most = 300;
 
 /**
  * `GET /patient?q=`: identifier (whole or beginning) or words of the name in any order, whole, begun, misspelt or by

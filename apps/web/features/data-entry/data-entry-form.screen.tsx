@@ -21,7 +21,8 @@ export default function DataEntryFormScreen() {
   const ready = useQuery(readyFormQuery(componentForm.data?.form.uuid ?? '', countryCode));
   const prior = useQuery(priorAnswersQuery(patientUuid, componentFormUuid));
 
-  if (patientUuid === '' || componentFormUuid === '') return <EmptyState title={t('dataentry.nothingChosen')} hint={t('dataentry.nothingChosenWhy')} />;
+  if (patientUuid === '' || componentFormUuid === '')
+    return <EmptyState title={t('dataentry.nothingChosen')} hint={t('dataentry.nothingChosenWhy')} />;
   const failed = [patient, componentForm, ready].find(({ isError }) => isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   return (

@@ -55,7 +55,10 @@ export const priorAnswersQuery = (patient: string, componentForm: string) =>
   queryOptions({
     queryKey: ['prioranswers', patient, componentForm],
     queryFn: async (): Promise<Answers> => {
-      const { results } = await api.get<{ results: { formField: string; value: Answer }[] }>('fieldward/prioranswers', { patient, componentForm });
+      const { results } = await api.get<{ results: { formField: string; value: Answer }[] }>('fieldward/prioranswers', {
+        patient,
+        componentForm,
+      });
       return Object.fromEntries(results.map(({ formField, value }) => [formField, value]));
     },
     enabled: patient !== '' && componentForm !== '',

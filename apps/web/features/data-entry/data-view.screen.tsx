@@ -7,7 +7,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { useGo, useParam } from '../../widgets/navigation.tsx';
 import { identifierOf, patientQuery, shortName } from '../../widgets/patient.queries.ts';
-import { componentFormsQuery, phaseComponentsQuery, workflowPhasesQuery, workflowsQuery, type ComponentForm } from '../../widgets/workflow.queries.ts';
+import {
+  componentFormsQuery,
+  phaseComponentsQuery,
+  workflowPhasesQuery,
+  workflowsQuery,
+  type ComponentForm,
+} from '../../widgets/workflow.queries.ts';
 import classes from './data-view.module.css';
 
 /** /patient/detail/dataentry?patient: a tab per phase of the workflow, its stages, their forms. */
@@ -18,13 +24,15 @@ export default function DataViewScreen() {
   const stored = useLocal('selectedWorkflowId') ?? '';
   const workflows = useQuery(workflowsQuery);
   const wanted = useParam('workflow') || stored;
-  const workflow = workflows.data?.find(({ uuid }) => uuid === wanted)?.uuid ?? (workflows.data?.length === 1 ? workflows.data[0]?.uuid : undefined) ?? '';
+  const workflow =
+    workflows.data?.find(({ uuid }) => uuid === wanted)?.uuid ?? (workflows.data?.length === 1 ? workflows.data[0]?.uuid : undefined) ?? '';
   const patient = useQuery(patientQuery(patientUuid));
   const phases = useQuery(workflowPhasesQuery(workflow));
   const phaseWanted = useParam('phase');
   const phase = phases.data?.find(({ phaseUUID }) => phaseUUID === phaseWanted)?.phaseUUID ?? phases.data?.[0]?.phaseUUID ?? '';
 
-  const choose = (search: { workflow?: string; phase?: string }) => go('/patient/detail/dataentry', { patient: patientUuid, workflow, ...search }, true);
+  const choose = (search: { workflow?: string; phase?: string }) =>
+    go('/patient/detail/dataentry', { patient: patientUuid, workflow, ...search }, true);
   if (patientUuid === '') return <EmptyState title={t('patient.nobody')} hint={t('patient.nobodyWhy')} />;
   return (
     <>
@@ -54,7 +62,9 @@ export default function DataViewScreen() {
         <Tabs value={phase} onChange={(value) => choose({ phase: value ?? phase })}>
           <Tabs.List aria-label={t('dataentry.phases')}>
             {phases.data.map(({ phaseUUID, phaseName }) => (
-              <Tabs.Tab key={phaseUUID} value={phaseUUID}>{phaseName}</Tabs.Tab>
+              <Tabs.Tab key={phaseUUID} value={phaseUUID}>
+                {phaseName}
+              </Tabs.Tab>
             ))}
           </Tabs.List>
           {phases.data.map(({ phaseUUID }) => (
@@ -88,7 +98,9 @@ function PhaseForms({ workflow, phase, open }: { workflow: string; phase: string
   if (stages.length === 0) return <EmptyState title={t('dataentry.noStages')} />;
   return stages.map((stage, at) => {
     const list = forms[at];
-    const here = (list?.data ?? []).filter((one) => one.workflow.uuid === workflow && one.phase.uuid === phase && one.form.retired !== true);
+    const here = (list?.data ?? []).filter(
+      (one) => one.workflow.uuid === workflow && one.phase.uuid === phase && one.form.retired !== true,
+    );
     return (
       <section key={stage.uuid} className={classes.stage} aria-label={stage.hydramoduleComponent.name}>
         <Title order={2}>{stage.hydramoduleComponent.name}</Title>

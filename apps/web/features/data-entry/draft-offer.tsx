@@ -11,8 +11,12 @@ export function DraftOffer({ at, restore, discard }: { at: number; restore: () =
     <Alert role="alert" color="teal" variant="light" icon={<IconHistory aria-hidden />} title={t('dataentry.draftTitle')} mb="md">
       {t('dataentry.draftText', { when: moment(new Date(at).toISOString()) })}
       <Group gap="xs" mt="sm">
-        <Button data-autofocus onClick={restore}>{t('dataentry.restore')}</Button>
-        <Button variant="default" onClick={discard}>{t('dataentry.discard')}</Button>
+        <Button data-autofocus onClick={restore}>
+          {t('dataentry.restore')}
+        </Button>
+        <Button variant="default" onClick={discard}>
+          {t('dataentry.discard')}
+        </Button>
       </Group>
     </Alert>
   );

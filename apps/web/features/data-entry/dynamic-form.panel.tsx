@@ -45,6 +45,7 @@ export function DynamicForm({ store, save, children, note }: DynamicFormProps) {
   }
 
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps Enter in a field from sending the form
     <form noValidate aria-label={store.form.name} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
       <div className={sectioned ? `${classes.layout} ${classes.sectioned}` : classes.layout}>
         <div>
@@ -56,8 +57,10 @@ export function DynamicForm({ store, save, children, note }: DynamicFormProps) {
             ))}
           </div>
           <div className={classes.foot}>
-            <span className={classes.kept} role="status">{note}</span>
-            <Button type="submit" loading={busy}>{t('shell.save')}</Button>
+            <output className={classes.kept}>{note}</output>
+            <Button type="submit" loading={busy}>
+              {t('shell.save')}
+            </Button>
           </div>
         </div>
         {sectioned ? <SectionList store={store} /> : null}

@@ -12,7 +12,12 @@ import { createFormStore } from './form-store.ts';
 
 const places: Record<string, unknown> = {
   'location?tag=Country': { results: [{ uuid: 'c1', display: 'Pakistan' }] },
-  'location/c1': { childLocations: [{ uuid: 'p1', display: 'Sindh' }, { uuid: 'p2', display: 'Punjab' }] },
+  'location/c1': {
+    childLocations: [
+      { uuid: 'p1', display: 'Sindh' },
+      { uuid: 'p2', display: 'Punjab' },
+    ],
+  },
   'location/p1': { childLocations: [{ uuid: 't1', display: 'Karachi' }] },
 };
 
@@ -29,7 +34,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(fields: FormField[], { rules = [], answers = {}, save = async () => undefined }: { rules?: Rule[]; answers?: Answers; save?: () => Promise<void> } = {}) {
+function show(
+  fields: FormField[],
+  { rules = [], answers = {}, save = async () => undefined }: { rules?: Rule[]; answers?: Answers; save?: () => Promise<void> } = {},
+) {
   const store = createFormStore(formOf(...fields), rules, answers, () => '2026-11-21 10:00:00');
   render(
     <MantineProvider>
@@ -60,7 +68,8 @@ describe('a form', () => {
       fieldOf('Barcode', { field: { widget: 'barcode' } }),
       fieldOf('Section', { field: { widget: 'heading' } }),
     ]);
-    for (const label of ['Text', 'Number', 'Day', 'Clock', 'Moment', 'Phone', 'Years', 'Barcode']) expect(screen.getByLabelText(label)).toBeInstanceOf(HTMLInputElement);
+    for (const label of ['Text', 'Number', 'Day', 'Clock', 'Moment', 'Phone', 'Years', 'Barcode'])
+      expect(screen.getByLabelText(label)).toBeInstanceOf(HTMLInputElement);
     expect(screen.getByRole('combobox', { name: 'Dropdown' })).toBeTruthy();
     expect(within(screen.getByRole('radiogroup', { name: 'Radio' })).getAllByRole('radio')).toHaveLength(3);
     expect(within(screen.getByRole('group', { name: 'Several' })).getAllByRole('checkbox')).toHaveLength(3);
@@ -68,8 +77,11 @@ describe('a form', () => {
   });
 
   it('lists the problems at the top, with links that lead to their questions, and does not save', async () => {
-    const save = vi.fn(async () => undefined);
-    show([fieldOf('Name', { mandatory: true }), fieldOf('Weight', { field: { dataType: 'numeric' }, allowDecimal: false })], { answers: { Weight: '7.5' }, save });
+    const save = vi.fn<() => Promise<void>>(async () => undefined);
+    show([fieldOf('Name', { mandatory: true }), fieldOf('Weight', { field: { dataType: 'numeric' }, allowDecimal: false })], {
+      answers: { Weight: '7.5' },
+      save,
+    });
     await press('Save');
     expect(save).not.toHaveBeenCalled();
     const list = screen.getByRole('alert');
@@ -91,13 +103,15 @@ describe('a form', () => {
   });
 
   it('answers by rule', () => {
-    show([codedField('Cough', 'radio'), codedField('Presumptive')], { rules: [ruleOf('autoselect', 'Q:Cough = C:YES', { field: 'Presumptive', answer: 'YES' })] });
+    show([codedField('Cough', 'radio'), codedField('Presumptive')], {
+      rules: [ruleOf('autoselect', 'Q:Cough = C:YES', { field: 'Presumptive', answer: 'YES' })],
+    });
     fireEvent.click(screen.getByRole('radio', { name: 'yes' }));
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Presumptive' }).value).toBe('YES');
   });
 
   it('does not send the form when Enter is pressed in a field, but does with Ctrl-Enter', async () => {
-    const save = vi.fn(async () => undefined);
+    const save = vi.fn<() => Promise<void>>(async () => undefined);
     show([fieldOf('Name')], { save });
     const input = screen.getByLabelText('Name');
     expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
@@ -106,7 +120,9 @@ describe('a form', () => {
   });
 
   it('takes contacts row by row, with at most six questions each, and marks the wrong cell', async () => {
-    const children = ['Given Name', 'Family Name', 'Age', 'Gender', 'Relationship', 'Identifier', 'Date of birth'].map((name) => fieldOf(name, { mandatory: name === 'Given Name' }));
+    const children = ['Given Name', 'Family Name', 'Age', 'Gender', 'Relationship', 'Identifier', 'Date of birth'].map((name) =>
+      fieldOf(name, { mandatory: name === 'Given Name' }),
+    );
     const store = show([fieldOf('Contacts', { field: { widget: 'contacts' }, children })]);
     await press('Add contact');
     const row = screen.getByRole('group', { name: 'Contact 1' });

@@ -10,6 +10,7 @@ import classes from './dynamic-form.module.css';
 export function EncounterContext({ entry }: { entry: EntrySession }) {
   const t = useText();
   const [date, setDate] = useState(entry.dateEntered());
+  const [today] = useState(() => localMoment(new Date()).slice(0, 10));
   const [place, setPlace] = useState(entry.location());
   const asks = (widget: string) => entry.store.form.fields.some(({ field }) => field.widget === widget);
   return (
@@ -19,7 +20,7 @@ export function EncounterContext({ entry }: { entry: EntrySession }) {
           <MomentField
             label={t('dataentry.formDate')}
             value={date}
-            max={localMoment(new Date()).slice(0, 10)}
+            max={today}
             required
             onChange={(moment) => {
               if (moment === '') return;

@@ -24,17 +24,29 @@ export interface EntrySession {
 }
 
 /** Opens a form: defaults, then the patient's age, then earlier answers that the form takes over. */
-export function openEntry(ready: ReadyForm, componentForm: string, patient: { uuid: string; age: number | null }, prior: Answers, told: (kept: boolean) => void): EntrySession {
+export function openEntry(
+  ready: ReadyForm,
+  componentForm: string,
+  patient: { uuid: string; age: number | null },
+  prior: Answers,
+  told: (kept: boolean) => void,
+): EntrySession {
   const of = { form: componentForm, patient: patient.uuid };
   const keeper = draftKeeper(of, told);
   let uuid: string = crypto.randomUUID();
   let dateEntered = localMoment(new Date());
   let location = localStorage.getItem(LAST_PLACE) ?? '';
   const keep = (): void => keeper.keep({ uuid, answers: store.answers(), dateEntered, location });
-  const store: FormStore = createFormStore(ready.form, ready.rules, { ...firstAnswers(ready.form, patient.age), ...prior }, () => localMoment(new Date()), {
-    checkers: ready.checkers,
-    onChange: keep,
-  });
+  const store: FormStore = createFormStore(
+    ready.form,
+    ready.rules,
+    { ...firstAnswers(ready.form, patient.age), ...prior },
+    () => localMoment(new Date()),
+    {
+      checkers: ready.checkers,
+      onChange: keep,
+    },
+  );
   return {
     store,
     keeper,
@@ -63,7 +75,8 @@ function firstAnswers(form: FormDefinition, age: number | null): Answers {
     form.fields.flatMap((field) => {
       const { widget } = field.field;
       const own = defaultAnswer(field);
-      const answer = own ?? (widget === 'age' && age !== null ? String(age) : widget === 'dateEntered' ? localMoment(new Date()).slice(0, 10) : null);
+      const answer =
+        own ?? (widget === 'age' && age !== null ? String(age) : widget === 'dateEntered' ? localMoment(new Date()).slice(0, 10) : null);
       return answer === null ? [] : [[field.uuid, answer]];
     }),
   );

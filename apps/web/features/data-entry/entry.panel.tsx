@@ -29,7 +29,9 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
   const go = useGo();
   const queries = useQueryClient();
   const [kept, setKept] = useState<boolean | null>(null);
-  const [entry] = useState<EntrySession>(() => openEntry(ready, componentForm.uuid, { uuid: patient.uuid, age: patient.person.age }, prior, setKept));
+  const [entry] = useState<EntrySession>(() =>
+    openEntry(ready, componentForm.uuid, { uuid: patient.uuid, age: patient.person.age }, prior, setKept),
+  );
   const [earlier, setEarlier] = useState(entry.earlier);
   /** Remounts the context fields when a draft brings other values. */
   const [round, setRound] = useState(0);
@@ -69,7 +71,15 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
   /** Back to the forms, or on to the form that an openform rule asks for. */
   async function goOn(opens: readonly string[]): Promise<void> {
     const next = await findForm(opens);
-    const wanted = next && (await confirm({ title: t('dataentry.nextTitle'), message: t('dataentry.nextText', { form: next.form.name }), yes: t('dataentry.openForm'), no: t('dataentry.later'), destructive: false }));
+    const wanted =
+      next &&
+      (await confirm({
+        title: t('dataentry.nextTitle'),
+        message: t('dataentry.nextText', { form: next.form.name }),
+        yes: t('dataentry.openForm'),
+        no: t('dataentry.later'),
+        destructive: false,
+      }));
     if (next && wanted) go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.uuid });
     else go('/patient/detail/dataentry', { patient: patient.uuid, workflow: componentForm.workflow.uuid, phase: componentForm.phase.uuid });
   }
@@ -78,7 +88,11 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
     if (opens.length === 0) return undefined;
     try {
       const stages = await queries.fetchQuery(phaseComponentsQuery(componentForm.workflow.uuid));
-      const forms = (await Promise.all([...new Set(stages.map((stage) => stage.componentUUID))].map((uuid) => queries.fetchQuery(componentFormsQuery(uuid))))).flat();
+      const forms = (
+        await Promise.all(
+          [...new Set(stages.map((stage) => stage.componentUUID))].map((uuid) => queries.fetchQuery(componentFormsQuery(uuid))),
+        )
+      ).flat();
       const inWorkflow = forms.filter((one) => one.workflow.uuid === componentForm.workflow.uuid && opens.includes(one.form.uuid));
       return inWorkflow.find((one) => one.phase.uuid === componentForm.phase.uuid) ?? inWorkflow[0];
     } catch {
@@ -91,7 +105,11 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
     <div>
       {earlier ? <DraftOffer at={earlier.at} restore={() => decide(true)} discard={() => decide(false)} /> : null}
       <div ref={form} inert={earlier !== undefined} className={earlier ? classes.waiting : undefined}>
-        <DynamicForm store={entry.store} save={save} note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}>
+        <DynamicForm
+          store={entry.store}
+          save={save}
+          note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
+        >
           <EncounterContext key={round} entry={entry} />
         </DynamicForm>
       </div>
@@ -103,6 +121,9 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
 function showRefusals({ store }: EntrySession, problem: ApiProblem): void {
   for (const [field, [first]] of Object.entries(problem.fieldErrors)) {
     if (first === undefined || !store.form.fields.some(({ uuid }) => uuid === field)) continue;
-    store.complain(field, first.code ? { code: first.code, holes: { ...first.holes } } : { code: 'answer.own', holes: { message: first.message } });
+    store.complain(
+      field,
+      first.code ? { code: first.code, holes: { ...first.holes } } : { code: 'answer.own', holes: { message: first.message } },
+    );
   }
 }

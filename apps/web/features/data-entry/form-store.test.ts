@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Answers } from '@fieldward/domain/answers.ts';
 import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form-for-tests.ts';
 import { createFormStore } from './form-store.ts';
 
@@ -9,7 +10,7 @@ describe('the store of a form', () => {
     const form = formOf(...Array.from({ length: 300 }, (_, at) => fieldOf(`f${at}`)));
     const store = createFormStore(form, [], {}, now);
     const told = form.fields.map(({ uuid }) => {
-      const listener = vi.fn();
+      const listener = vi.fn<() => void>();
       store.subscribe(uuid, listener);
       return listener;
     });
@@ -37,8 +38,10 @@ describe('the store of a form', () => {
 
   it('fills by an autoselect rule once, and not again after the person changed it', () => {
     const form = formOf(codedField('cough'), codedField('presumptive'));
-    const kept = vi.fn();
-    const store = createFormStore(form, [ruleOf('autoselect', 'Q:cough = C:YES', { field: 'presumptive', answer: 'YES' })], {}, now, { onChange: kept });
+    const kept = vi.fn<(answers: Answers) => void>();
+    const store = createFormStore(form, [ruleOf('autoselect', 'Q:cough = C:YES', { field: 'presumptive', answer: 'YES' })], {}, now, {
+      onChange: kept,
+    });
     store.set('cough', 'YES');
     expect(store.view('presumptive').answer).toBe('YES');
     expect(kept).toHaveBeenLastCalledWith({ cough: 'YES', presumptive: 'YES' });

@@ -187,7 +187,13 @@ function sameAnswer(a: Answer, b: Answer): boolean {
 }
 
 function sameView(a: QuestionView, b: QuestionView): boolean {
-  return a.answer === b.answer && a.hidden === b.hidden && a.disabled === b.disabled && sameSaid(a.problem, b.problem) && (a.cells === b.cells || JSON.stringify(a.cells) === JSON.stringify(b.cells));
+  return (
+    a.answer === b.answer &&
+    a.hidden === b.hidden &&
+    a.disabled === b.disabled &&
+    sameSaid(a.problem, b.problem) &&
+    (a.cells === b.cells || JSON.stringify(a.cells) === JSON.stringify(b.cells))
+  );
 }
 
 function sameSaid(a: Said | null, b: Said | null): boolean {

@@ -3,5 +3,8 @@ import { looksLikePhone, type PhoneChecker } from '@fieldward/domain/pattern.ts'
 
 /** Whether a number can exist; without a country code it is taken as one of the programme's country, where that is known. */
 export function phoneCheck(country: string | undefined): PhoneChecker {
-  return (text) => (country === undefined && !text.trim().startsWith('+') ? looksLikePhone(text) : isPossiblePhoneNumber(text, country as CountryCode | undefined));
+  return (text) =>
+    country === undefined && !text.trim().startsWith('+')
+      ? looksLikePhone(text)
+      : isPossiblePhoneNumber(text, country as CountryCode | undefined);
 }

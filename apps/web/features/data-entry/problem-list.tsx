@@ -24,7 +24,14 @@ export function ProblemList({ store, attempts }: { store: FormStore; attempts: n
   if (problems.length === 0) return null;
   const labels = new Map(store.form.fields.map((field) => [field.uuid, field.label]));
   return (
-    <Alert ref={box} tabIndex={-1} role="alert" color="red" className={classes.problems} title={t('dataentry.problems', { count: problems.length })}>
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      className={classes.problems}
+      title={t('dataentry.problems', { count: problems.length })}
+    >
       <ul>
         {problems.map(({ field, said }) => (
           <li key={field}>

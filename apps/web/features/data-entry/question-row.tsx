@@ -51,7 +51,9 @@ export const QuestionRow = memo(function QuestionRow({ store, field }: { store: 
   if (widget === 'heading') {
     return (
       <div className={classes.heading} id={inputId(uuid)} tabIndex={-1}>
-        <Title order={2} size="h4">{field.label}</Title>
+        <Title order={2} size="h4">
+          {field.label}
+        </Title>
         {field.defaultValue ? <Text c="dimmed">{field.defaultValue}</Text> : null}
       </div>
     );

@@ -19,7 +19,9 @@ export function SectionList({ store }: { store: FormStore }) {
   }
   return (
     <nav className={classes.sections} aria-label={t('dataentry.sections')}>
-      <Text fw={600} size="sm" mb={4}>{t('dataentry.sections')}</Text>
+      <Text fw={600} size="sm" mb={4}>
+        {t('dataentry.sections')}
+      </Text>
       {sections.map((section) => (
         <NavLink
           key={section.uuid}
@@ -27,7 +29,13 @@ export function SectionList({ store }: { store: FormStore }) {
           type="button"
           label={section.label}
           onClick={() => goToQuestion(section.uuid)}
-          rightSection={section.problems > 0 ? <Text size="xs" c="red">{t('dataentry.problemCount', { count: section.problems })}</Text> : null}
+          rightSection={
+            section.problems > 0 ? (
+              <Text size="xs" c="red">
+                {t('dataentry.problemCount', { count: section.problems })}
+              </Text>
+            ) : null
+          }
         />
       ))}
     </nav>

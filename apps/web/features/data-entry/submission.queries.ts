@@ -37,7 +37,10 @@ export function submitForm({ uuid, form, componentForm, patient, answers, contex
         gender: patient.person.gender,
         givenName,
         familyName,
-        identifiers: patient.identifiers.map(({ identifier, identifierType }) => ({ type: identifierType?.display ?? '', value: identifier })),
+        identifiers: patient.identifiers.map(({ identifier, identifierType }) => ({
+          type: identifierType?.display ?? '',
+          value: identifier,
+        })),
       },
       formDetails: { componentFormId: componentForm.componentFormId, uuid: componentForm.uuid },
     }),

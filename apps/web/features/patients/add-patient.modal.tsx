@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { localMoment } from '@fieldward/domain/moment.ts';
 import { birthOf, birthProblem, maxIdentifierLength, maxNameLength, personProblems } from '@fieldward/domain/person.ts';
 import { local } from '../../lib/local-store.ts';
@@ -18,30 +18,28 @@ import { likelyDuplicates, type MatchParticulars } from './patient-search.querie
 import { emptyPatient, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
 
 interface AddPatientProps {
-  opened: boolean;
   onClose: () => void;
   onCreated: (identifier: string) => void;
   /** Opens somebody already registered instead. */
   onOpen: (uuid: string) => void;
 }
 
-/** 'Add New Patient': forgets everything when it is closed. */
-export function AddPatient(props: AddPatientProps) {
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    if (props.opened) setRound((count) => count + 1);
-  }, [props.opened]);
-  return <AddPatientForm key={round} {...props} />;
-}
-
 const today = (): string => localMoment(new Date()).slice(0, 10);
 
 function particularsOf(patient: NewPatient): MatchParticulars {
-  const born = birthProblem(patient.birthdate, patient.age, today()) === null ? birthOf(patient.birthdate, patient.age, today()).birthdate : '';
-  return { givenName: patient.givenName.trim(), familyName: patient.familyName.trim(), gender: patient.gender, birthdate: born, identifier: patient.identifier.trim() };
+  const born =
+    birthProblem(patient.birthdate, patient.age, today()) === null ? birthOf(patient.birthdate, patient.age, today()).birthdate : '';
+  return {
+    givenName: patient.givenName.trim(),
+    familyName: patient.familyName.trim(),
+    gender: patient.gender,
+    birthdate: born,
+    identifier: patient.identifier.trim(),
+  };
 }
 
-function AddPatientForm({ opened, onClose, onCreated, onOpen }: AddPatientProps) {
+/** 'Add New Patient'. Rendered only while it is open, so that it forgets everything when it is closed. */
+export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
   const t = useText();
   const say = useSay();
   const queries = useQueryClient();
@@ -51,21 +49,32 @@ function AddPatientForm({ opened, onClose, onCreated, onOpen }: AddPatientProps)
   const [errors, setErrors] = useState<Partial<Record<NewPatientField, string>>>({});
   /** The particulars whose likely duplicates the person has seen and passed over. */
   const [seen, setSeen] = useState('');
-  const engine = useQuery({ queryKey: ['pattern-engine'], queryFn: loadPatternEngine, enabled: opened && identifierFormat !== '', staleTime: Infinity });
-  const example = useQuery({ ...identifierExample(identifierFormat), enabled: opened && identifierFormat !== '' });
+  const engine = useQuery({
+    queryKey: ['pattern-engine'],
+    queryFn: loadPatternEngine,
+    enabled: identifierFormat !== '',
+    staleTime: Infinity,
+  });
+  const example = useQuery({ ...identifierExample(identifierFormat), enabled: identifierFormat !== '' });
   const [asked] = useDebouncedValue(particularsOf(patient), 250);
-  const matches = useQuery({ ...likelyDuplicates(asked), enabled: opened && asked.givenName !== '' && asked.familyName !== '' });
+  const matches = useQuery(likelyDuplicates(asked));
   const likely = matches.data ?? [];
   const current = JSON.stringify(particularsOf(patient));
   const passedOver = likely.length > 0 && seen === current;
 
   const set = (field: NewPatientField) => (value: string) => {
     setPatient((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _gone, ...rest }) => (field === 'birthdate' || field === 'age' ? { ...rest, birthdate: undefined, age: undefined } as typeof rest : rest));
+    setErrors(({ [field]: _gone, ...rest }) =>
+      field === 'birthdate' || field === 'age' ? ({ ...rest, birthdate: undefined, age: undefined } as typeof rest) : rest,
+    );
   };
 
   async function submit(): Promise<void> {
-    const problems = personProblems(patient, { format: identifierFormat || null, ...(engine.data ? { engine: engine.data } : {}) }, today());
+    const problems = personProblems(
+      patient,
+      { format: identifierFormat || null, ...(engine.data ? { engine: engine.data } : {}) },
+      today(),
+    );
     const wrong = Object.fromEntries(Object.entries(problems).map(([field, said]) => [field, say(said)]));
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
@@ -93,7 +102,7 @@ function AddPatientForm({ opened, onClose, onCreated, onOpen }: AddPatientProps)
 
   return (
     <ModalForm
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('patient.addTitle')}
       dirty={JSON.stringify(patient) !== JSON.stringify(emptyPatient)}
@@ -114,20 +123,58 @@ function AddPatientForm({ opened, onClose, onCreated, onOpen }: AddPatientProps)
         onChange={(event) => set('identifier')(event.currentTarget.value)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-        <TextInput label={t('patient.personName')} dir="auto" autoComplete="off" withAsterisk aria-required maxLength={maxNameLength + 10} value={patient.givenName} error={errors.givenName} onChange={(event) => set('givenName')(event.currentTarget.value)} />
-        <TextInput label={t('patient.familyName')} dir="auto" autoComplete="off" withAsterisk aria-required maxLength={maxNameLength + 10} value={patient.familyName} error={errors.familyName} onChange={(event) => set('familyName')(event.currentTarget.value)} />
+        <TextInput
+          label={t('patient.personName')}
+          dir="auto"
+          autoComplete="off"
+          withAsterisk
+          aria-required
+          maxLength={maxNameLength + 10}
+          value={patient.givenName}
+          error={errors.givenName}
+          onChange={(event) => set('givenName')(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('patient.familyName')}
+          dir="auto"
+          autoComplete="off"
+          withAsterisk
+          aria-required
+          maxLength={maxNameLength + 10}
+          value={patient.familyName}
+          error={errors.familyName}
+          onChange={(event) => set('familyName')(event.currentTarget.value)}
+        />
         <DateField label={t('patient.dateOfBirth')} value={patient.birthdate} error={errors.birthdate} onChange={set('birthdate')} />
-        <TextInput label={t('patient.estimatedAge')} inputMode="numeric" dir="ltr" autoComplete="off" disabled={patient.birthdate !== ''} value={patient.age} error={errors.age} onChange={(event) => set('age')(event.currentTarget.value)} />
+        <TextInput
+          label={t('patient.estimatedAge')}
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          disabled={patient.birthdate !== ''}
+          value={patient.age}
+          error={errors.age}
+          onChange={(event) => set('age')(event.currentTarget.value)}
+        />
         <NativeSelect
           label={t('patient.gender')}
           withAsterisk
           aria-required
-          data={[{ value: '', label: t('dataentry.choose') }, { value: 'F', label: t('patient.female') }, { value: 'M', label: t('patient.male') }]}
+          data={[
+            { value: '', label: t('dataentry.choose') },
+            { value: 'F', label: t('patient.female') },
+            { value: 'M', label: t('patient.male') },
+          ]}
           value={patient.gender}
           error={errors.gender}
           onChange={(event) => set('gender')(event.currentTarget.value)}
         />
-        <LocationSelect label={t('patient.location')} value={patient.location} error={errors.location ?? null} onChange={(place) => set('location')(place ?? '')} />
+        <LocationSelect
+          label={t('patient.location')}
+          value={patient.location}
+          error={errors.location ?? null}
+          onChange={(place) => set('location')(place ?? '')}
+        />
       </SimpleGrid>
       <LikelyDuplicates found={likely} open={onOpen} />
     </ModalForm>

@@ -28,7 +28,11 @@ export function usePatientColumns(): readonly GridColumn<FoundPatient>[] {
         width: 150,
         wrap: true,
         value: (row) => matchedText(row.matched, t),
-        render: (row) => <Text span size="xs" c="dimmed">{matchedText(row.matched, t)}</Text>,
+        render: (row) => (
+          <Text span size="xs" c="dimmed">
+            {matchedText(row.matched, t)}
+          </Text>
+        ),
       },
       { key: 'uuid', title: t('patient.uuid'), value: (row) => row.uuid, hidden: true },
     ],
@@ -37,7 +41,12 @@ export function usePatientColumns(): readonly GridColumn<FoundPatient>[] {
 }
 
 const codes = {
-  identifier: { exact: 'patient.matchIdentifier', prefix: 'patient.matchIdentifierStart', spelling: 'patient.matchIdentifierSpelling', sound: 'patient.matchIdentifierSpelling' },
+  identifier: {
+    exact: 'patient.matchIdentifier',
+    prefix: 'patient.matchIdentifierStart',
+    spelling: 'patient.matchIdentifierSpelling',
+    sound: 'patient.matchIdentifierSpelling',
+  },
   name: { exact: 'patient.matchName', prefix: 'patient.matchNameStart', spelling: 'patient.matchSpelling', sound: 'patient.matchSound' },
 } as const satisfies Record<Matched['by'], Record<Matched['how'], Code>>;
 

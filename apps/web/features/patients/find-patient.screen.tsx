@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { local, useLocal } from '../../lib/local-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
@@ -33,7 +33,14 @@ export default function FindPatientScreen() {
   const workflow = useLocal('selectedWorkflow');
   const columns = usePatientColumns();
   const found = useQuery(patientSearch(q, grid.limit, grid.startIndex));
-  useEffect(() => setText(q), [q]);
+  const box = useRef<HTMLInputElement>(null);
+  // Finding somebody is what this page is for: one can type at once.
+  useEffect(() => box.current?.focus(), []);
+  const [shownFor, setShownFor] = useState(q);
+  if (shownFor !== q) {
+    setShownFor(q);
+    setText(q);
+  }
 
   function search(event: FormEvent): void {
     event.preventDefault();
@@ -63,33 +70,45 @@ export default function FindPatientScreen() {
         title={t('patient.findTitle')}
         actions={
           <>
-            <Button variant="default" radius="xl" leftSection={<IconRoute size={16} aria-hidden />} {...(workflow === undefined ? {} : { 'aria-label': t('patient.workflowChip', { workflow }) })} onClick={() => setChoosing(true)}>
+            <Button
+              variant="default"
+              radius="xl"
+              leftSection={<IconRoute size={16} aria-hidden />}
+              {...(workflow === undefined ? {} : { 'aria-label': t('patient.workflowChip', { workflow }) })}
+              onClick={() => setChoosing(true)}
+            >
               {workflow ?? t('patient.selectWorkflow')}
             </Button>
             {may('Edit Patients') ? (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('patient.createNew')}</Button>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+                {t('patient.createNew')}
+              </Button>
             ) : null}
           </>
         }
       >
-        <form role="search" onSubmit={search} style={{ display: 'flex', gap: 8, alignItems: 'flex-start', flex: '1 1 320px', maxInlineSize: 640 }}>
-          <TextInput
-            type="search"
-            dir="auto"
-            style={{ flex: 1 }}
-            aria-label={t('patient.searchPlaceholder')}
-            placeholder={t('patient.searchPlaceholder')}
-            autoFocus
-            autoComplete="off"
-            value={text}
-            error={tooShort ? t('shell.typeMore', { count: SEARCH_ABOVE + 1 }) : null}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setTooShort(false);
-            }}
-          />
-          <Button type="submit" variant="default" leftSection={<IconSearch size={16} aria-hidden />}>{t('shell.search')}</Button>
-        </form>
+        <search style={{ flex: '1 1 320px', maxInlineSize: 640 }}>
+          <form onSubmit={search} style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
+            <TextInput
+              ref={box}
+              type="search"
+              dir="auto"
+              style={{ flex: 1 }}
+              aria-label={t('patient.searchPlaceholder')}
+              placeholder={t('patient.searchPlaceholder')}
+              autoComplete="off"
+              value={text}
+              error={tooShort ? t('shell.typeMore', { count: SEARCH_ABOVE + 1 }) : null}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setTooShort(false);
+              }}
+            />
+            <Button type="submit" variant="default" leftSection={<IconSearch size={16} aria-hidden />}>
+              {t('shell.search')}
+            </Button>
+          </form>
+        </search>
       </PageHeader>
       {searched ? (
         <DataGrid
@@ -109,29 +128,28 @@ export default function FindPatientScreen() {
       ) : (
         <EmptyState title={t('patient.searchFirst')} hint={t('patient.searchFirstWhy')} />
       )}
-      <WorkflowChooser
-        opened={choosing}
-        onClose={() => {
-          setChoosing(false);
-          setWaiting(null);
-        }}
-        onChosen={() => {
-          setChoosing(false);
-          if (waiting) activate(waiting);
-        }}
-      />
-      <AddPatient
-        opened={adding}
-        onClose={() => setAdding(false)}
-        onCreated={(identifier) => {
-          setAdding(false);
-          setUrl({ q: identifier });
-        }}
-        onOpen={(uuid) => {
-          setAdding(false);
-          go('/patient/detail', { patient: uuid });
-        }}
-      />
+      {choosing ? (
+        <WorkflowChooser
+          onClose={() => {
+            setChoosing(false);
+            setWaiting(null);
+          }}
+          onChosen={() => {
+            setChoosing(false);
+            if (waiting) activate(waiting);
+          }}
+        />
+      ) : null}
+      {adding ? (
+        <AddPatient
+          onClose={() => setAdding(false)}
+          onCreated={(identifier) => {
+            setAdding(false);
+            setUrl({ q: identifier });
+          }}
+          onOpen={(uuid) => go('/patient/detail', { patient: uuid })}
+        />
+      ) : null}
     </>
   );
 }

@@ -20,16 +20,36 @@ export function GeneralActions({ patient, opened, onClose, onDeceased, onVoid }:
   const { may } = useSession();
   const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
   return (
-    <Modal opened={opened} onClose={onClose} title={t('patient.generalActions')} size={400} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('patient.generalActions') }) }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('patient.generalActions')}
+      size={400}
+      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('patient.generalActions') }) }}
+    >
       <Stack gap="xs">
-        <Button {...shared} data-autofocus leftSection={<IconClipboardText size={18} aria-hidden />} onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid })}>
+        <Button
+          {...shared}
+          data-autofocus
+          leftSection={<IconClipboardText size={18} aria-hidden />}
+          onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid })}
+        >
           {t('patient.enterData')}
         </Button>
-        <Button {...shared} leftSection={<IconHistory size={18} aria-hidden />} onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}>
+        <Button
+          {...shared}
+          leftSection={<IconHistory size={18} aria-hidden />}
+          onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
+        >
           {t('patient.serviceHistory')}
         </Button>
         {may('Edit Patients') ? (
-          <Button {...shared} leftSection={<IconGrave2 size={18} aria-hidden />} disabled={patient.person.dead ?? false} onClick={onDeceased}>
+          <Button
+            {...shared}
+            leftSection={<IconGrave2 size={18} aria-hidden />}
+            disabled={patient.person.dead ?? false}
+            onClick={onDeceased}
+          >
             {t('patient.markDeceased')}
           </Button>
         ) : null}

@@ -20,13 +20,29 @@ export function LikelyDuplicates({ found, open }: { found: readonly LikelyDuplic
   const { day } = useFormats();
   if (found.length === 0) return null;
   return (
-    <Alert role="status" color="orange" variant="light" icon={<IconUsers aria-hidden />} styles={{ title: { color: 'var(--mantine-color-text)' } }} title={t('patient.likelyDuplicates', { count: found.length })}>
+    <Alert
+      role="note"
+      aria-live="polite"
+      color="orange"
+      variant="light"
+      icon={<IconUsers aria-hidden />}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      title={t('patient.likelyDuplicates', { count: found.length })}
+    >
       <List spacing={8} listStyleType="none" withPadding={false}>
         {found.slice(0, 5).map(({ patient, reasons }) => (
           <List.Item key={patient.uuid}>
-            <Anchor component="button" type="button" fw={600} onClick={() => open(patient.uuid)}>{patient.display}</Anchor>
+            <Anchor component="button" type="button" fw={600} onClick={() => open(patient.uuid)}>
+              {patient.display}
+            </Anchor>
             <Text size="sm">
-              {[genderText(patient.person.gender, t), patient.person.age === null ? '' : t('patient.years', { age: patient.person.age }), day(patient.person.birthdate)].filter(Boolean).join(' · ')}
+              {[
+                genderText(patient.person.gender, t),
+                patient.person.age === null ? '' : t('patient.years', { age: patient.person.age }),
+                day(patient.person.birthdate),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
             <Text size="sm">{t('patient.because', { reasons: reasons.map((reason) => t(reasonCodes[reason])).join(', ') })}</Text>
           </List.Item>

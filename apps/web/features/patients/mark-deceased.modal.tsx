@@ -18,14 +18,15 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
   const t = useText();
   const say = useSay();
   const queries = useQueryClient();
-  const today = localMoment(new Date()).slice(0, 10);
+  const [today] = useState(() => localMoment(new Date()).slice(0, 10));
   const [date, setDate] = useState('');
   const [cause, setCause] = useState<Found | null>(null);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ date?: string; cause?: string; reason?: string }>({});
 
   async function submit(): Promise<void> {
-    const wrongDate = date === '' ? t('person.required') : describe(deathProblem(date, patient.person.birthdate?.slice(0, 10) ?? null, today));
+    const wrongDate =
+      date === '' ? t('person.required') : describe(deathProblem(date, patient.person.birthdate?.slice(0, 10) ?? null, today));
     const wrong = {
       ...(wrongDate === null ? {} : { date: wrongDate }),
       ...(cause === null ? { cause: t('person.required') } : {}),
@@ -35,7 +36,9 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
     if (Object.keys(wrong).length > 0 || cause === null) return;
     if (!(await confirm({ title: t('patient.markDeceased'), message: t('patient.deceasedSure', { name: shortName(patient) }) }))) return;
     try {
-      await api.post(`patient/${patient.uuid}`, { person: { dead: true, deathDate: date, causeOfDeath: cause.uuid, causeOfDeathNonCoded: reason.trim() } });
+      await api.post(`patient/${patient.uuid}`, {
+        person: { dead: true, deathDate: date, causeOfDeath: cause.uuid, causeOfDeathNonCoded: reason.trim() },
+      });
     } catch (error) {
       return notifyProblem(error);
     }
@@ -49,10 +52,27 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
   }
 
   return (
-    <ModalForm opened={opened} onClose={onClose} title={t('patient.markDeceased')} dirty={date !== '' || cause !== null || reason !== ''} onSubmit={submit}>
+    <ModalForm
+      opened={opened}
+      onClose={onClose}
+      title={t('patient.markDeceased')}
+      dirty={date !== '' || cause !== null || reason !== ''}
+      onSubmit={submit}
+    >
       <DateField label={t('patient.dateOfDeath')} value={date} required error={errors.date} onChange={setDate} />
       <ConceptSearch label={t('patient.causeOfDeath')} value={cause} required error={errors.cause ?? null} onChange={setCause} />
-      <Textarea label={t('patient.reason')} description={t('patient.deceasedReasonHint')} autosize minRows={2} maxLength={255} withAsterisk aria-required value={reason} error={errors.reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Textarea
+        label={t('patient.reason')}
+        description={t('patient.deceasedReasonHint')}
+        autosize
+        minRows={2}
+        maxLength={255}
+        withAsterisk
+        aria-required
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
     </ModalForm>
   );
 }

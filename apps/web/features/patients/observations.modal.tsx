@@ -14,8 +14,18 @@ export function Observations({ encounter, onClose }: { encounter: HistoryEncount
   const { data, isError, error, refetch } = useQuery(observationsQuery(encounter?.uuid ?? ''));
   const title = t('patient.observations');
   return (
-    <Modal opened={encounter !== null} onClose={onClose} title={title} size={640} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
-      {encounter ? <Text c="dimmed" mb="sm">{[encounter.encounterType?.display, moment(encounter.encounterDatetime)].filter(Boolean).join(' · ')}</Text> : null}
+    <Modal
+      opened={encounter !== null}
+      onClose={onClose}
+      title={title}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
+    >
+      {encounter ? (
+        <Text c="dimmed" mb="sm">
+          {[encounter.encounterType?.display, moment(encounter.encounterDatetime)].filter(Boolean).join(' · ')}
+        </Text>
+      ) : null}
       {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <Skeletons rows={6} /> : null}
       {data?.length === 0 ? <EmptyState title={t('patient.noObservations')} /> : null}
@@ -37,15 +47,21 @@ function ObsList({ rows }: { rows: readonly HistoryObs[] }) {
           return (
             <div key={obs.uuid}>
               <dt>{obs.concept.display}</dt>
-              <dd className={classes.group}><ObsList rows={members} /></dd>
+              <dd className={classes.group}>
+                <ObsList rows={members} />
+              </dd>
             </div>
           );
         }
-        const text = choices ? members.map((member) => recordValueText(member.value, formats, t)).join(', ') : recordValueText(obs.value, formats, t);
+        const text = choices
+          ? members.map((member) => recordValueText(member.value, formats, t)).join(', ')
+          : recordValueText(obs.value, formats, t);
         return (
           <div key={obs.uuid}>
             <dt>{obs.concept.display}</dt>
-            <dd><bdi>{text}</bdi></dd>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
           </div>
         );
       })}

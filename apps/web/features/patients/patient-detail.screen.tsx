@@ -27,7 +27,14 @@ export default function PatientDetailScreen() {
     if (patient) local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
   }, [patient]);
 
-  if (uuid === '') return <EmptyState title={t('patient.nobody')} hint={t('patient.nobodyWhy')} action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>} />;
+  if (uuid === '')
+    return (
+      <EmptyState
+        title={t('patient.nobody')}
+        hint={t('patient.nobodyWhy')}
+        action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
+      />
+    );
   if (isError) return <ErrorState error={error} title={t('patient.couldNotOpen')} onRetry={() => void refetch()} />;
   if (!patient) return <Skeletons rows={10} />;
   const { gender, age, birthdate, birthdateEstimated, dead, deathDate } = patient.person;
@@ -38,15 +45,26 @@ export default function PatientDetailScreen() {
         title={shortName(patient)}
         subtitle={
           <>
-            {genderText(gender, t)} · {age === null ? '–' : t('patient.years', { age })} · {birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`} · <bdi>{identifierOf(patient)}</bdi>{' '}
+            {genderText(gender, t)} · {age === null ? '–' : t('patient.years', { age })} ·{' '}
+            {birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`} · <bdi>{identifierOf(patient)}</bdi>{' '}
             {dead ? <Status>{deathDate ? t('patient.diedOn', { date: day(deathDate) }) : t('patient.deceased')}</Status> : null}
             {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
           </>
         }
-        actions={<Button leftSection={<IconDotsCircleHorizontal size={18} aria-hidden />} onClick={() => setDialog('actions')}>{t('patient.generalActions')}</Button>}
+        actions={
+          <Button leftSection={<IconDotsCircleHorizontal size={18} aria-hidden />} onClick={() => setDialog('actions')}>
+            {t('patient.generalActions')}
+          </Button>
+        }
       />
       <PatientPanelsPanel key={uuid} patient={uuid} />
-      <GeneralActions patient={patient} opened={dialog === 'actions'} onClose={close} onDeceased={() => setDialog('deceased')} onVoid={() => setDialog('void')} />
+      <GeneralActions
+        patient={patient}
+        opened={dialog === 'actions'}
+        onClose={close}
+        onDeceased={() => setDialog('deceased')}
+        onVoid={() => setDialog('void')}
+      />
       <MarkDeceased key={`deceased ${dialog === 'deceased'}`} patient={patient} opened={dialog === 'deceased'} onClose={close} />
       <VoidPatient key={`void ${dialog === 'void'}`} patient={patient} opened={dialog === 'void'} onClose={close} />
     </>

@@ -34,7 +34,13 @@ export function PatientPanelsPanel({ patient }: { patient: string }) {
     <div className={classes.panels}>
       {panels.map(({ name, title, empty }) => (
         <Panel key={name} title={title} empty={empty} count={data[name].length}>
-          {name === 'relationships' ? <Relationships rows={data.relationships} /> : name === 'recentVisits' ? <RecentVisits patient={patient} rows={data.recentVisits} /> : <Values rows={data[name]} />}
+          {name === 'relationships' ? (
+            <Relationships rows={data.relationships} />
+          ) : name === 'recentVisits' ? (
+            <RecentVisits patient={patient} rows={data.recentVisits} />
+          ) : (
+            <Values rows={data[name]} />
+          )}
         </Panel>
       ))}
     </div>
@@ -48,8 +54,14 @@ function Panel({ title, empty, count, children }: { title: PlainCode; empty: Pla
       <Accordion.Item value="panel">
         <Accordion.Control>
           <Group gap="xs" justify="space-between" wrap="nowrap" pe="xs">
-            <Text span fw={600}>{t(title)}</Text>
-            {count > 0 ? <Badge variant="light" color="gray" aria-hidden>{count}</Badge> : null}
+            <Text span fw={600}>
+              {t(title)}
+            </Text>
+            {count > 0 ? (
+              <Badge variant="light" color="gray" aria-hidden>
+                {count}
+              </Badge>
+            ) : null}
           </Group>
         </Accordion.Control>
         <Accordion.Panel>{count > 0 ? children : <Text c="dimmed">{t(empty)}</Text>}</Accordion.Panel>
@@ -81,8 +93,16 @@ function Relationships({ rows }: { rows: PatientPanels['relationships'] }) {
     <ul className={classes.rows}>
       {rows.map(({ person, relationship }, at) => (
         <li key={`${person.uuid} ${at}`}>
-          {person.isPatient ? <RouteLink to="/patient/detail" search={{ patient: person.uuid }}>{person.display}</RouteLink> : person.display}{' '}
-          <Text span c="dimmed">{person.dead ? `${relationship}, ${t('patient.deceased')}` : relationship}</Text>
+          {person.isPatient ? (
+            <RouteLink to="/patient/detail" search={{ patient: person.uuid }}>
+              {person.display}
+            </RouteLink>
+          ) : (
+            person.display
+          )}{' '}
+          <Text span c="dimmed">
+            {person.dead ? `${relationship}, ${t('patient.deceased')}` : relationship}
+          </Text>
         </li>
       ))}
     </ul>
@@ -100,12 +120,16 @@ function RecentVisits({ patient, rows }: { patient: string; rows: PatientPanels[
       {rows.slice(0, FEW).map((visit) => (
         <li key={visit.uuid}>
           <Text fw={600}>{visit.display}</Text>
-          <Text size="sm" c="dimmed">{[day(visit.date), visit.location, visit.provider].filter(Boolean).join(' · ')}</Text>
+          <Text size="sm" c="dimmed">
+            {[day(visit.date), visit.location, visit.provider].filter(Boolean).join(' · ')}
+          </Text>
         </li>
       ))}
       {rows.length > FEW ? (
         <li>
-          <RouteLink to="/patient/detail/visit" search={{ patient }}>{t('patient.serviceHistory')}</RouteLink>
+          <RouteLink to="/patient/detail/visit" search={{ patient }}>
+            {t('patient.serviceHistory')}
+          </RouteLink>
         </li>
       ) : null}
     </ul>

@@ -18,7 +18,10 @@ export interface PatientPanels {
   riskCategory: PanelValue[];
   outcome: PanelValue[];
   nextAppointment: PanelValue[];
-  relationships: { person: { uuid: string; display: string; gender: string | null; dead?: boolean; isPatient: boolean }; relationship: string }[];
+  relationships: {
+    person: { uuid: string; display: string; gender: string | null; dead?: boolean; isPatient: boolean };
+    relationship: string;
+  }[];
   recentVisits: { uuid: string; display: string; date: string; location: string | null; provider: string | null }[];
 }
 

@@ -56,7 +56,8 @@ export interface MatchParticulars {
 export const likelyDuplicates = (particulars: MatchParticulars) =>
   queryOptions({
     queryKey: ['patient', 'match', particulars],
-    queryFn: async ({ signal }) => (await api.get<{ results: LikelyDuplicate[] }>('fieldward/patientmatch', { ...particulars }, signal)).results,
+    queryFn: async ({ signal }) =>
+      (await api.get<{ results: LikelyDuplicate[] }>('fieldward/patientmatch', { ...particulars }, signal)).results,
     enabled: particulars.givenName.trim() !== '' && particulars.familyName.trim() !== '',
     staleTime: 10_000,
   });

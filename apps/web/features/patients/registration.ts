@@ -24,7 +24,9 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
     { payload_type: 'IDENTIFIER', param_name: 'Patient Identifier', value: patient.identifier.trim() },
     { payload_type: 'NAME', param_name: 'name', givenName: patient.givenName.trim(), familyName: patient.familyName.trim() },
     { payload_type: 'GENDER', param_name: 'gender', value: genderOf(patient.gender) },
-    ...(estimated ? [{ payload_type: 'AGE', param_name: 'age', value: patient.age.trim() }] : [{ payload_type: 'DOB', param_name: 'age', value: `${birthdate} 00:00:00` }]),
+    ...(estimated
+      ? [{ payload_type: 'AGE', param_name: 'age', value: patient.age.trim() }]
+      : [{ payload_type: 'DOB', param_name: 'age', value: `${birthdate} 00:00:00` }]),
     ...(patient.location === '' ? [] : [{ payload_type: 'LOCATION', param_name: 'location', value: patient.location }]),
     { payload_type: 'DATE_ENTERED', param_name: 'Date Entered', value: now },
   ];
@@ -35,7 +37,12 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
       ENCONTER_TYPE: 'Create Patient',
       utcOffset: -new Date().getTimezoneOffset(),
       ...(workflow === '' ? {} : { workflow }),
-      patient: { gender: patient.gender, givenName: patient.givenName.trim(), familyName: patient.familyName.trim(), identifiers: [{ type: 'Patient Identifier', value: patient.identifier.trim() }] },
+      patient: {
+        gender: patient.gender,
+        givenName: patient.givenName.trim(),
+        familyName: patient.familyName.trim(),
+        identifiers: [{ type: 'Patient Identifier', value: patient.identifier.trim() }],
+      },
     }),
   });
 }

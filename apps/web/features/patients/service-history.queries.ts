@@ -31,7 +31,8 @@ interface Page<T> {
   links?: readonly { rel: string }[];
 }
 
-const ROW = 'custom:(uuid,encounterDatetime,encounterType:ref,visit:(uuid,display,visitType:ref),location:ref,encounterProviders:(uuid,display,provider:ref),auditInfo)';
+const ROW =
+  'custom:(uuid,encounterDatetime,encounterType:ref,visit:(uuid,display,visitType:ref),location:ref,encounterProviders:(uuid,display,provider:ref),auditInfo)';
 const OBS = 'uuid,display,concept:ref,value';
 
 /** One page of a patient's encounters, newest first. */
@@ -47,6 +48,7 @@ export const serviceHistoryQuery = (patient: string, limit: number, startIndex: 
 export const observationsQuery = (encounter: string) =>
   queryOptions({
     queryKey: ['encounter', encounter, 'obs'],
-    queryFn: async () => (await api.get<{ obs: HistoryObs[] }>(`encounter/${encounter}`, { v: `custom:(uuid,obs:(${OBS},groupMembers:(${OBS})))` })).obs,
+    queryFn: async () =>
+      (await api.get<{ obs: HistoryObs[] }>(`encounter/${encounter}`, { v: `custom:(uuid,obs:(${OBS},groupMembers:(${OBS})))` })).obs,
     enabled: encounter !== '',
   });

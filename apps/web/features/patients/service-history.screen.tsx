@@ -34,7 +34,12 @@ export default function ServiceHistoryScreen() {
       { key: 'visit', title: t('patient.visit'), value: (row) => row.visit?.visitType?.display ?? row.visit?.display ?? '–', width: 104 },
       { key: 'date', title: t('patient.encounterDate'), value: (row) => moment(row.encounterDatetime), width: 144 },
       { key: 'type', title: t('patient.encounterType'), value: (row) => row.encounterType?.display, wrap: true },
-      { key: 'providers', title: t('patient.providers'), value: (row) => row.encounterProviders.map((one) => one.provider?.display ?? one.display ?? '').join(', '), wrap: true },
+      {
+        key: 'providers',
+        title: t('patient.providers'),
+        value: (row) => row.encounterProviders.map((one) => one.provider?.display ?? one.display ?? '').join(', '),
+        wrap: true,
+      },
       { key: 'location', title: t('patient.location'), value: (row) => row.location?.display, wrap: true },
       {
         key: 'enterer',
@@ -42,7 +47,14 @@ export default function ServiceHistoryScreen() {
         wrap: true,
         width: 150,
         value: (row) => row.auditInfo?.creator?.display,
-        render: (row) => (isAutomatic(row) ? <>{row.auditInfo?.creator?.display} <Status tone="warning">{t('patient.automatic')}</Status></> : row.auditInfo?.creator?.display),
+        render: (row) =>
+          isAutomatic(row) ? (
+            <>
+              {row.auditInfo?.creator?.display} <Status tone="warning">{t('patient.automatic')}</Status>
+            </>
+          ) : (
+            row.auditInfo?.creator?.display
+          ),
       },
       {
         key: 'view',
@@ -50,7 +62,12 @@ export default function ServiceHistoryScreen() {
         action: true,
         width: 84,
         render: (row) => (
-          <Button variant="light" size="compact-sm" aria-label={t('patient.viewOf', { type: row.encounterType?.display ?? '', date: moment(row.encounterDatetime) })} onClick={() => setViewed(row)}>
+          <Button
+            variant="light"
+            size="compact-sm"
+            aria-label={t('patient.viewOf', { type: row.encounterType?.display ?? '', date: moment(row.encounterDatetime) })}
+            onClick={() => setViewed(row)}
+          >
             {t('patient.view')}
           </Button>
         ),
@@ -61,7 +78,10 @@ export default function ServiceHistoryScreen() {
 
   return (
     <>
-      <PageHeader title={t('patient.serviceHistory')} subtitle={patient.data ? `${shortName(patient.data)} · ${identifierOf(patient.data)}` : ' '} />
+      <PageHeader
+        title={t('patient.serviceHistory')}
+        subtitle={patient.data ? `${shortName(patient.data)} · ${identifierOf(patient.data)}` : ' '}
+      />
       <DataGrid
         name="service-history"
         label={t('patient.serviceHistory')}

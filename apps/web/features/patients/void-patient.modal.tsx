@@ -33,9 +33,30 @@ export function VoidPatient({ patient, opened, onClose }: { patient: Patient; op
   }
 
   return (
-    <ModalForm opened={opened} onClose={onClose} title={t('patient.void')} submitLabel={t('patient.void')} dirty={reason !== ''} onSubmit={submit}>
+    <ModalForm
+      opened={opened}
+      onClose={onClose}
+      title={t('patient.void')}
+      submitLabel={t('patient.void')}
+      dirty={reason !== ''}
+      onSubmit={submit}
+    >
       <Text>{t('patient.voidExplained', { name: shortName(patient), identifier: identifierOf(patient) })}</Text>
-      <Textarea label={t('patient.reason')} autosize minRows={2} maxLength={255} withAsterisk aria-required data-autofocus value={reason} error={error} onChange={(event) => { setReason(event.currentTarget.value); setError(null); }} />
+      <Textarea
+        label={t('patient.reason')}
+        autosize
+        minRows={2}
+        maxLength={255}
+        withAsterisk
+        aria-required
+        data-autofocus
+        value={reason}
+        error={error}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setError(null);
+        }}
+      />
     </ModalForm>
   );
 }

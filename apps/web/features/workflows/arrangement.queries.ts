@@ -14,7 +14,8 @@ export const phasesQuery = queryOptions({
 
 export const stagesQuery = queryOptions({
   queryKey: ['hydra/component', 'all'],
-  queryFn: async () => inUse((await api.get<{ components: (Choosable & { componentId: number })[] }>('hydra/component', { v: 'full' })).components),
+  queryFn: async () =>
+    inUse((await api.get<{ components: (Choosable & { componentId: number })[] }>('hydra/component', { v: 'full' })).components),
 });
 
 export const formsQuery = queryOptions({

@@ -22,7 +22,17 @@ interface ChooseOrCreateProps {
 }
 
 /** Puts something that exists, or something new, in its place. Rendered only while it is open. */
-export function ChooseOrCreate({ title, selectLabel, createLabel, choices, present, mode: first = 'select', choose, create, onClose }: ChooseOrCreateProps) {
+export function ChooseOrCreate({
+  title,
+  selectLabel,
+  createLabel,
+  choices,
+  present,
+  mode: first = 'select',
+  choose,
+  create,
+  onClose,
+}: ChooseOrCreateProps) {
   const t = useText();
   const say = useSay();
   const [mode, setMode] = useState<string>(first);
@@ -52,7 +62,10 @@ export function ChooseOrCreate({ title, selectLabel, createLabel, choices, prese
           fullWidth
           aria-label={title}
           value={mode}
-          data={[{ value: 'select', label: t('workflow.existing') }, { value: 'create', label: t('workflow.new') }]}
+          data={[
+            { value: 'select', label: t('workflow.existing') },
+            { value: 'create', label: t('workflow.new') },
+          ]}
           onChange={(value) => {
             setMode(value);
             setError(null);
@@ -60,7 +73,20 @@ export function ChooseOrCreate({ title, selectLabel, createLabel, choices, prese
         />
       ) : null}
       {creating ? (
-        <TextInput data-autofocus label={createLabel} dir="auto" autoComplete="off" withAsterisk aria-required value={name} error={error} onChange={(event) => { setName(event.currentTarget.value); setError(null); }} />
+        <TextInput
+          data-autofocus
+          label={createLabel}
+          dir="auto"
+          autoComplete="off"
+          withAsterisk
+          aria-required
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(null);
+          }}
+        />
       ) : (
         <Select
           data-autofocus
@@ -68,12 +94,19 @@ export function ChooseOrCreate({ title, selectLabel, createLabel, choices, prese
           searchable
           withAsterisk
           aria-required
-          data={(choices ?? []).map((one) => ({ value: one.uuid, label: present.has(one.uuid) ? t('workflow.alreadyThere', { name: one.name }) : one.name, disabled: present.has(one.uuid) }))}
+          data={(choices ?? []).map((one) => ({
+            value: one.uuid,
+            label: present.has(one.uuid) ? t('workflow.alreadyThere', { name: one.name }) : one.name,
+            disabled: present.has(one.uuid),
+          }))}
           value={chosen}
           error={error}
           placeholder={choices === undefined ? t('shell.loading') : t('dataentry.choose')}
           nothingFoundMessage={t('shell.noOptions')}
-          onChange={(uuid) => { setChosen(uuid); setError(null); }}
+          onChange={(uuid) => {
+            setChosen(uuid);
+            setError(null);
+          }}
         />
       )}
     </ModalForm>

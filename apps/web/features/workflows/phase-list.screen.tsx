@@ -31,7 +31,11 @@ export default function PhaseListScreen() {
   const refresh = () => queries.invalidateQueries({ queryKey: ['workflowphases', workflow.uuid] });
 
   async function add(phase: string): Promise<void> {
-    await api.post('hydra/workflowphases', { displayOrder: nextPlace(list.data), hydramodulePhase: phase, hydramoduleWorkflow: workflow.uuid });
+    await api.post('hydra/workflowphases', {
+      displayOrder: nextPlace(list.data),
+      hydramodulePhase: phase,
+      hydramoduleWorkflow: workflow.uuid,
+    });
     await refresh();
     setAdding(false);
     notify('workflow.phaseAdded');
@@ -64,12 +68,19 @@ export default function PhaseListScreen() {
     await refresh();
   }
 
-  if (workflow.uuid === '') return <EmptyState title={t('workflow.noWorkflow')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
+  if (workflow.uuid === '')
+    return <EmptyState title={t('workflow.noWorkflow')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
   return (
     <>
       <PageHeader
         title={t('workflow.phasesOf', { workflow: workflow.name })}
-        actions={editor ? <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('workflow.addPhase')}</Button> : null}
+        actions={
+          editor ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('workflow.addPhase')}
+            </Button>
+          ) : null
+        }
       />
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeletons /> : null}
@@ -79,7 +90,11 @@ export default function PhaseListScreen() {
           label={t('workflow.phasesOf', { workflow: workflow.name })}
           rows={rows}
           readOnly={!editor}
-          nameOf={(row) => <RouteLink to="/workflow/phase/stage" search={{ workflow: workflow.uuid, phase: row.phaseUUID }}>{row.phaseName}</RouteLink>}
+          nameOf={(row) => (
+            <RouteLink to="/workflow/phase/stage" search={{ workflow: workflow.uuid, phase: row.phaseUUID }}>
+              {row.phaseName}
+            </RouteLink>
+          )}
           onOrder={(next) => void reorder(next)}
           onDelete={(row) => void remove(row)}
         />

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import classes from './sortable-list.module.css';
 
@@ -28,11 +28,23 @@ export interface SortableListProps<T extends SortableItem> {
 const TRANSITION = { duration: 100, easing: 'ease' } as const;
 
 /** A list whose order people set: by dragging, by the handle and the arrow keys, or by the buttons Up and Down. */
-export function SortableList<T extends SortableItem>({ label, rows, nameOf, onOrder, onDelete, actions, readOnly = false }: SortableListProps<T>) {
+export function SortableList<T extends SortableItem>({
+  label,
+  rows,
+  nameOf,
+  onOrder,
+  onDelete,
+  actions,
+  readOnly = false,
+}: SortableListProps<T>) {
   const t = useText();
   const [order, setOrder] = useState(rows);
   const [said, setSaid] = useState('');
-  useEffect(() => setOrder(rows), [rows]);
+  const [orderOf, setOrderOf] = useState(rows);
+  if (orderOf !== rows) {
+    setOrderOf(rows);
+    setOrder(rows);
+  }
 
   function move(from: number, to: number): void {
     const moved = order[from];
@@ -59,7 +71,11 @@ export function SortableList<T extends SortableItem>({ label, rows, nameOf, onOr
                 <ActionIcon aria-label={t('workflow.moveUp', { name: row.name })} disabled={at === 0} onClick={() => move(at, at - 1)}>
                   <IconArrowUp size={16} aria-hidden />
                 </ActionIcon>
-                <ActionIcon aria-label={t('workflow.moveDown', { name: row.name })} disabled={at === order.length - 1} onClick={() => move(at, at + 1)}>
+                <ActionIcon
+                  aria-label={t('workflow.moveDown', { name: row.name })}
+                  disabled={at === order.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
                   <IconArrowDown size={16} aria-hidden />
                 </ActionIcon>
               </span>
@@ -72,22 +88,36 @@ export function SortableList<T extends SortableItem>({ label, rows, nameOf, onOr
           </SortableRow>
         ))}
       </ol>
-      <span role="status" className="fw-hidden" style={{ position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>{said}</span>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
     </DragDropProvider>
   );
 }
 
-function SortableRow({ id, index, name, readOnly, children }: { id: string; index: number; name: string; readOnly: boolean; children: ReactNode }) {
+function SortableRow({
+  id,
+  index,
+  name,
+  readOnly,
+  children,
+}: {
+  id: string;
+  index: number;
+  name: string;
+  readOnly: boolean;
+  children: ReactNode;
+}) {
   const t = useText();
   const { ref, handleRef, isDragging } = useSortable({ id, index, transition: TRANSITION, disabled: readOnly });
   return (
     <li ref={ref} className={classes.row} data-dragging={isDragging}>
       {readOnly ? null : (
-        <ActionIcon ref={handleRef} className={classes.handle!} aria-label={t('workflow.drag', { name })}>
+        <ActionIcon ref={handleRef} className={classes.handle} aria-label={t('workflow.drag', { name })}>
           <IconGripVertical size={18} aria-hidden />
         </ActionIcon>
       )}
-      <span className={classes.number} aria-hidden>{index + 1}</span>
+      <span className={classes.number} aria-hidden>
+        {index + 1}
+      </span>
       {children}
     </li>
   );

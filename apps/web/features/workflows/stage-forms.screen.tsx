@@ -27,14 +27,23 @@ export default function StageFormsScreen() {
   const list = useQuery(componentFormsQuery(stage.uuid));
   const forms = useQuery({ ...formsQuery, enabled: adding });
   const rows = useMemo(
-    () => list.data?.filter((row) => row.workflow.uuid === workflow.uuid && row.phase.uuid === phase.uuid).map((row) => ({ ...row, name: row.form.name })),
+    () =>
+      list.data
+        ?.filter((row) => row.workflow.uuid === workflow.uuid && row.phase.uuid === phase.uuid)
+        .map((row) => ({ ...row, name: row.form.name })),
     [list.data, workflow.uuid, phase.uuid],
   );
 
   const refresh = () => queries.invalidateQueries({ queryKey: ['componentform'] });
 
   async function add(form: string): Promise<void> {
-    await api.post('hydra/componentform', { form, component: stage.uuid, phase: phase.uuid, workflow: workflow.uuid, displayOrder: nextPlace(rows) });
+    await api.post('hydra/componentform', {
+      form,
+      component: stage.uuid,
+      phase: phase.uuid,
+      workflow: workflow.uuid,
+      displayOrder: nextPlace(rows),
+    });
     await refresh();
     setAdding(false);
     notify('workflow.formAdded');
@@ -53,7 +62,12 @@ export default function StageFormsScreen() {
 
   async function reorder(next: readonly ComponentForm[]): Promise<void> {
     try {
-      await api.post('fieldward/componentformorder', { component: stage.uuid, phase: phase.uuid, workflow: workflow.uuid, order: next.map(({ uuid }) => uuid) });
+      await api.post('fieldward/componentformorder', {
+        component: stage.uuid,
+        phase: phase.uuid,
+        workflow: workflow.uuid,
+        order: next.map(({ uuid }) => uuid),
+      });
       notify('workflow.orderSaved');
     } catch (problem) {
       notifyProblem(problem);
@@ -61,23 +75,42 @@ export default function StageFormsScreen() {
     await refresh();
   }
 
-  if (workflow.uuid === '' || phase.uuid === '' || stage.uuid === '') return <EmptyState title={t('workflow.noStage')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
+  if (workflow.uuid === '' || phase.uuid === '' || stage.uuid === '')
+    return <EmptyState title={t('workflow.noStage')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
   return (
     <>
       <PageHeader
         title={t('workflow.formsOf', { stage: stage.name })}
         subtitle={
           <>
-            <RouteLink to="/workflow/phase" search={{ workflow: workflow.uuid }}>{workflow.name}</RouteLink> · <RouteLink to="/workflow/phase/stage" search={{ workflow: workflow.uuid, phase: phase.uuid }}>{phase.name}</RouteLink>
+            <RouteLink to="/workflow/phase" search={{ workflow: workflow.uuid }}>
+              {workflow.name}
+            </RouteLink>{' '}
+            ·{' '}
+            <RouteLink to="/workflow/phase/stage" search={{ workflow: workflow.uuid, phase: phase.uuid }}>
+              {phase.name}
+            </RouteLink>
           </>
         }
-        actions={editor ? <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>{t('workflow.addForm')}</Button> : null}
+        actions={
+          editor ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {t('workflow.addForm')}
+            </Button>
+          ) : null
+        }
       />
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Skeletons /> : null}
       {rows?.length === 0 ? <EmptyState title={t('workflow.noForms')} hint={t('workflow.noFormsWhy')} /> : null}
       {rows && rows.length > 0 ? (
-        <SortableList label={t('workflow.formsOf', { stage: stage.name })} rows={rows} readOnly={!editor} onOrder={(next) => void reorder(next)} onDelete={(row) => void remove(row)} />
+        <SortableList
+          label={t('workflow.formsOf', { stage: stage.name })}
+          rows={rows}
+          readOnly={!editor}
+          onOrder={(next) => void reorder(next)}
+          onDelete={(row) => void remove(row)}
+        />
       ) : null}
       {adding ? (
         <ChooseOrCreate

@@ -34,7 +34,12 @@ export default function StageListScreen() {
   const refresh = () => queries.invalidateQueries({ queryKey: ['phasecomponent', workflow.uuid] });
 
   async function add(stage: string): Promise<void> {
-    await api.post('hydra/phasecomponent', { displayOrder: nextPlace(rows), hydramoduleComponent: stage, hydramodulePhase: phase.uuid, hydramoduleWorkflow: workflow.uuid });
+    await api.post('hydra/phasecomponent', {
+      displayOrder: nextPlace(rows),
+      hydramoduleComponent: stage,
+      hydramodulePhase: phase.uuid,
+      hydramoduleWorkflow: workflow.uuid,
+    });
     await refresh();
     setAdding(null);
     notify('workflow.stageAdded');
@@ -67,18 +72,29 @@ export default function StageListScreen() {
     await refresh();
   }
 
-  if (workflow.uuid === '' || phase.uuid === '') return <EmptyState title={t('workflow.noPhase')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
+  if (workflow.uuid === '' || phase.uuid === '')
+    return <EmptyState title={t('workflow.noPhase')} action={<RouteLink to="/workflow">{t('workflow.title')}</RouteLink>} />;
   const metadata = may('Manage Workflows Metadata');
   return (
     <>
       <PageHeader
         title={t('workflow.stagesOf', { phase: phase.name })}
-        subtitle={<RouteLink to="/workflow/phase" search={{ workflow: workflow.uuid }}>{workflow.name}</RouteLink>}
+        subtitle={
+          <RouteLink to="/workflow/phase" search={{ workflow: workflow.uuid }}>
+            {workflow.name}
+          </RouteLink>
+        }
         actions={
           editor ? (
             <>
-              {metadata ? <Button variant="default" onClick={() => setAdding('create')}>{t('workflow.createStageButton')}</Button> : null}
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding('select')}>{t('workflow.addStage')}</Button>
+              {metadata ? (
+                <Button variant="default" onClick={() => setAdding('create')}>
+                  {t('workflow.createStageButton')}
+                </Button>
+              ) : null}
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding('select')}>
+                {t('workflow.addStage')}
+              </Button>
             </>
           ) : null
         }
@@ -91,7 +107,11 @@ export default function StageListScreen() {
           label={t('workflow.stagesOf', { phase: phase.name })}
           rows={rows}
           readOnly={!editor}
-          nameOf={(row) => <RouteLink to="/workflow/phase/stage/form" search={{ workflow: workflow.uuid, phase: phase.uuid, stage: row.componentUUID }}>{row.name}</RouteLink>}
+          nameOf={(row) => (
+            <RouteLink to="/workflow/phase/stage/form" search={{ workflow: workflow.uuid, phase: phase.uuid, stage: row.componentUUID }}>
+              {row.name}
+            </RouteLink>
+          )}
           onOrder={(next) => void reorder(next)}
           onDelete={(row) => void remove(row)}
         />

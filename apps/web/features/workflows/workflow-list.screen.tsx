@@ -48,7 +48,17 @@ export default function WorkflowListScreen() {
 
   const columns = useMemo<readonly GridColumn<Workflow>[]>(
     () => [
-      { key: 'name', title: t('workflow.name'), value: (row) => row.name, sortable: true, render: (row) => <Text span fw={600}>{row.name}</Text> },
+      {
+        key: 'name',
+        title: t('workflow.name'),
+        value: (row) => row.name,
+        sortable: true,
+        render: (row) => (
+          <Text span fw={600}>
+            {row.name}
+          </Text>
+        ),
+      },
       ...(editor
         ? [
             {
@@ -78,7 +88,13 @@ export default function WorkflowListScreen() {
     <>
       <PageHeader
         title={t('workflow.title')}
-        actions={editor ? <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNamed('new')}>{t('shell.create')}</Button> : null}
+        actions={
+          editor ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNamed('new')}>
+              {t('shell.create')}
+            </Button>
+          ) : null
+        }
       />
       {/* The grid chooses its columns once: again when it is known who may edit. */}
       <DataGrid

@@ -45,10 +45,27 @@ export function AddressAnswer({ field, id, answer, disabled, error, change, leav
           wrong={missing(address.city)}
           pick={(name) => change({ ...address, city: name })}
         />
-        <TextInput label={t('dataentry.openAddress')} dir="auto" value={address.address} disabled={disabled} error={missing(address.address)} onChange={(event) => change({ ...address, address: event.currentTarget.value })} />
-        <TextInput label={t('dataentry.landmark')} dir="auto" value={address.landmark} disabled={disabled} onChange={(event) => change({ ...address, landmark: event.currentTarget.value })} />
+        <TextInput
+          label={t('dataentry.openAddress')}
+          dir="auto"
+          value={address.address}
+          disabled={disabled}
+          error={missing(address.address)}
+          onChange={(event) => change({ ...address, address: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('dataentry.landmark')}
+          dir="auto"
+          value={address.landmark}
+          disabled={disabled}
+          onChange={(event) => change({ ...address, landmark: event.currentTarget.value })}
+        />
       </SimpleGrid>
-      {error !== null ? <Text size="sm" c="red" mt={4}>{error}</Text> : null}
+      {error !== null ? (
+        <Text size="sm" c="red" mt={4}>
+          {error}
+        </Text>
+      ) : null}
     </Fieldset>
   );
 }

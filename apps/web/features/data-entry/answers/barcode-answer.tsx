@@ -27,7 +27,12 @@ export function BarcodeAnswer({ field, id, answer, disabled, error, change, leav
         onBlur={leave}
         rightSection={
           camera ? (
-            <ActionIcon variant="subtle" disabled={disabled} aria-label={t('dataentry.scan', { question: field.label })} onClick={() => setScanning(true)}>
+            <ActionIcon
+              variant="subtle"
+              disabled={disabled}
+              aria-label={t('dataentry.scan', { question: field.label })}
+              onClick={() => setScanning(true)}
+            >
               <IconBarcode size={20} aria-hidden />
             </ActionIcon>
           ) : undefined

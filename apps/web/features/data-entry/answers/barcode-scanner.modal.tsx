@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 
 interface BarcodeScannerProps {
@@ -13,8 +13,7 @@ export default function BarcodeScanner({ question, found, close }: BarcodeScanne
   const t = useText();
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
-  const report = useRef(found);
-  report.current = found;
+  const report = useEffectEvent(found);
 
   useEffect(() => {
     const stopping = new AbortController();
@@ -22,7 +21,7 @@ export default function BarcodeScanner({ question, found, close }: BarcodeScanne
     if (screen === null) return;
     read(screen, stopping.signal)
       .then((code) => {
-        if (!stopping.signal.aborted) report.current(code);
+        if (!stopping.signal.aborted) report(code);
       })
       .catch(() => {
         if (!stopping.signal.aborted) setFailed(true);
@@ -32,7 +31,13 @@ export default function BarcodeScanner({ question, found, close }: BarcodeScanne
 
   return (
     <Modal opened onClose={close} title={t('dataentry.scan', { question })} closeButtonProps={{ 'aria-label': t('shell.close') }} size="md">
-      {failed ? <Text role="alert">{t('dataentry.scanFailed')}</Text> : <Text size="sm" mb="xs">{t('dataentry.scanHint')}</Text>}
+      {failed ? (
+        <Text role="alert">{t('dataentry.scanFailed')}</Text>
+      ) : (
+        <Text size="sm" mb="xs">
+          {t('dataentry.scanHint')}
+        </Text>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live camera picture has nothing to caption */}
       <video ref={video} muted playsInline style={{ inlineSize: '100%', display: failed ? 'none' : 'block', borderRadius: 8 }} />
     </Modal>

@@ -10,7 +10,15 @@ const MANY = 15;
 export function DropdownAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
   const t = useText();
   const options = field.field.answers.map(({ concept }) => ({ value: concept.uuid, label: concept.display }));
-  const shared = { id, label: field.label, withAsterisk: field.mandatory, 'aria-required': field.mandatory, disabled, error, onBlur: leave };
+  const shared = {
+    id,
+    label: field.label,
+    withAsterisk: field.mandatory,
+    'aria-required': field.mandatory,
+    disabled,
+    error,
+    onBlur: leave,
+  };
   if (options.length > MANY) {
     return (
       <Select

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, Group, NativeSelect, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { emptyContact, isContacts, type ContactAnswer } from '@fieldward/domain/answers.ts';
@@ -16,7 +16,8 @@ export function ContactsAnswer({ field, id, answer, disabled, error, cells, chan
   const rows: readonly ContactAnswer[] = isContacts(answer) ? answer : [];
   const columns = useMemo(() => contactColumns(field), [field]);
 
-  const write = (at: number, cell: ContactCell, text: string) => change(rows.map((row, place) => (place === at ? { ...row, [cell]: text } : row)));
+  const write = (at: number, cell: ContactCell, text: string) =>
+    change(rows.map((row, place) => (place === at ? { ...row, [cell]: text } : row)));
   const remove = (at: number) => {
     change(rows.filter((_, place) => place !== at));
     add.current?.focus();
@@ -25,24 +26,49 @@ export function ContactsAnswer({ field, id, answer, disabled, error, cells, chan
   return (
     <Fieldset legend={<Legend field={field} />} onBlur={leave}>
       {rows.map((row, at) => (
-        <Paper key={at} component="section" withBorder p="sm" mb="sm" role="group" aria-label={t('dataentry.contactNumber', { number: at + 1 })}>
-          <Group justify="space-between" mb={4}>
-            <Text fw={600} size="sm">{t('dataentry.contactNumber', { number: at + 1 })}</Text>
-            <ActionIcon variant="subtle" color="red" disabled={disabled} aria-label={t('dataentry.removeContact', { number: at + 1 })} onClick={() => remove(at)}>
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </Group>
+        <Fieldset key={at} mb="sm" legend={t('dataentry.contactNumber', { number: at + 1 })}>
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
             {columns.map((column) => {
               const wrong = cells.find((problem) => problem.row === at && problem.cell === column.cell);
-              return <ContactInput key={column.cell} column={column} value={row[column.cell] ?? ''} disabled={disabled} error={wrong ? say(wrong.said) : null} write={(text) => write(at, column.cell, text)} />;
+              return (
+                <ContactInput
+                  key={column.cell}
+                  column={column}
+                  value={row[column.cell] ?? ''}
+                  disabled={disabled}
+                  error={wrong ? say(wrong.said) : null}
+                  write={(text) => write(at, column.cell, text)}
+                />
+              );
             })}
           </SimpleGrid>
-        </Paper>
+          <Group justify="flex-end" mt="xs">
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              disabled={disabled}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => remove(at)}
+            >
+              {t('dataentry.removeContact', { number: at + 1 })}
+            </Button>
+          </Group>
+        </Fieldset>
       ))}
-      {rows.length === 0 ? <Text size="sm" c="dimmed" mb="sm">{t('dataentry.noContacts')}</Text> : null}
-      <Button id={id} ref={add} variant="light" disabled={disabled} onClick={() => change([...rows, emptyContact])}>{t('dataentry.addContact')}</Button>
-      {error !== null ? <Text size="sm" c="red" mt={4}>{error}</Text> : null}
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('dataentry.noContacts')}
+        </Text>
+      ) : null}
+      <Button id={id} ref={add} variant="light" disabled={disabled} onClick={() => change([...rows, emptyContact])}>
+        {t('dataentry.addContact')}
+      </Button>
+      {error !== null ? (
+        <Text size="sm" c="red" mt={4}>
+          {error}
+        </Text>
+      ) : null}
     </Fieldset>
   );
 }
@@ -60,12 +86,30 @@ function ContactInput({ column, value, disabled, error, write }: ContactInputPro
   const { cell, label, mandatory } = column;
   const shared = { label, withAsterisk: mandatory, 'aria-required': mandatory, disabled, value, error };
   if (cell === 'gender') {
-    const data = [{ value: '', label: t('dataentry.choose') }, { value: 'F', label: t('patient.female') }, { value: 'M', label: t('patient.male') }];
+    const data = [
+      { value: '', label: t('dataentry.choose') },
+      { value: 'F', label: t('patient.female') },
+      { value: 'M', label: t('patient.male') },
+    ];
     return <NativeSelect {...shared} data={data} onChange={(event) => write(event.currentTarget.value)} />;
   }
   if (cell === 'relationship') {
-    return <NativeSelect {...shared} data={[{ value: '', label: t('dataentry.choose') }, ...relationships]} onChange={(event) => write(event.currentTarget.value)} />;
+    return (
+      <NativeSelect
+        {...shared}
+        data={[{ value: '', label: t('dataentry.choose') }, ...relationships]}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+    );
   }
   if (cell === 'dateOfBirth') return <TextInput {...shared} type="date" onChange={(event) => write(event.currentTarget.value)} />;
-  return <TextInput {...shared} dir="auto" autoComplete="off" inputMode={cell === 'age' ? 'numeric' : 'text'} onChange={(event) => write(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      {...shared}
+      dir="auto"
+      autoComplete="off"
+      inputMode={cell === 'age' ? 'numeric' : 'text'}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  );
 }

@@ -9,8 +9,10 @@ import { asText, type AnswerProps } from './answer-props.ts';
 export function DateAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
   const text = asText(answer);
   const shared = { id, label: field.label, required: field.mandatory, disabled, error, onBlur: leave };
-  if (field.dateMode === 'date') return <DateField {...shared} {...limits(field)} value={dayOf(text)} onChange={(day) => change(day || null)} />;
-  if (field.dateMode === 'datetime') return <MomentField {...shared} {...limits(field)} value={text} onChange={(moment) => change(moment || null)} />;
+  if (field.dateMode === 'date')
+    return <DateField {...shared} {...limits(field)} value={dayOf(text)} onChange={(day) => change(day || null)} />;
+  if (field.dateMode === 'datetime')
+    return <MomentField {...shared} {...limits(field)} value={text} onChange={(moment) => change(moment || null)} />;
   return (
     <TextInput
       id={id}

@@ -44,15 +44,44 @@ export function GpsAnswer({ field, id, answer, disabled, error, change, leave }:
   return (
     <Fieldset legend={<Legend field={field} />} onBlur={leave}>
       <Group align="flex-end" gap="sm">
-        <TextInput id={id} label={t('dataentry.latitude')} dir="ltr" inputMode="decimal" w={{ base: '100%', xs: 150 }} value={typed.latitude} disabled={disabled} error={half || error !== null} onChange={(event) => type('latitude', event.currentTarget.value)} />
-        <TextInput label={t('dataentry.longitude')} dir="ltr" inputMode="decimal" w={{ base: '100%', xs: 150 }} value={typed.longitude} disabled={disabled} error={half || error !== null} onChange={(event) => type('longitude', event.currentTarget.value)} />
-        <Button variant="light" loading={search === 'searching'} disabled={disabled} onClick={locate}>{t('dataentry.locateMe')}</Button>
+        <TextInput
+          id={id}
+          label={t('dataentry.latitude')}
+          dir="ltr"
+          inputMode="decimal"
+          w={{ base: '100%', xs: 150 }}
+          value={typed.latitude}
+          disabled={disabled}
+          error={half || error !== null}
+          onChange={(event) => type('latitude', event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('dataentry.longitude')}
+          dir="ltr"
+          inputMode="decimal"
+          w={{ base: '100%', xs: 150 }}
+          value={typed.longitude}
+          disabled={disabled}
+          error={half || error !== null}
+          onChange={(event) => type('longitude', event.currentTarget.value)}
+        />
+        <Button variant="light" loading={search === 'searching'} disabled={disabled} onClick={locate}>
+          {t('dataentry.locateMe')}
+        </Button>
       </Group>
-      <Text size="sm" c="dimmed" mt={4} role="status">
+      <Text component="output" display="block" size="sm" c="dimmed" mt={4}>
         {search === 'refused' ? t('dataentry.positionRefused') : search === 'unavailable' ? t('dataentry.positionUnavailable') : ''}
       </Text>
-      {half ? <Text size="sm" c="red">{t('dataentry.positionInvalid')}</Text> : null}
-      {error !== null ? <Text size="sm" c="red">{error}</Text> : null}
+      {half ? (
+        <Text size="sm" c="red">
+          {t('dataentry.positionInvalid')}
+        </Text>
+      ) : null}
+      {error !== null ? (
+        <Text size="sm" c="red">
+          {error}
+        </Text>
+      ) : null}
     </Fieldset>
   );
 }
@@ -63,7 +92,9 @@ interface Typed {
 }
 
 function textsOf(position: Position | null): Typed {
-  return position === null ? { latitude: '', longitude: '' } : { latitude: String(position.latitude), longitude: String(position.longitude) };
+  return position === null
+    ? { latitude: '', longitude: '' }
+    : { latitude: String(position.latitude), longitude: String(position.longitude) };
 }
 
 function parse({ latitude, longitude }: Typed): Position | null {

@@ -28,7 +28,13 @@ export function TextAnswer({ field, id, answer, disabled, error, change, leave }
       {...shared}
       inputMode={numeric ? (field.allowDecimal && !age ? 'decimal' : 'numeric') : 'text'}
       dir={numeric ? 'ltr' : 'auto'}
-      rightSection={age ? <Text size="xs" c="dimmed">{t('dataentry.years')}</Text> : undefined}
+      rightSection={
+        age ? (
+          <Text size="xs" c="dimmed">
+            {t('dataentry.years')}
+          </Text>
+        ) : undefined
+      }
       rightSectionWidth={age ? 56 : undefined}
       rightSectionPointerEvents="none"
       onChange={(event) => change(event.currentTarget.value)}

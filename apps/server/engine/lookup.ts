@@ -1,0 +1,73 @@
+import type { Row } from './body.ts';
+import type { Db } from './db.ts';
+import type { Plans } from './plan.ts';
+import { Problem } from './problem.ts';
+import { References, written } from './references.ts';
+import { columnOf, type Resource } from './resource.ts';
+import { patientSql } from './shape.ts';
+import type { Target } from './target.ts';
+
+/** Finds the rows that a request names. */
+export class Lookup {
+  readonly #plans: Plans;
+
+  constructor(plans: Plans) {
+    this.#plans = plans;
+  }
+
+  /** The uuid of what a creation names that is there already; null for a real creation. */
+  async known(tx: Db, r: Resource, uuid: string | null, body: Readonly<Record<string, unknown>>): Promise<string | null> {
+    const references = new References(tx);
+    const byUuid = uuid === null || uuid.length > 38 ? null : await references.row(r, 'uuid', uuid);
+    if (byUuid !== null) return uuid;
+    const numeric = r.wire.numericId === null ? undefined : body[r.wire.numericId];
+    if (numeric === undefined || numeric === null || numeric === '' || !r.wire.completeList) return null;
+    const byId = /^\d{1,15}$/.test(written(numeric)) ? await references.find(r, Number(numeric)) : null;
+    if (byId === null)
+      throw new Problem('engine.unknownReference', { resource: r.name, uuid: written(numeric).slice(0, 60) }, r.wire.numericId ?? '');
+    return byId.uuid;
+  }
+
+  /** A row with its version, locked until the end of the transaction; null when there is none. */
+  async locked(tx: Db, r: Resource, uuid: string): Promise<{ row: Row; version: string } | null> {
+    const [found] = await tx.rows<{ row: Row; version: string }>(
+      `select to_jsonb(t) as row, ${this.#plans.version(r, 't')} as version from ${r.table} t where ${this.#plans.identity(r, 't', '$1')} for update of t`,
+      [uuid],
+    );
+    return found ?? null;
+  }
+
+  /** Key of the patient whom a row concerns. */
+  async patientOf(tx: Db, r: Resource, row: Row): Promise<string | null> {
+    const sql = patientSql(r, 't');
+    if (sql === null) return null;
+    const column = /^t\.(\w+)$/.exec(sql)?.[1];
+    if (column !== undefined) return row[column] === null || row[column] === undefined ? null : written(row[column]);
+    const [found] = await tx.rows<{ id: string | null }>(`select (${sql})::text as id from ${r.table} t where t.${r.key} = $1`, [
+      row[r.key],
+    ]);
+    return found?.id ?? null;
+  }
+
+  /** Key of a parent. Raises `engine.unknownObject`. */
+  async parentId(db: Db, parent: Resource, uuid: string): Promise<string> {
+    const [found] = await db.rows<{ id: string }>(
+      `select t.${parent.key}::text as id from ${parent.table} t where ${this.#plans.identity(parent, 't', '$1')}`,
+      [uuid],
+    );
+    if (found === undefined) throw new Problem('engine.unknownObject', { resource: parent.name, uuid: uuid.slice(0, 60) });
+    return found.id;
+  }
+
+  /** Raises `engine.unknownObject` unless the child is below the parent that the path names. */
+  async belongs(db: Db, target: Target, uuid: string): Promise<void> {
+    if (target.below === null) return;
+    const { r } = target;
+    const parent = await this.parentId(db, target.below.parent, target.below.uuid);
+    const rows = await db.rows(`select 1 from ${r.table} t where t.uuid = $1 and t.${columnOf(r, r.wire.parent?.field ?? '')} = $2`, [
+      uuid,
+      parent,
+    ]);
+    if (rows.length === 0) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+  }
+}
