@@ -19,16 +19,29 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
 
   async function scan(): Promise<void> {
     await staff.settled();
-    const { violations } = await new AxeBuilder({ page: staff.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page: staff.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map((node) => node.target.join(' '))
+            .slice(0, 4)
+            .join(' | ')}`,
+      ),
+    ).toEqual([]);
     const overflow = await staff.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }
 
-  it.each(['/', '/workflow', '/patient', '/patient?q=muhammad', '/event', '/reports', '/administration', '/dashboard', '/nowhere'])('%s', async (path) => {
-    await staff.visit(path);
-    await scan();
-  });
+  it.each(['/', '/workflow', '/patient', '/patient?q=muhammad', '/event', '/reports', '/administration', '/dashboard', '/nowhere'])(
+    '%s',
+    async (path) => {
+      await staff.visit(path);
+      await scan();
+    },
+  );
 
   it('phases, stages and forms of a workflow', async () => {
     await staff.visit('/workflow');
@@ -54,12 +67,18 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
     await staff.visit('/patient');
     await staff.chooseWorkflow('Tuberculosis Programme');
     await staff.visit('/patient?q=qureshi');
-    await staff.page.getByText(/^[A-Z]{3}-\d{6}$/).first().click();
+    await staff.page
+      .getByText(/^[A-Z]{3}-\d{6}$/)
+      .first()
+      .click();
     await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
     await scan();
     const here = new URL(staff.page.url()).search;
     await staff.visit(`/patient/detail/visit${here}`);
-    await staff.page.getByRole('button', { name: new RegExp(staff.t('patient.view')) }).first().waitFor();
+    await staff.page
+      .getByRole('button', { name: new RegExp(staff.t('patient.view')) })
+      .first()
+      .waitFor();
     await scan();
     await staff.visit(`/patient/detail/dataentry${here}`);
     await staff.page.getByRole('button', { name: /^TB Screening/ }).click();

@@ -10,7 +10,8 @@ import { PRODUCT_URL } from './product.ts';
 /** The address of the product that the global setup started. */
 export function productUrl(): string {
   const url = process.env[PRODUCT_URL];
-  if (url === undefined) throw new Error('Run the journeys from the root (npx vitest --project journeys): the global setup starts the product');
+  if (url === undefined)
+    throw new Error('Run the journeys from the root (npx vitest --project journeys): the global setup starts the product');
   return url;
 }
 
@@ -26,9 +27,14 @@ export interface View {
 let browser: Promise<Browser> | undefined;
 
 /** A page in a context of its own (cookies, storage), and its close. The browser is launched once per test file. */
-export async function openPage({ language = 'en', width = 1280, height = 900, dark = false, onError }: View = {}): Promise<{ page: Page; close: () => Promise<void> }> {
+export async function openPage({ language = 'en', width = 1280, height = 900, dark = false, onError }: View = {}): Promise<{
+  page: Page;
+  close: () => Promise<void>;
+}> {
   browser ??= launch();
-  const context = await (await browser).newContext({
+  const context = await (
+    await browser
+  ).newContext({
     locale: language,
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
@@ -48,7 +54,10 @@ async function launch(): Promise<Browser> {
   if (own !== undefined) return chromium.launch({ executablePath: own });
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { path, libraries } = await packagedChromium();
-    return chromium.launch({ executablePath: path, ...(libraries === undefined ? {} : { env: { ...process.env, LD_LIBRARY_PATH: libraries } }) });
+    return chromium.launch({
+      executablePath: path,
+      ...(libraries === undefined ? {} : { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
+    });
   }
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
   return installed === undefined ? chromium.launch({ channel: 'chrome' }) : chromium.launch({ executablePath: installed });

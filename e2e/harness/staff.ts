@@ -42,7 +42,11 @@ export class Staff {
   /** Waits until nothing on the page is loading. */
   async settled(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
-    await this.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' }).catch(() => {});
+    await this.page
+      .locator('[aria-busy="true"]')
+      .first()
+      .waitFor({ state: 'detached' })
+      .catch(() => {});
   }
 
   /** Fills the sign-in form that is shown and sends it. */
@@ -56,12 +60,18 @@ export class Staff {
   async arrive(user = 'admin', password = 'Admin123'): Promise<void> {
     await this.visit('/login');
     await this.signIn(user, password);
-    await this.page.getByRole('link', { name: this.t('shell.findPatient') }).first().waitFor();
+    await this.page
+      .getByRole('link', { name: this.t('shell.findPatient') })
+      .first()
+      .waitFor();
   }
 
   /** Picks an option of a labelled drop-down list. */
   async choose(label: string, option: string): Promise<void> {
-    const field = this.page.getByRole('textbox', { name: label }).or(this.page.getByRole('combobox', { name: label })).first();
+    const field = this.page
+      .getByRole('textbox', { name: label })
+      .or(this.page.getByRole('combobox', { name: label }))
+      .first();
     await field.click();
     await this.page.getByRole('option', { name: option, exact: true }).first().click();
   }
@@ -69,7 +79,11 @@ export class Staff {
   /** Picks the workflow that patients are opened in. */
   async chooseWorkflow(name: string): Promise<void> {
     const [chip = ''] = this.t('patient.workflowChip', { workflow: '|' }).split('|');
-    await this.page.getByRole('button', { name: chip.trim() }).or(this.page.getByRole('button', { name: this.t('patient.selectWorkflow') })).first().click();
+    await this.page
+      .getByRole('button', { name: chip.trim() })
+      .or(this.page.getByRole('button', { name: this.t('patient.selectWorkflow') }))
+      .first()
+      .click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('radio', { name, exact: true }).check();
     const select = dialog.getByRole('button', { name: this.t('patient.choose'), exact: true });
@@ -81,7 +95,11 @@ export class Staff {
   async saveRegistration(dialog: Locator): Promise<void> {
     await dialog.getByRole('button', { name: this.t('shell.save'), exact: true }).click();
     const anyway = dialog.getByRole('button', { name: this.t('patient.saveAnyway') });
-    await anyway.or(dialog.locator('[aria-invalid="true"]').first()).or(this.page.getByText(this.t('patient.created')).first()).first().waitFor();
+    await anyway
+      .or(dialog.locator('[aria-invalid="true"]').first())
+      .or(this.page.getByText(this.t('patient.created')).first())
+      .first()
+      .waitFor();
     if (await anyway.isVisible()) await anyway.click();
   }
 
@@ -97,7 +115,9 @@ export class Staff {
   /** The answer that a question of the open form shows. */
   async answered(question: string): Promise<string> {
     const checked = this.page.getByRole('radiogroup', { name: question }).getByRole('radio', { checked: true });
-    return (await checked.count()) === 0 ? '' : await checked.evaluate((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? '');
+    return (await checked.count()) === 0
+      ? ''
+      : await checked.evaluate((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? '');
   }
 
   /** Today in the programme's format (dd/MM/yyyy), in the zone of the browser. */
@@ -129,7 +149,10 @@ export class Staff {
 }
 
 /** Opens a browser of its own for one member of staff. */
-export async function openStaff({ language = 'en', ...view }: { language?: 'en' | 'ar'; width?: number; height?: number; dark?: boolean } = {}): Promise<Staff> {
+export async function openStaff({
+  language = 'en',
+  ...view
+}: { language?: 'en' | 'ar'; width?: number; height?: number; dark?: boolean } = {}): Promise<Staff> {
   const { page, close } = await openPage({ language, ...view });
   return new Staff(page, productUrl(), catalogues[language], close);
 }

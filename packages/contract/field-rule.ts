@@ -35,5 +35,16 @@ export const fieldRule = wire('field-rule', {
     targetFieldAnswer: f.ref('hydra-field-answer', { as: 'default' }),
     tokens: f.parts('rule-token', { as: 'default', replace: true, min: 1 }),
   },
-  base: ['ruleId', 'name', 'actionName', 'description', 'form', 'targetForm', 'targetQuestion', 'targetFormField', 'targetFieldAnswer', 'tokens'],
+  base: [
+    'ruleId',
+    'name',
+    'actionName',
+    'description',
+    'form',
+    'targetForm',
+    'targetQuestion',
+    'targetFormField',
+    'targetFieldAnswer',
+    'tokens',
+  ],
 });

@@ -89,7 +89,16 @@ export const phaseComponent = wire('phasecomponent', {
     componentUUID: f.text(),
     workflowUUID: f.text(),
   },
-  base: ['id', 'displayOrder', 'phaseUUID', 'componentUUID', 'workflowUUID', 'hydramoduleComponent', 'hydramodulePhase', 'hydramoduleWorkflow'],
+  base: [
+    'id',
+    'displayOrder',
+    'phaseUUID',
+    'componentUUID',
+    'workflowUUID',
+    'hydramoduleComponent',
+    'hydramodulePhase',
+    'hydramoduleWorkflow',
+  ],
 });
 
 /** A form at a stage of a phase of a workflow. */
@@ -132,7 +141,10 @@ export const formEncounter = wire('form-encounter', {
   numericId: 'formEncounterId',
   privileges: { read: 'Get Encounters', write: 'Edit Encounters' },
   fields: {
-    componentForm: f.ref('componentform', { required: true, as: 'custom:(uuid,display,componentFormId,form:(uuid,display,name),workflow:(uuid,name),phase:(uuid,name),component:(uuid,name))' }),
+    componentForm: f.ref('componentform', {
+      required: true,
+      as: 'custom:(uuid,display,componentFormId,form:(uuid,display,name),workflow:(uuid,name),phase:(uuid,name),component:(uuid,name))',
+    }),
     encounter: f.ref('encounter', { required: true, as: { default: 'default', full: 'full' } }),
   },
   base: ['formEncounterId', 'componentForm', 'encounter'],

@@ -15,7 +15,10 @@ export interface Owner {
 /** postgres refuses to run as root, so root lends it the account that owns nothing. */
 export function postgresOwner(): Owner | undefined {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined;
-  const nobody = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':')).find((fields) => fields[0] === 'nobody');
+  const nobody = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find((fields) => fields[0] === 'nobody');
   return { uid: Number(nobody?.[2] ?? 65534), gid: Number(nobody?.[3] ?? 65534) };
 }
 

@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { openFolder, postgresOwner, postgresPrograms, reachable, type Owner } from './embedded-binaries.ts';
 
@@ -32,7 +43,9 @@ export function openCluster(dataDir: string): Cluster {
   const programs = postgresPrograms(owner);
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(programs, owner, home, folder, passwordFile);
   if (!existsSync(passwordFile)) {
-    throw new Error(`${passwordFile} is missing: it holds the password of the database beside it. Restore it from the backup of ${dataDir}.`);
+    throw new Error(
+      `${passwordFile} is missing: it holds the password of the database beside it. Restore it from the backup of ${dataDir}.`,
+    );
   }
   return { programs, owner, folder, password: readFileSync(passwordFile, 'utf8').trim() };
 }
@@ -48,7 +61,9 @@ function clusterHome(dataDir: string, owner: Owner | undefined): string {
   const real = realpathSync(home);
   if (owner !== undefined) chownSync(real, owner.uid, owner.gid);
   if (!reachable(real, owner)) {
-    throw new Error(`PostgreSQL runs as user ${owner?.uid ?? ''} because Fieldward was started by root, and cannot enter ${real}. Move the data folder, or open the folders above it (chmod o+x).`);
+    throw new Error(
+      `PostgreSQL runs as user ${owner?.uid ?? ''} because Fieldward was started by root, and cannot enter ${real}. Move the data folder, or open the folders above it (chmod o+x).`,
+    );
   }
   return real;
 }
@@ -69,7 +84,8 @@ function createCluster(programs: string, owner: Owner | undefined, home: string,
       { ...owner, cwd: home, encoding: 'utf8', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } },
     );
     if (made.error !== undefined) throw made.error;
-    if (made.status !== 0) throw new Error(`PostgreSQL could not create its database in ${home}:\n${lastLines(made.stderr || made.stdout)}`);
+    if (made.status !== 0)
+      throw new Error(`PostgreSQL could not create its database in ${home}:\n${lastLines(made.stderr || made.stdout)}`);
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
     renameSync(draft, folder);
   } catch (error) {

@@ -47,7 +47,9 @@ export async function startProcess(cluster: Cluster, port?: number): Promise<Run
     const started = await tryStart(cluster, chosen);
     if (typeof started !== 'string') return started;
     // Passing troubles: a killed postgres that is not reaped yet, and a port taken between looking and binding.
-    const passing = /lock file "postmaster.pid" already exists|pre-existing shared memory|could not bind|Address already in use/.test(started);
+    const passing = /lock file "postmaster.pid" already exists|pre-existing shared memory|could not bind|Address already in use/.test(
+      started,
+    );
     if (!passing || Date.now() > until) throw new Error(`PostgreSQL did not start on ${cluster.folder}:\n${lastLines(started)}`);
     await pause(200);
     await stopOrphan(cluster);
@@ -87,7 +89,13 @@ async function tryStart(cluster: Cluster, port: number): Promise<Running | strin
 
 function launch(cluster: Cluster, port: number): ChildProcess {
   const program = join(cluster.programs, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
-  const argv = ['-D', cluster.folder, '-p', String(port), ...Object.entries({ ...settings(), ...cluster.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const argv = [
+    '-D',
+    cluster.folder,
+    '-p',
+    String(port),
+    ...Object.entries({ ...settings(), ...cluster.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
   if (process.platform === 'win32') return spawn(program, argv, { stdio: ['ignore', 'ignore', 'pipe'], env });
   return spawn('/bin/sh', ['-c', WATCHDOG, 'fieldward-postgres', program, ...argv], {

@@ -70,8 +70,10 @@ function refuseChanged(files: readonly MigrationFile[], applied: ReadonlyMap<str
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]));
   for (const [name, hash] of applied) {
     const now = hashes.get(name);
-    if (now === undefined) throw new Error(`The database was made by a newer Fieldward: it has the migration ${name}, which this version does not know.`);
-    if (now !== hash) throw new Error(`The migration ${name} was changed after it ran on this database. Put the change into a new migration.`);
+    if (now === undefined)
+      throw new Error(`The database was made by a newer Fieldward: it has the migration ${name}, which this version does not know.`);
+    if (now !== hash)
+      throw new Error(`The migration ${name} was changed after it ran on this database. Put the change into a new migration.`);
   }
 }
 

@@ -20,7 +20,10 @@ describe('the schema', () => {
       [volume],
     );
     expect(rows).toEqual([]);
-    const keyed = await api.pool.rows<{ table: string }>(`select c.relname as table from pg_index i join pg_class c on c.oid = i.indrelid where i.indisprimary and c.relname = any($1)`, [volume]);
+    const keyed = await api.pool.rows<{ table: string }>(
+      `select c.relname as table from pg_index i join pg_class c on c.oid = i.indrelid where i.indisprimary and c.relname = any($1)`,
+      [volume],
+    );
     expect(keyed.map((row) => row.table).toSorted()).toEqual(volume.toSorted());
   });
 
@@ -48,9 +51,13 @@ describe('the schema', () => {
     for (const statement of [`update audit_log set action = 'other'`, 'delete from audit_log', 'truncate audit_log']) {
       await expect(api.pool.rows(statement)).rejects.toThrow('the audit log can only be added to');
     }
-    const chained = await api.pool.rows(`update audit_log set chain_seq = 1, chain_hash = '\\x01' where action = 'test' and chain_seq is null returning 1`);
+    const chained = await api.pool.rows(
+      `update audit_log set chain_seq = 1, chain_hash = '\\x01' where action = 'test' and chain_seq is null returning 1`,
+    );
     expect(chained).toHaveLength(1);
-    await expect(api.pool.rows(`update audit_log set chain_seq = 2 where action = 'test'`)).rejects.toThrow('the audit log can only be added to');
+    await expect(api.pool.rows(`update audit_log set chain_seq = 2 where action = 'test'`)).rejects.toThrow(
+      'the audit log can only be added to',
+    );
   });
 
   it('writes times in the form that clients read', async () => {
@@ -60,12 +67,19 @@ describe('the schema', () => {
 });
 
 describe('the starter content', () => {
-  const count = async () => (await api.pool.rows<{ n: string }>(`select (select count(*) from location) + (select count(*) from privilege) + (select count(*) from role_privilege) + (select count(*) from users) + (select count(*) from concept_name) as n`))[0]?.n;
+  const count = async () =>
+    (
+      await api.pool.rows<{ n: string }>(
+        `select (select count(*) from location) + (select count(*) from privilege) + (select count(*) from role_privilege) + (select count(*) from users) + (select count(*) from concept_name) as n`,
+      )
+    )[0]?.n;
 
   it('is added once, and what was changed stays changed', async () => {
     const before = await count();
     await api.pool.rows(`update location_tag set name = 'Nation' where name = 'Country'`);
-    await api.pool.rows(`delete from role_privilege where role_id = (select role_id from role where name = 'Viewer') and privilege_id = (select privilege_id from privilege where name = 'View Reports')`);
+    await api.pool.rows(
+      `delete from role_privilege where role_id = (select role_id from role where name = 'Viewer') and privilege_id = (select privilege_id from privilege where name = 'View Reports')`,
+    );
     await api.pool.rows(`update system_setting set value = 'an older version' where property = 'fieldward.starter.version'`);
     await api.pool.transaction((tx) => loadStarter(tx, { adminPassword: null }));
     expect(Number(await count())).toBe(Number(before) - 1);
@@ -77,6 +91,8 @@ describe('the starter content', () => {
     expect(countries['totalCount']).toBeGreaterThan(240);
     const { body } = await api.admin.get('location/Pakistan');
     expect(body['childLocations'].map((each: { display: string }) => each.display)).toContain('Sindh');
-    expect((await api.admin.get('location?q=Karachi&v=default')).body['results']).toMatchObject([{ parentLocation: { display: 'Sindh' }, tags: [{ display: 'City/Village' }] }]);
+    expect((await api.admin.get('location?q=Karachi&v=default')).body['results']).toMatchObject([
+      { parentLocation: { display: 'Sindh' }, tags: [{ display: 'City/Village' }] },
+    ]);
   });
 });

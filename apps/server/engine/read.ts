@@ -53,7 +53,8 @@ export async function shownOne(plans: Plans, r: Resource, uuid: string, request:
 
 /**
  * Reads a list or a search; `below` narrows it to the children of one parent.
- * A search, and every list with the common key, is paged; a list with a key of its own is complete unless a page is asked for.
+ * A search, and every list with the common key, is paged; a list with a key of its own is complete unless a page is asked for
+ * (never that of a volume table).
  */
 export async function readMany(
   plans: Plans,
@@ -66,7 +67,8 @@ export async function readMany(
   const { query } = request;
   const searches = searchesOf(r, query);
   const searching = searches.names.length > 0;
-  const paged = searching || below !== null || !r.wire.completeList || query['limit'] !== undefined || query['startIndex'] !== undefined;
+  const complete = r.wire.completeList && r.storage.partition === undefined; // a volume table is never answered whole
+  const paged = searching || below !== null || !complete || query['limit'] !== undefined || query['startIndex'] !== undefined;
   const shape: ListShape = {
     searches: searches.names,
     gone: flag(query, 'includeAll') || (r.wire.listRetired && !searching),

@@ -1,21 +1,13 @@
-import { type Actor } from './actor.ts';
+import { demand, type Actor } from './actor.ts';
 import type { Checked, CheckedPart, Row } from './body.ts';
-import { same } from './body.ts';
 import type { Db } from './db.ts';
 import type { Link } from './links.ts';
 import { Problem } from './problem.ts';
-import { written } from './references.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
+import { written } from './references.ts';
+import { type Around, changedProperties, inheritPartition, locate, markGone, within } from './row-columns.ts';
 import { childLink, goneColumn } from './shape.ts';
 import type { Write } from './storage.ts';
-
-/** The object around a child that is written with it. */
-export interface Around {
-  readonly r: Resource;
-  readonly row: Row;
-  /** Column of the child that points here. */
-  readonly column: string;
-}
 
 /** A written row, and the names of the properties that changed. */
 export interface Saved {
@@ -44,14 +36,13 @@ export class Save {
     if (checked.uuid !== null) columns['uuid'] = checked.uuid;
     if (around !== null) columns[around.column] = around.row[around.r.key];
     for (const [name, part] of Object.entries(checked.part)) {
-      const id =
-        part === null ? null : await this.#within(name, () => this.#partId(part, r.storage.sharedKey === name ? checked.uuid : null));
+      const id = part === null ? null : await within(name, () => this.#partId(part, r.storage.sharedKey === name ? checked.uuid : null));
       columns[r.storage.sharedKey === name ? r.key : columnOf(r, name)] = id;
     }
     const write = await this.#write('create', checked, columns, null, around, place);
-    this.#inheritPartition(r, columns, checked, around);
+    inheritPartition(r, columns, checked, around);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
-    if (checked.gone === true) this.#markGone(r, columns, true, checked.goneReason);
+    if (checked.gone === true) markGone(r, columns, true, checked.goneReason, this.#actor);
     const names = Object.keys(columns)
       .filter((name) => columns[name] !== undefined)
       .sort();
@@ -68,25 +59,34 @@ export class Save {
     const { r } = checked;
     const columns: Record<string, unknown> = {};
     for (const [name, part] of Object.entries(checked.part)) {
-      const id = part === null ? null : await this.#within(name, () => this.#partId(part, null));
+      const id = part === null ? null : await within(name, () => this.#partId(part, null));
       if (r.storage.sharedKey !== name) columns[columnOf(r, name)] = id;
     }
     const write = await this.#write('update', checked, columns, current, null, place);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     const gone = goneColumn(r.wire);
+    if (gone !== null && checked.gone !== null && checked.gone !== current[gone]) await this.#mayRemove(r, current, checked.gone);
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone])
-      this.#markGone(r, columns, checked.gone, checked.goneReason);
+      markGone(r, columns, checked.gone, checked.goneReason, this.#actor);
     columns['changed_by'] = this.#actor.userId;
     const names = Object.keys(columns)
       .filter((name) => columns[name] !== undefined)
       .sort();
-    const { where, values } = this.#locate(r, current, names.length);
+    const { where, values } = locate(r, current, names.length);
     const [updated] = await this.#tx.rows<{ row: Row }>(
       `update ${r.table} as t set ${names.map((name, at) => `${name} = $${at + 1}`).join(', ')}, date_changed = now() where ${where} returning to_jsonb(t) as row`,
       [...names.map((name) => columns[name]), ...values],
     );
     if (updated === undefined) throw new Problem('engine.busy');
-    return this.#finish(write, checked, updated.row, this.#changed(checked, current));
+    return this.#finish(write, checked, updated.row, changedProperties(checked, current));
+  }
+
+  /** `voided: true` in a body is a removal: it needs the same privilege as DELETE, and what refuses that refuses this. */
+  async #mayRemove(r: Resource, current: Row, gone: boolean): Promise<void> {
+    if (r.wire.privileges.remove !== undefined) demand(this.#actor, r.wire.privileges.remove);
+    if (!gone) return;
+    const removal = this.#removal(r, current, false);
+    for (const rule of r.storage.rules ?? []) await rule(removal, this.#tx);
   }
 
   /** Retires, voids or deletes a row by the kind of its wire; nothing happens to one that is gone already. */
@@ -96,16 +96,16 @@ export class Save {
     if (!purge && gone !== null && current[gone] === true) return;
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     if (purge || gone === null) {
-      const { where, values } = this.#locate(r, current, 0);
+      const { where, values } = locate(r, current, 0);
       for (const link of Object.values(r.storage.links ?? {})) {
         if (link.by === 'through') await this.#tx.rows(`delete from ${link.table} where ${link.own} = $1`, [write.id]);
       }
       await this.#tx.rows(`delete from ${r.table} as t where ${where}`, values);
     } else {
       const columns: Record<string, unknown> = { ...write.columns, changed_by: this.#actor.userId };
-      this.#markGone(r, columns, true, reason);
+      markGone(r, columns, true, reason, this.#actor);
       const names = Object.keys(columns);
-      const { where, values } = this.#locate(r, current, names.length);
+      const { where, values } = locate(r, current, names.length);
       await this.#tx.rows(
         `update ${r.table} as t set ${names.map((name, at) => `${name} = $${at + 1}`).join(', ')}, date_changed = now() where ${where}`,
         [...names.map((name) => columns[name]), ...values],
@@ -153,6 +153,7 @@ export class Save {
       mode,
       body: { ...checked.raw, ...checked.scalars },
       ids,
+      lists: Object.fromEntries(Object.entries(checked.many).map(([name, all]) => [name, all.map((each) => each.id)])),
       columns,
       current,
       uuid: written(current?.['uuid'] ?? checked.uuid ?? ''),
@@ -181,6 +182,7 @@ export class Save {
       mode: purge ? 'purge' : 'remove',
       body: {},
       ids: {},
+      lists: {},
       columns,
       current,
       uuid: String(current['uuid']),
@@ -241,7 +243,7 @@ export class Save {
     if (link.by === 'through') throw new Error(`${r.name}.${name}: owned children cannot go through a mapping table`);
     const kept: string[] = [];
     for (const [at, each] of children.entries()) {
-      const id = await this.#within(`${name}[${at}]`, async () => {
+      const id = await within(`${name}[${at}]`, async () => {
         if (each.existing !== null) {
           const current = await this.#row(child, each.existing.id, each.existing.partition);
           if (String(current[link.column]) !== String(row[r.key])) throw new Problem('engine.uuidTaken', {}, 'uuid');
@@ -279,53 +281,5 @@ export class Save {
     );
     if (found === undefined) throw new Problem('engine.busy');
     return found.row;
-  }
-
-  #locate(r: Resource, row: Row, before: number): { where: string; values: unknown[] } {
-    const { partition } = r.storage;
-    if (partition === undefined) return { where: `t.${r.key} = $${before + 1}`, values: [row[r.key]] };
-    return { where: `t.${r.key} = $${before + 1} and t.${partition} = $${before + 2}`, values: [row[r.key], row[partition]] };
-  }
-
-  #inheritPartition(r: Resource, columns: Record<string, unknown>, checked: Checked, around: Around | null): void {
-    const { partition } = r.storage;
-    if (partition === undefined || (columns[partition] !== undefined && columns[partition] !== null)) return;
-    columns[partition] =
-      around?.row[partition] ?? Object.values(checked.refs).find((each) => each !== null && each.partition !== null)?.partition;
-  }
-
-  #markGone(r: Resource, columns: Record<string, unknown>, gone: boolean, reason: string | null): void {
-    const [by, date, why] =
-      r.wire.kind === 'metadata' ? ['retired_by', 'date_retired', 'retire_reason'] : ['voided_by', 'date_voided', 'void_reason'];
-    columns[r.wire.kind === 'metadata' ? 'retired' : 'voided'] = gone;
-    columns[by ?? ''] = gone ? this.#actor.userId : null;
-    columns[date ?? ''] = gone ? new Date().toISOString() : null;
-    columns[why ?? ''] = gone ? reason : null;
-  }
-
-  #changed(checked: Checked, current: Row): string[] {
-    const { r } = checked;
-    return Object.keys(checked.raw).filter((name) => {
-      const declared = fieldOf(r.wire, name);
-      if (name === 'uuid' || name === r.wire.numericId) return false;
-      if (declared === null) return checked.raw[name] !== current[name];
-      if (Object.hasOwn(checked.refs, name)) return written(checked.refs[name]?.id) !== written(current[columnOf(r, name)]);
-      if (Object.hasOwn(checked.scalars, name) && r.storage.setters?.[name] === undefined)
-        return !same(declared, checked.scalars[name], current[columnOf(r, name)]);
-      return true;
-    });
-  }
-
-  /** Puts the place of a part in front of the fields of a problem. */
-  async #within<T>(place: string, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Problem) || error.fields.length === 0) throw error;
-      throw new Problem(error.code, { ...error.holes }, undefined, {
-        fields: error.fields.map((each) => ({ ...each, field: `${place}.${each.field}` })),
-        extra: error.extra,
-      });
-    }
   }
 }

@@ -22,6 +22,8 @@ export interface Write<Body = Readonly<Record<string, unknown>>> {
   readonly body: Body;
   /** Keys of the references that were sent, by property (null when null was sent). */
   readonly ids: Readonly<Record<string, string | null>>;
+  /** Keys of the objects in the lists of references that were sent, by property. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
   /** Columns to be written; a rule may change them. */
   readonly columns: Record<string, unknown>;
   /** The row before an update or a removal, by column. */

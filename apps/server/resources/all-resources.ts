@@ -11,7 +11,12 @@ import {
   conceptNameResource,
   conceptResource,
 } from './concept/concept.resource.ts';
-import { encounterProviderResource, encounterResource, encounterRoleResource, encounterTypeResource } from './encounter/encounter.resource.ts';
+import {
+  encounterProviderResource,
+  encounterResource,
+  encounterRoleResource,
+  encounterTypeResource,
+} from './encounter/encounter.resource.ts';
 import { obsResource } from './encounter/obs.resource.ts';
 import { visitResource, visitTypeResource } from './encounter/visit.resource.ts';
 import { fieldRuleResource, ruleTokenResource } from './form/field-rule.resource.ts';

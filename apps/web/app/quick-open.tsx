@@ -68,6 +68,9 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 100 }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
+      centered={false}
+      yOffset="10vh"
       aria-label={t('shell.quickOpen')}
     >
       <Spotlight.Search

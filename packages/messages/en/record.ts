@@ -26,6 +26,10 @@ export const recordEn = {
   'record.locationCircle': { kind: 'error', status: 400, text: 'A location cannot stand within itself' },
   'record.personHasAccount': { kind: 'error', status: 400, text: 'This person has a user account' },
   'record.usersAreKept': { kind: 'error', status: 400, text: 'User accounts are retired, never deleted' },
-  'record.roleHeld': { kind: 'warning', status: 400, text: 'Can not delete this role. It has following user Ids are associated with it {list}' },
+  'record.roleHeld': {
+    kind: 'warning',
+    status: 400,
+    text: 'Can not delete this role. It has following user Ids are associated with it {list}',
+  },
   'record.roleIsNeeded': { kind: 'error', status: 400, text: 'This role is needed and cannot be removed' },
 } as const satisfies Area;

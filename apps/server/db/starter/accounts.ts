@@ -16,9 +16,36 @@ interface Account {
 
 /** The system itself (what has no other author), the administrator, and the software that reads xrays. */
 const accounts: readonly Account[] = [
-  { uuid: 'A4F30A1B-5EB9-11DF-A648-37A07F9C90FB', person: starterUuid('person', 'daemon'), username: 'daemon', systemId: 'daemon', given: 'Fieldward', family: 'System', role: null, provider: false },
-  { uuid: '1c3db49d-440a-11e6-a65c-00e04c680037', person: starterUuid('person', 'admin'), username: 'admin', systemId: 'admin', given: 'Super', family: 'User', role: SUPERUSER_ROLE, provider: true },
-  { uuid: starterUuid('users', 'QXR-user'), person: starterUuid('person', 'QXR-user'), username: 'QXR-user', systemId: 'QXR-user', given: 'Xray', family: 'Reader', role: 'Automated', provider: true },
+  {
+    uuid: 'A4F30A1B-5EB9-11DF-A648-37A07F9C90FB',
+    person: starterUuid('person', 'daemon'),
+    username: 'daemon',
+    systemId: 'daemon',
+    given: 'Fieldward',
+    family: 'System',
+    role: null,
+    provider: false,
+  },
+  {
+    uuid: '1c3db49d-440a-11e6-a65c-00e04c680037',
+    person: starterUuid('person', 'admin'),
+    username: 'admin',
+    systemId: 'admin',
+    given: 'Super',
+    family: 'User',
+    role: SUPERUSER_ROLE,
+    provider: true,
+  },
+  {
+    uuid: starterUuid('users', 'QXR-user'),
+    person: starterUuid('person', 'QXR-user'),
+    username: 'QXR-user',
+    systemId: 'QXR-user',
+    given: 'Xray',
+    family: 'Reader',
+    role: 'Automated',
+    provider: true,
+  },
 ];
 
 /**
@@ -40,9 +67,18 @@ export async function loadAccounts(db: Db, adminPassword: string | null, mustCha
        held as (insert into user_role (user_id, role_id) select user_id, role_id from account, role where lower(role.name) = lower($10))
        insert into provider (uuid, person_id, name, identifier) select $11, person_id, $3 || ' ' || $4, $7 from person where $12`,
       [
-        each.person, starterUuid('person_name', each.username), each.given, each.family, each.uuid, each.username, each.systemId,
-        admin && adminPassword !== null ? await hash(adminPassword) : null, admin && mustChange, each.role,
-        starterUuid('provider', each.username), each.provider,
+        each.person,
+        starterUuid('person_name', each.username),
+        each.given,
+        each.family,
+        each.uuid,
+        each.username,
+        each.systemId,
+        admin && adminPassword !== null ? await hash(adminPassword) : null,
+        admin && mustChange,
+        each.role,
+        starterUuid('provider', each.username),
+        each.provider,
       ],
     );
     made ||= admin;

@@ -41,7 +41,10 @@ const MARKER = 'fieldward.starter.version';
 export async function loadStarter(db: Db, options: StarterOptions): Promise<StarterResult> {
   const { country = 'Pakistan', currency = 'PKR', citiesOf = 'PK', places = true, adminPassword, mustChangePassword = false } = options;
   const tables: readonly StarterTable[] = [...roleTables, ...peopleTypes, ...dictionary, ...formParts, settings({ country, currency })];
-  const version = createHash('sha256').update(JSON.stringify([tables, rolePrivileges, places ? citiesOf : ''])).digest('hex').slice(0, 16);
+  const version = createHash('sha256')
+    .update(JSON.stringify([tables, rolePrivileges, places ? citiesOf : '']))
+    .digest('hex')
+    .slice(0, 16);
   const [known] = await db.rows<{ value: string }>('select value from system_setting where property = $1', [MARKER]);
   if (known?.value === version) return { adminMade: false, places: 0 };
   await db.rows('select pg_advisory_xact_lock(4738125192)');

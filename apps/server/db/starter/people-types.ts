@@ -17,16 +17,76 @@ const identifierTypes = named(
 const attributeTypes: StarterTable = {
   table: 'person_attribute_type',
   rows: [
-    { uuid: standard('8d871386'), name: 'Race', description: 'Group of persons related by common descent or heredity', format: 'java.lang.String', sort_weight: 6 },
-    { uuid: standard('8d8718c2'), name: 'Birthplace', description: 'Location of persons birth', format: 'java.lang.String', sort_weight: 0 },
-    { uuid: standard('8d871afc'), name: 'Citizenship', description: 'Country of which this person is a member', format: 'java.lang.String', sort_weight: 1 },
-    { uuid: standard('8d871d18'), name: "Mother's Name", description: 'First or last name of this persons mother', format: 'java.lang.String', sort_weight: 5 },
-    { uuid: standard('8d871f2a'), name: 'Civil Status', description: 'Marriage status of this person', format: 'java.lang.String', sort_weight: 2 },
-    { uuid: standard('8d872150'), name: 'Health District', description: 'District or region in which this patients home health center resides', format: 'java.lang.String', sort_weight: 4 },
-    { uuid: standard('8d87236c'), name: 'Health Center', description: 'Specific location of this persons home health center', format: 'org.openmrs.Location', sort_weight: 3 },
-    { uuid: '14d4f066-15f5-102d-96e4-000c29c2a5d7', name: 'Telephone Number', description: 'The telephone number of the person', format: 'java.lang.String', sort_weight: 7 },
-    { uuid: '280a7e3c-8f92-425a-b779-58be7b359b21', name: 'Hydra - Contact Number', description: 'Phone number asked for by forms', format: 'java.lang.String', sort_weight: 8 },
-    { uuid: '03a15595-c156-439c-b1cf-9ccBac38f609', name: 'National Identity', description: 'National identity number of a member of the staff', format: 'java.lang.String', sort_weight: 9 },
+    {
+      uuid: standard('8d871386'),
+      name: 'Race',
+      description: 'Group of persons related by common descent or heredity',
+      format: 'java.lang.String',
+      sort_weight: 6,
+    },
+    {
+      uuid: standard('8d8718c2'),
+      name: 'Birthplace',
+      description: 'Location of persons birth',
+      format: 'java.lang.String',
+      sort_weight: 0,
+    },
+    {
+      uuid: standard('8d871afc'),
+      name: 'Citizenship',
+      description: 'Country of which this person is a member',
+      format: 'java.lang.String',
+      sort_weight: 1,
+    },
+    {
+      uuid: standard('8d871d18'),
+      name: "Mother's Name",
+      description: 'First or last name of this persons mother',
+      format: 'java.lang.String',
+      sort_weight: 5,
+    },
+    {
+      uuid: standard('8d871f2a'),
+      name: 'Civil Status',
+      description: 'Marriage status of this person',
+      format: 'java.lang.String',
+      sort_weight: 2,
+    },
+    {
+      uuid: standard('8d872150'),
+      name: 'Health District',
+      description: 'District or region in which this patients home health center resides',
+      format: 'java.lang.String',
+      sort_weight: 4,
+    },
+    {
+      uuid: standard('8d87236c'),
+      name: 'Health Center',
+      description: 'Specific location of this persons home health center',
+      format: 'org.openmrs.Location',
+      sort_weight: 3,
+    },
+    {
+      uuid: '14d4f066-15f5-102d-96e4-000c29c2a5d7',
+      name: 'Telephone Number',
+      description: 'The telephone number of the person',
+      format: 'java.lang.String',
+      sort_weight: 7,
+    },
+    {
+      uuid: '280a7e3c-8f92-425a-b779-58be7b359b21',
+      name: 'Hydra - Contact Number',
+      description: 'Phone number asked for by forms',
+      format: 'java.lang.String',
+      sort_weight: 8,
+    },
+    {
+      uuid: '03a15595-c156-439c-b1cf-9ccBac38f609',
+      name: 'National Identity',
+      description: 'National identity number of a member of the staff',
+      format: 'java.lang.String',
+      sort_weight: 9,
+    },
   ].map((row) => ({ ...row, searchable: row.sort_weight >= 7 })),
 };
 
@@ -51,7 +111,11 @@ const relationshipTypes: StarterTable = {
 
 const encounterRoles = named(
   'encounter_role',
-  { Unknown: 'Part in the encounter is not known', Clinician: 'Examined or treated the patient', 'Data Entry Person': 'Entered what others had observed' },
+  {
+    Unknown: 'Part in the encounter is not known',
+    Clinician: 'Examined or treated the patient',
+    'Data Entry Person': 'Entered what others had observed',
+  },
   { Unknown: 'a0b03050-c99b-11e0-9572-0800200c9a66', Clinician: '240b26f9-dd88-4172-823d-4a8bfeb7841f' },
 );
 
@@ -64,16 +128,36 @@ const visitTypes = named(
 const careSettings: StarterTable = {
   table: 'care_setting',
   rows: [
-    { uuid: '6f0c9a92-6f24-11e3-af88-005056821db0', name: 'Outpatient', description: 'Out-patient care setting', care_setting_type: 'OUTPATIENT' },
-    { uuid: 'c365e560-c3ec-11e3-9c1a-0800200c9a66', name: 'Inpatient', description: 'In-patient care setting', care_setting_type: 'INPATIENT' },
+    {
+      uuid: '6f0c9a92-6f24-11e3-af88-005056821db0',
+      name: 'Outpatient',
+      description: 'Out-patient care setting',
+      care_setting_type: 'OUTPATIENT',
+    },
+    {
+      uuid: 'c365e560-c3ec-11e3-9c1a-0800200c9a66',
+      name: 'Inpatient',
+      description: 'In-patient care setting',
+      care_setting_type: 'INPATIENT',
+    },
   ],
 };
 
 const orderTypes: StarterTable = {
   table: 'order_type',
   rows: [
-    { uuid: '131168f4-15f5-102d-96e4-000c29c2a5d7', name: 'Drug Order', description: 'An order for a medication to be given to the patient', java_class_name: 'org.openmrs.DrugOrder' },
-    { uuid: '52a447d3-a64a-11e3-9aeb-50e549534c5e', name: 'Test Order', description: 'Order type for test orders', java_class_name: 'org.openmrs.TestOrder' },
+    {
+      uuid: '131168f4-15f5-102d-96e4-000c29c2a5d7',
+      name: 'Drug Order',
+      description: 'An order for a medication to be given to the patient',
+      java_class_name: 'org.openmrs.DrugOrder',
+    },
+    {
+      uuid: '52a447d3-a64a-11e3-9aeb-50e549534c5e',
+      name: 'Test Order',
+      description: 'Order type for test orders',
+      java_class_name: 'org.openmrs.TestOrder',
+    },
   ],
 };
 
@@ -99,8 +183,17 @@ const locations: StarterTable = {
 
 /** Kinds of people's particulars, of encounters, orders and places. */
 export const peopleTypes: readonly StarterTable[] = [
-  identifierTypes, attributeTypes, relationshipTypes, encounterRoles, visitTypes, careSettings, orderTypes, locationTags, locations,
+  identifierTypes,
+  attributeTypes,
+  relationshipTypes,
+  encounterRoles,
+  visitTypes,
+  careSettings,
+  orderTypes,
+  locationTags,
+  locations,
 ];
 
 export const UNKNOWN_LOCATION = standard('8d6c993e');
-export const locationTagUuid = (name: string): string => locationTags.rows.find((row) => row['name'] === name)?.uuid ?? starterUuid('location_tag', name);
+export const locationTagUuid = (name: string): string =>
+  locationTags.rows.find((row) => row['name'] === name)?.uuid ?? starterUuid('location_tag', name);

@@ -19,19 +19,52 @@ export async function loadPlaces(db: Db, { citiesOf }: PlacesOptions): Promise<n
   if (loaded?.value === citiesOf || loaded?.value === 'all') return 0;
   const { Country, State, City } = await import('country-state-city');
   const all = Country.getAllCountries();
-  const countries = await addPlaces(db, 'Country', all.map((each) => ({ key: each.isoCode, name: each.name, within: null, country: each.name, province: null, latitude: each.latitude, longitude: each.longitude })), new Map());
+  const countries = await addPlaces(
+    db,
+    'Country',
+    all.map((each) => ({
+      key: each.isoCode,
+      name: each.name,
+      within: null,
+      country: each.name,
+      province: null,
+      latitude: each.latitude,
+      longitude: each.longitude,
+    })),
+    new Map(),
+  );
   const countryNames = new Map(all.map((each) => [each.isoCode, each.name]));
   const states = State.getAllStates();
   const stateNames = new Map(states.map((each) => [`${each.countryCode}/${each.isoCode}`, each.name]));
-  const provinces = await addPlaces(db, 'Province/State', states.map((each) => ({
-    key: `${each.countryCode}/${each.isoCode}`, name: each.name, within: each.countryCode, country: countryNames.get(each.countryCode) ?? null, province: each.name,
-    latitude: each.latitude ?? null, longitude: each.longitude ?? null,
-  })), countries.keys);
+  const provinces = await addPlaces(
+    db,
+    'Province/State',
+    states.map((each) => ({
+      key: `${each.countryCode}/${each.isoCode}`,
+      name: each.name,
+      within: each.countryCode,
+      country: countryNames.get(each.countryCode) ?? null,
+      province: each.name,
+      latitude: each.latitude ?? null,
+      longitude: each.longitude ?? null,
+    })),
+    countries.keys,
+  );
   const towns = citiesOf === 'all' ? City.getAllCities() : (City.getCitiesOfCountry(citiesOf) ?? []);
-  const cities = await addPlaces(db, 'City/Village', towns.map((each) => ({
-    key: '', name: each.name, within: `${each.countryCode}/${each.stateCode}`, country: countryNames.get(each.countryCode) ?? null,
-    province: stateNames.get(`${each.countryCode}/${each.stateCode}`) ?? null, latitude: each.latitude ?? null, longitude: each.longitude ?? null,
-  })), provinces.keys);
+  const cities = await addPlaces(
+    db,
+    'City/Village',
+    towns.map((each) => ({
+      key: '',
+      name: each.name,
+      within: `${each.countryCode}/${each.stateCode}`,
+      country: countryNames.get(each.countryCode) ?? null,
+      province: stateNames.get(`${each.countryCode}/${each.stateCode}`) ?? null,
+      latitude: each.latitude ?? null,
+      longitude: each.longitude ?? null,
+    })),
+    provinces.keys,
+  );
   await db.rows(
     `insert into system_setting (property, value, description) values ($1, $2, 'Country whose cities were loaded from the list that comes with the product')
      on conflict ((lower(property))) do update set value = excluded.value`,
@@ -52,11 +85,21 @@ interface Place {
 }
 
 /** Adds places that are missing below their parents, tags them, and answers the location of each key. */
-async function addPlaces(db: Db, tag: string, places: readonly Place[], parents: ReadonlyMap<string, string>): Promise<{ keys: Map<string, string>; added: number }> {
+async function addPlaces(
+  db: Db,
+  tag: string,
+  places: readonly Place[],
+  parents: ReadonlyMap<string, string>,
+): Promise<{ keys: Map<string, string>; added: number }> {
   const rows = places.filter((each) => each.within === null || parents.has(each.within));
   const columns = [
-    rows.map((each) => each.name), rows.map((each) => (each.within === null ? null : (parents.get(each.within) ?? null))), rows.map((each) => each.country),
-    rows.map((each) => each.province), rows.map((each) => each.latitude), rows.map((each) => each.longitude), rows.map((each) => each.key),
+    rows.map((each) => each.name),
+    rows.map((each) => (each.within === null ? null : (parents.get(each.within) ?? null))),
+    rows.map((each) => each.country),
+    rows.map((each) => each.province),
+    rows.map((each) => each.latitude),
+    rows.map((each) => each.longitude),
+    rows.map((each) => each.key),
   ];
   const [made] = await db.rows<{ added: string; keys: Record<string, string> }>(
     `with input as (

@@ -2,25 +2,60 @@ import { AUTHENTICATED_ROLE, SUPERUSER_ROLE, privileges, type PrivilegeName } fr
 import { named, starterUuid, type StarterTable } from './starter-rows.ts';
 
 const reading: readonly PrivilegeName[] = [
-  'Get Locations', 'Get Concepts', 'Get Concept Classes', 'Get Concept Datatypes', 'Get Workflows', 'Get Forms', 'Get Visit Types', 'Get Encounter Types',
-  'Get Encounter Roles', 'Get Identifier Types', 'Get Person Attribute Types', 'Get Relationship Types', 'Get Providers', 'Get Global Properties',
-  'Get Order Types', 'Get Care Settings', 'Get Privileges',
+  'Get Locations',
+  'Get Concepts',
+  'Get Concept Classes',
+  'Get Concept Datatypes',
+  'Get Workflows',
+  'Get Forms',
+  'Get Visit Types',
+  'Get Encounter Types',
+  'Get Encounter Roles',
+  'Get Identifier Types',
+  'Get Person Attribute Types',
+  'Get Relationship Types',
+  'Get Providers',
+  'Get Global Properties',
+  'Get Order Types',
+  'Get Care Settings',
+  'Get Privileges',
 ];
 
 const seeingPatients: readonly PrivilegeName[] = [
-  'Get People', 'Get Patients', 'Get Patient Identifiers', 'Get Relationships', 'Get Visits', 'Get Encounters', 'Get Observations',
+  'Get People',
+  'Get Patients',
+  'Get Patient Identifiers',
+  'Get Relationships',
+  'Get Visits',
+  'Get Encounters',
+  'Get Observations',
 ];
 
 const registering: readonly PrivilegeName[] = [
-  ...seeingPatients, 'Add People', 'Edit People', 'Edit Patients', 'Edit Patient Identifiers', 'Edit Relationships', 'Edit Visits',
+  ...seeingPatients,
+  'Add People',
+  'Edit People',
+  'Edit Patients',
+  'Edit Patient Identifiers',
+  'Edit Relationships',
+  'Edit Visits',
 ];
 
 const enteringData: readonly PrivilegeName[] = [...registering, 'Edit Encounters', 'Edit Observations', 'Enter Data', 'Get Orders'];
 
 const laboratory = (Object.keys(privileges) as PrivilegeName[]).filter((name) => /CommonLab (Orders|Samples|results)$/.test(name)); // the keys of a const object
 
-const administering: readonly PrivilegeName[] = (Object.keys(privileges) as PrivilegeName[]).filter( // the keys of a const object
-  (name) => /^(Get|Manage|View|Access|Add|Edit) /.test(name) || name === 'Delete Users' || name === 'Purge Roles' || name === 'Delete Patients' || name === 'Delete Encounters' || name === 'Delete Observations' || name === 'Delete People' || name === 'Enter Data',
+const administering: readonly PrivilegeName[] = (Object.keys(privileges) as PrivilegeName[]).filter(
+  // the keys of a const object
+  (name) =>
+    /^(Get|Manage|View|Access|Add|Edit) /.test(name) ||
+    name === 'Delete Users' ||
+    name === 'Purge Roles' ||
+    name === 'Delete Patients' ||
+    name === 'Delete Encounters' ||
+    name === 'Delete Observations' ||
+    name === 'Delete People' ||
+    name === 'Enter Data',
 );
 
 interface StarterRole {
@@ -33,19 +68,58 @@ interface StarterRole {
 const roles: readonly StarterRole[] = [
   { name: SUPERUSER_ROLE, uuid: '8d94f852-c2cc-11de-8d13-0010c6dffd0f', description: 'May do everything', may: [] },
   { name: 'Anonymous', uuid: '774b2af3-6437-4e5a-a310-547554c7c65c', description: 'What may be done without signing in', may: [] },
-  { name: AUTHENTICATED_ROLE, uuid: 'f7fd42ef-880e-40c5-972d-e4ae7c990de2', description: 'What everybody who is signed in may do', may: reading },
+  {
+    name: AUTHENTICATED_ROLE,
+    uuid: 'f7fd42ef-880e-40c5-972d-e4ae7c990de2',
+    description: 'What everybody who is signed in may do',
+    may: reading,
+  },
   { name: 'Programme Administrator', description: 'Builds the programme: forms, workflows, users, places, settings', may: administering },
   { name: 'Registration Clerk', description: 'Registers and finds patients', may: registering },
-  { name: 'Field Worker', description: 'Registers patients and fills forms, at the facility and outside', may: [...enteringData, 'Get Events'] },
-  { name: 'Clinician', description: 'Examines and treats patients', may: [...enteringData, ...laboratory, 'Delete Encounters', 'Delete Observations', 'Edit Orders', 'View Dashboard'] },
-  { name: 'Laboratory Technician', description: 'Receives samples and reports results', may: [...enteringData, ...laboratory, 'Get CommonLab Metadata', 'View CommonLab Test Metadata'] },
-  { name: 'Event Organiser', description: 'Plans and closes outreach events', may: ['Get Events', 'Manage Events', 'Manage Events Metadata', 'View Dashboard', 'View Reports', 'Get Users', 'Get People'] },
   {
-    name: 'Programme Manager', description: 'Sees how the programme does',
-    may: [...seeingPatients, 'Get Events', 'Manage Events', 'View Dashboard', 'View Reports', 'View Audit Log', 'Get Users', 'Get Roles', 'Manage Workflows', 'Manage Workflows Metadata', 'Delete Patients', 'Edit Patients'],
+    name: 'Field Worker',
+    description: 'Registers patients and fills forms, at the facility and outside',
+    may: [...enteringData, 'Get Events'],
+  },
+  {
+    name: 'Clinician',
+    description: 'Examines and treats patients',
+    may: [...enteringData, ...laboratory, 'Delete Encounters', 'Delete Observations', 'Edit Orders', 'View Dashboard'],
+  },
+  {
+    name: 'Laboratory Technician',
+    description: 'Receives samples and reports results',
+    may: [...enteringData, ...laboratory, 'Get CommonLab Metadata', 'View CommonLab Test Metadata'],
+  },
+  {
+    name: 'Event Organiser',
+    description: 'Plans and closes outreach events',
+    may: ['Get Events', 'Manage Events', 'Manage Events Metadata', 'View Dashboard', 'View Reports', 'Get Users', 'Get People'],
+  },
+  {
+    name: 'Programme Manager',
+    description: 'Sees how the programme does',
+    may: [
+      ...seeingPatients,
+      'Get Events',
+      'Manage Events',
+      'View Dashboard',
+      'View Reports',
+      'View Audit Log',
+      'Get Users',
+      'Get Roles',
+      'Manage Workflows',
+      'Manage Workflows Metadata',
+      'Delete Patients',
+      'Edit Patients',
+    ],
   },
   { name: 'Viewer', description: 'Sees patients and reports, changes nothing', may: [...seeingPatients, 'View Dashboard', 'View Reports'] },
-  { name: 'Automated', description: 'Software that reports results, such as the reading of xrays', may: ['Get Patients', 'Get People', 'Get Encounters', 'Edit Encounters', 'Edit Observations', 'Enter Data'] },
+  {
+    name: 'Automated',
+    description: 'Software that reports results, such as the reading of xrays',
+    may: ['Get Patients', 'Get People', 'Get Encounters', 'Edit Encounters', 'Edit Observations', 'Enter Data'],
+  },
 ];
 
 /** uuid of a role that comes with the product. */

@@ -7,12 +7,27 @@ export interface SettingValues {
 
 /** The settings of a new installation; the first four have the uuids that existing clients ask for. */
 export function settings(values: SettingValues): StarterTable {
-  const row = (property: string, value: string, description: string, uuid = starterUuid('system_setting', property)) => ({ uuid, property, value, description });
-  const panel = (name: string, what: string) => row(`fieldward.panel.${name}`, '', `Questions whose latest answers the panel ${what} of the patient page shows: uuids of their concepts, with commas`);
+  const row = (property: string, value: string, description: string, uuid = starterUuid('system_setting', property)) => ({
+    uuid,
+    property,
+    value,
+    description,
+  });
+  const panel = (name: string, what: string) =>
+    row(
+      `fieldward.panel.${name}`,
+      '',
+      `Questions whose latest answers the panel ${what} of the patient page shows: uuids of their concepts, with commas`,
+    );
   return {
     table: 'system_setting',
     rows: [
-      row('hydra.IdentifierFormat', '^[A-Z]{3}-[0-9]{6}$', 'Regular expression that patient identifiers match', '9b68a10b-3ede-43f6-b019-d0823e28ebd1'),
+      row(
+        'hydra.IdentifierFormat',
+        '^[A-Z]{3}-[0-9]{6}$',
+        'Regular expression that patient identifiers match',
+        '9b68a10b-3ede-43f6-b019-d0823e28ebd1',
+      ),
       row('hydra.dateFormat', 'dd/MM/yyyy', 'How dates are written', '6a78a10b-3eae-43f6-b019-d0823e28ebd1'),
       row('hydra.country', values.country, 'Country whose provinces and cities are offered first', '3h98a10f-3edz-43f6-b020-d0823e28ebd1'),
       row('hydra.currency', values.currency, 'Code of the currency in which costs are given', '5a74a10b-3eae-43f6-b019-d0823e28ead1'),

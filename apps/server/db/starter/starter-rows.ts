@@ -26,7 +26,10 @@ export function starterUuid(table: string, name: string): string {
 
 /** Rows of a plain list of names with descriptions. */
 export function named(table: string, names: Readonly<Record<string, string>>, uuids: Readonly<Record<string, string>> = {}): StarterTable {
-  return { table, rows: Object.entries(names).map(([name, description]) => ({ uuid: uuids[name] ?? starterUuid(table, name), name, description })) };
+  return {
+    table,
+    rows: Object.entries(names).map(([name, description]) => ({ uuid: uuids[name] ?? starterUuid(table, name), name, description })),
+  };
 }
 
 /** Adds the rows that are missing; what is there, changed by the programme or not, stays as it is. */

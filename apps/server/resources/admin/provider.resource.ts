@@ -21,5 +21,7 @@ export const providerResource = resource(provider, {
     identifier: exact('identifier'),
   },
   rules: [someone],
-  constraints: { provider_identifier_unique: { code: 'record.duplicateProvider', field: 'identifier', holes: { identifier: 'identifier' } } },
+  constraints: {
+    provider_identifier_unique: { code: 'record.duplicateProvider', field: 'identifier', holes: { identifier: 'identifier' } },
+  },
 });

@@ -24,7 +24,10 @@ export const systemSettingResource = resource(systemSetting, {
   naturalKey: 'property',
   display: `{t}.property || ' = ' || coalesce({t}.value, '')`,
   searches: {
-    q: sqlSearch((t, p) => `lower(${t}.property) like lower(${p})`, { about: 'beginning of the property name', value: (text) => `${likePattern(text.trim())}%` }),
+    q: sqlSearch((t, p) => `lower(${t}.property) like lower(${p})`, {
+      about: 'beginning of the property name',
+      value: (text) => `${likePattern(text.trim())}%`,
+    }),
     property: exact('property'),
   },
   order: 'property',

@@ -3,7 +3,18 @@ import { privilege, role, user } from '@fieldward/contract/user.ts';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
 import { passwordProblem } from '@fieldward/domain/password.ts';
 import { usernameProblem } from '@fieldward/domain/username.ts';
-import { Problem, exact, linked, nameLike, resource, sqlSearch, through, type After, type Rule, type Write } from '../../engine/resource.ts';
+import {
+  Problem,
+  exact,
+  linked,
+  nameLike,
+  resource,
+  sqlSearch,
+  through,
+  type After,
+  type Rule,
+  type Write,
+} from '../../engine/resource.ts';
 import { demand } from '../../engine/actor.ts';
 import type { Db } from '../../engine/db.ts';
 import { likePattern } from '../../engine/searches.ts';
@@ -21,18 +32,6 @@ async function superRoles(tx: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.role_id));
 }
 
-/** Role keys that a body names, by uuid or by name. */
-async function namedRoles(write: Write, property: string, tx: Db): Promise<readonly string[]> {
-  const sent = write.body[property];
-  if (!Array.isArray(sent)) return [];
-  const tokens = sent.map((each: unknown) => {
-    const value: unknown = typeof each === 'object' && each !== null ? ('uuid' in each ? each.uuid : 'name' in each ? each.name : 'display' in each ? each.display : '') : each;
-    return String(value);
-  });
-  const rows = await tx.rows<{ role_id: string }>('select role_id::text from role where uuid = any($1::text[]) or lower(name) = any(select lower(x) from unnest($1::text[]) x)', [tokens]);
-  return rows.map((row) => row.role_id);
-}
-
 const refuseSuper = (field: string): never => {
   throw new Problem('engine.forbidden', { privilege: SUPERUSER_ROLE }, field);
 };
@@ -41,7 +40,7 @@ const refuseSuper = (field: string): never => {
 const onlySuperMakesSuper: Rule = async (write, tx) => {
   if (write.actor.superuser) return;
   const superior = await superRoles(tx);
-  if ((await namedRoles(write, 'roles', tx)).some((id) => superior.has(id))) refuseSuper('roles');
+  if ((write.lists['roles'] ?? []).some((id) => superior.has(id))) refuseSuper('roles');
   if (write.id === null) return;
   const held = await tx.rows<{ role_id: string }>('select role_id::text from user_role where user_id = $1', [write.id]);
   if (held.some((row) => superior.has(row.role_id))) refuseSuper('roles');
@@ -57,7 +56,11 @@ const completeAccount: Rule = (write) => {
     write.columns['system_id'] ??= name;
   }
   if (write.mode === 'purge') throw new Problem('engine.notPurgeable', { resource: 'user' });
-  if (write.sent('username') && typeof write.columns['username'] === 'string' && write.columns['username'] !== write.current?.['username']) {
+  if (
+    write.sent('username') &&
+    typeof write.columns['username'] === 'string' &&
+    write.columns['username'] !== write.current?.['username']
+  ) {
     const said = usernameProblem(write.columns['username']);
     if (said !== null) throw new Problem(said.code, said.holes, 'username');
   }
@@ -69,12 +72,15 @@ const keepProperties: After = async (write, tx) => {
   const sent = write.body['userProperties'];
   if (write.mode === 'remove' || typeof sent !== 'object' || sent === null) return;
   await tx.rows('delete from user_property where user_id = $1', [write.id]);
-  await tx.rows('insert into user_property (user_id, property, value) select $1, key, value from jsonb_each_text($2::jsonb) where value is not null', [write.id, JSON.stringify(sent)]);
+  await tx.rows(
+    'insert into user_property (user_id, property, value) select $1, key, value from jsonb_each_text($2::jsonb) where value is not null',
+    [write.id, JSON.stringify(sent)],
+  );
 };
 
 /** A changed password and a retired account end all sessions. */
 const endSessions: After = async (write, tx) => {
-  if (write.mode === 'remove' || (write.mode === 'update' && (write.sent('password') || write.body['retired'] === true))) {
+  if (write.mode === 'remove' || (write.mode === 'update' && (write.sent('password') || write.columns['retired'] === true))) {
     await tx.rows('delete from session where user_id = $1', [write.id]);
   }
 };
@@ -91,7 +97,8 @@ export const userResource = resource(user, {
   display: 'coalesce({t}.username, {t}.system_id)',
   links: { roles: through('user_role', 'user_id', 'role_id') },
   computed: {
-    userProperties: (t) => `(select coalesce(json_object_agg(up.property, up.value order by up.property), '{}'::json) from user_property up where up.user_id = ${t}.user_id)`,
+    userProperties: (t) =>
+      `(select coalesce(json_object_agg(up.property, up.value order by up.property), '{}'::json) from user_property up where up.user_id = ${t}.user_id)`,
     privileges: heldPrivileges,
     allRoles: (t) => `select roles_of(${t}.user_id)`,
   },
@@ -132,15 +139,23 @@ const boundedRole: Rule = async (write, tx) => {
     );
     if (holders.length > 0) throw new Problem('record.roleHeld', { list: holders.map((each) => each.name).join(', ') });
   }
+  if (write.current?.['name'] === SUPERUSER_ROLE && write.after('name') !== SUPERUSER_ROLE) throw new Problem('record.roleIsNeeded', {}, 'name');
   if (write.actor.superuser) return;
   if (write.current?.['name'] === SUPERUSER_ROLE) refuseSuper('name');
   const superior = await superRoles(tx);
-  if ((await namedRoles(write, 'inheritedRoles', tx)).some((id) => superior.has(id))) refuseSuper('inheritedRoles');
-  for (const each of Array.isArray(write.body['privileges']) ? write.body['privileges'] : []) {
-    const token: unknown = typeof each === 'object' && each !== null ? ('uuid' in each ? each.uuid : 'name' in each ? each.name : '') : each;
-    const [found] = await tx.rows<{ name: string }>('select name from privilege where uuid = $1 or lower(name) = lower($1)', [String(token)]);
-    if (found !== undefined && !write.actor.privileges.has(found.name)) throw new Problem('engine.forbidden', { privilege: found.name }, 'privileges');
-  }
+  if ((write.lists['inheritedRoles'] ?? []).some((id) => superior.has(id))) refuseSuper('inheritedRoles');
+  const [more] = await tx.rows<{ name: string }>(
+    `select p.name from privilege p
+     where (p.privilege_id = any($1::bigint[]) or p.privilege_id in (
+       with recursive above (role_id) as (
+         select unnest($2::bigint[])
+         union select rr.parent_role_id from above a join role_role rr on rr.child_role_id = a.role_id)
+       select rp.privilege_id from above a join role_privilege rp using (role_id)))
+     and not p.name = any($3::text[]) order by 1 limit 1`,
+    [write.lists['privileges'] ?? [], write.lists['inheritedRoles'] ?? [], [...write.actor.privileges]],
+  );
+  if (more !== undefined)
+    throw new Problem('engine.forbidden', { privilege: more.name }, (write.lists['privileges'] ?? []).length > 0 ? 'privileges' : 'inheritedRoles');
 };
 
 export const roleResource = resource(role, {

@@ -3,11 +3,17 @@ import { Problem, equals, nameLike, pick, resource, sqlSearch, through, type Rul
 import { likePattern } from '../../engine/searches.ts';
 import { conceptDisplay } from '../display-sql.ts';
 
-const bestMatch = '(select min(length(n.name)) from concept_name n where n.concept_id = {t}.concept_id and not n.voided and n.name ilike {p})';
+const bestMatch =
+  '(select min(length(n.name)) from concept_name n where n.concept_id = {t}.concept_id and not n.voided and n.name ilike {p})';
 
 /** What is observed or used somewhere keeps its datatype. */
 const datatypeStays: Rule = async (write, tx) => {
-  if (write.mode !== 'update' || write.columns['datatype_id'] === undefined || String(write.columns['datatype_id']) === String(write.current?.['datatype_id'])) return;
+  if (
+    write.mode !== 'update' ||
+    write.columns['datatype_id'] === undefined ||
+    String(write.columns['datatype_id']) === String(write.current?.['datatype_id'])
+  )
+    return;
   const [used] = await tx.rows('select 1 from obs where concept_id = $1 limit 1', [write.id]);
   if (used !== undefined) throw new Problem('record.conceptInUse', {}, 'datatype');
 };
@@ -17,7 +23,9 @@ export const conceptResource = resource(concept, {
   display: conceptDisplay('{t}.concept_id'),
   columns: { conceptClass: 'class_id', datatype: 'datatype_id', set: 'is_set' },
   links: {
-    name: pick('concept_name', 'concept_id', { order: `({o}.locale = 'en') desc, {o}.locale_preferred desc, ({o}.concept_name_type = 'FULLY_SPECIFIED') desc nulls last, {o}.concept_name_id` }),
+    name: pick('concept_name', 'concept_id', {
+      order: `({o}.locale = 'en') desc, {o}.locale_preferred desc, ({o}.concept_name_type = 'FULLY_SPECIFIED') desc nulls last, {o}.concept_name_id`,
+    }),
     answers: through('concept_answer', 'concept_id', 'answer_concept', { order: '{m}.sort_weight nulls last, {m}.concept_answer_id' }),
     setMembers: through('concept_set', 'concept_set', 'concept_id', { order: '{m}.sort_weight nulls last, {m}.concept_set_id' }),
   },
@@ -27,12 +35,17 @@ export const conceptResource = resource(concept, {
       value: (text) => `%${likePattern(text.trim())}%`,
       order: bestMatch,
     }),
-    name: sqlSearch((t, p) => `${t}.concept_id in (select n.concept_id from concept_name n where not n.voided and lower(n.name) = lower(${p}))`, { about: 'a whole name' }),
+    name: sqlSearch(
+      (t, p) => `${t}.concept_id in (select n.concept_id from concept_name n where not n.voided and lower(n.name) = lower(${p}))`,
+      { about: 'a whole name' },
+    ),
     class: equals('conceptClass'),
     conceptClass: equals('conceptClass'),
     conceptClasses: equals('conceptClass'),
     datatype: equals('datatype'),
-    code: sqlSearch((t, p) => `${t}.concept_id in (select m.concept_id from concept_mapping m where m.code = ${p})`, { about: 'code in another terminology' }),
+    code: sqlSearch((t, p) => `${t}.concept_id in (select m.concept_id from concept_mapping m where m.code = ${p})`, {
+      about: 'code in another terminology',
+    }),
   },
   ignores: ['searchType', 'locale'],
   rules: [datatypeStays],
@@ -42,9 +55,17 @@ export const conceptResource = resource(concept, {
   },
 });
 
-export const conceptNameResource = resource(conceptName, { table: 'concept_name', columns: { concept: 'concept_id' }, order: '{t}.locale_preferred desc, {t}.concept_name_id' });
+export const conceptNameResource = resource(conceptName, {
+  table: 'concept_name',
+  columns: { concept: 'concept_id' },
+  order: '{t}.locale_preferred desc, {t}.concept_name_id',
+});
 
-export const conceptDescriptionResource = resource(conceptDescription, { table: 'concept_description', columns: { concept: 'concept_id' }, display: '{t}.description' });
+export const conceptDescriptionResource = resource(conceptDescription, {
+  table: 'concept_description',
+  columns: { concept: 'concept_id' },
+  display: '{t}.description',
+});
 
 export const conceptMappingResource = resource(conceptMapping, {
   table: 'concept_mapping',

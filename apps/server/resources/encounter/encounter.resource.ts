@@ -21,19 +21,25 @@ export const encounterRoleResource = resource(encounterRole, {
   table: 'encounter_role',
   naturalKey: 'name',
   searches: { q: sqlSearch((t, p) => `lower(${t}.name) like lower(${p})`, { about: 'beginning of the name', value: beginning }) },
-  constraints: { encounter_role_name_unique: { code: 'record.duplicateName', field: 'name' }, encounter_provider_role_known: 'engine.inUse' },
+  constraints: {
+    encounter_role_name_unique: { code: 'record.duplicateName', field: 'name' },
+    encounter_provider_role_known: 'engine.inUse',
+  },
 });
 
 /** Not in the future, within the visit's patient. */
 const soundEncounter: Rule = (write) => {
-  if (write.sent('encounterDatetime') && laterThan(write.after('encounter_datetime'))) throw new Problem('record.future', {}, 'encounterDatetime');
+  if (write.sent('encounterDatetime') && laterThan(write.after('encounter_datetime')))
+    throw new Problem('record.future', {}, 'encounterDatetime');
 };
 
 /** What belongs to an encounter is voided with it, and comes back with it. */
 const contentFollows: After = async (write, tx) => {
   if (write.mode === 'create' || write.mode === 'purge') return;
   const [row] = await tx.rows<{ patient_id: string; voided: boolean; void_reason: string | null }>(
-    'select patient_id::text, voided, void_reason from encounter where encounter_id = $1 and patient_id = $2', [write.id, write.current?.['patient_id']]);
+    'select patient_id::text, voided, void_reason from encounter where encounter_id = $1 and patient_id = $2',
+    [write.id, write.current?.['patient_id']],
+  );
   if (row === undefined || row.voided === write.current?.['voided']) return;
   const before = row.voided ? null : (write.current?.['date_voided'] ?? null);
   for (const table of ['obs', 'encounter_provider', 'form_encounter']) {
@@ -63,7 +69,10 @@ export const encounterResource = resource(encounter, {
     encounterType: equals('encounterType'),
     location: equals('location'),
     visit: equals('visit'),
-    fromdate: sqlSearch((t, p) => `${t}.encounter_datetime >= ${p}::timestamptz`, { value: moment('fromdate', 'start'), about: 'on or after' }),
+    fromdate: sqlSearch((t, p) => `${t}.encounter_datetime >= ${p}::timestamptz`, {
+      value: moment('fromdate', 'start'),
+      about: 'on or after',
+    }),
     todate: sqlSearch((t, p) => `${t}.encounter_datetime <= ${p}::timestamptz`, { value: moment('todate', 'end'), about: 'on or before' }),
   },
   ignores: ['order'],
@@ -78,7 +87,9 @@ export const encounterResource = resource(encounter, {
 
 const someRole: Rule = async (write, tx) => {
   if (write.mode !== 'create' || write.columns['encounter_role_id'] !== undefined) return;
-  const [unknown] = await tx.rows<{ encounter_role_id: string }>('select encounter_role_id::text from encounter_role where uuid = $1', [UNKNOWN_ROLE]);
+  const [unknown] = await tx.rows<{ encounter_role_id: string }>('select encounter_role_id::text from encounter_role where uuid = $1', [
+    UNKNOWN_ROLE,
+  ]);
   write.columns['encounter_role_id'] = unknown?.encounter_role_id ?? null;
 };
 

@@ -10,7 +10,10 @@ export function moment(parameter: string, edge: 'start' | 'end'): (text: string)
   return (text) => {
     const trimmed = text.trim();
     const whole = DAY.test(trimmed)
-      ? `${trimmed.split('-').map((part) => part.padStart(2, '0')).join('-')}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`
+      ? `${trimmed
+          .split('-')
+          .map((part) => part.padStart(2, '0'))
+          .join('-')}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`
       : trimmed.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
     const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(whole) ? whole : `${whole}Z`;
     const read = Date.parse(zoned);

@@ -7,7 +7,10 @@ import { laterThan, moment } from './moment-search.ts';
 const NOTHING = { value_coded: null, value_numeric: null, value_datetime: null, value_text: null };
 
 async function datatypeOf(conceptId: unknown, tx: Db): Promise<string> {
-  const [found] = await tx.rows<{ name: string }>('select d.name from concept c join concept_datatype d on d.concept_datatype_id = c.datatype_id where c.concept_id = $1', [conceptId]);
+  const [found] = await tx.rows<{ name: string }>(
+    'select d.name from concept c join concept_datatype d on d.concept_datatype_id = c.datatype_id where c.concept_id = $1',
+    [conceptId],
+  );
   return found?.name ?? 'N/A';
 }
 
@@ -28,10 +31,14 @@ const valueColumns: Setter = async (value, write, tx) => {
   switch (datatype) {
     case 'Numeric': {
       const number = Number(value);
-      return typeof value === 'boolean' || String(value).trim() === '' || !Number.isFinite(number) ? refuse('a number') : { ...NOTHING, value_numeric: number };
+      return typeof value === 'boolean' || String(value).trim() === '' || !Number.isFinite(number)
+        ? refuse('a number')
+        : { ...NOTHING, value_numeric: number };
     }
-    case 'Coded': return { ...NOTHING, value_coded: await codedValue(value, tx) };
-    case 'Boolean': return /^(true|false)$/.test(String(value)) ? { ...NOTHING, value_text: String(value) } : refuse('true or false');
+    case 'Coded':
+      return { ...NOTHING, value_coded: await codedValue(value, tx) };
+    case 'Boolean':
+      return /^(true|false)$/.test(String(value)) ? { ...NOTHING, value_text: String(value) } : refuse('true or false');
     case 'Date':
     case 'Datetime': {
       try {
@@ -59,18 +66,28 @@ const takesFromAround: Rule = (write) => {
 };
 
 const somePerson: Rule = (write) => {
-  if (write.mode === 'create' && (write.columns['patient_id'] === undefined || write.columns['patient_id'] === null)) throw new Problem('engine.required', {}, 'person');
+  if (write.mode === 'create' && (write.columns['patient_id'] === undefined || write.columns['patient_id'] === null))
+    throw new Problem('engine.required', {}, 'person');
 };
 
 const answered = (t: string): string =>
   `coalesce(${conceptDisplay(`${t}.value_coded`)}, ${t}.value_numeric::text, to_char(${t}.value_datetime at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), ${t}.value_text, '')`;
 
-const concepts = (t: string, p: string): string => `${t}.concept_id in (select c.concept_id from concept c where c.uuid = any(string_to_array(${p}, ',')))`;
+const concepts = (t: string, p: string): string =>
+  `${t}.concept_id in (select c.concept_id from concept c where c.uuid = any(string_to_array(${p}, ',')))`;
 
 export const obsResource = resource(obs, {
   table: 'obs',
   partition: 'patient_id',
-  columns: { person: 'patient_id', concept: 'concept_id', encounter: 'encounter_id', location: 'location_id', comment: 'comments', obsGroup: 'obs_group_id', formField: 'form_field_id' },
+  columns: {
+    person: 'patient_id',
+    concept: 'concept_id',
+    encounter: 'encounter_id',
+    location: 'location_id',
+    comment: 'comments',
+    obsGroup: 'obs_group_id',
+    formField: 'form_field_id',
+  },
   display: `${conceptDisplay('{t}.concept_id')} || ': ' || ${answered('{t}')}`,
   links: { groupMembers: reverse('obs', 'obs_group_id', { order: '{o}.obs_id' }) },
   computed: {
@@ -83,7 +100,9 @@ export const obsResource = resource(obs, {
   },
   setters: { value: valueColumns, status: () => ({}), interpretation: () => ({}) },
   searches: {
-    patient: sqlSearch((t, p) => `${t}.patient_id = (select x.person_id from person x where x.uuid = ${p})`, { about: 'uuid of the patient' }),
+    patient: sqlSearch((t, p) => `${t}.patient_id = (select x.person_id from person x where x.uuid = ${p})`, {
+      about: 'uuid of the patient',
+    }),
     person: equals('person'),
     concept: sqlSearch(concepts, { about: 'uuid of the question' }),
     concepts: sqlSearch(concepts, { about: 'uuids of questions, with commas' }),

@@ -24,11 +24,20 @@ export const visitResource = resource(visit, {
     patient: equals('patient'),
     location: equals('location'),
     visitType: equals('visitType'),
-    fromStartDate: sqlSearch((t, p) => `${t}.start_datetime >= ${p}::timestamptz`, { value: moment('fromStartDate', 'start'), about: 'started on or after' }),
-    toStartDate: sqlSearch((t, p) => `${t}.start_datetime <= ${p}::timestamptz`, { value: moment('toStartDate', 'end'), about: 'started on or before' }),
+    fromStartDate: sqlSearch((t, p) => `${t}.start_datetime >= ${p}::timestamptz`, {
+      value: moment('fromStartDate', 'start'),
+      about: 'started on or after',
+    }),
+    toStartDate: sqlSearch((t, p) => `${t}.start_datetime <= ${p}::timestamptz`, {
+      value: moment('toStartDate', 'end'),
+      about: 'started on or before',
+    }),
     includeInactive: sqlSearch((t, p) => `(${p} = 'true' or ${t}.stop_datetime is null)`, { about: 'false: only visits that are open' }),
   },
   order: '{t}.start_datetime desc',
   rules: [notAhead],
-  constraints: { visit_dates_in_order: { code: 'record.datesInOrder', field: 'stopDatetime' }, visit_patient_known: { code: 'engine.refused', field: 'patient' } },
+  constraints: {
+    visit_dates_in_order: { code: 'record.datesInOrder', field: 'stopDatetime' },
+    visit_patient_known: { code: 'engine.refused', field: 'patient' },
+  },
 });

@@ -41,7 +41,9 @@ export const hydraFieldResource = resource(hydraField, {
   computed: {
     parsedRule: (_t, _nested, around) => {
       const field = around.at(-1);
-      return around[0]?.resource === 'componentform' && field?.resource === 'form-field' ? `parsed_rule(${field.t}.form_field_id)` : 'null::text';
+      return around[0]?.resource === 'componentform' && field?.resource === 'form-field'
+        ? `parsed_rule(${field.t}.form_field_id)`
+        : 'null::text';
     },
   },
   searches: { q: nameLike('name'), concept: equals('concept') },
@@ -81,8 +83,12 @@ export const formFieldResource = resource(formField, {
   links: { children: reverse('form_field', 'parent_id', { order: fieldsInOrder }) },
   computed: { allowedCharacters: (t) => `${t}.characters`, fieldData: () => 'null::json' },
   searches: {
-    q: sqlSearch((t, p) => `${t}.form_id = (select x.form_id from form x where x.uuid = ${p}) and ${t}.parent_id is null`, { about: 'uuid of the form' }),
-    form: sqlSearch((t, p) => `${t}.form_id = (select x.form_id from form x where x.uuid = ${p}) and ${t}.parent_id is null`, { about: 'uuid of the form' }),
+    q: sqlSearch((t, p) => `${t}.form_id = (select x.form_id from form x where x.uuid = ${p}) and ${t}.parent_id is null`, {
+      about: 'uuid of the form',
+    }),
+    form: sqlSearch((t, p) => `${t}.form_id = (select x.form_id from form x where x.uuid = ${p}) and ${t}.parent_id is null`, {
+      about: 'uuid of the form',
+    }),
     field: equals('field'),
   },
   order: '{t}.form_id, {t}.display_order nulls last',
@@ -100,9 +106,15 @@ const ownEncounterType: Rule = async (write, tx) => {
   const known = write.after('encounter_type_id') ?? null;
   if (known !== null && write.sent('encounterType') && String(known) !== String(write.current?.['encounter_type_id'] ?? '')) return;
   if (known !== null) {
-    const [other] = await tx.rows('select 1 from encounter_type where lower(name) = lower($1) and not retired and encounter_type_id <> $2', [name, known]);
+    const [other] = await tx.rows(
+      'select 1 from encounter_type where lower(name) = lower($1) and not retired and encounter_type_id <> $2',
+      [name, known],
+    );
     if (other !== undefined) throw new Problem('record.duplicateForm', {}, 'name');
-    await tx.rows('update encounter_type set name = $1, description = $2, changed_by = $3, date_changed = now() where encounter_type_id = $4', [name, description, write.actor.userId, known]);
+    await tx.rows(
+      'update encounter_type set name = $1, description = $2, changed_by = $3, date_changed = now() where encounter_type_id = $4',
+      [name, description, write.actor.userId, known],
+    );
     return;
   }
   const [type] = await tx.rows<{ id: string }>(

@@ -16,22 +16,61 @@ beforeAll(async () => {
   yes = await concept(api.admin, 'YES', KNOWN.notApplicable);
   no = await concept(api.admin, 'NO', KNOWN.notApplicable);
   cough = await create(api.admin, 'hydra/hydra-field', {
-    name: 'Cough', description: 'Cough', fieldType: dropdown, concept: await concept(api.admin, 'COUGH', KNOWN.coded), attributeName: 'Coded', tableName: '',
-    selectMultiple: false, answers: [{ concept: yes }, { concept: no }],
+    name: 'Cough',
+    description: 'Cough',
+    fieldType: dropdown,
+    concept: await concept(api.admin, 'COUGH', KNOWN.coded),
+    attributeName: 'Coded',
+    tableName: '',
+    selectMultiple: false,
+    answers: [{ concept: yes }, { concept: no }],
   });
   weight = await create(api.admin, 'hydra/hydra-field', {
-    name: 'Weight', fieldType: textbox, concept: await concept(api.admin, 'WEIGHT', KNOWN.numeric), attributeName: 'Numeric', tableName: 'Attribute', answers: [],
+    name: 'Weight',
+    fieldType: textbox,
+    concept: await concept(api.admin, 'WEIGHT', KNOWN.numeric),
+    attributeName: 'Numeric',
+    tableName: 'Attribute',
+    answers: [],
   });
 }, 60_000);
 afterAll(() => api.close());
 
 const formBody = (name: string) => ({
-  hydramoduleFormId: null, name, component: '', description: `About ${name}`, retired: false,
+  hydramoduleFormId: null,
+  name,
+  component: '',
+  description: `About ${name}`,
+  retired: false,
   formFields: [
-    { name: 'Cough', field: cough['uuid'], displayOrder: 1, displayText: 'Cough?', mandatory: true, scorable: false, minValue: 0, maxValue: 0, regix: '', characters: '', children: [] },
-    { name: 'Weight', field: weight['uuid'], displayOrder: 2, displayText: 'Weight', minValue: 2.5, maxValue: 300, allowDecimal: true, dateMode: null },
     {
-      name: 'Contacts', field: '1e4640ca-d264-4f8f-9210-66c053553933', displayOrder: 3, createPatient: true,
+      name: 'Cough',
+      field: cough['uuid'],
+      displayOrder: 1,
+      displayText: 'Cough?',
+      mandatory: true,
+      scorable: false,
+      minValue: 0,
+      maxValue: 0,
+      regix: '',
+      characters: '',
+      children: [],
+    },
+    {
+      name: 'Weight',
+      field: weight['uuid'],
+      displayOrder: 2,
+      displayText: 'Weight',
+      minValue: 2.5,
+      maxValue: 300,
+      allowDecimal: true,
+      dateMode: null,
+    },
+    {
+      name: 'Contacts',
+      field: '1e4640ca-d264-4f8f-9210-66c053553933',
+      displayOrder: 3,
+      createPatient: true,
       children: [
         { name: 'Given Name', field: '73e557b7-7eb0-4e96-2f1b-11c39534ec29', displayText: 'Given Name', mandatory: true, isCore: true },
         { name: 'Age', field: '73e557b7-0be7-4e96-b1f2-11c39534ec29', displayText: 'Age', mandatory: true },
@@ -42,7 +81,11 @@ const formBody = (name: string) => ({
 
 describe('a question', () => {
   it('shows its widget, concept and answers, and its concept offers them too', async () => {
-    expect(cough).toMatchObject({ fieldType: { display: 'Single Select Dropdown' }, concept: { display: 'COUGH' }, answers: [{ concept: { display: 'YES' } }, { concept: { display: 'NO' } }] });
+    expect(cough).toMatchObject({
+      fieldType: { display: 'Single Select Dropdown' },
+      concept: { display: 'COUGH' },
+      answers: [{ concept: { display: 'YES' } }, { concept: { display: 'NO' } }],
+    });
     expect(cough['answers'][0].fieldAnswerId).toEqual(expect.any(Number));
     const { body } = await api.admin.get(`concept/${cough['concept'].uuid}`);
     expect(body['answers'].map((each: { display: string }) => each.display)).toEqual(['YES', 'NO']);
@@ -71,12 +114,22 @@ describe('a question', () => {
 describe('a form', () => {
   it('is made with its questions and an encounter type of its name', async () => {
     const made = await create(api.admin, 'hydra/form', formBody('TB Screening'));
-    expect((await api.admin.get('encountertype/TB Screening')).body).toMatchObject({ name: 'TB Screening', description: 'About TB Screening' });
+    expect((await api.admin.get('encountertype/TB Screening')).body).toMatchObject({
+      name: 'TB Screening',
+      description: 'About TB Screening',
+    });
     const { body } = await api.admin.get(`hydra/form/${made['uuid']}?v=full`);
     expect(body).toMatchObject({ encounterType: { display: 'TB Screening' }, hydramoduleFormId: expect.any(Number) });
     expect(body['formFields'].map((each: { displayText: string }) => each.displayText)).toEqual(['Cough?', 'Weight', null]);
-    expect(body['formFields'][1]).toMatchObject({ minValue: 2.5, maxValue: 300, allowDecimal: true, field: { fieldType: { display: 'Textbox' } } });
-    expect(body['formFields'][0].field.answers).toEqual(expect.arrayContaining([expect.objectContaining({ concept: expect.objectContaining({ uuid: yes, display: 'YES' }) })]));
+    expect(body['formFields'][1]).toMatchObject({
+      minValue: 2.5,
+      maxValue: 300,
+      allowDecimal: true,
+      field: { fieldType: { display: 'Textbox' } },
+    });
+    expect(body['formFields'][0].field.answers).toEqual(
+      expect.arrayContaining([expect.objectContaining({ concept: expect.objectContaining({ uuid: yes, display: 'YES' }) })]),
+    );
     expect(body['formFields'][2].children.map((each: { name: string }) => each.name)).toEqual(['Given Name', 'Age']);
     expect((await api.admin.get(`hydra/form-field?q=${made['uuid']}`)).body['results']).toHaveLength(3);
   });
@@ -85,7 +138,9 @@ describe('a form', () => {
     const made = await create(api.admin, 'hydra/form', formBody('To be changed'));
     const [first, second] = made['formFields'];
     const answer = await api.admin.post('hydra/form', {
-      hydramoduleFormId: made['hydramoduleFormId'], name: 'Changed', formFields: [{ ...formBody('')['formFields'][0], uuid: first.uuid, displayText: 'Coughing?' }],
+      hydramoduleFormId: made['hydramoduleFormId'],
+      name: 'Changed',
+      formFields: [{ ...formBody('')['formFields'][0], uuid: first.uuid, displayText: 'Coughing?' }],
     });
     expect(answer.status).toBe(200);
     expect(answer.body['formFields']).toMatchObject([{ uuid: first.uuid, displayText: 'Coughing?' }]);
@@ -96,7 +151,8 @@ describe('a form', () => {
   it('knows its questions again when they are sent without uuids, as older clients do', async () => {
     const body = formBody('Sent again');
     const made = await create(api.admin, 'hydra/form', body);
-    const fieldsOf = async () => (await api.admin.get(`hydra/form/${made['uuid']}?v=custom:(formFields:(uuid,formFieldId,children:(uuid)))`)).body['formFields'];
+    const fieldsOf = async () =>
+      (await api.admin.get(`hydra/form/${made['uuid']}?v=custom:(formFields:(uuid,formFieldId,children:(uuid)))`)).body['formFields'];
     const before = await fieldsOf();
     const answer = await api.admin.post('hydra/form', { ...body, hydramoduleFormId: made['hydramoduleFormId'] });
     expect(answer.status).toBe(200);
@@ -118,17 +174,37 @@ describe('a form', () => {
 
   it('has rules, with their tokens in order; all of a form are found at once', async () => {
     const made = await create(api.admin, 'hydra/form', formBody('With rules'));
-    const tokens = [{ typeName: 'Question', value: cough['uuid'] }, { typeName: 'Operator', value: '!=' }, { typeName: 'CodedValue', value: yes }];
+    const tokens = [
+      { typeName: 'Question', value: cough['uuid'] },
+      { typeName: 'Operator', value: '!=' },
+      { typeName: 'CodedValue', value: yes },
+    ];
     const rule = await create(api.admin, 'hydra/field-rule', {
-      name: 'Weight only when coughing', description: '', actionName: 'hide', form: made['uuid'], targetForm: made['uuid'], targetQuestion: weight['uuid'],
-      targetFormField: made['formFields'][1].uuid, tokens,
+      name: 'Weight only when coughing',
+      description: '',
+      actionName: 'hide',
+      form: made['uuid'],
+      targetForm: made['uuid'],
+      targetQuestion: weight['uuid'],
+      targetFormField: made['formFields'][1].uuid,
+      tokens,
     });
     const { results } = (await api.admin.get(`hydra/field-rule?form=${made['uuid']}`)).body;
-    expect(results).toMatchObject([{ uuid: rule['uuid'], actionName: 'hide', form: { name: 'With rules' }, targetFormField: { uuid: made['formFields'][1].uuid }, tokens }]);
+    expect(results).toMatchObject([
+      {
+        uuid: rule['uuid'],
+        actionName: 'hide',
+        form: { name: 'With rules' },
+        targetFormField: { uuid: made['formFields'][1].uuid },
+        tokens,
+      },
+    ]);
     expect((await api.admin.get('hydra/field-rule')).body['fields']).toHaveLength(1);
     const component = await create(api.admin, 'hydra/component', { name: 'Stage of rules' });
     await create(api.admin, 'hydra/componentform', { form: made['uuid'], component: component['uuid'] });
-    const shown = (await api.admin.get('hydra/componentform')).body['ComponentsFormsMap'][0].form.formFields.map((each: { field: { parsedRule: string | null } }) => each.field.parsedRule);
+    const shown = (await api.admin.get('hydra/componentform')).body['ComponentsFormsMap'][0].form.formFields.map(
+      (each: { field: { parsedRule: string | null } }) => each.field.parsedRule,
+    );
     const id = cough['fieldId'];
     expect(shown[0]).toBe(null);
     expect(JSON.parse(shown[1])).toEqual({ hiddenWhen: [{ id, questionId: id, notEquals: [{ uuid: 'YES' }] }, 'OR'] });

@@ -16,7 +16,7 @@ const people: readonly (readonly [string, string, string])[] = [
   ['Zubaida Parveen', 'Malik', 'TB-2000-1'],
   ['François', 'Traoré', 'TB-3000-1'],
   ['Cheikh', 'Ndiaye', 'TB-3000-2'],
-  ["Mary-Anne", "O'Brien", 'TB-4000-1'],
+  ['Mary-Anne', "O'Brien", 'TB-4000-1'],
   ['محمد', 'علی', 'TB-5000-1'],
   ['राम', 'शर्मा', 'TB-6000-1'],
   ['小明', '王', 'TB-7000-1'],
@@ -93,16 +93,23 @@ describe('a patient is found', () => {
   });
 });
 
-test.each(['', '   ', '%', "'; drop table patient; --", '\\', '(', 'qqqq', '9'.repeat(300), 'a'.repeat(300)])('%j finds nobody and fails nowhere', async (q) => {
-  const answer = await api.admin.get(`patient?${new URLSearchParams({ q }).toString()}`);
-  expect(answer.status).toBe(200);
-  if (q !== '') expect(answer.body['results']).toEqual([]);
-});
+test.each(['', '   ', '%', "'; drop table patient; --", '\\', '(', 'qqqq', '9'.repeat(300), 'a'.repeat(300)])(
+  '%j finds nobody and fails nowhere',
+  async (q) => {
+    const answer = await api.admin.get(`patient?${new URLSearchParams({ q }).toString()}`);
+    expect(answer.status).toBe(200);
+    if (q !== '') expect(answer.body['results']).toEqual([]);
+  },
+);
 
 test('pages are parts of one sequence, with the count', async () => {
   const whole = await found('TB');
   expect(whole).toHaveLength(9);
-  const pages = [...(await found('TB', { limit: '4' })), ...(await found('TB', { limit: '4', startIndex: '4' })), ...(await found('TB', { limit: '4', startIndex: '8' }))];
+  const pages = [
+    ...(await found('TB', { limit: '4' })),
+    ...(await found('TB', { limit: '4', startIndex: '4' })),
+    ...(await found('TB', { limit: '4', startIndex: '8' })),
+  ];
   expect(pages).toEqual(whole);
   const answer = await api.admin.get('patient?q=TB&limit=4&totalCount=true');
   expect(answer.body).toMatchObject({ totalCount: 9, links: [{ rel: 'next' }] });
@@ -110,7 +117,10 @@ test('pages are parts of one sequence, with the count', async () => {
 
 test('everybody is found by name as a person', async () => {
   const answer = await api.admin.get('person?q=khn&v=custom:(display)');
-  expect(answer.body['results']).toMatchObject([{ display: 'Muhammad Khan', matched: { how: 'spelling', text: 'Khan' } }, { display: 'Mohamed Khan' }]);
+  expect(answer.body['results']).toMatchObject([
+    { display: 'Muhammad Khan', matched: { how: 'spelling', text: 'Khan' } },
+    { display: 'Mohamed Khan' },
+  ]);
   expect((await api.admin.get('person?q=tester')).body['results']).not.toEqual([]);
   expect((await api.admin.get('person?q=TB-1000-1')).body['results']).toEqual([]);
 });
@@ -170,7 +180,11 @@ describe('likely duplicates', () => {
   const match = async (query: Readonly<Record<string, string>>) => {
     const answer = await api.admin.get(`fieldward/patientmatch?${new URLSearchParams(query).toString()}`);
     expect(answer.status, answer.text).toBe(200);
-    return answer.body['results'] as { patient: { uuid: string; identifiers: { identifier: string }[] }; score: number; reasons: string[] }[];
+    return answer.body['results'] as {
+      patient: { uuid: string; identifiers: { identifier: string }[] };
+      score: number;
+      reasons: string[];
+    }[];
   };
 
   test('by name, birth date and gender, with reasons', async () => {

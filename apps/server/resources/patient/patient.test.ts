@@ -10,20 +10,36 @@ afterAll(() => api.close());
 
 describe('a patient', () => {
   it('is registered with person and identifier in one request and shares its uuid with the person', async () => {
-    const made = await register(api.admin, 'ABC-000001', 'Amina', 'Khan', { addresses: [{ country: 'Pakistan', stateProvince: 'Sindh', cityVillage: 'Karachi', address2: 'House 4' }] });
+    const made = await register(api.admin, 'ABC-000001', 'Amina', 'Khan', {
+      addresses: [{ country: 'Pakistan', stateProvince: 'Sindh', cityVillage: 'Karachi', address2: 'House 4' }],
+    });
     expect(made['display']).toBe('ABC-000001 - Amina Khan');
     const { body } = await api.admin.get(`patient/${made['uuid']}?v=full`);
-    expect(body['person']).toMatchObject({ uuid: made['uuid'], gender: 'F', birthdate: '1984-03-12T00:00:00.000+0000', dead: false, deathDate: null });
+    expect(body['person']).toMatchObject({
+      uuid: made['uuid'],
+      gender: 'F',
+      birthdate: '1984-03-12T00:00:00.000+0000',
+      dead: false,
+      deathDate: null,
+    });
     expect(body['person'].preferredName).toMatchObject({ givenName: 'Amina', familyName: 'Khan' });
-    expect(body['person'].preferredAddress).toMatchObject({ cityVillage: 'Karachi', stateProvince: 'Sindh', country: 'Pakistan', address2: 'House 4' });
-    expect(body['identifiers']).toMatchObject([{ identifier: 'ABC-000001', preferred: true, identifierType: { uuid: KNOWN.oldNumber }, location: { display: 'Unknown Location' } }]);
+    expect(body['person'].preferredAddress).toMatchObject({
+      cityVillage: 'Karachi',
+      stateProvince: 'Sindh',
+      country: 'Pakistan',
+      address2: 'House 4',
+    });
+    expect(body['identifiers']).toMatchObject([
+      { identifier: 'ABC-000001', preferred: true, identifierType: { uuid: KNOWN.oldNumber }, location: { display: 'Unknown Location' } },
+    ]);
     expect((await api.admin.get(`person/${made['uuid']}`)).body['display']).toBe('Amina Khan');
   });
 
   it('takes the uuid that the client chose, for both', async () => {
     const uuid = '3f1b7d10-0000-4000-8000-0000000000aa';
     await create(api.admin, 'patient', {
-      uuid, person: { names: [{ givenName: 'Offline', familyName: 'Client' }], gender: 'M', age: 30 },
+      uuid,
+      person: { names: [{ givenName: 'Offline', familyName: 'Client' }], gender: 'M', age: 30 },
       identifiers: [{ identifier: 'ABC-000777', identifierType: KNOWN.oldNumber }],
     });
     const { body } = await api.admin.get(`person/${uuid}?v=full`);
@@ -76,7 +92,11 @@ describe('a patient', () => {
     const { uuid } = await register(api.admin, 'DED-000001', 'Late', 'Person');
     const dead = await api.admin.post(`patient/${uuid}`, { person: { dead: true, deathDate: '2024-05-06T10:00:00.000+0000' } });
     expect(dead.status).toBe(200);
-    expect((await api.admin.get(`patient/${uuid}?v=full`)).body['person']).toMatchObject({ dead: true, deathDate: '2024-05-06T10:00:00.000+0000', age: 40 });
+    expect((await api.admin.get(`patient/${uuid}?v=full`)).body['person']).toMatchObject({
+      dead: true,
+      deathDate: '2024-05-06T10:00:00.000+0000',
+      age: 40,
+    });
     await api.admin.post(`patient/${uuid}`, { person: { dead: false } });
     expect((await api.admin.get(`person/${uuid}`)).body).toMatchObject({ dead: false, deathDate: null });
   });

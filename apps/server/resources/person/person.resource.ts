@@ -19,9 +19,11 @@ const lifeInOrder: Rule = (write) => {
     // a day of tolerance: the client's today may be ahead of ours
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     if (born > tomorrow) throw new Problem('person.birthdateFuture', {}, 'birthdate');
-    if (Number(today().slice(0, 4)) - Number(born.slice(0, 4)) > oldestAge + 1) throw new Problem('person.birthdateTooOld', { max: oldestAge }, 'birthdate');
+    if (Number(today().slice(0, 4)) - Number(born.slice(0, 4)) > oldestAge + 1)
+      throw new Problem('person.birthdateTooOld', { max: oldestAge }, 'birthdate');
   }
-  if (write.sent('dead') && write.after('dead') === false) Object.assign(write.columns, { death_date: null, cause_of_death: null, cause_of_death_non_coded: null });
+  if (write.sent('dead') && write.after('dead') === false)
+    Object.assign(write.columns, { death_date: null, cause_of_death: null, cause_of_death_non_coded: null });
   else if (write.sent('deathDate') && write.after('death_date') !== null) {
     write.columns['dead'] = true;
     const died = new Date(String(write.after('death_date'))).toISOString();

@@ -15,9 +15,13 @@ export const relationshipResource = resource(relationship, {
   display: `concat_ws(' ', ${personDisplay('{t}.person_a')}, 'is the', (select ty.a_is_to_b from relationship_type ty where ty.relationship_type_id = {t}.relationship_type), 'of', ${personDisplay('{t}.person_b')})`,
   patient: '{t}.person_a',
   searches: {
-    person: sqlSearch((t, p) => `(${t}.person_a = (select x.person_id from person x where x.uuid = ${p}) or ${t}.person_b = (select x.person_id from person x where x.uuid = ${p}))`, {
-      about: 'uuid of either person',
-    }),
+    person: sqlSearch(
+      (t, p) =>
+        `(${t}.person_a = (select x.person_id from person x where x.uuid = ${p}) or ${t}.person_b = (select x.person_id from person x where x.uuid = ${p}))`,
+      {
+        about: 'uuid of either person',
+      },
+    ),
     personA: equals('personA'),
     personB: equals('personB'),
     relationshipType: equals('relationshipType'),

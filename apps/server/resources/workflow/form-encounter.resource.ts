@@ -11,10 +11,16 @@ export const formEncounterResource = resource(formEncounter, {
   searches: {
     componentFormId: sqlSearch((t, p) => `${t}.component_form_id = ${p}::bigint`, { about: 'number of the component form', value: number }),
     patientId: sqlSearch((t, p) => `${t}.patient_id = ${p}::bigint`, { about: 'number of the patient', value: number }),
-    patient: sqlSearch((t, p) => `${t}.patient_id = (select x.person_id from person x where x.uuid = ${p})`, { about: 'uuid of the patient' }),
-    patientIdentifier: sqlSearch((t, p) => `${t}.patient_id in (select i.patient_id from patient_identifier i where lower(i.identifier) = lower(${p}) and not i.voided)`, {
-      about: 'the whole identifier of the patient',
+    patient: sqlSearch((t, p) => `${t}.patient_id = (select x.person_id from person x where x.uuid = ${p})`, {
+      about: 'uuid of the patient',
     }),
+    patientIdentifier: sqlSearch(
+      (t, p) =>
+        `${t}.patient_id in (select i.patient_id from patient_identifier i where lower(i.identifier) = lower(${p}) and not i.voided)`,
+      {
+        about: 'the whole identifier of the patient',
+      },
+    ),
   },
   order: '{t}.form_encounter_id desc',
   constraints: { form_encounter_encounter_of_same_patient: { code: 'record.otherPatient', field: 'encounter' } },

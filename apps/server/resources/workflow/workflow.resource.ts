@@ -4,7 +4,9 @@ import { equals, nameLike, resource, reverse } from '../../engine/resource.ts';
 export const workflowResource = resource(workflow, {
   table: 'workflow',
   columns: { concept: 'concept_id' },
-  links: { hydramoduleWorkflowPhaseses: reverse('workflow_phase', 'workflow_id', { order: '{o}.display_order nulls last, {o}.workflow_phase_id' }) },
+  links: {
+    hydramoduleWorkflowPhaseses: reverse('workflow_phase', 'workflow_id', { order: '{o}.display_order nulls last, {o}.workflow_phase_id' }),
+  },
   searches: { q: nameLike('name') },
   constraints: { workflow_name_unique: { code: 'record.duplicateName', field: 'name' } },
 });

@@ -13,51 +13,111 @@ const make = async (path: string, name: string) => create(api.admin, path, { nam
 describe('a workflow', () => {
   it('is built of phases, stages and forms, listed under the keys that clients know', async () => {
     const [workflow, phase, component, form] = [
-      await make('hydra/workflow', 'Tuberculosis'), await make('hydra/phase', 'Diagnosis'), await make('hydra/component', 'Laboratory'), await make('hydra/form', 'Smear Result'),
+      await make('hydra/workflow', 'Tuberculosis'),
+      await make('hydra/phase', 'Diagnosis'),
+      await make('hydra/component', 'Laboratory'),
+      await make('hydra/form', 'Smear Result'),
     ];
-    const inWorkflow = await create(api.admin, 'hydra/workflowphases', { displayOrder: phase['phaseId'], hydramodulePhase: phase['uuid'], hydramoduleWorkflow: workflow['uuid'] });
-    const inPhase = await create(api.admin, 'hydra/phasecomponent', {
-      displayOrder: component['componentId'], hydramoduleComponent: component['uuid'], hydramodulePhase: phase['uuid'], hydramoduleWorkflow: workflow['uuid'],
+    const inWorkflow = await create(api.admin, 'hydra/workflowphases', {
+      displayOrder: phase['phaseId'],
+      hydramodulePhase: phase['uuid'],
+      hydramoduleWorkflow: workflow['uuid'],
     });
-    const atStage = await create(api.admin, 'hydra/componentform', { form: form['uuid'], component: component['uuid'], phase: phase['uuid'], workflow: workflow['uuid'] });
+    const inPhase = await create(api.admin, 'hydra/phasecomponent', {
+      displayOrder: component['componentId'],
+      hydramoduleComponent: component['uuid'],
+      hydramodulePhase: phase['uuid'],
+      hydramoduleWorkflow: workflow['uuid'],
+    });
+    const atStage = await create(api.admin, 'hydra/componentform', {
+      form: form['uuid'],
+      component: component['uuid'],
+      phase: phase['uuid'],
+      workflow: workflow['uuid'],
+    });
 
-    expect((await api.admin.get('hydra/workflow')).body['workflows']).toMatchObject([{ uuid: workflow['uuid'], workflowId: workflow['workflowId'], name: 'Tuberculosis' }]);
+    expect((await api.admin.get('hydra/workflow')).body['workflows']).toMatchObject([
+      { uuid: workflow['uuid'], workflowId: workflow['workflowId'], name: 'Tuberculosis' },
+    ]);
     expect((await api.admin.get('hydra/workflowphases')).body['workflowPhasesMap']).toMatchObject([
-      { id: inWorkflow['id'], uuid: inWorkflow['uuid'], phaseUUID: phase['uuid'], workflowUUID: workflow['uuid'], phaseName: 'Diagnosis', workflowName: 'Tuberculosis' },
+      {
+        id: inWorkflow['id'],
+        uuid: inWorkflow['uuid'],
+        phaseUUID: phase['uuid'],
+        workflowUUID: workflow['uuid'],
+        phaseName: 'Diagnosis',
+        workflowName: 'Tuberculosis',
+      },
     ]);
     expect((await api.admin.get('hydra/phasecomponent')).body['PhaseComponentsMap']).toMatchObject([
-      { uuid: inPhase['uuid'], componentUUID: component['uuid'], phaseUUID: phase['uuid'], workflowUUID: workflow['uuid'], hydramoduleComponent: { name: 'Laboratory', componentId: component['componentId'] } },
+      {
+        uuid: inPhase['uuid'],
+        componentUUID: component['uuid'],
+        phaseUUID: phase['uuid'],
+        workflowUUID: workflow['uuid'],
+        hydramoduleComponent: { name: 'Laboratory', componentId: component['componentId'] },
+      },
     ]);
     expect((await api.admin.get('hydra/componentform')).body['ComponentsFormsMap']).toMatchObject([
-      { uuid: atStage['uuid'], id: atStage['componentFormId'], componentFormId: atStage['componentFormId'], form: { name: 'Smear Result' }, workflow: { uuid: workflow['uuid'] }, retired: false },
+      {
+        uuid: atStage['uuid'],
+        id: atStage['componentFormId'],
+        componentFormId: atStage['componentFormId'],
+        form: { name: 'Smear Result' },
+        workflow: { uuid: workflow['uuid'] },
+        retired: false,
+      },
     ]);
     expect((await api.admin.get(`hydra/phasecomponent?q=${workflow['uuid']}`)).body['results']).toHaveLength(1);
     expect((await api.admin.get(`hydra/workflowphases?q=${workflow['uuid']}`)).body['results']).toHaveLength(1);
     expect((await api.admin.get(`hydra/componentform?q=${component['uuid']}`)).body['results']).toHaveLength(1);
-    expect((await api.admin.get('hydra/componentform?v=custom:(uuid,form:(uuid,name),workflow:(uuid))')).body['ComponentsFormsMap']).toEqual([
-      { uuid: atStage['uuid'], form: { uuid: form['uuid'], name: 'Smear Result' }, workflow: { uuid: workflow['uuid'] } },
-    ]);
+    expect(
+      (await api.admin.get('hydra/componentform?v=custom:(uuid,form:(uuid,name),workflow:(uuid))')).body['ComponentsFormsMap'],
+    ).toEqual([{ uuid: atStage['uuid'], form: { uuid: form['uuid'], name: 'Smear Result' }, workflow: { uuid: workflow['uuid'] } }]);
 
-    const again = await api.admin.post('hydra/componentform', { form: form['uuid'], component: component['uuid'], phase: phase['uuid'], workflow: workflow['uuid'] });
+    const again = await api.admin.post('hydra/componentform', {
+      form: form['uuid'],
+      component: component['uuid'],
+      phase: phase['uuid'],
+      workflow: workflow['uuid'],
+    });
     expect(again.body['error'].code).toBe('record.formTwice');
   });
 
   it('lets go of a phase by removing the row, of a form by retiring it', async () => {
     const [workflow, phase, component, form] = [
-      await make('hydra/workflow', 'Short'), await make('hydra/phase', 'Passing'), await make('hydra/component', 'Brief'), await make('hydra/form', 'Leaflet'),
+      await make('hydra/workflow', 'Short'),
+      await make('hydra/phase', 'Passing'),
+      await make('hydra/component', 'Brief'),
+      await make('hydra/form', 'Leaflet'),
     ];
     const row = await create(api.admin, 'hydra/workflowphases', { hydramodulePhase: phase['uuid'], hydramoduleWorkflow: workflow['uuid'] });
-    const attached = await create(api.admin, 'hydra/componentform', { form: form['uuid'], component: component['uuid'], phase: phase['uuid'], workflow: workflow['uuid'] });
+    const attached = await create(api.admin, 'hydra/componentform', {
+      form: form['uuid'],
+      component: component['uuid'],
+      phase: phase['uuid'],
+      workflow: workflow['uuid'],
+    });
     expect((await api.admin.remove(`hydra/workflowphases/${row['uuid']}`)).status).toBe(204);
     expect((await api.admin.get(`hydra/workflowphases/${row['uuid']}`)).status).toBe(404);
     expect((await api.admin.remove(`hydra/componentform/${attached['uuid']}`)).status).toBe(204);
     expect((await api.admin.get(`hydra/componentform/${attached['uuid']}`)).body['retired']).toBe(true);
-    await create(api.admin, 'hydra/componentform', { form: form['uuid'], component: component['uuid'], phase: phase['uuid'], workflow: workflow['uuid'] });
+    await create(api.admin, 'hydra/componentform', {
+      form: form['uuid'],
+      component: component['uuid'],
+      phase: phase['uuid'],
+      workflow: workflow['uuid'],
+    });
   });
 
   it('is retired, and edited, through the collection by its number', async () => {
     const workflow = await make('hydra/workflow', 'Renamable');
-    const renamed = await api.admin.post('hydra/workflow', { workflowId: workflow['workflowId'], uuid: workflow['uuid'], name: 'Renamed', retired: true });
+    const renamed = await api.admin.post('hydra/workflow', {
+      workflowId: workflow['workflowId'],
+      uuid: workflow['uuid'],
+      name: 'Renamed',
+      retired: true,
+    });
     expect(renamed.status).toBe(200);
     const { workflows } = (await api.admin.get('hydra/workflow')).body;
     expect(workflows.map((each: { name: string }) => each.name)).not.toContain('Renamed');
@@ -68,27 +128,53 @@ describe('a workflow', () => {
   });
 
   it('puts forms that come without an order at the end', async () => {
-    const [workflow, phase, component] = [await make('hydra/workflow', 'Ordered'), await make('hydra/phase', 'Ordered'), await make('hydra/component', 'Ordered')];
+    const [workflow, phase, component] = [
+      await make('hydra/workflow', 'Ordered'),
+      await make('hydra/phase', 'Ordered'),
+      await make('hydra/component', 'Ordered'),
+    ];
     for (const name of ['First form', 'Second form', 'Third form']) {
       const form = await make('hydra/form', name);
-      await create(api.admin, 'hydra/componentform', { form: form['uuid'], component: component['uuid'], phase: phase['uuid'], workflow: workflow['uuid'] });
+      await create(api.admin, 'hydra/componentform', {
+        form: form['uuid'],
+        component: component['uuid'],
+        phase: phase['uuid'],
+        workflow: workflow['uuid'],
+      });
     }
     const { results } = (await api.admin.get(`hydra/componentform?q=${component['uuid']}&v=custom:(displayOrder,form:(name))`)).body;
-    expect(results).toEqual([{ displayOrder: 1, form: { name: 'First form' } }, { displayOrder: 2, form: { name: 'Second form' } }, { displayOrder: 3, form: { name: 'Third form' } }]);
+    expect(results).toEqual([
+      { displayOrder: 1, form: { name: 'First form' } },
+      { displayOrder: 2, form: { name: 'Second form' } },
+      { displayOrder: 3, form: { name: 'Third form' } },
+    ]);
   });
 
   it('is given to users, and remembers which form an encounter was made with', async () => {
-    const [workflow, component, form] = [await make('hydra/workflow', 'Assigned'), await make('hydra/component', 'Assigned'), await make('hydra/form', 'Assigned form')];
+    const [workflow, component, form] = [
+      await make('hydra/workflow', 'Assigned'),
+      await make('hydra/component', 'Assigned'),
+      await make('hydra/form', 'Assigned form'),
+    ];
     const { results: users } = (await api.admin.get('user?q=admin')).body;
     await create(api.admin, 'hydra/userworkflow', { workflow: workflow['uuid'], user: users[0].uuid });
-    expect((await api.admin.get(`hydra/userworkflow?q=${users[0].uuid}`)).body['results']).toMatchObject([{ workflow: { uuid: workflow['uuid'], name: 'Assigned' } }]);
+    expect((await api.admin.get(`hydra/userworkflow?q=${users[0].uuid}`)).body['results']).toMatchObject([
+      { workflow: { uuid: workflow['uuid'], name: 'Assigned' } },
+    ]);
 
-    const attached = await create(api.admin, 'hydra/componentform', { form: form['uuid'], component: component['uuid'], workflow: workflow['uuid'] });
+    const attached = await create(api.admin, 'hydra/componentform', {
+      form: form['uuid'],
+      component: component['uuid'],
+      workflow: workflow['uuid'],
+    });
     const patient = await register(api.admin, 'WFL-000001', 'Formed', 'Patient');
     const encounter = await create(api.admin, 'encounter', { patient: patient['uuid'], encounterType: 'Assigned form' });
     await create(api.admin, 'hydra/form-encounter', { componentForm: attached['uuid'], encounter: encounter['uuid'] });
     expect((await api.admin.get('hydra/form-encounter?patientIdentifier=WFL-000001')).body['results']).toMatchObject([
-      { componentForm: { componentFormId: attached['componentFormId'], form: { name: 'Assigned form' } }, encounter: { uuid: encounter['uuid'] } },
+      {
+        componentForm: { componentFormId: attached['componentFormId'], form: { name: 'Assigned form' } },
+        encounter: { uuid: encounter['uuid'] },
+      },
     ]);
     expect((await api.admin.get(`encounter/${encounter['uuid']}`)).body['form']).toMatchObject({ name: 'Assigned form' });
   });

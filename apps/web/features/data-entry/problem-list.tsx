@@ -35,7 +35,7 @@ export function ProblemList({ store, attempts }: { store: FormStore; attempts: n
       <ul>
         {problems.map(({ field, said }) => (
           <li key={field}>
-            <Anchor component="button" type="button" onClick={() => goToQuestion(field)}>
+            <Anchor component="button" type="button" mih={24} ta="start" onClick={() => goToQuestion(field)}>
               {t('dataentry.problem', { question: labels.get(field) ?? '', problem: say(said) })}
             </Anchor>
           </li>

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/postgres-for-tests.ts';
+import { openPool, openReadPool, type Pool } from './pool.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+const broken: string[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = openPool(database.url, { max: 3, broken: (error) => broken.push(error.message) });
+  await pool.rows('create table thing (n int primary key)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('a pool', () => {
+  it('answers ids as numbers, days as text, in UTC', async () => {
+    expect(await pool.rows(`select $1::int8 as id, date '1984-03-12' as day, current_setting('TimeZone') as zone`, [7])).toEqual([
+      { id: 7, day: '1984-03-12', zone: 'UTC' },
+    ]);
+  });
+
+  it('prepares a statement once per connection', async () => {
+    await pool.transaction(async (tx) => {
+      for (const n of [1, 2, 3]) await tx.rows('select $1::int as prepared_once', [n]);
+      const prepared = await tx.rows<{ n: number }>(
+        `select count(*)::int as n from pg_prepared_statements where statement like '%prepared_once%'`,
+      );
+      expect(prepared).toEqual([{ n: 1 }]);
+    });
+  });
+
+  it('commits what returns and rolls back what throws', async () => {
+    await pool.transaction((tx) => tx.rows('insert into thing values ($1)', [1]));
+    const failing = pool.transaction(async (tx) => {
+      await tx.rows('insert into thing values ($1)', [2]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await pool.rows('select n from thing')).toEqual([{ n: 1 }]);
+  });
+
+  it('copies in and out', async () => {
+    const out = await pool.transaction(async (tx) => {
+      await pipeline(Readable.from(['10\n', '11\n']), tx.copyIn('copy thing from stdin'));
+      return text(tx.copyOut('copy (select n from thing where n >= 10 order by n) to stdout'));
+    });
+    expect(out).toBe('10\n11\n');
+  });
+
+  it('survives the loss of its connections', async () => {
+    const pid = await pool.rows<{ pid: number }>('select pg_backend_pid() as pid', []);
+    const other = openPool(database.url, { max: 1 });
+    await other.rows('select pg_terminate_backend($1)', [pid[0]?.pid]);
+    await other.end();
+    await expect.poll(() => broken.length).toBeGreaterThan(0);
+    expect(await pool.rows('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a read pool', () => {
+  it('takes turns, and writes nothing', async () => {
+    const readers = openReadPool([database.url, database.url], { max: 1 });
+    const pids = await Promise.all([0, 1].map(() => readers.rows<{ pid: number }>('select pg_backend_pid() as pid')));
+    expect(new Set(pids.flat().map(({ pid }) => pid)).size).toBe(2);
+    await expect(readers.transaction((tx) => tx.rows('insert into thing values (99)'))).rejects.toThrow(/read-only transaction/);
+    await readers.end();
+  });
+});

@@ -1,0 +1,64 @@
+import type { Actor } from './actor.ts';
+import { same, type Checked, type Row } from './body.ts';
+import { Problem } from './problem.ts';
+import { written } from './references.ts';
+import { columnOf, fieldOf, type Resource } from './resource.ts';
+
+/** The object around a child that is written with it. */
+export interface Around {
+  readonly r: Resource;
+  readonly row: Row;
+  /** Column of the child that points here. */
+  readonly column: string;
+}
+
+/** SQL condition (alias t) and values that find a row again; `before` parameters come first. */
+export function locate(r: Resource, row: Row, before: number): { where: string; values: unknown[] } {
+  const { partition } = r.storage;
+  if (partition === undefined) return { where: `t.${r.key} = $${before + 1}`, values: [row[r.key]] };
+  return { where: `t.${r.key} = $${before + 1} and t.${partition} = $${before + 2}`, values: [row[r.key], row[partition]] };
+}
+
+/** A row of a volume table belongs to the patient of what is around it, or of what it refers to. */
+export function inheritPartition(r: Resource, columns: Record<string, unknown>, checked: Checked, around: Around | null): void {
+  const { partition } = r.storage;
+  if (partition === undefined || (columns[partition] !== undefined && columns[partition] !== null)) return;
+  columns[partition] =
+    around?.row[partition] ?? Object.values(checked.refs).find((each) => each !== null && each.partition !== null)?.partition;
+}
+
+/** Sets the columns that say that a row is retired or voided, by whom, when and why; or empties them. */
+export function markGone(r: Resource, columns: Record<string, unknown>, gone: boolean, reason: string | null, actor: Actor): void {
+  const metadata = r.wire.kind === 'metadata';
+  columns[metadata ? 'retired' : 'voided'] = gone;
+  columns[metadata ? 'retired_by' : 'voided_by'] = gone ? actor.userId : null;
+  columns[metadata ? 'date_retired' : 'date_voided'] = gone ? new Date().toISOString() : null;
+  columns[metadata ? 'retire_reason' : 'void_reason'] = gone ? reason : null;
+}
+
+/** Names of the properties that a body changes, for the audit trail. */
+export function changedProperties(checked: Checked, current: Row): string[] {
+  const { r } = checked;
+  return Object.keys(checked.raw).filter((name) => {
+    const declared = fieldOf(r.wire, name);
+    if (name === 'uuid' || name === r.wire.numericId) return false;
+    if (declared === null) return checked.raw[name] !== current[name];
+    if (Object.hasOwn(checked.refs, name)) return written(checked.refs[name]?.id) !== written(current[columnOf(r, name)]);
+    if (Object.hasOwn(checked.scalars, name) && r.storage.setters?.[name] === undefined)
+      return !same(declared, checked.scalars[name], current[columnOf(r, name)]);
+    return true;
+  });
+}
+
+/** Puts the place of a part in front of the fields of a problem. */
+export async function within<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.fields.length === 0) throw error;
+    throw new Problem(error.code, { ...error.holes }, undefined, {
+      fields: error.fields.map((each) => ({ ...each, field: `${place}.${each.field}` })),
+      extra: error.extra,
+    });
+  }
+}

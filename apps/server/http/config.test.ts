@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('have defaults', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8080, host: '127.0.0.1', demo: undefined, databaseUrl: undefined, replicaUrls: [], poolSize: 10, logLevel: 'info', trustProxy: false });
+  });
+
+  it('are read', () => {
+    const config = readConfig({ PORT: '0', HOST: '::', FIELDWARD_DEMO: 'none', DATABASE_URL: 'postgres://u:p@db/x', DATABASE_REPLICA_URLS: 'postgres://a/x, postgresql://b/x', LOG_LEVEL: 'warn' });
+    expect(config).toMatchObject({ port: 0, host: '::', demo: 'none', databaseUrl: 'postgres://u:p@db/x', replicaUrls: ['postgres://a/x', 'postgresql://b/x'], logLevel: 'warn' });
+  });
+
+  it.each([
+    [{ PORT: '70000' }, /PORT is "70000"; it must be a whole number from 0 to 65535/],
+    [{ PORT: '80.5' }, /PORT/],
+    [{ FIELDWARD_DEMO: 'some' }, /one of full, none/],
+    [{ DATABASE_URL: 'mysql://secret@db' }, /DATABASE_URL is not an address that begins with postgres:\/\//],
+    [{ DATABASE_REPLICA_URLS: 'postgres://a/x' }, /needs DATABASE_URL/],
+    [{ OPENMRS_URL: 'example.org' }, /OPENMRS_URL is not an address/],
+    [{ OPENMRS_URL: 'https://example.org/openmrs', DATABASE_URL: 'postgres://db/x' }, /exclude each other/],
+    [{ PORT: 'x', LOG_LEVEL: 'loud' }, /PORT[^]*LOG_LEVEL/],
+  ])('refuse %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it('never repeat a password in a refusal', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@db' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret') }));
+  });
+
+  it('know which addresses stay on this machine', () => {
+    expect(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '0.0.0.0', '::', '10.0.0.1'].map(isLoopback)).toEqual([true, true, true, true, false, false, false]);
+  });
+});
