@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,6 +22,8 @@ export interface ServerUnderTest {
   get(path: string): Promise<Reply>;
   /** Resident memory of the server's own process, in MB. */
   memory(): number;
+  /** Processor time used so far, in ms: by the server's process and by the database. */
+  processorTime(): { server: number; database: number };
   stop(): Promise<void>;
 }
 
@@ -48,12 +50,31 @@ export async function serverUnderTest(dataDir: string): Promise<ServerUnderTest>
     cookie,
     get: (path) => getUrl(agent, `${url}${API}/${path}`, { cookie }),
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
+    processorTime: () => ({ server: processorTime(child.pid ?? 0), database: descendants(child.pid ?? 0).reduce((sum, pid) => sum + processorTime(pid), 0) }),
     stop: async () => {
       agent.destroy();
       child.stdin.end();
       await ended;
     },
   };
+}
+
+/** The numbers after the name in /proc/pid/stat; empty when the process is gone. */
+function statOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ').map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** User and system time of a process in ms (the clock of /proc ticks a hundred times a second). */
+const processorTime = (pid: number): number => ((statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0)) * 10;
+
+function descendants(pid: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const children = all.filter((each) => statOf(each)[1] === pid);
+  return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
 function getUrl(agent: Agent, url: string, headers: Record<string, string>): Promise<Reply> {

@@ -11,13 +11,28 @@ export function errorHandling(app: FastifyInstance, problems: DatabaseProblems):
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problems.problem(error);
     const known = problem instanceof Problem ? problem : problemOf(error);
-    if (known.status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
+    if (known.status >= 500)
+      request.log.error({ failure: failureOf(error), method: request.method, route: request.routeOptions.url }, 'request failed');
     return reply
       .code(known.status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(envelope(known)));
   });
+}
+
+/**
+ * What may be logged of a failure. Messages and details of the database repeat values (names, identifiers of patients),
+ * so only its code and the place are kept.
+ */
+export function failureOf(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  const place = { type: error.name, stack: frames.slice(0, 8).map((line) => line.trim()) };
+  if (!('code' in error)) return { ...place, message: error.message };
+  const fields = ['code', 'constraint', 'table', 'column', 'routine', 'position'] as const;
+  const facts: Readonly<Record<string, unknown>> = { ...error };
+  return { ...place, ...Object.fromEntries(fields.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]])) };
 }
 
 function problemOf(error: FastifyError): Problem {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';
 import { hashPassword } from '../operations/session-password.ts';
+import { failureOf } from './error-handling.ts';
 import { OperationRouter } from './operation-router.ts';
 import { buildServer } from './server.ts';
 
@@ -111,6 +112,21 @@ describe('the frame', () => {
       payload: `"${'x'.repeat(1024 * 1024)}"`,
     });
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'engine.tooLarge']);
+  });
+});
+
+describe('the log', () => {
+  it('repeats no values of the database', () => {
+    const error = Object.assign(new Error('invalid input syntax for type bigint: "Ada"'), {
+      code: '22P02',
+      detail: 'Key (identifier)=(123) exists',
+      table: 'person',
+      constraint: 'x',
+    });
+    const logged = JSON.stringify(failureOf(error));
+    expect(logged).toContain('22P02');
+    expect(logged).not.toMatch(/Ada|123/);
+    expect(failureOf(new TypeError('x is not a function'))).toMatchObject({ type: 'TypeError', message: 'x is not a function' });
   });
 });
 

@@ -13,7 +13,7 @@ import { allOperations } from '../operations/all-operations.ts';
 import { allResources } from '../resources/all-resources.ts';
 import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
-import { errorHandling } from './error-handling.ts';
+import { errorHandling, failureOf } from './error-handling.ts';
 import { healthRoutes } from './health-routes.ts';
 import { normalUrl } from './path-form.ts';
 import { restRoutes } from './rest-routes.ts';
@@ -47,7 +47,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     rewriteUrl: (request) => normalUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 500 },
   });
-  const failed = (error: unknown) => app.log.error({ err: error }, 'audit');
+  const failed = (error: unknown) => app.log.error({ failure: failureOf(error) }, 'background work failed');
   const trail = new AuditTrail(options.database, failed);
   const registry = new Registry(options.resources ?? allResources);
   const engine = new Engine({

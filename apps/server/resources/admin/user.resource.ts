@@ -13,7 +13,6 @@ import {
   through,
   type After,
   type Rule,
-  type Write,
 } from '../../engine/resource.ts';
 import { demand } from '../../engine/actor.ts';
 import type { Db } from '../../engine/db.ts';

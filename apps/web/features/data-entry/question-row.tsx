@@ -52,9 +52,9 @@ export const QuestionRow = memo(function QuestionRow({ store, field }: { store: 
     return (
       <div className={classes.heading} id={inputId(uuid)} tabIndex={-1}>
         <Title order={2} size="h4">
-          {field.label}
+          <bdi>{field.label}</bdi>
         </Title>
-        {field.defaultValue ? <Text c="dimmed">{field.defaultValue}</Text> : null}
+        {field.defaultValue ? <Text c="dimmed"><bdi>{field.defaultValue}</bdi></Text> : null}
       </div>
     );
   }
