@@ -9,7 +9,8 @@ interface SaidOnWire {
 
 /** The OpenMRS error envelope of a problem. `holes` lets a client say the same in another language. */
 export function envelope(problem: Problem): { readonly error: Readonly<Record<string, unknown>> } {
-  const fieldErrors: Record<string, SaidOnWire[]> = {};
+  // without a prototype: a field may be called "constructor"
+  const fieldErrors = Object.create(null) as Record<string, SaidOnWire[]>;
   for (const { field, ...said } of problem.fields) (fieldErrors[field] ??= []).push(onWire(said));
   const general = problem.fields.length === 0 ? [onWire({ code: problem.code, holes: { ...problem.holes } })] : [];
   return {

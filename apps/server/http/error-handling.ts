@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { DatabaseProblems } from '../engine/database-problem.ts';
 import { Problem } from '../engine/problem.ts';
 import { envelope } from './envelope.ts';
@@ -33,6 +33,14 @@ export function failureOf(error: unknown): Readonly<Record<string, unknown>> {
   const fields = ['code', 'constraint', 'table', 'column', 'routine', 'position'] as const;
   const facts: Readonly<Record<string, unknown>> = { ...error };
   return { ...place, ...Object.fromEntries(fields.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]])) };
+}
+
+/** A URL that cannot be read at all: Fastify refuses it before any route or handler. */
+export function unreadableUrl(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  void reply
+    .code(400)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope(new Problem('engine.badRequest'))));
 }
 
 function problemOf(error: FastifyError): Problem {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
+import { everyPage } from './every-page.ts';
 
 /** A place as pickers need it. */
 export interface Place {
@@ -8,24 +9,8 @@ export interface Place {
   tags?: readonly { uuid: string; display: string }[];
 }
 
-interface Page<T> {
-  results: T[];
-  links?: readonly { rel: string; uri: string }[];
-}
-
-const PAGE = 100;
 /** Places change rarely: asked once an hour at most. */
 const HOUR = 3_600_000;
-
-/** All rows of a list, page after page. */
-async function everyPage<T>(path: string, params: Readonly<Record<string, string>>): Promise<T[]> {
-  const rows: T[] = [];
-  for (;;) {
-    const page = await api.get<Page<T>>(path, { ...params, limit: PAGE, startIndex: rows.length });
-    rows.push(...page.results);
-    if (page.results.length === 0 || !page.links?.some((link) => link.rel === 'next')) return rows;
-  }
-}
 
 /** The places that carry a tag, such as `Country`. */
 export const placesTagged = (tag: string) =>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
+import { everyPage } from './every-page.ts';
 
 /** A workflow, phase or stage by its name. */
 export interface Named {
@@ -54,8 +55,7 @@ export const workflowsQuery = queryOptions({
 export const workflowPhasesQuery = (workflow: string) =>
   queryOptions({
     queryKey: ['workflowphases', workflow],
-    queryFn: async () =>
-      byOrder((await api.get<{ results: WorkflowPhase[] }>('hydra/workflowphases', { q: workflow, limit: 100 })).results),
+    queryFn: async () => byOrder(await everyPage<WorkflowPhase>('hydra/workflowphases', { q: workflow })),
     enabled: workflow !== '',
   });
 
@@ -63,8 +63,7 @@ export const workflowPhasesQuery = (workflow: string) =>
 export const phaseComponentsQuery = (workflow: string) =>
   queryOptions({
     queryKey: ['phasecomponent', workflow],
-    queryFn: async () =>
-      byOrder((await api.get<{ results: PhaseComponent[] }>('hydra/phasecomponent', { q: workflow, limit: 100 })).results),
+    queryFn: async () => byOrder(await everyPage<PhaseComponent>('hydra/phasecomponent', { q: workflow })),
     enabled: workflow !== '',
   });
 
@@ -73,7 +72,7 @@ export const componentFormsQuery = (component: string) =>
   queryOptions({
     queryKey: ['componentform', component],
     queryFn: async () => {
-      const { results } = await api.get<{ results: ComponentForm[] }>('hydra/componentform', { q: component, v: 'default', limit: 100 });
+      const results = await everyPage<ComponentForm>('hydra/componentform', { q: component, v: 'default' });
       return byOrder(results.filter(({ retired }) => retired !== true));
     },
     enabled: component !== '',

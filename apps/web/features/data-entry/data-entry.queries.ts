@@ -4,6 +4,7 @@ import { formFromWire, type FormDefinition } from '@fieldward/domain/form-defini
 import type { Checkers } from '@fieldward/domain/pattern.ts';
 import { rulesFromWire, type Rule } from '@fieldward/domain/rule.ts';
 import { api } from '../../lib/api.ts';
+import { everyPage } from '../../widgets/every-page.ts';
 import { loadPatternEngine } from '../../widgets/pattern-engine.ts';
 import type { ComponentForm } from '../../widgets/workflow.queries.ts';
 
@@ -30,10 +31,10 @@ export const readyFormQuery = (uuid: string, country: string | undefined) =>
     queryFn: async (): Promise<ReadyForm> => {
       const [wire, rules] = await Promise.all([
         api.get<unknown>(`hydra/form/${uuid}`, { v: 'full' }),
-        api.get<{ results?: unknown; fields?: unknown }>('hydra/field-rule', { form: uuid, v: 'full', limit: 100 }),
+        everyPage<unknown>('hydra/field-rule', { form: uuid, v: 'full' }),
       ]);
       const form = formFromWire(wire);
-      return { form, rules: rulesFromWire(rules.results ?? rules.fields), checkers: await checkersFor(form, country) };
+      return { form, rules: rulesFromWire(rules), checkers: await checkersFor(form, country) };
     },
     enabled: uuid !== '',
     staleTime: 60_000,

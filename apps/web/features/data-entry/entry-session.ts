@@ -45,6 +45,7 @@ export function openEntry(
     {
       checkers: ready.checkers,
       onChange: keep,
+      defer: afterPaint,
     },
   );
   return {
@@ -68,6 +69,11 @@ export function openEntry(
       store.replace(content.answers);
     },
   };
+}
+
+/** Runs when the browser has drawn what was just typed. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
 }
 
 function firstAnswers(form: FormDefinition, age: number | null): Answers {

@@ -78,4 +78,22 @@ describe('the store of a form', () => {
     store.set('cough', 'YES');
     expect(store.summary().opens).toEqual(['sputum']);
   });
+
+  it('shows what is typed before the rules have run, and runs them before anything is sent', () => {
+    const form = formOf(codedField('smokes'), fieldOf('years'));
+    const waiting: (() => void)[] = [];
+    const store = createFormStore(form, [ruleOf('hide', 'Q:smokes != C:YES', { field: 'years' })], {}, now, {
+      defer: (run) => waiting.push(run),
+    });
+    store.set('smokes', 'YES');
+    store.set('smokes', 'YES');
+    expect(store.view('smokes').answer).toBe('YES');
+    expect(store.view('years').hidden).toBe(true);
+    expect(waiting).toHaveLength(1);
+    waiting[0]?.();
+    expect(store.view('years').hidden).toBe(false);
+    store.set('smokes', 'NO');
+    store.attempt();
+    expect(store.view('years').hidden).toBe(true);
+  });
 });

@@ -55,6 +55,11 @@ export interface StoreOptions {
   checkers?: Checkers;
   /** Called with all answers after each change by the person or by an autoselect rule. */
   onChange?: (answers: Answers) => void;
+  /**
+   * When the rules are run after a change; at once unless given. The page waits for the next paint, so that what is typed
+   * shows without waiting for a hundred rules.
+   */
+  defer?: (run: () => void) => void;
 }
 
 /**
@@ -66,11 +71,12 @@ export function createFormStore(
   rules: readonly Rule[],
   first: Answers,
   now: () => string,
-  { checkers = {}, onChange }: StoreOptions = {},
+  { checkers = {}, onChange, defer = (run) => run() }: StoreOptions = {},
 ): FormStore {
   let answers: Answers = first;
   let changed = false;
   let attempted = false;
+  let waiting = false;
   const touched = new Set<string>();
   const left = new Set<string>();
   const complaints = new Map<string, Said>();
@@ -101,8 +107,15 @@ export function createFormStore(
     return state;
   }
 
+  function tell(field: string): void {
+    for (const listener of listeners.get(field) ?? []) listener();
+  }
+
   function refresh(): void {
+    waiting = false;
+    const before = answers;
     const state = settle();
+    if (changed && answers !== before) onChange?.(answers);
     const hidden = new Set<string>();
     for (const { uuid } of form.fields) {
       const judged = state.fields[uuid];
@@ -117,10 +130,10 @@ export function createFormStore(
         problem: shown ? own : null,
         cells: shown && judged !== undefined && judged.cells.length > 0 ? judged.cells : NO_CELLS,
       };
-      const before = views.get(uuid);
-      if (before !== undefined && sameView(before, next)) continue;
+      const shownBefore = views.get(uuid);
+      if (shownBefore !== undefined && sameView(shownBefore, next)) continue;
       views.set(uuid, next);
-      for (const listener of listeners.get(uuid) ?? []) listener();
+      tell(uuid);
     }
     const complained = form.fields.flatMap(({ uuid }) => {
       const said = complaints.get(uuid);
@@ -153,8 +166,14 @@ export function createFormStore(
       changed = true;
       touched.add(field);
       complaints.delete(field);
-      refresh();
+      views.set(field, { ...(views.get(field) ?? EMPTY), answer });
+      tell(field);
       onChange?.(answers);
+      if (waiting) return;
+      waiting = true;
+      defer(() => {
+        if (waiting) refresh();
+      });
     },
     leave(field) {
       if (left.has(field)) return;

@@ -54,7 +54,11 @@ export const QuestionRow = memo(function QuestionRow({ store, field }: { store: 
         <Title order={2} size="h4">
           <bdi>{field.label}</bdi>
         </Title>
-        {field.defaultValue ? <Text c="dimmed"><bdi>{field.defaultValue}</bdi></Text> : null}
+        {field.defaultValue ? (
+          <Text c="dimmed">
+            <bdi>{field.defaultValue}</bdi>
+          </Text>
+        ) : null}
       </div>
     );
   }
