@@ -4,7 +4,10 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'rules', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node' } },
-      { extends: './apps/web/vite.config.ts', test: { name: 'web', root: './apps/web', include: ['**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: { name: 'web', root: './apps/web', include: ['**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
       {
         test: {
           name: 'server',

@@ -47,7 +47,12 @@ export async function runChecks(only = ''): Promise<{ passed: number; failed: nu
       process.stdout.write(`ok    ${name}\n`);
     } else {
       failed += 1;
-      process.stdout.write(`FAIL  ${name}\n${findings.slice(0, 60).map((line) => `      ${line}`).join('\n')}\n`);
+      process.stdout.write(
+        `FAIL  ${name}\n${findings
+          .slice(0, 60)
+          .map((line) => `      ${line}`)
+          .join('\n')}\n`,
+      );
     }
   }
   return { passed, failed };

@@ -62,7 +62,11 @@ function install() {
   const npm = process.env.npm_execpath;
   const done = npm
     ? spawnSync(process.execPath, [npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    : spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+        cwd: root,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      });
   if (done.status !== 0) fail('The installation failed; the messages above say why.');
 }
 
@@ -71,7 +75,10 @@ function buildWeb(node) {
   const source = Math.max(newest(join(root, 'apps/web')), newest(join(root, 'packages')), modified(join(root, 'package-lock.json')));
   if (built > source) return;
   process.stdout.write('Building the web app …\n');
-  const done = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), stdio: 'inherit' });
+  const done = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    stdio: 'inherit',
+  });
   if (done.status !== 0) fail('The web app could not be built; the messages above say why.');
 }
 

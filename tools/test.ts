@@ -17,7 +17,18 @@ async function runTests(args: readonly string[]): Promise<{ passed: number; fail
   const folder = mkdtempSync(join(tmpdir(), 'fieldward-test-'));
   const output = join(folder, 'report.json');
   const code = await new Promise<number>((done) => {
-    spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...args], { cwd: ROOT, stdio: 'inherit' }).on('exit', (status) => done(status ?? 1));
+    spawn(
+      process.execPath,
+      [
+        join(ROOT, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${output}`,
+        ...args,
+      ],
+      { cwd: ROOT, stdio: 'inherit' },
+    ).on('exit', (status) => done(status ?? 1));
   });
   try {
     const report = JSON.parse(readFileSync(output, 'utf8')) as Report;

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { type Findings, ROOT, sourceFiles } from './source-files.ts';
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
 
 /** Zones and what each may import, read from the folders so that a new one is held to the rules at once. */
 function zones(): ReadonlyMap<string, readonly string[]> {
@@ -31,8 +32,16 @@ function zones(): ReadonlyMap<string, readonly string[]> {
 const ONLY: readonly { readonly library: RegExp; readonly zones: RegExp; readonly what: string }[] = [
   { library: /^(react|react-dom|@mantine\/|@tanstack\/)/, zones: /^apps\/web\//, what: 'only in the web app' },
   { library: /^(fastify|@fastify\/)/, zones: /^(apps\/server\/http|bench)\//, what: 'only in apps/server/http' },
-  { library: /^(pg|pg-copy-streams|umzug)$/, zones: /^(apps\/server\/(db|http|testing)|bench|e2e)\//, what: 'the pool belongs to db and http' },
-  { library: /^node:/, zones: /^(?!packages\/(messages|domain|contract)\/|apps\/web\/(app|features|ui|widgets|lib)\/)/, what: 'no Node in code that runs in a browser' },
+  {
+    library: /^(pg|pg-copy-streams|umzug)$/,
+    zones: /^(apps\/server\/(db|http|testing)|bench|e2e)\//,
+    what: 'the pool belongs to db and http',
+  },
+  {
+    library: /^node:/,
+    zones: /^(?!packages\/(messages|domain|contract)\/|apps\/web\/(app|features|ui|widgets|lib)\/)/,
+    what: 'no Node in code that runs in a browser',
+  },
 ];
 
 /** Every import that goes against an arrow. */
@@ -50,7 +59,11 @@ export function importArrows(): Findings {
         if (!test && rule.library.test(name) && !rule.zones.test(`${path}`)) findings.push(`${path}: ${name} (${rule.what})`);
       }
       if (zone === undefined || test) continue;
-      const target = name.startsWith('.') ? normalize(join(dirname(path), name)) : name.startsWith('@fieldward/') ? name.replace('@fieldward/', 'packages/') : null;
+      const target = name.startsWith('.')
+        ? normalize(join(dirname(path), name))
+        : name.startsWith('@fieldward/')
+          ? name.replace('@fieldward/', 'packages/')
+          : null;
       if (target === null) continue;
       const to = zoneOf(target);
       if (to === zone) continue;

@@ -11,7 +11,11 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 /** Paths, from the root, of the source files that belong to the project (git's list, or the folder's outside a checkout). */
 export function sourceFiles(endings: readonly string[] = ['.ts', '.tsx', '.css', '.sql', '.mjs']): readonly string[] {
   const all = existsSync(join(ROOT, '.git'))
-    ? execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }).split('\n')
+    ? execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+        cwd: ROOT,
+        encoding: 'utf8',
+        maxBuffer: 1e8,
+      }).split('\n')
     : walk('');
   return all.filter((path) => endings.some((ending) => path.endsWith(ending)) && existsSync(join(ROOT, path)));
 }

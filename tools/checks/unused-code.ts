@@ -3,7 +3,8 @@ import { dirname, join, normalize } from 'node:path';
 import { type Findings, ROOT, sourceFiles } from './source-files.ts';
 
 /** Files that something outside the code starts. */
-const ENTRY = /^(apps\/server\/http\/main|apps\/web\/app\/main|tools\/(test|check|audit-verify|backup)|bench\/.*run|.*\.config)\.tsx?$|\.(test|spec)\.tsx?$|\.d\.ts$/;
+const ENTRY =
+  /^(apps\/server\/http\/main|apps\/web\/app\/main|tools\/(test|check|audit-verify|backup)|bench\/(run|serve)|.*\.config)\.tsx?$|\.(test|spec)\.tsx?$|\.d\.ts$/;
 const IMPORT = /(?:from|import\(|import|new URL\()\s*['"]([^'"]+\.tsx?)['"]/g;
 const EXPORT = /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) ([A-Za-z_$][\w$]*)/gm;
 

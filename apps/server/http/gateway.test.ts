@@ -54,7 +54,7 @@ describe('the gateway', () => {
     const answer = await gateway.inject({
       method: 'POST',
       url: '/openmrs/ws/rest/v1/patient?v=full',
-      headers: { authorization: 'Basic eDp5', origin: 'http://ours', 'content-type': 'application/json' },
+      headers: { authorization: 'Basic eDp5', host: 'ours', origin: 'http://ours', 'content-type': 'application/json' },
       payload: '{"person":"1"}',
     });
     expect(answer.statusCode).toBe(201);
@@ -63,6 +63,11 @@ describe('the gateway', () => {
     const request = asked.at(-1);
     expect(request).toMatchObject({ method: 'POST', url: '/theirs/ws/rest/v1/patient?v=full', body: '{"person":"1"}' });
     expect(request?.headers).toMatchObject({ authorization: 'Basic eDp5', origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:/) as string });
+  });
+
+  it('does not vouch for a foreign page', async () => {
+    await gateway.inject({ method: 'POST', url: '/openmrs/ws/rest/v1/patient', headers: { host: 'ours', origin: 'http://evil.example' } });
+    expect(asked.at(-1)?.headers.origin).toBe('http://evil.example');
   });
 
   it('is ready when the OpenMRS behind it answers', async () => {

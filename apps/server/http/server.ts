@@ -13,7 +13,7 @@ import { allOperations } from '../operations/all-operations.ts';
 import { allResources } from '../resources/all-resources.ts';
 import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
-import { errorHandling, failureOf } from './error-handling.ts';
+import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { healthRoutes } from './health-routes.ts';
 import { normalUrl } from './path-form.ts';
 import { restRoutes } from './rest-routes.ts';
@@ -46,6 +46,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit: 1024 * 1024,
     rewriteUrl: (request) => normalUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: unreadableUrl,
   });
   const failed = (error: unknown) => app.log.error({ failure: failureOf(error) }, 'background work failed');
   const trail = new AuditTrail(options.database, failed);

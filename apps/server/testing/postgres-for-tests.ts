@@ -24,9 +24,17 @@ export async function setup(): Promise<() => Promise<void>> {
   const external = process.env['DATABASE_URL'];
   const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-test-'));
   const embedded =
-    external === undefined ? await startEmbedded({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' } }) : undefined;
+    external === undefined
+      ? await startEmbedded({
+          dataDir,
+          settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+        })
+      : undefined;
   const server = external ?? embedded?.url ?? '';
-  const hash = createHash('sha256').update(JSON.stringify(migrationFiles().map((file) => file.hash))).digest('hex').slice(0, 12);
+  const hash = createHash('sha256')
+    .update(JSON.stringify(migrationFiles().map((file) => file.hash)))
+    .digest('hex')
+    .slice(0, 12);
   const template = `fieldward_template_${hash}_${randomBytes(3).toString('hex')}`;
   await run(server, `create database ${template}`);
   await migrate(urlOf(server, template));
@@ -43,7 +51,8 @@ export async function setup(): Promise<() => Promise<void>> {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env[SERVER];
   const template = process.env[TEMPLATE];
-  if (server === undefined || template === undefined) throw new Error('Run the tests from the root (npx vitest): the global setup makes the database');
+  if (server === undefined || template === undefined)
+    throw new Error('Run the tests from the root (npx vitest): the global setup makes the database');
   const name = `fieldward_test_${randomBytes(6).toString('hex')}`;
   await run(server, `create database ${name} template ${template} strategy file_copy`);
   return { url: urlOf(server, name), drop: () => run(server, `drop database if exists ${name} with (force)`) };

@@ -27,7 +27,13 @@ export async function create(client: Client, path: string, body: unknown): Promi
 }
 
 /** Registers a patient and answers it. */
-export function register(client: Client, identifier: string, givenName: string, familyName: string, more: Readonly<Record<string, unknown>> = {}): Promise<Answer['body']> {
+export function register(
+  client: Client,
+  identifier: string,
+  givenName: string,
+  familyName: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Answer['body']> {
   return create(client, 'patient', {
     person: { names: [{ givenName, familyName, preferred: true }], gender: 'F', birthdate: '1984-03-12', ...more },
     identifiers: [{ identifier, identifierType: KNOWN.oldNumber, location: KNOWN.unknownLocation, preferred: true }],
@@ -35,10 +41,17 @@ export function register(client: Client, identifier: string, givenName: string, 
 }
 
 /** Makes a concept of a datatype and answers its uuid. */
-export async function concept(client: Client, name: string, datatype: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
+export async function concept(
+  client: Client,
+  name: string,
+  datatype: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   const made = await create(client, 'concept', {
-    names: [{ name, locale: 'en', localePreferred: true, conceptNameType: 'FULLY_SPECIFIED' }], datatype,
-    conceptClass: datatype === KNOWN.notApplicable ? 'Misc' : 'Question', ...more,
+    names: [{ name, locale: 'en', localePreferred: true, conceptNameType: 'FULLY_SPECIFIED' }],
+    datatype,
+    conceptClass: datatype === KNOWN.notApplicable ? 'Misc' : 'Question',
+    ...more,
   });
   return String(made['uuid']);
 }

@@ -5,7 +5,7 @@
 create function name_candidates(word text, fuzzy boolean)
 returns table (token_id integer, cost integer, frequency integer) language plpgsql stable rows 50
 set plan_cache_mode = force_generic_plan set enable_nestloop = on as $$
-declare heard text := name_sound(word); len int := length(word);
+declare heard text := name_sound(word); len int := length(word); plain text[]; forms text[];
 begin
   return query
   select t.name_token_id, case when t.token = word then 0 else 1 end, t.frequency
@@ -13,21 +13,27 @@ begin
   where t.token >= word collate "C" and t.token < (word || U&'\+10FFFF') collate "C"
   order by 2, 3 desc, 1 limit 300;
   if not fuzzy or len < 3 then return; end if;
+  plain := name_variants(word, null);
+  -- Three consonants alone fit too many names to be looked through.
+  forms := plain || array(select f from unnest(name_variants(word, heard)) f where f like '~____%');
   return query
   select s.name_token_id, s.price, s.frequency
   from (
     select t.name_token_id, t.frequency, case
-      when levenshtein(t.token, word) = 1 then 2
-      when len >= 4 and not near.by_sound and levenshtein(t.token, word) = 2 then 3
-      when len >= 6 and levenshtein(t.token, word) <= len / 3 then 3
+      when away.letters = 1 then 2
+      when len >= 4 and not near.by_sound and away.letters = 2 then 3
+      when len >= 6 and away.letters <= len / 3 then 3
       when t.sound = heard then 4 end as price
     from (
-      select v.name_token_id as id, bool_and(v.variant like '~%') as by_sound
-      from name_token_variant v where v.variant = any (name_variants(word, heard)) group by 1
-      union
-      select h.name_token_id, true from name_token h where h.sound = heard collate "C" and not exists (
-        select from name_token_variant v where v.name_token_id = h.name_token_id and v.variant = any (name_variants(word, null)))
-    ) near join name_token t on t.name_token_id = near.id
+      select x.id, bool_and(x.by_sound) as by_sound
+      from (
+        select v.name_token_id as id, v.variant like '~%' as by_sound from name_token_variant v where v.variant = any (forms)
+        union all
+        select h.name_token_id, true from name_token h where h.sound = heard collate "C") x
+      group by 1
+    ) near
+    join name_token t on t.name_token_id = near.id
+    cross join lateral (select levenshtein_less_equal(t.token, word, greatest(2, len / 3)) as letters offset 0) away
     where t.token not like word || '%'
   ) s
   where s.price is not null

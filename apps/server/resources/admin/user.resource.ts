@@ -3,17 +3,7 @@ import { privilege, role, user } from '@fieldward/contract/user.ts';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
 import { passwordProblem } from '@fieldward/domain/password.ts';
 import { usernameProblem } from '@fieldward/domain/username.ts';
-import {
-  Problem,
-  exact,
-  linked,
-  nameLike,
-  resource,
-  sqlSearch,
-  through,
-  type After,
-  type Rule,
-} from '../../engine/resource.ts';
+import { Problem, exact, linked, nameLike, resource, sqlSearch, through, type After, type Rule } from '../../engine/resource.ts';
 import { demand } from '../../engine/actor.ts';
 import type { Db } from '../../engine/db.ts';
 import { likePattern } from '../../engine/searches.ts';
@@ -138,7 +128,8 @@ const boundedRole: Rule = async (write, tx) => {
     );
     if (holders.length > 0) throw new Problem('record.roleHeld', { list: holders.map((each) => each.name).join(', ') });
   }
-  if (write.current?.['name'] === SUPERUSER_ROLE && write.after('name') !== SUPERUSER_ROLE) throw new Problem('record.roleIsNeeded', {}, 'name');
+  if (write.current?.['name'] === SUPERUSER_ROLE && write.after('name') !== SUPERUSER_ROLE)
+    throw new Problem('record.roleIsNeeded', {}, 'name');
   if (write.actor.superuser) return;
   if (write.current?.['name'] === SUPERUSER_ROLE) refuseSuper('name');
   const superior = await superRoles(tx);
@@ -154,7 +145,11 @@ const boundedRole: Rule = async (write, tx) => {
     [write.lists['privileges'] ?? [], write.lists['inheritedRoles'] ?? [], [...write.actor.privileges]],
   );
   if (more !== undefined)
-    throw new Problem('engine.forbidden', { privilege: more.name }, (write.lists['privileges'] ?? []).length > 0 ? 'privileges' : 'inheritedRoles');
+    throw new Problem(
+      'engine.forbidden',
+      { privilege: more.name },
+      (write.lists['privileges'] ?? []).length > 0 ? 'privileges' : 'inheritedRoles',
+    );
 };
 
 export const roleResource = resource(role, {
