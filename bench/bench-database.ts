@@ -27,7 +27,11 @@ export async function benchDatabase(size: number): Promise<string> {
   if (existsSync(done)) {
     try {
       const postgres = await startEmbedded({ dataDir });
-      await migrate(postgres.url).finally(() => postgres.stop());
+      try {
+        await migrate(postgres.url);
+      } finally {
+        await postgres.stop();
+      }
       return dataDir;
     } catch {
       process.stdout.write(`The database of ${size} patients is of another schema and is made again\n`);

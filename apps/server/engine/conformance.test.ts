@@ -64,7 +64,9 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     expect([unknown.status, unknown.body['error'].code]).toEqual([404, 'engine.unknownObject']);
   });
 
-  it.runIf(writable)('creates once, shows in every representation, audits', async () => {
+  if (!writable) return;
+
+  it('creates once, shows in every representation, audits', async () => {
     const { path, body } = await samples.creation(r);
     const uuid = r.name === 'patient' ? `pat-${randomUUID().slice(0, 30)}` : randomUUID();
     const send = () => api.admin.post(path, { ...body, uuid });
@@ -91,7 +93,7 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     expect(await audited(uuid)).toContainEqual({ action: 'create' });
   });
 
-  it.runIf(writable)('refuses unknown properties, bad references and bad uuids by name', async () => {
+  it('refuses unknown properties, bad references and bad uuids by name', async () => {
     const { path, body } = await samples.creation(r);
     const [ref] = Object.entries(r.wire.fields).find(([name, declared]) => declared.kind === 'ref' && r.wire.parent?.field !== name) ?? [];
     const answer = await api.admin.post(path, {
@@ -115,7 +117,7 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     expect((await api.admin.post(path, '{')).body['error'].code).toBe('engine.malformed');
   });
 
-  it.runIf(writable)('keeps what an update does not send, and refuses a stale one', async () => {
+  it('keeps what an update does not send, and refuses a stale one', async () => {
     const { uuid } = await made();
     const before = await api.admin.get(`${r.wire.path}/${uuid}?v=full`);
     const same = await api.admin.post(`${r.wire.path}/${uuid}`, { uuid });
@@ -131,7 +133,7 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     expect(await audited(uuid)).toContainEqual({ action: 'update' });
   });
 
-  it.runIf(writable)('removes as its kind says', async () => {
+  it('removes as its kind says', async () => {
     const { uuid } = await made();
     const gone = goneColumn(r.wire);
     const removed = await api.admin.remove(`${r.wire.path}/${uuid}?reason=test`);
@@ -153,7 +155,7 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     );
   });
 
-  it.runIf(writable)('pages', async () => {
+  it('pages', async () => {
     await made();
     await made();
     const first = await api.admin.get(`${r.wire.path}?limit=1&totalCount=true&includeAll=true&v=custom:(uuid)`);

@@ -1,9 +1,10 @@
+import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { staticFiles } from './static-files.ts';
 
-/** Where this server answers, whatever the other one calls it. */
-const HERE = '/openmrs';
+/** Where the web app expects the API, whatever the path of the OpenMRS behind. */
+const OURS = '/openmrs';
 
 export interface GatewayOptions {
   /** Base address of the other server, such as https://example.org/openmrs. */
@@ -16,30 +17,33 @@ export interface GatewayOptions {
 
 /**
  * The gateway: the web app in front of another OpenMRS server, to which everything below /openmrs is passed on.
- * Keeps no data and knows no user. Cookies and redirects of the other server are re-addressed to this one; a same-origin
- * `Origin` becomes what the other server would see from a page of its own, and a foreign one stays what it is.
+ * Keeps no data and knows no user. Cookies of the other server are re-addressed to this one, and so are redirects
+ * into it; `Origin` of our own pages is what the other server would see from a page of its own.
  */
 export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = false }: GatewayOptions): Promise<FastifyInstance> {
-  const app = fastify({ ...(logger === undefined ? { logger: false } : { loggerInstance: logger }), trustProxy });
-  const base = openmrsUrl.pathname.replace(/\/+$/, '');
+  const app = fastify({ ...(logger === undefined ? { logger: false } : { loggerInstance: logger }), trustProxy, disableRequestLogging: true });
+  const theirs = openmrsUrl.pathname.replace(/\/+$/, '');
+  // The pages are ours; what the other server says about its own answers stays as it is.
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginResourcePolicy: false });
   await app.register(proxy, {
     upstream: openmrsUrl.origin,
-    prefix: HERE,
-    rewritePrefix: base,
+    prefix: OURS,
+    rewritePrefix: theirs,
     replyOptions: {
+      // Only our own pages speak for the other server's; a foreign one stays foreign, and is refused there.
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         host: openmrsUrl.host,
-        ...(isOwnOrigin(headers['origin'], request.headers.host) ? { origin: openmrsUrl.origin } : {}),
+        ...(headers['origin'] === `${request.protocol}://${request.host}` ? { origin: openmrsUrl.origin } : {}),
       }),
       rewriteHeaders: (headers, request) => {
         const cookies = headers['set-cookie'];
-        const { location } = headers;
-        const secure = request?.protocol === 'https';
+        const location = headers['location'];
+        const secure = request !== undefined && 'protocol' in request && request.protocol === 'https';
         return {
           ...headers,
-          ...(cookies === undefined ? {} : { 'set-cookie': [cookies].flat().map((each) => ourCookie(each, base, secure)) }),
-          ...(location === undefined ? {} : { location: ourLocation(location, openmrsUrl, base) }),
+          ...(cookies === undefined ? {} : { 'set-cookie': [cookies].flat().map((cookie) => ourCookie(String(cookie), theirs, secure)) }),
+          ...(typeof location === 'string' ? { location: ourLocation(location, openmrsUrl, theirs) } : {}),
         };
       },
     },
@@ -47,38 +51,35 @@ export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = f
   app.get('/health/live', async () => ({ status: 'live' }));
   for (const url of ['/health', '/health/ready']) {
     app.get(url, async (_request, reply) => {
-      const answer = await fetch(`${openmrsUrl.origin}${base}/ws/rest/v1/session`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-      const up = answer?.ok === true;
-      return reply.code(up ? 200 : 503).send({ status: up ? 'ready' : 'unavailable', gateway: true });
+      const session = new URL(`${theirs}/ws/rest/v1/session`, openmrsUrl.origin);
+      const up = await fetch(session, { signal: AbortSignal.timeout(5_000) }).then(
+        ({ status }) => status < 500,
+        () => false,
+      );
+      return reply.code(up ? 200 : 503).send({ status: up ? 'ready' : 'unavailable', mode: 'gateway' });
     });
   }
   await staticFiles(app, webRoot);
   return app;
 }
 
-function isOwnOrigin(origin: string | string[] | undefined, host: string | undefined): boolean {
-  return typeof origin === 'string' && URL.canParse(origin) && (host === undefined || new URL(origin).host === host);
-}
-
-/** A path below the other server's base as a path of ours; any other path stays. */
-function ourPath(path: string, base: string): string {
-  return path === base || path.startsWith(`${base}/`) ? `${HERE}${path.slice(base.length)}` : path;
-}
-
-/**
- * A cookie of the other server as one of ours: its path moved, no domain, and `Secure` only when the browser came over TLS
- * (it would drop the cookie otherwise).
- * @param cookie the value of one Set-Cookie header
- */
-export function ourCookie(cookie: string, base: string, secure: boolean): string {
+/** A cookie of theirs, for our host and path; `Secure` is dropped on plain http, where the browser would refuse it. */
+export function ourCookie(cookie: string, theirs: string, secure: boolean): string {
   return cookie
-    .split(/;\s*/)
-    .filter((part, at) => at === 0 || !(/^domain=/i.test(part) || (!secure && /^secure$/i.test(part))))
-    .map((part, at) => (at > 0 && /^path=/i.test(part) ? `Path=${ourPath(part.slice(5), base)}` : part))
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => !/^domain=/i.test(part) && (secure || !/^secure$/i.test(part)))
+    .map((part) => (/^path=/i.test(part) ? `Path=${ourPath(part.slice('path='.length), theirs)}` : part))
     .join('; ');
 }
 
-/** A redirect of the other server to itself as one to us; a redirect to elsewhere stays. */
-export function ourLocation(location: string, openmrsUrl: URL, base: string): string {
-  return ourPath(location.startsWith(`${openmrsUrl.origin}/`) ? location.slice(openmrsUrl.origin.length) : location, base);
+/** A redirect of theirs, to our address when it leads into their application. */
+export function ourLocation(location: string, openmrsUrl: URL, theirs: string): string {
+  const target = new URL(location, openmrsUrl);
+  if (target.host !== openmrsUrl.host) return location;
+  return ourPath(target.pathname, theirs) + target.search + target.hash;
+}
+
+function ourPath(path: string, theirs: string): string {
+  return path === theirs || path.startsWith(`${theirs}/`) ? OURS + path.slice(theirs.length) : path;
 }
