@@ -52,6 +52,11 @@ export async function slowDown(session: CDPSession, { network }: { network: bool
   await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
   if (network) {
     const bytes = slow.bitsPerSecond / 8;
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: slow.latencyMs, downloadThroughput: bytes, uploadThroughput: bytes });
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow.latencyMs,
+      downloadThroughput: bytes,
+      uploadThroughput: bytes,
+    });
   }
 }

@@ -61,12 +61,19 @@ export async function generatePatients(
     return `${id(i)}\t${uuidOf(2, i)}\t${id(i)}\tf\t${p.givenName}\t${text(p.middleName)}\t${p.familyName}\n`;
   });
   row = eachRow();
-  await copy(client, 'patient_identifier (patient_identifier_id, uuid, patient_id, identifier, identifier_type, location_id, preferred)', count, (i) => {
-    const p = row(i);
-    return `${id(i)}\t${uuidOf(3, i)}\t${id(i)}\t${p.identifier}\t${typeId}\t${text(locationId === null ? null : String(locationId))}\tf\n`;
-  });
+  await copy(
+    client,
+    'patient_identifier (patient_identifier_id, uuid, patient_id, identifier, identifier_type, location_id, preferred)',
+    count,
+    (i) => {
+      const p = row(i);
+      return `${id(i)}\t${uuidOf(3, i)}\t${id(i)}\t${p.identifier}\t${typeId}\t${text(locationId === null ? null : String(locationId))}\tf\n`;
+    },
+  );
   for (const table of ['person', 'person_name', 'patient_identifier'] as const) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', '${table}_id'), (select max(${table}_id) from ${table}))`);
   }
-  await client.query('vacuum (analyze) person, person_name, patient, patient_identifier, name_token, name_token_variant, person_name_token');
+  await client.query(
+    'vacuum (analyze) person, person_name, patient, patient_identifier, name_token, name_token_variant, person_name_token',
+  );
 }

@@ -1,6 +1,12 @@
 import type { Db } from '../apps/server/engine/db.ts';
 
-export const largeForm = { questions: 300, rules: 100, uuid: 'bench-large-form', componentForm: 'bench-large-component-form', typed: 'Bench question 001' };
+export const largeForm = {
+  questions: 300,
+  rules: 100,
+  uuid: 'bench-large-form',
+  componentForm: 'bench-large-component-form',
+  typed: 'Bench question 001',
+};
 
 /**
  * Adds a form of 300 questions (150 texts, 50 numbers, 100 drop-downs of four answers) with 100 hide rules on the first

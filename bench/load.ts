@@ -12,7 +12,14 @@ export interface Times {
 export function timesOf(durations: readonly number[], seconds: number): Times {
   const sorted = [...durations].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? Number.NaN, perSecond: sorted.length / seconds };
+  return {
+    count: sorted.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    max: sorted.at(-1) ?? Number.NaN,
+    perSecond: sorted.length / seconds,
+  };
 }
 
 /**

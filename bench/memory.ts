@@ -19,8 +19,20 @@ export async function benchMemory({ sizes, clients }: BenchOptions): Promise<Res
     });
     clearInterval(watch);
     return [
-      { what: 'memory of the server at rest', measured: `${short(atRest)} MB`, budget: '< 250 MB', met: atRest < 250, note: 'the process of the server; PostgreSQL has its own (shared buffers an eighth of the machine, at most 2 GB)' },
-      { what: `memory of the server under load, ${sizeName(size)} patients`, measured: `${short(most)} MB`, budget: '< 500 MB', met: most < 500, note: `${clients * 4} clients that search and take 50 full patients each time` },
+      {
+        what: 'memory of the server at rest',
+        measured: `${short(atRest)} MB`,
+        budget: '< 250 MB',
+        met: atRest < 250,
+        note: 'the process of the server; PostgreSQL has its own (shared buffers an eighth of the machine, at most 2 GB)',
+      },
+      {
+        what: `memory of the server under load, ${sizeName(size)} patients`,
+        measured: `${short(most)} MB`,
+        budget: '< 500 MB',
+        met: most < 500,
+        note: `${clients * 4} clients that search and take 50 full patients each time`,
+      },
     ];
   } finally {
     await server.stop();

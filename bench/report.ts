@@ -27,9 +27,14 @@ export function report(bench: string, command: string, results: readonly Result[
 
 function pageOf(all: readonly Kept[]): string {
   const missed = all.filter(({ met }) => met === false);
-  const rows = all.map(({ what, measured, budget, met, date }) => `| ${what} | ${measured} | ${budget} | ${met === null ? '' : met ? 'met' : '**not met**'} | ${date} |`);
+  const rows = all.map(
+    ({ what, measured, budget, met, date }) =>
+      `| ${what} | ${measured} | ${budget} | ${met === null ? '' : met ? 'met' : '**not met**'} | ${date} |`,
+  );
   const notes = all.filter(({ note }) => note !== undefined).map(({ what, note }) => `- ${what}: ${note ?? ''}.`);
-  const commands = [...new Map(all.map(({ bench, command }) => [bench, command]))].map(([bench, command]) => `| ${bench} | \`${command}\` |`);
+  const commands = [...new Map(all.map(({ bench, command }) => [bench, command]))].map(
+    ([bench, command]) => `| ${bench} | \`${command}\` |`,
+  );
   return `# Performance
 
 Written by \`npm run bench\`; every figure comes from the command named below. Machine: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()},

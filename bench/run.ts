@@ -33,11 +33,14 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '8' },
   },
 });
-const sizes = values.size.toLowerCase().split(',').map((name) => {
-  const size = sizeOf[name];
-  if (size === undefined) throw new Error(`--size ${name}: give 10k, 100k or 1m`);
-  return size;
-});
+const sizes = values.size
+  .toLowerCase()
+  .split(',')
+  .map((name) => {
+    const size = sizeOf[name];
+    if (size === undefined) throw new Error(`--size ${name}: give 10k, 100k or 1m`);
+    return size;
+  });
 const order = Object.keys(benches);
 const chosen = values.only?.split(',') ?? order;
 let missed = false;
@@ -47,7 +50,9 @@ for (const name of chosen) {
   process.stdout.write(`\n${name}\n`);
   const results = await bench({ sizes, seconds: Number(values.seconds), clients: Number(values.clients) });
   for (const { what, measured, budget, met, note } of results) {
-    process.stdout.write(`  ${what}: ${measured}${budget === '' ? '' : ` (budget ${budget}: ${met === true ? 'met' : 'NOT MET'})`}\n${note === undefined ? '' : `    ${note}\n`}`);
+    process.stdout.write(
+      `  ${what}: ${measured}${budget === '' ? '' : ` (budget ${budget}: ${met === true ? 'met' : 'NOT MET'})`}\n${note === undefined ? '' : `    ${note}\n`}`,
+    );
     missed ||= met === false;
   }
   report(name, `npm run bench -- --only ${name}${values.size === '10k,100k,1m' ? '' : ` --size ${values.size}`}`, results, order);

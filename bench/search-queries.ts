@@ -45,7 +45,8 @@ export function nameQueries(size: number, count: number, seed = 7): SearchQuery[
     if (share < 0.3) queries.push({ kind: 'full name', q: choose() < 0.5 ? `${given} ${family}` : `${family} ${given}`, meant });
     else if (share < 0.65) queries.push({ kind: 'misspelt', q: `${misspell(given, choose)} ${misspell(family, choose)}`, meant });
     else if (share < 0.8) queries.push({ kind: 'one word', q: choose() < 0.5 ? given : family, meant: null });
-    else if (share < 0.95) queries.push({ kind: 'partial', q: `${[...given].slice(0, 3).join('')} ${[...family].slice(0, 4).join('')}`, meant });
+    else if (share < 0.95)
+      queries.push({ kind: 'partial', q: `${[...given].slice(0, 3).join('')} ${[...family].slice(0, 4).join('')}`, meant });
     else queries.push({ kind: 'no such person', q: `${given} ${other.familyName}`, meant: null });
   }
   return queries;
@@ -57,8 +58,6 @@ export function identifierQueries(size: number, count: number, seed = 11): Searc
   return Array.from({ length: count }, (_, i): SearchQuery => {
     const meant = Math.floor(choose() * size);
     const identifier = identifierOf(meant);
-    return i % 2 === 0
-      ? { kind: 'identifier', q: identifier, meant }
-      : { kind: 'identifier prefix', q: identifier.slice(0, 8), meant };
+    return i % 2 === 0 ? { kind: 'identifier', q: identifier, meant } : { kind: 'identifier prefix', q: identifier.slice(0, 8), meant };
   });
 }

@@ -50,7 +50,10 @@ export async function serverUnderTest(dataDir: string): Promise<ServerUnderTest>
     cookie,
     get: (path) => getUrl(agent, `${url}${API}/${path}`, { cookie }),
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
-    processorTime: () => ({ server: processorTime(child.pid ?? 0), database: descendants(child.pid ?? 0).reduce((sum, pid) => sum + processorTime(pid), 0) }),
+    processorTime: () => ({
+      server: processorTime(child.pid ?? 0),
+      database: descendants(child.pid ?? 0).reduce((sum, pid) => sum + processorTime(pid), 0),
+    }),
     stop: async () => {
       agent.destroy();
       child.stdin.end();
@@ -62,7 +65,10 @@ export async function serverUnderTest(dataDir: string): Promise<ServerUnderTest>
 /** The numbers after the name in /proc/pid/stat; empty when the process is gone. */
 function statOf(pid: number): number[] {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ').map(Number);
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .map(Number);
   } catch {
     return [];
   }
@@ -72,7 +78,9 @@ function statOf(pid: number): number[] {
 const processorTime = (pid: number): number => ((statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0)) * 10;
 
 function descendants(pid: number): number[] {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   const children = all.filter((each) => statOf(each)[1] === pid);
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
@@ -81,7 +89,10 @@ function getUrl(agent: Agent, url: string, headers: Record<string, string>): Pro
   return new Promise((resolve, reject) => {
     request(url, { agent, headers }, (answer) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      answer
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
     })
       .on('error', reject)
       .end();

@@ -8,6 +8,8 @@ import { startSealing } from '../engine/audit-chain.ts';
 import type { Database, Db } from '../engine/db.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
+import { nestsTooDeep } from '../engine/json-depth.ts';
+import { Problem } from '../engine/problem.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
 import { allOperations } from '../operations/all-operations.ts';
 import { allResources } from '../resources/all-resources.ts';
@@ -68,6 +70,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    else if (nestsTooDeep(String(body))) done(new Problem('engine.tooDeep'), undefined);
     else void parse(request, typeof body === 'string' ? body : body.toString('utf8'), done);
   });
   app.addContentTypeParser('*', (_request, payload, done) => {

@@ -6,6 +6,7 @@ import { componentFormOrder } from './component-form-order.operation.ts';
 import { formSubmission, formSubmissionOldName } from './form-submission.operation.ts';
 import { patientPanels } from './patient-panels.operation.ts';
 import { priorAnswers } from './prior-answers.operation.ts';
+import { usersByRole } from './users-by-role.operation.ts';
 
 /** Every operation that is served; one line per operation. */
 export const allOperations: readonly Operation[] = [
@@ -21,4 +22,5 @@ export const allOperations: readonly Operation[] = [
   patientPanels,
   priorAnswers,
   componentFormOrder,
+  usersByRole,
 ];

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { payloadTypes, type Entry } from '@fieldward/domain/submission.ts';
+import { nestsTooDeep } from '../engine/json-depth.ts';
 import { Problem } from '../engine/problem.ts';
 
 export interface Submission {
@@ -42,6 +43,7 @@ const uuidShape = /^[A-Za-z0-9-]{1,38}$/;
 function parsed(value: unknown, part: string): unknown {
   if (value === undefined || value === null || value === '') throw new Problem('submission.missing', { part }, part);
   if (typeof value !== 'string') return value;
+  if (nestsTooDeep(value)) throw new Problem('submission.malformed', { part }, part);
   try {
     return JSON.parse(value);
   } catch {

@@ -27,5 +27,6 @@ export const recordAr = {
   'record.personHasAccount': 'لدى هذا الشخص حساب مستخدم',
   'record.usersAreKept': 'تُعطّل حسابات المستخدمين ولا تُحذف أبدًا',
   'record.roleHeld': 'لا يمكن حذف هذا الدور. المستخدمون التالون مرتبطون به: {list}',
+  'record.lastAdministrator': 'لا بد أن يستطيع أحد إدارة النظام: هذا آخر حساب من هذا النوع',
   'record.roleIsNeeded': 'هذا الدور ضروري ولا يمكن إزالته',
 } as const satisfies Translation<typeof recordEn>;

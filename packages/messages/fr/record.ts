@@ -27,5 +27,6 @@ export const recordFr = {
   'record.personHasAccount': 'Cette personne a un compte utilisateur',
   'record.usersAreKept': 'Les comptes sont désactivés, jamais supprimés',
   'record.roleHeld': 'Ce rôle ne peut pas être supprimé. Il est attribué aux utilisateurs suivants : {list}',
+  'record.lastAdministrator': 'Quelqu’un doit pouvoir administrer le système : c’est le dernier compte qui le peut',
   'record.roleIsNeeded': 'Ce rôle est nécessaire et ne peut pas être supprimé',
 } as const satisfies Translation<typeof recordEn>;

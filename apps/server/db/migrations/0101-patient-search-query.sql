@@ -1,18 +1,24 @@
 -- The ranked search over the name dictionary of 0100. Measurements: docs/decisions/patient-search.md.
 
+-- Beginnings of words are looked up in the index alone.
+create index name_token_prefix on name_token (token) include (frequency, name_token_id);
+
 -- The dictionary tokens that a query word may stand for, with what it costs to believe so:
--- 0 exact, 1 prefix, 2 spelling (one letter), 3 spelling (two letters), 4 sound. `fuzzy` asks for 2 to 4 too.
+-- 0 exact, 1 prefix; with `fuzzy` the others: 2 spelling (one letter), 3 spelling (two letters), 4 sound.
 create function name_candidates(word text, fuzzy boolean)
 returns table (token_id integer, cost integer, frequency integer) language plpgsql stable rows 50
 set plan_cache_mode = force_generic_plan set enable_nestloop = on as $$
 declare heard text := name_sound(word); len int := length(word); plain text[]; forms text[];
 begin
-  return query
-  select t.name_token_id, case when t.token = word then 0 else 1 end, t.frequency
-  from name_token t
-  where t.token >= word collate "C" and t.token < (word || U&'\+10FFFF') collate "C"
-  order by 2, 3 desc, 1 limit 300;
-  if not fuzzy or len < 3 then return; end if;
+  if not fuzzy then
+    return query
+    select t.name_token_id, case when t.token = word then 0 else 1 end, t.frequency
+    from name_token t
+    where t.token >= word collate "C" and t.token < (word || U&'\+10FFFF') collate "C"
+    order by 2, 3 desc, 1 limit 300;
+    return;
+  end if;
+  if len < 3 then return; end if;
   plain := name_variants(word, null);
   -- Three consonants alone fit too many names to be looked through.
   forms := plain || array(select f from unnest(name_variants(word, heard)) f where f like '~____%');
@@ -79,10 +85,10 @@ returns table (person_id bigint, cost integer, token_ids integer[]) language plp
 set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
 declare
   n int := cardinality(words);
-  first_window constant int := case when cardinality(words) = 1 then 120 else 300 end;
-  cheap constant int := case when cardinality(words) = 1 then 500 else 3000 end; -- rows read at once
-  budget numeric := 10000; -- rows that one search may read
-  ws int[]; ts int[]; cs int[]; fs int[];
+  first_window constant int := case when cardinality(words) = 1 then 120 else 150 end;
+  cheap constant int := case when cardinality(words) = 1 then 500 else 1500 end; -- rows read at once
+  budget numeric := 3000; -- rows that one search may read
+  ws int[] := '{}'; ts int[] := '{}'; cs int[] := '{}'; fs int[] := '{}';
   enough constant int := 20; -- who has so many better matches is shown no worse ones
   found int := 0; stage_ids bigint[] := '{}'; earlier_ids bigint[];
   is_fuzzy boolean := false;
@@ -93,18 +99,15 @@ begin
   select min(p.person_id), max(p.person_id) into first, last from person p;
   while stage <= 4 and found < enough loop
     earlier_ids := stage_ids;
-    if ws is null or (stage >= 2 and not is_fuzzy) then
+    if stage = 0 or (stage >= 2 and not is_fuzzy) then
       is_fuzzy := stage >= 2;
-      select array_agg(w.i), array_agg(c.token_id), array_agg(c.cost), array_agg(c.frequency) into ws, ts, cs, fs
+      select ws || array_agg(w.i), ts || array_agg(c.token_id), cs || array_agg(c.cost), fs || array_agg(c.frequency) into ws, ts, cs, fs
       from unnest(words) with ordinality w(word, i), name_candidates(w.word, is_fuzzy) c;
-      if ws is null then
-        if is_fuzzy then return; end if;
-        ws := '{}'; ts := '{}'; cs := '{}'; fs := '{}';
-      end if;
     end if;
     -- Little to read in all: one look at everything that is left.
     if is_fuzzy then
       select min(f) into size from (select sum(c.f) f from unnest(ws, fs) c(w, f) group by c.w) x;
+      if size is null then return; end if;
       if size <= cheap then stage := 4; end if;
     end if;
     select count(*), (array_agg(x.w order by x.f, x.w))[1], min(x.f), bool_or(x.fresh)

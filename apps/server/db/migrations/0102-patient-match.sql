@@ -18,7 +18,7 @@ begin
     select n.person_id as id, n.cost from people_by_name(words, 40, true) n),
   candidate as materialized (
     select c.token_id, w.i, c.cost
-    from unnest(case when born is not null then words end) with ordinality w(word, i), name_candidates(w.word, true) c),
+    from unnest(case when born is not null then words end) with ordinality w(word, i), (values (false), (true)) f(fuzzy), name_candidates(w.word, f.fuzzy) c),
   same_day as materialized (
     select p.person_id from person p where p.birthdate = born and not p.voided limit 2000),
   pair as materialized (

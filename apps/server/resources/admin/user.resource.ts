@@ -6,6 +6,7 @@ import { usernameProblem } from '@fieldward/domain/username.ts';
 import { Problem, exact, linked, nameLike, resource, sqlSearch, through, type After, type Rule } from '../../engine/resource.ts';
 import { demand } from '../../engine/actor.ts';
 import type { Db } from '../../engine/db.ts';
+import { isObject } from '../../engine/references.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { personNamed } from '../display-sql.ts';
 
@@ -74,6 +75,17 @@ const endSessions: After = async (write, tx) => {
   }
 };
 
+/** Somebody is left who may do everything; whoever takes that away waits for others who do. */
+const someSuperIsLeft: After = async (write, tx) => {
+  if (write.mode === 'create' || (write.mode === 'update' && !write.sent('roles') && write.columns['retired'] !== true)) return;
+  await tx.rows('select 1 from role where name = $1 for update', [SUPERUSER_ROLE]);
+  const [held] = await tx.rows<{ left: boolean }>(
+    'select exists (select 1 from users u where not u.retired and exists (select 1 from roles_of(u.user_id) h(role_id) join role r using (role_id) where r.name = $1)) as left',
+    [SUPERUSER_ROLE],
+  );
+  if (held?.left === false) throw new Problem('record.lastAdministrator');
+};
+
 const heldPrivileges = (t: string): string =>
   `select p.privilege_id from privilege p where not p.retired and (
      exists (select 1 from roles_of(${t}.user_id) h(role_id) join role r using (role_id) where r.name = '${SUPERUSER_ROLE}')
@@ -92,7 +104,11 @@ export const userResource = resource(user, {
     allRoles: (t) => `select roles_of(${t}.user_id)`,
   },
   setters: {
-    userProperties: () => ({}),
+    userProperties: (value) => {
+      const plain = isObject(value) && Object.values(value).every((each) => each === null || typeof each !== 'object');
+      if (value !== null && !plain) throw new Problem('engine.badFormat', {}, 'userProperties');
+      return {};
+    },
     password: async (value) => {
       const said = passwordProblem(String(value ?? ''));
       if (said !== null) throw new Problem(said.code, said.holes, 'password');
@@ -110,7 +126,7 @@ export const userResource = resource(user, {
   },
   order: '{t}.username',
   rules: [completeAccount, onlySuperMakesSuper],
-  after: [keepProperties, endSessions],
+  after: [keepProperties, endSessions, someSuperIsLeft],
   constraints: {
     users_username_unique: { code: 'record.duplicateUsername', field: 'username' },
     users_system_id_unique: { code: 'record.duplicateUsername', field: 'systemId' },
