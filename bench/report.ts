@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, release, totalmem } from 'node:os';
+import { cpus, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from './result.ts';
 
@@ -37,7 +37,7 @@ function pageOf(all: readonly Kept[]): string {
   );
   return `# Performance
 
-Written by \`npm run bench\`; every figure comes from the command named below. Machine: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()},
+Written by \`npm run bench\`; every figure comes from the command named below. Machine: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()},
 Node ${process.version}, embedded PostgreSQL; the load generator, the server and the database share these cores, and other work ran on them too: ratios within one run are worth more than milliseconds.
 
 ${missed.length === 0 ? 'All budgets that were measured are met.' : `Not met: ${missed.map(({ what }) => what).join('; ')}.`}

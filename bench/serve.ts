@@ -2,6 +2,7 @@
  * The server under measurement, in a process of its own: `node bench/serve.ts <data folder>` prints one line of JSON with
  * its address and that of the bare Fastify routes beside it, and ends when its standard input ends.
  */
+import { availableParallelism } from 'node:os';
 import fastify from 'fastify';
 import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import { openPool } from '../apps/server/db/pool.ts';
@@ -16,7 +17,7 @@ if (dataDir === undefined) throw new Error('a data folder is needed');
 const postgres = await startEmbedded({ dataDir });
 const pool = openPool(postgres.url);
 
-const app = await buildServer({ database: pool });
+const app = await buildServer({ database: pool, searchesAtOnce: availableParallelism() + 1 });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
 // What the routes of the server are compared with: Fastify, the same pool, the same statement, nothing else.

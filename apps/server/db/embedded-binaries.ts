@@ -22,10 +22,10 @@ export function postgresOwner(): Owner | undefined {
   return { uid: Number(nobody?.[2] ?? 65534), gid: Number(nobody?.[3] ?? 65534) };
 }
 
-/** Whether the owner can enter a folder and execute or list what is in it. */
+/** Whether the owner can enter a folder, or execute a program. */
 export function reachable(path: string, owner: Owner | undefined): boolean {
   if (owner === undefined) return true;
-  return spawnSync('/bin/sh', ['-c', 'test -r "$0" && test -x "$0"', path], { ...owner, stdio: 'ignore' }).status === 0;
+  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...owner, stdio: 'ignore' }).status === 0;
 }
 
 /** A new folder that every user of the machine can reach, for root to hand on; its name begins with `prefix`. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lstatSync,
@@ -9,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -55,7 +57,7 @@ function clusterHome(dataDir: string, owner: Owner | undefined): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const home = join(dataDir, 'postgres');
   if (lstatSync(home, { throwIfNoEntry: false }) === undefined) {
-    if (reachable(dataDir, owner)) mkdirSync(home, { mode: 0o700 });
+    if (passable(dataDir, owner)) mkdirSync(home, { mode: 0o700 });
     else symlinkSync(openFolder('data-'), home);
   }
   const real = realpathSync(home);
@@ -66,6 +68,16 @@ function clusterHome(dataDir: string, owner: Owner | undefined): string {
     );
   }
   return real;
+}
+
+/** Whether postgres can get through the data folder; one that only we may enter is opened for passing, not for looking. */
+function passable(dataDir: string, owner: Owner | undefined): boolean {
+  if (reachable(dataDir, owner)) return true;
+  const { mode } = statSync(dataDir);
+  chmodSync(dataDir, mode | 0o011);
+  if (reachable(dataDir, owner)) return true;
+  chmodSync(dataDir, mode);
+  return false;
 }
 
 function createCluster(programs: string, owner: Owner | undefined, home: string, folder: string, passwordFile: string): void {

@@ -12,6 +12,7 @@ import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
 import { goneColumn, patientSql } from './shape.ts';
 import { Targets, type Target } from './target.ts';
+import { Turns } from './turns.ts';
 
 /** A request for a resource. */
 export interface EngineRequest {
@@ -45,6 +46,8 @@ interface Parts {
   /** Where reads go; the database unless there are replicas. */
   readonly reader?: Db;
   readonly trail: AuditTrail;
+  /** Ranked searches at once at most; no limit unless said. */
+  readonly searchesAtOnce?: number;
 }
 
 /** The protocol over SQL for every declared resource. */
@@ -52,6 +55,8 @@ export class Engine {
   readonly registry: Registry;
   readonly plans: Plans;
   readonly problems: DatabaseProblems;
+  /** The line in which ranked searches wait. */
+  readonly searching: Turns;
   readonly #targets: Targets;
   readonly #database: Database;
   readonly #reader: Db;
@@ -67,6 +72,7 @@ export class Engine {
     this.#database = parts.database;
     this.#reader = parts.reader ?? parts.database;
     this.#trail = parts.trail;
+    this.searching = new Turns(parts.searchesAtOnce ?? Number.POSITIVE_INFINITY);
     this.#lookup = new Lookup(this.plans);
   }
 
@@ -148,7 +154,9 @@ export class Engine {
       target.below === null
         ? null
         : { field: r.wire.parent?.field ?? '', id: await this.#lookup.parentId(reader, target.below.parent, target.below.uuid) };
-    const many = await readMany(this.plans, r, request, reader, below);
+    const read = () => readMany(this.plans, r, request, reader, below);
+    const ranked = Object.keys(request.query).some((name) => r.storage.searches?.[name]?.ranked !== undefined);
+    const many = await (ranked ? this.searching.take(read) : read());
     if (patientSql(r, 't') !== null) {
       const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name]]));
       this.#trail.note({

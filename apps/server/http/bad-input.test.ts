@@ -145,6 +145,9 @@ describe('addresses and queries', () => {
     ['fieldward/patientpanels?patient=%00', 400],
     ['hydra/customservices/getUserByRole?role=%00', 400],
     ['hydra/customservices/getUserByRole?role=none', 200],
+    ['hydra/field?q=%00', 400],
+    ['hydra/field?q=%25', 200],
+    ['hydra/field', 200],
   ])('%s', async (path, status) => {
     const answer = await api.admin.get(path);
     if (status >= 400) refused(answer, status);

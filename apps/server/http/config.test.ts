@@ -3,12 +3,35 @@ import { isLoopback, readConfig } from './config.ts';
 
 describe('the settings', () => {
   it('have defaults', () => {
-    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8080, host: '127.0.0.1', demo: undefined, databaseUrl: undefined, replicaUrls: [], poolSize: 10, logLevel: 'info', trustProxy: false });
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      demo: undefined,
+      databaseUrl: undefined,
+      replicaUrls: [],
+      poolSize: 10,
+      logLevel: 'info',
+      trustProxy: false,
+    });
   });
 
   it('are read', () => {
-    const config = readConfig({ PORT: '0', HOST: '::', FIELDWARD_DEMO: 'none', DATABASE_URL: 'postgres://u:p@db/x', DATABASE_REPLICA_URLS: 'postgres://a/x, postgresql://b/x', LOG_LEVEL: 'warn' });
-    expect(config).toMatchObject({ port: 0, host: '::', demo: 'none', databaseUrl: 'postgres://u:p@db/x', replicaUrls: ['postgres://a/x', 'postgresql://b/x'], logLevel: 'warn' });
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::',
+      FIELDWARD_DEMO: 'none',
+      DATABASE_URL: 'postgres://u:p@db/x',
+      DATABASE_REPLICA_URLS: 'postgres://a/x, postgresql://b/x',
+      LOG_LEVEL: 'warn',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::',
+      demo: 'none',
+      databaseUrl: 'postgres://u:p@db/x',
+      replicaUrls: ['postgres://a/x', 'postgresql://b/x'],
+      logLevel: 'warn',
+    });
   });
 
   it.each([
@@ -25,10 +48,20 @@ describe('the settings', () => {
   });
 
   it('never repeat a password in a refusal', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@db' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret') }));
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@db' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('secret') }),
+    );
   });
 
   it('know which addresses stay on this machine', () => {
-    expect(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '0.0.0.0', '::', '10.0.0.1'].map(isLoopback)).toEqual([true, true, true, true, false, false, false]);
+    expect(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '0.0.0.0', '::', '10.0.0.1'].map(isLoopback)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -43,7 +43,12 @@ describe('the gateway', () => {
     await new Promise<void>((resolve) => openmrs.listen(0, '127.0.0.1', resolve));
     const address = openmrs.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    gateway = await buildGateway({ openmrsUrl: new URL(`http://127.0.0.1:${port}/theirs/`), webRoot: '/nowhere', logger: pino({ level: 'silent' }), trustProxy: false });
+    gateway = await buildGateway({
+      openmrsUrl: new URL(`http://127.0.0.1:${port}/theirs/`),
+      webRoot: '/nowhere',
+      logger: pino({ level: 'silent' }),
+      trustProxy: false,
+    });
   });
   afterAll(async () => {
     await gateway.close();
@@ -62,7 +67,10 @@ describe('the gateway', () => {
     expect(answer.headers['set-cookie']).toEqual(['JSESSIONID=7; Path=/openmrs', 'other=1']);
     const request = asked.at(-1);
     expect(request).toMatchObject({ method: 'POST', url: '/theirs/ws/rest/v1/patient?v=full', body: '{"person":"1"}' });
-    expect(request?.headers).toMatchObject({ authorization: 'Basic eDp5', origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:/) as string });
+    expect(request?.headers).toMatchObject({
+      authorization: 'Basic eDp5',
+      origin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:/) as string,
+    });
   });
 
   it('does not vouch for a foreign page', async () => {
@@ -76,7 +84,12 @@ describe('the gateway', () => {
   });
 
   it('says so when it does not', async () => {
-    const alone = await buildGateway({ openmrsUrl: new URL('http://127.0.0.1:1/openmrs'), webRoot: '/nowhere', logger: pino({ level: 'silent' }), trustProxy: false });
+    const alone = await buildGateway({
+      openmrsUrl: new URL('http://127.0.0.1:1/openmrs'),
+      webRoot: '/nowhere',
+      logger: pino({ level: 'silent' }),
+      trustProxy: false,
+    });
     expect((await alone.inject('/health')).statusCode).toBe(503);
     expect((await alone.inject('/openmrs/ws/rest/v1/session')).statusCode).toBeGreaterThanOrEqual(500);
     await alone.close();

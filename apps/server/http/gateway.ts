@@ -21,7 +21,11 @@ export interface GatewayOptions {
  * into it; `Origin` of our own pages is what the other server would see from a page of its own.
  */
 export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = false }: GatewayOptions): Promise<FastifyInstance> {
-  const app = fastify({ ...(logger === undefined ? { logger: false } : { loggerInstance: logger }), trustProxy, disableRequestLogging: true });
+  const app = fastify({
+    ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
+    trustProxy,
+    disableRequestLogging: true,
+  });
   const theirs = openmrsUrl.pathname.replace(/\/+$/, '');
   // The pages are ours; what the other server says about its own answers stays as it is.
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginResourcePolicy: false });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
@@ -60,6 +61,8 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
   const app = await buildServer({
     database,
     ...(reader === undefined ? {} : { reader }),
+    // The embedded database shares the processors of this machine.
+    ...(embedded === undefined ? {} : { searchesAtOnce: availableParallelism() + 1 }),
     webRoot: WEB_ROOT,
     logger: log,
     trustProxy: config.trustProxy,

@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly trustProxy?: boolean | string;
   readonly resources?: readonly Resource[];
   readonly operations?: readonly Operation[];
+  /** Patient searches that the database works on at once; the others wait in line. No limit unless said. */
+  readonly searchesAtOnce?: number;
   /** Milliseconds between links of the audit chain; 0 for never (tests). */
   readonly sealEvery?: number;
 }
@@ -58,6 +60,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     database: options.database,
     trail,
     ...(options.reader === undefined ? {} : { reader: options.reader }),
+    ...(options.searchesAtOnce === undefined ? {} : { searchesAtOnce: options.searchesAtOnce }),
   });
   const serving: Serving = {
     database: options.database,

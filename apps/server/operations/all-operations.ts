@@ -4,6 +4,7 @@ import { modules, ownAccount, ownAccountByName, ownPreferences } from './session
 import { patientMatch } from './patient-match.operation.ts';
 import { componentFormOrder } from './component-form-order.operation.ts';
 import { formSubmission, formSubmissionOldName } from './form-submission.operation.ts';
+import { oldFieldSearch } from './old-field-search.operation.ts';
 import { patientPanels } from './patient-panels.operation.ts';
 import { priorAnswers } from './prior-answers.operation.ts';
 import { usersByRole } from './users-by-role.operation.ts';
@@ -23,4 +24,5 @@ export const allOperations: readonly Operation[] = [
   priorAnswers,
   componentFormOrder,
   usersByRole,
+  oldFieldSearch,
 ];

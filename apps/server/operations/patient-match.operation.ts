@@ -35,17 +35,13 @@ export const patientMatch = operation({
   path: '/fieldward/patientmatch',
   privilege: 'Get Patients',
   about: 'Registered patients who may be the person described, with reasons',
-  async handle({ query, audit }, tx) {
+  async handle({ query, audit, engine }, tx) {
     const text = (name: string): string | null => query[name]?.trim().slice(0, longest).replaceAll('\0', '') || null;
     const birthdate = text('birthdate')?.slice(0, 10) ?? null;
     if (birthdate !== null && !isDay(birthdate)) throw new Problem('engine.badParameter', { parameter: 'birthdate' }, 'birthdate');
-    const [row] = await tx.rows<{ j: string }>(matches, [
-      text('givenName'),
-      text('familyName'),
-      text('gender'),
-      birthdate,
-      text('identifier'),
-    ]);
+    const [row] = await engine.searching.take(() =>
+      tx.rows<{ j: string }>(matches, [text('givenName'), text('familyName'), text('gender'), birthdate, text('identifier')]),
+    );
     const json = row?.j ?? '{"results":[]}';
     await audit({ action: 'search', resource: 'patientmatch' });
     return { body: json };

@@ -31,6 +31,10 @@ export const recordEn = {
     status: 400,
     text: 'Can not delete this role. It has following user Ids are associated with it {list}',
   },
-  'record.lastAdministrator': { kind: 'error', status: 400, text: 'Somebody must be able to administer the system: this is the last such account' },
+  'record.lastAdministrator': {
+    kind: 'error',
+    status: 400,
+    text: 'Somebody must be able to administer the system: this is the last such account',
+  },
   'record.roleIsNeeded': { kind: 'error', status: 400, text: 'This role is needed and cannot be removed' },
 } as const satisfies Area;

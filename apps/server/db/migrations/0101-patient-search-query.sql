@@ -158,7 +158,8 @@ begin
     select x.word from person_name n, string_to_table(replace(person_name_text(n), '-', ' '), ' ') x(word)
     where n.person_id = person and not n.voided
   loop
-    if name_normal(word) = any (tokens) and not word = any (words) then words := words || word; end if;
+    if (lower(word) = any (tokens) or name_normal(word) = any (tokens)) and not word = any (words) then words := words || word; end if;
+    exit when cardinality(words) = cardinality(tokens);
   end loop;
   return coalesce(nullif(array_to_string(words, ' '), ''), array_to_string(tokens, ' '));
 end $$;
