@@ -19,7 +19,19 @@ const INSERT = `insert into audit_log (patient_id, occurred_at, user_id, action,
 
 /** Adds entries inside a transaction: what it says happened is committed with it or not at all. */
 export async function auditWrite(tx: Db, ...entries: readonly AuditEntry[]): Promise<void> {
-  await tx.rows(INSERT, [JSON.stringify(entries.map(row))]);
+  await tx.rows(INSERT, [storable(entries.map(row))]);
+}
+
+/**
+ * JSON that jsonb can hold: null characters and half surrogates, which anybody may send as a user name or a search,
+ * become replacement characters. One such entry would otherwise hold up all that come after it.
+ */
+function storable(rows: readonly Record<string, unknown>[]): string {
+  const json = JSON.stringify(rows);
+  if (!/\\u(0000|d[89a-f])/.test(json)) return json;
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value,
+  );
 }
 
 function row(entry: AuditEntry): Record<string, unknown> {
@@ -69,7 +81,7 @@ export class AuditTrail {
     if (batch.length > 0) {
       this.#writing = this.#writing.then(async () => {
         try {
-          await this.#db.rows(INSERT, [JSON.stringify(batch)]);
+          await this.#db.rows(INSERT, [storable(batch)]);
         } catch (error) {
           this.#failed(error);
           if (this.#waiting.length < MAX_KEPT) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer, ScratchApi } from '../testing/scratch-api.ts';
 import { register, starterApi } from '../testing/starter-api.ts';
 
@@ -157,6 +157,27 @@ describe('addresses and queries', () => {
   it('the reason of a removal may not hold a null character, and nothing is removed', async () => {
     refused(await api.admin.remove(`patient/${patient}?reason=%00`), 400);
     expect((await api.admin.get(`patient/${patient}`)).body['voided']).toBe(false);
+  });
+});
+
+describe('the audit trail goes on', () => {
+  it('after a user name and a search that no column can hold', async () => {
+    await api.anonymous.post('session', { username: 'who\0\ud800', password: 'x' });
+    refused(await api.nobody.get('patient/%00'), 403, 'engine.forbidden');
+    await api.admin.get(`patient/${patient}`);
+    await vi.waitFor(
+      async () => {
+        const rows = await api.pool.rows<{ action: string; name: string }>(
+          `select action, coalesce(detail->>'username', resource_uuid) as name from audit_log where action in ('sign-in refused', 'denied', 'read') order by audit_log_id desc limit 3`,
+        );
+        expect(rows.map((each) => `${each.action} ${each.name}`).sort()).toEqual([
+          'denied \uFFFD',
+          `read ${patient}`,
+          'sign-in refused who\uFFFD\uFFFD',
+        ]);
+      },
+      { timeout: 5_000 },
+    );
   });
 });
 
