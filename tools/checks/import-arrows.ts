@@ -29,16 +29,16 @@ function zones(): ReadonlyMap<string, readonly string[]> {
   return map;
 }
 
-const ONLY: readonly { readonly library: RegExp; readonly zones: RegExp; readonly what: string }[] = [
-  { library: /^(react|react-dom|@mantine\/|@tanstack\/)/, zones: /^apps\/web\//, what: 'only in the web app' },
-  { library: /^(fastify|@fastify\/)/, zones: /^(apps\/server\/http|bench)\//, what: 'only in apps/server/http' },
+const ONLY: readonly { readonly module: RegExp; readonly zones: RegExp; readonly what: string }[] = [
+  { module: /^(react|react-dom|@mantine\/|@tanstack\/)/, zones: /^apps\/web\//, what: 'only in the web app' },
+  { module: /^(fastify|@fastify\/)/, zones: /^(apps\/server\/http|bench)\//, what: 'only in apps/server/http' },
   {
-    library: /^(pg|pg-copy-streams|umzug)$/,
+    module: /^(pg|pg-copy-streams|umzug)$/,
     zones: /^(apps\/server\/(db|http|testing)|bench|e2e)\//,
     what: 'the pool belongs to db and http',
   },
   {
-    library: /^node:/,
+    module: /^node:/,
     zones: /^(?!packages\/(messages|domain|contract)\/|apps\/web\/(app|features|ui|widgets|lib)\/)/,
     what: 'no Node in code that runs in a browser',
   },
@@ -56,7 +56,7 @@ export function importArrows(): Findings {
     for (const match of text.matchAll(IMPORT)) {
       const name = match[1] ?? match[2] ?? match[3] ?? '';
       for (const rule of ONLY) {
-        if (!test && rule.library.test(name) && !rule.zones.test(`${path}`)) findings.push(`${path}: ${name} (${rule.what})`);
+        if (!test && rule.module.test(name) && !rule.zones.test(`${path}`)) findings.push(`${path}: ${name} (${rule.what})`);
       }
       if (zone === undefined || test) continue;
       const target = name.startsWith('.')
