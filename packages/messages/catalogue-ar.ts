@@ -1,5 +1,5 @@
 import { engineAr } from './ar/engine.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { EverydayCatalogue } from './catalogue.ts';
 import { shellAr } from './ar/shell.ts';
 import { answerAr } from './ar/answer.ts';
 import { submissionAr } from './ar/submission.ts';
@@ -10,8 +10,8 @@ import { patientAr } from './ar/patient.ts';
 import { dataentryAr } from './ar/dataentry.ts';
 import { sessionAr } from './ar/session.ts';
 
-/** Every sentence in this language: one line per area. */
-export const catalogueAr: Catalogue = {
+/** The sentences of everyday work in this language: one line per area. */
+export const catalogueAr: EverydayCatalogue = {
   ...engineAr,
   ...shellAr,
   ...sessionAr,

@@ -1,5 +1,5 @@
 import { engineFr } from './fr/engine.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { EverydayCatalogue } from './catalogue.ts';
 import { shellFr } from './fr/shell.ts';
 import { answerFr } from './fr/answer.ts';
 import { submissionFr } from './fr/submission.ts';
@@ -10,8 +10,8 @@ import { patientFr } from './fr/patient.ts';
 import { dataentryFr } from './fr/dataentry.ts';
 import { sessionFr } from './fr/session.ts';
 
-/** Every sentence in this language: one line per area. */
-export const catalogueFr: Catalogue = {
+/** The sentences of everyday work in this language: one line per area. */
+export const catalogueFr: EverydayCatalogue = {
   ...engineFr,
   ...shellFr,
   ...sessionFr,

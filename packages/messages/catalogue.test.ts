@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { administrationAr } from './administration-ar.ts';
+import { administrationFr } from './administration-fr.ts';
+import './administration.ts';
 import { catalogueAr } from './catalogue-ar.ts';
 import { catalogueFr } from './catalogue-fr.ts';
 import { catalogueEn, fill, isCode, kindOf, say, statusOf, textOf, textOfSaid, type Catalogue } from './catalogue.ts';
@@ -6,8 +9,8 @@ import { holesOf } from './message.ts';
 
 describe('every language', () => {
   const others: [string, Catalogue][] = [
-    ['fr', catalogueFr],
-    ['ar', catalogueAr],
+    ['fr', { ...catalogueFr, ...administrationFr }],
+    ['ar', { ...catalogueAr, ...administrationAr }],
   ];
   for (const [language, catalogue] of others) {
     it(`${language} has the codes and the holes of English, and no empty text`, () => {
@@ -25,7 +28,7 @@ describe('a sentence', () => {
   it('is filled and leaves an unknown hole visible', () => {
     expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}');
     expect(textOf(catalogueEn, 'shell.rows', { from: 1, to: 20, total: 56 })).toBe('1–20 of 56');
-    expect(textOf(catalogueFr, 'shell.home')).toBe('Accueil');
+    expect(catalogueFr['shell.home']).toBe('Accueil');
   });
 
   it('knows its kind and status', () => {

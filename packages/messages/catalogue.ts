@@ -8,12 +8,13 @@ import { workflowEn } from './en/workflow.ts';
 import { patientEn } from './en/patient.ts';
 import { dataentryEn } from './en/dataentry.ts';
 import { sessionEn } from './en/session.ts';
+import type { administrationAreas } from './administration.ts';
 import { fill, type Entry, type HoleNames, type HoleValue, type Kind, type TextOf } from './message.ts';
 
 export { fill } from './message.ts';
 export type { Area, Entry, HoleValue, Kind, Message, Translation } from './message.ts';
 
-/** Every sentence in English: one line per area. */
+/** The sentences of everyday work in English: one line per area. Those of the administration come later, with `learn`. */
 const areas = {
   ...engineEn,
   ...shellEn,
@@ -27,17 +28,19 @@ const areas = {
   ...recordEn,
 } as const;
 
+type Areas = typeof areas & typeof administrationAreas;
+
 /** The code of a sentence, `area.name`. */
-export type Code = keyof typeof areas;
+export type Code = keyof Areas;
 
 /** Codes of the sentences without holes: names of pages, labels, columns. */
-export type PlainCode = { [C in Code]: [HoleNames<TextOf<(typeof areas)[C]>>] extends [never] ? C : never }[Code];
+export type PlainCode = { [C in Code]: [HoleNames<TextOf<Areas[C]>>] extends [never] ? C : never }[Code];
 
 /** The values that the holes of a sentence need. */
-export type Holes<C extends Code> = { [H in HoleNames<TextOf<(typeof areas)[C]>>]: HoleValue };
+export type Holes<C extends Code> = { [H in HoleNames<TextOf<Areas[C]>>]: HoleValue };
 
 /** Trailing arguments of a call that says `code`: nothing when its sentence has no holes. */
-export type HoleArguments<C extends Code> = [HoleNames<TextOf<(typeof areas)[C]>>] extends [never] ? [] : [holes: Holes<C>];
+export type HoleArguments<C extends Code> = [HoleNames<TextOf<Areas[C]>>] extends [never] ? [] : [holes: Holes<C>];
 
 /** Something to be said to a person, as data: travels from the rules to the screen and from the server to the client. */
 export interface Said {
@@ -48,12 +51,24 @@ export interface Said {
 /** All sentences of one language. */
 export type Catalogue = Readonly<Record<Code, string>>;
 
-const entries: Readonly<Record<string, Entry>> = areas;
+/** The sentences of everyday work in one language. */
+export type EverydayCatalogue = Readonly<Record<keyof typeof areas, string>>;
 
-/** The English catalogue: code → text. */
-export const catalogueEn: Catalogue = Object.fromEntries(
-  Object.entries(entries).map(([code, entry]) => [code, typeof entry === 'string' ? entry : entry.text]),
-) as Record<Code, string>;
+const entries: Record<string, Entry> = { ...areas };
+
+const textsOf = (of: Readonly<Record<string, Entry>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(of).map(([code, entry]) => [code, typeof entry === 'string' ? entry : entry.text]));
+
+/** The English catalogue: code → text; complete once `administration.ts` is loaded. */
+export const catalogueEn: Catalogue = textsOf(areas) as Record<Code, string>;
+
+/** Adds sentences that are loaded later than the rest; their codes are known to the compiler from the start. Answers their texts. */
+export function learn(more: Readonly<Record<string, Entry>>): Readonly<Record<string, string>> {
+  Object.assign(entries, more);
+  const texts = textsOf(more);
+  Object.assign(catalogueEn, texts);
+  return texts;
+}
 
 /** Whether a string from outside is one of our codes. */
 export function isCode(value: unknown): value is Code {

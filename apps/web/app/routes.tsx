@@ -5,7 +5,7 @@ import { CrashScreen } from '../features/errors/crash.screen.tsx';
 import { NotFoundScreen } from '../features/errors/not-found.screen.tsx';
 import { NotThereYetScreen } from '../features/not-there-yet/not-there-yet.screen.tsx';
 import { helpAddress } from '../lib/language.ts';
-import { currentLanguage } from '../lib/text.ts';
+import { currentLanguage, loadAdministrationTexts } from '../lib/text.ts';
 import { Skeletons } from '../ui/states.tsx';
 import { Shell } from './shell.tsx';
 
@@ -15,6 +15,11 @@ const root = createRootRoute({ component: Shell, validateSearch: (search: Record
 /** A page of the application: its address and its screen, which is fetched when it is first opened. */
 function page<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
+}
+
+/** A page of the administration: its sentences are loaded with it. */
+function administration<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: loadAdministrationTexts });
 }
 
 /** An address of the specification whose screen is still to come. */

@@ -1,24 +1,23 @@
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import {
-  catalogueEn,
-  fill,
-  kindOf,
-  type Catalogue,
-  type Code,
-  type HoleArguments,
-  type HoleValue,
-  type Said,
-} from '@fieldward/messages/catalogue.ts';
+import { catalogueEn, fill, kindOf, type Code, type HoleArguments, type HoleValue, type Said } from '@fieldward/messages/catalogue.ts';
 import { directionOf, languageOfDevice, rememberLanguage, type Language } from './language.ts';
 
 /** Says a sentence of the catalogue in the language of the person; the compiler checks its holes. */
 export type Text = <C extends Code>(code: C, ...holes: HoleArguments<C>) => string;
 
-const load: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
+type Texts = Readonly<Record<string, string>>;
+
+const load: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   fr: async () => (await import('@fieldward/messages/catalogue-fr.ts')).catalogueFr,
   ar: async () => (await import('@fieldward/messages/catalogue-ar.ts')).catalogueAr,
+};
+
+const loadAdministration: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import('@fieldward/messages/administration.ts')).administrationEn,
+  fr: async () => (await import('@fieldward/messages/administration-fr.ts')).administrationFr,
+  ar: async () => (await import('@fieldward/messages/administration-ar.ts')).administrationAr,
 };
 
 type FillText = (code: string, holes?: Readonly<Record<string, HoleValue>>) => string;
@@ -40,11 +39,27 @@ export async function startTexts(): Promise<void> {
   await changeLanguage(languageOfDevice());
 }
 
+let administering = false;
+const administrationIn = new Set<Language>();
+
+async function addAdministration(language: Language): Promise<void> {
+  if (administrationIn.has(language)) return;
+  i18next.addResourceBundle(language, 'translation', await loadAdministration[language](), true, true);
+  administrationIn.add(language);
+}
+
+/** Loads the sentences of the administration, which everyday work does without. To be awaited before its first screen is drawn. */
+export async function loadAdministrationTexts(): Promise<void> {
+  administering = true;
+  await Promise.all([addAdministration('en'), addAdministration(currentLanguage())]);
+}
+
 /** Changes the language of the whole application and remembers it for the person on this device. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await load[language]());
   }
+  if (administering) await addAdministration(language);
   await i18next.changeLanguage(language);
   rememberLanguage(language);
   document.documentElement.lang = language;

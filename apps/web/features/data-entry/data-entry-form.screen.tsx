@@ -6,7 +6,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useParam } from '../../widgets/navigation.tsx';
 import { PatientCard } from '../../widgets/patient-card.tsx';
 import { patientQuery } from '../../widgets/patient.queries.ts';
-import { componentFormQuery, priorAnswersQuery, readyFormQuery } from './data-entry.queries.ts';
+import { readyFormQuery } from '../../widgets/form/ready-form.queries.ts';
+import { componentFormQuery, priorAnswersQuery } from './data-entry.queries.ts';
 import { EntryPanel } from './entry.panel.tsx';
 import classes from './data-entry-form.module.css';
 

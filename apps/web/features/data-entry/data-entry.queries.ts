@@ -1,19 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Answers } from '@fieldward/domain/answers.ts';
-import { formFromWire, type FormDefinition } from '@fieldward/domain/form-definition.ts';
-import type { Checkers } from '@fieldward/domain/pattern.ts';
-import { rulesFromWire, type Rule } from '@fieldward/domain/rule.ts';
 import { api } from '../../lib/api.ts';
-import { everyPage } from '../../widgets/every-page.ts';
-import { loadPatternEngine } from '../../widgets/pattern-engine.ts';
 import type { ComponentForm } from '../../widgets/workflow.queries.ts';
-
-/** A form with what it needs to judge its answers. */
-export interface ReadyForm {
-  form: FormDefinition;
-  rules: readonly Rule[];
-  checkers: Checkers;
-}
 
 /** Where a form stands: its stage, phase and workflow. */
 export const componentFormQuery = (uuid: string) =>
@@ -23,33 +11,6 @@ export const componentFormQuery = (uuid: string) =>
     enabled: uuid !== '',
     staleTime: 300_000,
   });
-
-/** A form, its rules and the checks it needs. `country` is the default country of phone numbers. */
-export const readyFormQuery = (uuid: string, country: string | undefined) =>
-  queryOptions({
-    queryKey: ['form', uuid, 'ready', country],
-    queryFn: async (): Promise<ReadyForm> => {
-      const [wire, rules] = await Promise.all([
-        api.get<unknown>(`hydra/form/${uuid}`, { v: 'full' }),
-        everyPage<unknown>('hydra/field-rule', { form: uuid, v: 'full' }),
-      ]);
-      const form = formFromWire(wire);
-      return { form, rules: rulesFromWire(rules), checkers: await checkersFor(form, country) };
-    },
-    enabled: uuid !== '',
-    staleTime: 60_000,
-  });
-
-/** Loads the pattern engine and the phone library only for forms that have such questions. */
-async function checkersFor(form: FormDefinition, country: string | undefined): Promise<Checkers> {
-  const patterned = form.fields.some(({ pattern }) => pattern !== null);
-  const phoned = form.fields.some(({ field }) => field.widget === 'phone');
-  const [patterns, phone] = await Promise.all([
-    patterned ? loadPatternEngine() : undefined,
-    phoned ? import('./phone-check.ts').then(({ phoneCheck }) => phoneCheck(country)) : undefined,
-  ]);
-  return { ...(patterns ? { patterns } : {}), ...(phone ? { phone } : {}) };
-}
 
 /** Earlier answers of the patient that the form takes over (auto-populate), by form field. Without them the form still opens. */
 export const priorAnswersQuery = (patient: string, componentForm: string) =>

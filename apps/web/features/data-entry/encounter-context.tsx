@@ -4,7 +4,7 @@ import { useText } from '../../lib/text.ts';
 import { LocationSelect } from '../../widgets/location-select.tsx';
 import { MomentField } from '../../widgets/moment-field.tsx';
 import type { EntrySession } from './entry-session.ts';
-import classes from './dynamic-form.module.css';
+import classes from '../../widgets/form/dynamic-form.module.css';
 
 /** When and where the form was filled, for forms that do not ask themselves. */
 export function EncounterContext({ entry }: { entry: EntrySession }) {

@@ -4,8 +4,8 @@ import { localMoment } from '@fieldward/domain/moment.ts';
 import { draft } from '../../lib/drafts.ts';
 import { DEVICE_PREFIX } from '../../lib/local-store.ts';
 import { draftKeeper, type DraftKeeper, type FormDraft } from './form-draft.ts';
-import { createFormStore, type FormStore } from './form-store.ts';
-import type { ReadyForm } from './data-entry.queries.ts';
+import { createFormStore, type FormStore } from '../../widgets/form/form-store.ts';
+import type { ReadyForm } from '../../widgets/form/ready-form.queries.ts';
 
 const LAST_PLACE = `${DEVICE_PREFIX}last-location`;
 

@@ -2,7 +2,7 @@ import { Fieldset, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { emptyAddress, isAddress, type AddressAnswer as Address } from '@fieldward/domain/answers.ts';
 import { useText } from '../../../lib/text.ts';
-import { placesInside, placesTagged, type Place } from '../../../widgets/location.queries.ts';
+import { placesInside, placesTagged, type Place } from '../../location.queries.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';
 

@@ -1,4 +1,4 @@
-import { LocationSelect } from '../../../widgets/location-select.tsx';
+import { LocationSelect } from '../../location-select.tsx';
 import { asText, type AnswerProps } from './answer-props.ts';
 
 /** Location: where the encounter took place. */

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { FormField } from '@fieldward/domain/form-definition.ts';
 import { dayOf, localMoment } from '@fieldward/domain/moment.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { MomentField } from '../../../widgets/moment-field.tsx';
+import { MomentField } from '../../moment-field.tsx';
 import { asText, type AnswerProps } from './answer-props.ts';
 
 /** Date/ Time Picker and Date entered: a day in the programme's format, a time by the device's own picker, or both. */

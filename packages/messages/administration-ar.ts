@@ -1,0 +1,24 @@
+import type { administrationAreas } from './administration.ts';
+import type { Translation } from './message.ts';
+import { administrationAr as homeAr } from './ar/administration.ts';
+import { bankAr } from './ar/bank.ts';
+import { bankscreenAr } from './ar/bankscreen.ts';
+import { formAr } from './ar/form.ts';
+import { ruleAr } from './ar/rule.ts';
+import { ruleengineAr } from './ar/ruleengine.ts';
+import { builderAr } from './ar/builder.ts';
+import { previewAr } from './ar/preview.ts';
+import { xlsformAr } from './ar/xlsform.ts';
+
+/** The administration in this language: one line per area. */
+export const administrationAr: Translation<typeof administrationAreas> = {
+  ...homeAr,
+  ...bankAr,
+  ...bankscreenAr,
+  ...formAr,
+  ...ruleAr,
+  ...ruleengineAr,
+  ...builderAr,
+  ...previewAr,
+  ...xlsformAr,
+};

@@ -1,0 +1,24 @@
+import type { administrationAreas } from './administration.ts';
+import type { Translation } from './message.ts';
+import { administrationFr as homeFr } from './fr/administration.ts';
+import { bankFr } from './fr/bank.ts';
+import { bankscreenFr } from './fr/bankscreen.ts';
+import { formFr } from './fr/form.ts';
+import { ruleFr } from './fr/rule.ts';
+import { ruleengineFr } from './fr/ruleengine.ts';
+import { builderFr } from './fr/builder.ts';
+import { previewFr } from './fr/preview.ts';
+import { xlsformFr } from './fr/xlsform.ts';
+
+/** The administration in this language: one line per area. */
+export const administrationFr: Translation<typeof administrationAreas> = {
+  ...homeFr,
+  ...bankFr,
+  ...bankscreenFr,
+  ...formFr,
+  ...ruleFr,
+  ...ruleengineFr,
+  ...builderFr,
+  ...previewFr,
+  ...xlsformFr,
+};

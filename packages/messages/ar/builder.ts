@@ -1,0 +1,4 @@
+import type { Translation } from '../message.ts';
+import type { builderEn } from '../en/builder.ts';
+
+export const builderAr = {} as const satisfies Translation<typeof builderEn>;
