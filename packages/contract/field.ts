@@ -1,4 +1,4 @@
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Code, Said } from '@fieldward/messages/catalogue.ts';
 
 /** The three stored representations, from the least to the most. */
 export type View = 'ref' | 'default' | 'full';
@@ -35,8 +35,14 @@ export interface NumberOptions extends CommonOptions {
   readonly min?: number;
   readonly max?: number;
 }
+/** What is said of a reference instead of the engine's own sentences; both without holes. */
+export interface RefSays {
+  readonly missing?: Code;
+  readonly unknown?: Code;
+}
 export interface RefOptions extends CommonOptions {
   readonly as?: As;
+  readonly says?: RefSays;
 }
 export interface PartsOptions extends RefOptions {
   /** Least number of items at creation. */
@@ -69,6 +75,7 @@ export interface Field<
   readonly choices?: readonly string[];
   readonly replace: boolean;
   readonly match?: string;
+  readonly says?: RefSays;
   readonly value?: Value;
 }
 
@@ -82,6 +89,7 @@ interface AnyOptions extends CommonOptions {
   readonly choices?: readonly string[];
   readonly replace?: boolean;
   readonly match?: string;
+  readonly says?: RefSays;
 }
 
 function field<V, R extends boolean, K extends FieldKind, T extends string>(kind: K, target: T, o: AnyOptions = {}): Field<V, R, K, T> {
@@ -96,6 +104,7 @@ function field<V, R extends boolean, K extends FieldKind, T extends string>(kind
     aliases: o.aliases ?? [],
     replace: o.replace ?? false,
     ...(o.match === undefined ? {} : { match: o.match }),
+    ...(o.says === undefined ? {} : { says: o.says }),
     ...(o.default === undefined ? {} : { default: o.default }),
     ...(o.min === undefined ? {} : { min: o.min }),
     ...(o.max === undefined ? {} : { max: o.max }),

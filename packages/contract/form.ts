@@ -1,3 +1,4 @@
+import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
 import { f, wire } from './wire.ts';
 
 /** Inside a form the objects around it are only named: they carry forms themselves. */
@@ -24,7 +25,7 @@ export const fieldAnswer = wire('hydra-field-answer', {
   privileges: building,
   fields: {
     field: f.ref('hydra-field', { hidden: true, fixed: true }),
-    concept: f.ref('concept', { required: true }),
+    concept: f.ref('concept', { required: true, says: { missing: 'bank.optionBlank', unknown: 'bank.optionUnknown' } }),
   },
   base: ['fieldAnswerId', 'concept'],
 });
@@ -47,8 +48,14 @@ export const hydraField = wire('hydra-field', {
     attributeName: f.text({ max: 255 }),
     tableName: f.text({ max: 255 }),
     isDefault: f.bool({ default: false }),
+    /** What the question brings to every form that asks it. */
+    settings: f.json<QuestionSettings>(),
   },
-  derived: { parsedRule: f.text() },
+  derived: {
+    parsedRule: f.text(),
+    /** How many forms ask it; null where a form shows its questions. */
+    formCount: f.int({ in: 'full' }),
+  },
   base: [
     'answers',
     'selectMultiple',

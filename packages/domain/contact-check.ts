@@ -53,6 +53,14 @@ const allColumns: readonly ContactColumn[] = [
   { cell: 'identifier', label: 'Identifier', mandatory: false },
 ];
 
+/** The six questions of a contact, in their order, with what they are called unless a form says otherwise. */
+export const contactQuestions: readonly { readonly field: string; readonly label: string; readonly mandatory: boolean }[] =
+  allColumns.flatMap(({ cell, label, mandatory }) =>
+    Object.entries(cellByQuestion)
+      .filter(([, other]) => other === cell)
+      .map(([field]) => ({ field, label, mandatory })),
+  );
+
 /** The columns of a contact table, from the field's children (at most six); the six usual ones when it has none. */
 export function contactColumns(field: FormField): readonly ContactColumn[] {
   const columns = field.children.slice(0, maxContactCells).flatMap((child): ContactColumn[] => {

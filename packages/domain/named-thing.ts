@@ -1,10 +1,9 @@
-/** Names of workflows, phases, stages, roles, services, locations and options. */
+/** Names of workflows, phases, stages, roles, services and locations. */
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 
 const lettersAndSpaces = /^[\p{L}\p{M}\u200c\u200d]+(?: +[\p{L}\p{M}\u200c\u200d]+)*$/u;
 /** Words of letters, each with optional digits after it, separated by one space or hyphen. */
 const placeName = /^[\p{L}\p{M}\u200c\u200d]+(?:[ -]?\d+)?(?:[ -][\p{L}\p{M}\u200c\u200d]+(?:[ -]?\d+)?)*$/u;
-const optionName = /^[\p{L}\p{M}\u200c\u200d][\p{L}\p{M} \u200c\u200d]*$/u;
 
 /** Required, letters and spaces only: workflow, phase, stage, role, service, service type, personnel. */
 export function plainNameProblem(name: string): Said | null {
@@ -23,16 +22,4 @@ export function locationNameProblem(name: string): Said | null {
   const text = name.trim();
   if (text === '') return say('person.required');
   return placeName.test(text) ? null : say('person.locationName');
-}
-
-/** Required; letters and spaces: an option (concept) or the name of a question. */
-export function optionNameProblem(name: string): Said | null {
-  const text = name.trim();
-  if (text === '') return say('person.required');
-  return optionName.test(text) ? null : say('person.optionName');
-}
-
-/** The variable name that an option or question gets: lower case, spaces replaced by underscores. */
-export function variableNameOf(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/gu, '_');
 }

@@ -33,9 +33,19 @@ export type Term =
 
 export type Expression =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] }
-  | { readonly kind: 'compare'; readonly left: Term; readonly op: Comparison; readonly right: Term };
+  | Compare;
 
-export type Parsed = { readonly expression: Expression } | { readonly problem: Said };
+/** `at` is the place (from 0) of its first token, where the condition was read from tokens. */
+export interface Compare {
+  readonly kind: 'compare';
+  readonly left: Term;
+  readonly op: Comparison;
+  readonly right: Term;
+  readonly at?: number;
+}
+
+/** `at` is the place (from 0) of the token that does not belong, or the number of tokens when the condition ends too early. */
+export type Parsed = { readonly expression: Expression } | { readonly problem: Said; readonly at: number };
 
 const operators: readonly string[] = [...comparisons, 'AND', 'OR', '(', ')'];
 const deepest = 50;
@@ -54,8 +64,9 @@ export function normaliseToken(token: LooseToken): RuleToken {
     case 'openvalue':
       return { typeName: 'OpenValue', value: token.value };
     case 'function':
-    case 'nullable':
       return { typeName: 'Function', value: value.toLowerCase().replace('()', '') };
+    case 'nullable':
+      return { typeName: 'Function', value: 'null' };
     case 'operator':
       return { typeName: 'Operator', value: upper };
     default:
@@ -65,9 +76,11 @@ export function normaliseToken(token: LooseToken): RuleToken {
 
 class Unreadable extends Error {
   readonly said: Said;
-  constructor(said: Said) {
+  readonly at: number;
+  constructor(said: Said, at: number) {
     super(said.code);
     this.said = said;
+    this.at = at;
   }
 }
 
@@ -97,28 +110,32 @@ class Reader {
 
   private part(depth: number): Expression {
     const first = this.tokens[this.position];
-    if (first === undefined) throw new Unreadable(say('condition.unfinished'));
+    const at = this.position;
+    if (first === undefined) throw this.unfinished();
+    if (depth >= deepest && first.typeName === 'Operator') throw this.unexpected(first);
     if (this.takeOperator('(')) {
-      if (depth >= deepest) throw this.unexpected(first);
       const inner = this.or(depth + 1);
       const closing = this.tokens[this.position];
-      if (closing === undefined) throw new Unreadable(say('condition.unfinished'));
+      if (closing === undefined) throw this.unfinished();
       if (!this.takeOperator(')')) throw this.unexpected(closing);
       return inner;
     }
     const left = this.term();
     const op = this.tokens[this.position];
     if (op === undefined || op.typeName !== 'Operator' || !isComparison(op.value)) {
-      if (left.kind !== 'question') throw this.unexpected(first);
-      return { kind: 'compare', left, op: '!=', right: { kind: 'function', value: 'null' } };
+      if (left.kind !== 'question') {
+        this.position = at;
+        throw this.unexpected(first);
+      }
+      return { kind: 'compare', left, op: '!=', right: { kind: 'function', value: 'null' }, at };
     }
     this.position += 1;
-    return { kind: 'compare', left, op: op.value, right: this.term() };
+    return { kind: 'compare', left, op: op.value, right: this.term(), at };
   }
 
   private term(): Term {
     const token = this.tokens[this.position];
-    if (token === undefined) throw new Unreadable(say('condition.unfinished'));
+    if (token === undefined) throw this.unfinished();
     this.position += 1;
     if (token.typeName === 'Question') return { kind: 'question', value: token.value };
     if (token.typeName === 'CodedValue') return { kind: 'coded', value: token.value };
@@ -136,7 +153,11 @@ class Reader {
   }
 
   private unexpected(token: RuleToken): Unreadable {
-    return new Unreadable(say('condition.unexpected', { position: this.position + 1, token: token.value }));
+    return new Unreadable(say('condition.unexpected', { position: this.position + 1, token: token.value }), this.position);
+  }
+
+  private unfinished(): Unreadable {
+    return new Unreadable(say('condition.unfinished'), this.tokens.length);
   }
 }
 
@@ -149,11 +170,11 @@ export function join(kind: 'and' | 'or', parts: readonly Expression[]): Expressi
 
 /** Reads tokens in their stored order. A problem says which part (counted from 1) does not belong where it stands. */
 export function parseCondition(tokens: readonly LooseToken[]): Parsed {
-  if (tokens.length === 0) return { problem: say('condition.empty') };
+  if (tokens.length === 0) return { problem: say('condition.empty'), at: 0 };
   try {
     return { expression: new Reader(tokens.map(normaliseToken)).whole() };
   } catch (error) {
-    if (error instanceof Unreadable) return { problem: error.said };
+    if (error instanceof Unreadable) return { problem: error.said, at: error.at };
     throw error;
   }
 }

@@ -11,6 +11,8 @@ export interface Rule {
   /** null when the tokens cannot be read; such a rule never acts. */
   readonly condition: Expression | null;
   readonly conditionProblem: Said | null;
+  /** The place of the token (from 0) that `conditionProblem` is about. */
+  readonly conditionProblemAt: number | null;
   /** uuid of the form field it acts on; null when only the question is known. */
   readonly targetFormField: string | null;
   /** uuid of the question it acts on. */
@@ -44,6 +46,7 @@ function ruleFromWire(value: unknown): Rule | null {
     action,
     condition: 'expression' in parsed ? parsed.expression : null,
     conditionProblem: 'problem' in parsed ? parsed.problem : null,
+    conditionProblemAt: 'problem' in parsed ? parsed.at : null,
     targetFormField: uuidOf(wire.targetFormField),
     targetQuestion: uuidOf(wire.targetQuestion),
     targetAnswerConcept: uuidOf(object(wire.targetFieldAnswer).concept) ?? uuidOf(wire.targetFieldAnswer),

@@ -93,7 +93,8 @@ export class BodyCheck {
           else scalars[name] = parsed.value;
         }
       }
-      if (declared.required && (value === null || (typeof value === 'string' && value.trim() === ''))) this.#say(at, 'engine.required');
+      if (declared.required && (value === null || (typeof value === 'string' && value.trim() === '')))
+        this.#say(at, declared.says?.missing ?? 'engine.required');
       else if (declared.fixed && current !== null) this.#fixed(r, name, declared, scalars, refs, current, at);
     }
     const uuid = body['uuid'] ?? null;
@@ -126,10 +127,11 @@ export class BodyCheck {
   }
 
   async #ref(declared: Field, value: unknown, at: string): Promise<Referred | null> {
-    if (value === null || value === '') return null;
+    if (value === null || value === '' || (typeof value === 'string' && value.trim() === '' && declared.required)) return null;
     const target = this.#registry.of(declared.target);
     const found = await this.#references.find(target, value);
-    if (found === null) this.#say(at, 'engine.unknownReference', { resource: target.name, uuid: References.said(value) });
+    if (found === null && declared.says?.unknown !== undefined) this.#say(at, declared.says.unknown);
+    else if (found === null) this.#say(at, 'engine.unknownReference', { resource: target.name, uuid: References.said(value) });
     return found;
   }
 

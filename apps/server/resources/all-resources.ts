@@ -20,7 +20,8 @@ import {
 import { obsResource } from './encounter/obs.resource.ts';
 import { visitResource, visitTypeResource } from './encounter/visit.resource.ts';
 import { fieldRuleResource, ruleTokenResource } from './form/field-rule.resource.ts';
-import { fieldAnswerResource, fieldTypeResource, formFieldResource, formResource, hydraFieldResource } from './form/form.resource.ts';
+import { formFieldResource, formResource } from './form/form.resource.ts';
+import { fieldAnswerResource, fieldTypeResource, hydraFieldResource } from './form/question.resource.ts';
 import { patientIdentifierResource, patientIdentifierTypeResource, patientResource } from './patient/patient.resource.ts';
 import {
   personAddressResource,

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconRoute, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconForms, IconRoute, IconSearch, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,8 +8,9 @@ import { api } from '../lib/api.ts';
 import { helpAddress } from '../lib/language.ts';
 import { local } from '../lib/local-store.ts';
 import { useSession } from '../lib/session.ts';
-import { currentLanguage, useText } from '../lib/text.ts';
+import { currentLanguage, loadAdministrationTexts, useLanguage, useText } from '../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
+import { administrationGroups } from '../widgets/administration-pages.ts';
 import { workflowsQuery } from '../widgets/workflow.queries.ts';
 import { destinations, type Destination } from './navigation.ts';
 
@@ -21,7 +22,13 @@ interface Hit {
   person?: { gender: string | null; age: number | null };
 }
 
-/** Finds pages by name and patients by name or identifier; opens with Ctrl-K. */
+interface Named {
+  uuid: string;
+  name: string;
+  retired: boolean;
+}
+
+/** Finds pages, workflows, forms and settings by name, and patients by name or identifier; opens with Ctrl-K. */
 export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const t = useText();
   const router = useRouter();
@@ -37,6 +44,22 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   });
 
   const workflows = useQuery(workflowsQuery);
+  const administers = may('Access Administration');
+  const administration = useQuery({
+    queryKey: ['administration-texts', useLanguage()],
+    queryFn: async () => {
+      await loadAdministrationTexts();
+      return administrationGroups.flatMap(({ pages }) => pages);
+    },
+    enabled: administers,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const forms = useQuery({
+    queryKey: ['form', 'quick-open'],
+    queryFn: async () => (await api.get<{ forms: Named[] }>('hydra/form', { v: 'custom:(uuid,name,retired)' })).forms,
+    enabled: administers,
+    staleTime: 60_000,
+  });
 
   useEffect(() => spotlight.open(), []);
 
@@ -44,8 +67,10 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const pages = destinations.filter(
     ({ label, privilege }) => (privilege === undefined || may(privilege)) && t(label).toLocaleLowerCase().includes(words),
   );
-  const ways =
-    words === '' ? [] : (workflows.data ?? []).filter(({ name, retired }) => !retired && name.toLocaleLowerCase().includes(words));
+  const named = (text: string): boolean => words !== '' && text.toLocaleLowerCase().includes(words);
+  const ways = (workflows.data ?? []).filter(({ name, retired }) => !retired && named(name));
+  const settings = (administration.data ?? []).filter(({ label }) => named(t(label)));
+  const built = (forms.data ?? []).filter(({ name, retired }) => !retired && named(name)).slice(0, 8);
   const found = searching ? (patients.data?.results ?? []) : [];
 
   function openPage({ to, outside }: Destination): void {
@@ -116,7 +141,35 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ) : null}
-        {found.length === 0 && pages.length === 0 && ways.length === 0 ? (
+        {settings.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('shell.administration')}>
+            {settings.map(({ to, label, hint, icon: Sign }) => (
+              <Spotlight.Action
+                key={to}
+                label={t(label)}
+                description={t(hint)}
+                leftSection={<Sign size={18} aria-hidden />}
+                onClick={() => void router.navigate({ to: to as '/administration' })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {built.length > 0 ? (
+          <Spotlight.ActionsGroup label={t('administration.forms')}>
+            {built.map(({ uuid, name }) => (
+              <Spotlight.Action
+                key={uuid}
+                label={name}
+                leftSection={<IconForms size={18} aria-hidden />}
+                onClick={() => {
+                  local.set('active_form', { uuid, display: name });
+                  void router.navigate({ to: '/administration/form/create' as '/administration', search: { form: uuid } });
+                }}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ) : null}
+        {found.length + pages.length + ways.length + settings.length + built.length === 0 ? (
           <Spotlight.Empty>
             {!searching
               ? t('shell.quickOpenHint')

@@ -5,6 +5,8 @@ import { CrashScreen } from '../features/errors/crash.screen.tsx';
 import { NotFoundScreen } from '../features/errors/not-found.screen.tsx';
 import { NotThereYetScreen } from '../features/not-there-yet/not-there-yet.screen.tsx';
 import { helpAddress } from '../lib/language.ts';
+import { ApiProblem } from '../lib/api.ts';
+import { mayNow } from '../lib/session.ts';
 import { currentLanguage, loadAdministrationTexts } from '../lib/text.ts';
 import { Skeletons } from '../ui/states.tsx';
 import { Shell } from './shell.tsx';
@@ -17,15 +19,23 @@ function page<const Path extends string>(path: Path, load: () => Promise<{ defau
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
 }
 
+/** @throws ApiProblem 403 for who may not administer: the page says so instead of asking the server in vain. */
+async function enterAdministration(): Promise<void> {
+  if (!mayNow('Access Administration')) throw new ApiProblem(403, undefined);
+  await loadAdministrationTexts();
+}
+
 /** A page of the administration: its sentences are loaded with it. */
 function administration<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: loadAdministrationTexts });
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: enterAdministration });
 }
 
 /** An address of the specification whose screen is still to come. */
 function later<const Path extends string>(path: Path, title: PlainCode) {
   return createRoute({ getParentRoute: () => root, path, component: () => <NotThereYetScreen page={title} /> });
 }
+
+const laterInAdministration = () => import('./administration-later.tsx');
 
 const tree = root.addChildren([
   page('/', () => import('../features/home/home.screen.tsx')),
@@ -58,8 +68,16 @@ const tree = root.addChildren([
   // the user guide is a page of its own beside the application
   createRoute({ getParentRoute: () => root, path: '/help', beforeLoad: () => location.replace(helpAddress(currentLanguage())) }),
   // administration
-  later('/administration', 'shell.administration'),
-  later('/administration/$', 'shell.administration'),
+  administration('/administration', () => import('../features/administration/administration.screen.tsx')),
+  administration('/administration/users', laterInAdministration),
+  administration('/administration/roles', laterInAdministration),
+  administration('/administration/location', laterInAdministration),
+  administration('/administration/systemsettings', laterInAdministration),
+  administration('/administration/services', laterInAdministration),
+  administration('/administration/assets', laterInAdministration),
+  administration('/administration/workforce', laterInAdministration),
+  administration('/administration/manageLabTest', laterInAdministration),
+  administration('/administration/manageLabTestAttribute', laterInAdministration),
 ]);
 
 /** The router of the application; links and navigation are typed by it. */

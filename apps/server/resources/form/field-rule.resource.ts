@@ -1,6 +1,6 @@
 import { fieldRule, ruleToken } from '@fieldward/contract/field-rule.ts';
 import { equals, nameLike, resource, reverse } from '../../engine/resource.ts';
-import { asSent } from './form.resource.ts';
+import { asSent } from './question.resource.ts';
 
 export const ruleTokenResource = resource(ruleToken, {
   table: 'rule_token',

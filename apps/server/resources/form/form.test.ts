@@ -107,7 +107,7 @@ describe('a question', () => {
 
   it('of the product itself stays as it is', async () => {
     const answer = await api.admin.post('hydra/hydra-field/f68972ca-b9ce-11ea-b3de-0242ac130004', { name: 'Mine' });
-    expect(answer.body['error']?.code).toBe('record.defaultQuestion');
+    expect(answer.body['error']?.code).toBe('bank.defaultField');
   });
 });
 

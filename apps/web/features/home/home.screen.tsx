@@ -10,7 +10,7 @@ import {
   IconUserSearch,
   type Icon,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import { helpAddress } from '../../lib/language.ts';
@@ -18,6 +18,7 @@ import { notify } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useLanguage, useText } from '../../lib/text.ts';
+import { Tile, Tiles } from '../../widgets/tiles.tsx';
 import classes from './home.module.css';
 
 type Plain = Extract<
@@ -78,40 +79,23 @@ export default function HomeScreen() {
           </form>
         </search>
       </div>
-      <ul className={classes.tiles}>
+      <Tiles>
         {tiles
           .filter(({ privilege }) => privilege === undefined || may(privilege))
-          .map(({ label, icon: Icon, to }) => {
-            const content = (
-              <>
-                <span className={classes.icon}>
-                  <Icon size={22} stroke={1.75} aria-hidden />
-                </span>
-                <span className={classes.words}>
-                  <span className={classes.name}>{t(label)}</span>
-                  <span className={classes.hint}>{t(`${label}Hint`)}</span>
-                </span>
-              </>
-            );
-            return (
-              <li key={label}>
-                {label === 'shell.help' ? (
-                  <a className={classes.tile} href={helpAddress(language)} target="_blank" rel="noreferrer">
-                    {content}
-                  </a>
-                ) : label === 'shell.dashboard' && !dashboard ? (
-                  <button type="button" className={classes.tile} onClick={() => notify('shell.comingSoon')}>
-                    {content}
-                  </button>
-                ) : (
-                  <Link className={classes.tile} to={to}>
-                    {content}
-                  </Link>
-                )}
-              </li>
-            );
-          })}
-      </ul>
+          .map(({ label, icon, to }) => (
+            <Tile
+              key={label}
+              name={t(label)}
+              hint={t(`${label}Hint`)}
+              icon={icon}
+              {...(label === 'shell.help'
+                ? { href: helpAddress(language) }
+                : label === 'shell.dashboard' && !dashboard
+                  ? { onClick: () => notify('shell.comingSoon') }
+                  : { to })}
+            />
+          ))}
+      </Tiles>
     </>
   );
 }

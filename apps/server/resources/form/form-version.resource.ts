@@ -1,0 +1,18 @@
+import { formTestCase, formVersion } from '@fieldward/contract/form-version.ts';
+import { equals, resource } from '../../engine/resource.ts';
+
+export const formVersionResource = resource(formVersion, {
+  table: 'form_version',
+  columns: { form: 'form_id' },
+  display: '{t}.number::text',
+  searches: { form: equals('form') },
+  order: '{t}.form_id, {t}.number desc',
+  constraints: { form_encounter_form_version_known: 'engine.inUse' },
+});
+
+export const formTestCaseResource = resource(formTestCase, {
+  table: 'form_test_case',
+  columns: { form: 'form_id', at: 'moment' },
+  searches: { form: equals('form') },
+  order: '{t}.form_id, {t}.sort_weight nulls last',
+});

@@ -1,0 +1,71 @@
+import { Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import classes from './shell.module.css';
+
+export interface NavigationItemProps {
+  label: string;
+  icon: Icon;
+  /** The icon points along the line of writing. */
+  turns?: boolean;
+  /** Icons only: the label becomes a tooltip. */
+  collapsed: boolean;
+  onChosen: () => void;
+  /** A page of the application. */
+  to?: string;
+  /** The person is there. */
+  here?: boolean;
+  /** A page beside the application. */
+  href?: string;
+  /** Something to do instead of somewhere to go. */
+  onClick?: () => void;
+  /** Of a button that unfolds something. */
+  expanded?: boolean;
+}
+
+/** One line of the side navigation. */
+export function NavigationItem({ label, icon: Sign, turns, collapsed, onChosen, to, here, href, onClick, expanded }: NavigationItemProps) {
+  const content = (
+    <>
+      <Sign size={20} stroke={1.75} {...(turns ? { className: 'fw-turn' } : {})} aria-hidden />
+      <span>{label}</span>
+    </>
+  );
+  const common = { className: classes.item, 'aria-label': label };
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed}>
+      {to !== undefined ? (
+        <Link
+          {...common}
+          to={to as '/'}
+          data-here={here || undefined}
+          {...(here ? { 'aria-current': 'page' as const } : {})}
+          onClick={onChosen}
+        >
+          {content}
+        </Link>
+      ) : href !== undefined ? (
+        <a {...common} href={href} target="_blank" rel="noreferrer">
+          {content}
+        </a>
+      ) : expanded !== undefined ? (
+        <button {...common} type="button" aria-expanded={expanded} onClick={onClick}>
+          {content}
+        </button>
+      ) : (
+        <a
+          {...common}
+          href="#back"
+          onClick={(event: MouseEvent) => {
+            event.preventDefault();
+            onChosen();
+            onClick?.();
+          }}
+        >
+          {content}
+        </a>
+      )}
+    </Tooltip>
+  );
+}

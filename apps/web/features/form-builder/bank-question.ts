@@ -1,0 +1,101 @@
+import { formFromWire, type Question } from '@fieldward/domain/form-definition.ts';
+import { flagIn, numberIn, objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts';
+
+/** Something by its uuid and its name. */
+export interface Ref {
+  readonly uuid: string;
+  readonly display: string;
+}
+
+/** A question of the question bank, as lists of `hydra/hydra-field` and the fields of a form carry it. */
+export interface BankQuestion {
+  readonly uuid: string;
+  readonly fieldId: number | null;
+  readonly name: string;
+  readonly description: string;
+  /** The name of its data type. */
+  readonly attributeName: string;
+  /** `Attribute` when the answer is also kept with the person. */
+  readonly tableName: string;
+  readonly fieldType: Ref | null;
+  readonly concept: Ref | null;
+  /** A question that the product brings: it is used as it is. */
+  readonly isDefault: boolean;
+  readonly retired: boolean;
+  readonly answers: readonly { readonly uuid: string; readonly concept: Ref }[];
+  /** The settings that a form takes over when the question is added to it; names as in a form field. */
+  readonly settings: Json;
+}
+
+/** What the lists of questions are asked for. */
+export const questionShape =
+  'uuid,fieldId,name,description,attributeName,tableName,isDefault,retired,fieldType:(uuid,display),concept:(uuid,display),answers:(uuid,concept:(uuid,display))';
+
+const refIn = (value: unknown): Ref | null => {
+  const uuid = uuidIn(value);
+  const object = objectIn(value);
+  return uuid === '' ? null : { uuid, display: textIn(object['display']) || textIn(object['name']) };
+};
+
+/** Reads a question of the bank. */
+export function questionIn(json: unknown): BankQuestion {
+  const wire = objectIn(json);
+  return {
+    uuid: uuidIn(json),
+    fieldId: numberIn(wire['fieldId']),
+    name: textIn(wire['name']) || textIn(wire['display']),
+    description: textIn(wire['description']),
+    attributeName: textIn(wire['attributeName']),
+    tableName: textIn(wire['tableName']),
+    fieldType: refIn(wire['fieldType']),
+    concept: refIn(wire['concept']),
+    isDefault: flagIn(wire['isDefault']),
+    retired: flagIn(wire['retired']),
+    answers: objectsIn(wire['answers']).map((answer) => ({
+      uuid: uuidIn(answer),
+      concept: refIn(answer['concept']) ?? { uuid: '', display: '' },
+    })),
+    settings: objectIn(wire['settings']),
+  };
+}
+
+const kinds = new WeakMap<BankQuestion, Question>();
+
+/** What the rules know of a question: its widget, its data type and its answers. */
+export function kindOfQuestion(question: BankQuestion): Question {
+  let kind = kinds.get(question);
+  if (kind === undefined) {
+    const [read] = formFromWire({ formFields: [{ uuid: 'one', field: question }] }).fields;
+    if (read === undefined) throw new Error('a form of one field has one field');
+    kind = read.field;
+    kinds.set(question, kind);
+  }
+  return kind;
+}
+
+/** Headings may stand on a form many times, every other question once. */
+export function mayRepeat(question: BankQuestion): boolean {
+  return kindOfQuestion(question).widget === 'heading';
+}
+
+const CHILD_NAMES: readonly (readonly [uuid: string, label: string, name: string, mandatory: boolean])[] = [
+  ['73e557b7-7eb0-4e96-2f1b-11c39534ec29', 'Given Name', 'Contact Given Name', true],
+  ['73e557b7-7eb0-4e96-b1f2-11c39534e92c', 'Family Name', 'Contact Family Name', true],
+  ['73e557b7-0be7-4e96-b1f2-11c39534ec29', 'Age', 'Contact Age', false],
+  ['73eb7357-7eb0-4e96-b1f2-11c39534ec29', 'Gender', 'Contact Gender', false],
+  ['37e557b7-0be7-4e96-b1f2-11c395ec4329', 'Relationship', 'Contact Relationship', false],
+  ['37e557b7-7eb0-4e96-b1f2-11c395ec4329', 'Identifier', 'Contact Identifier', false],
+];
+
+/** The six columns that a new contact table has, in the order that existing clients send. */
+export const contactChildren: readonly { readonly question: BankQuestion; readonly label: string; readonly mandatory: boolean }[] =
+  CHILD_NAMES.map(([uuid, label, name, mandatory]) => ({
+    question: questionIn({
+      uuid,
+      name,
+      attributeName: 'Text',
+      fieldType: { uuid: '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f', display: 'Textbox' },
+    }),
+    label,
+    mandatory,
+  }));

@@ -1,0 +1,79 @@
+import { fieldBody, fieldsIn, fieldWire, type CopyField } from './copy-field.ts';
+import { flagIn, numberIn, objectIn, textIn, uuidIn, type Json } from './loose-json.ts';
+
+export { fieldOfQuestion, type AutoComplete, type CopyField } from './copy-field.ts';
+export { questionIn, type BankQuestion } from './bank-question.ts';
+
+/** A form while it is being built: everything that Save sends. Never changed in place. */
+export interface WorkingCopy {
+  /** Chosen in the browser for a new form, so that rules and test cases can name it before it is saved. */
+  readonly uuid: string;
+  readonly isNew: boolean;
+  readonly hydramoduleFormId: number | null;
+  /** Version of the stored form that the copy was made of: a stale one is refused at Save. */
+  readonly etag?: string;
+  readonly name: string;
+  readonly description: string;
+  readonly retired: boolean;
+  readonly fields: readonly CopyField[];
+}
+
+/** A form that nobody has saved yet. */
+export function newCopy(uuid: string = crypto.randomUUID()): WorkingCopy {
+  return { uuid, isNew: true, hydramoduleFormId: null, name: '', description: '', retired: false, fields: [] };
+}
+
+/**
+ * The working copy of a stored form.
+ * @param json the answer of `GET hydra/form/{uuid}?v=full`
+ * @param etag of that answer
+ */
+export function copyFromWire(json: unknown, etag?: string): WorkingCopy {
+  const wire = objectIn(json);
+  return {
+    uuid: uuidIn(wire),
+    isNew: false,
+    hydramoduleFormId: numberIn(wire['hydramoduleFormId']),
+    ...(etag === undefined ? {} : { etag }),
+    name: textIn(wire['name']),
+    description: textIn(wire['description']),
+    retired: flagIn(wire['retired']),
+    fields: fieldsIn(wire['formFields']),
+  };
+}
+
+function head(copy: WorkingCopy): Json {
+  return {
+    uuid: copy.uuid,
+    hydramoduleFormId: copy.hydramoduleFormId,
+    name: copy.name.trim(),
+    description: copy.description.trim(),
+    retired: copy.retired,
+  };
+}
+
+/** The copy as `GET hydra/form/{uuid}?v=full` would answer it: for `formFromWire`, the preview and differences. */
+export function asWire(copy: WorkingCopy): Json {
+  return { ...head(copy), formFields: copy.fields.map(fieldWire) };
+}
+
+/** The copy as Save sends it (`form` of `POST fieldward/formsave`, or the body of `POST hydra/form`). */
+export function asBody(copy: WorkingCopy): Json {
+  const { hydramoduleFormId, ...rest } = head(copy);
+  return {
+    ...rest,
+    ...(hydramoduleFormId === null ? {} : { hydramoduleFormId }),
+    formFields: copy.fields.map(fieldBody),
+  };
+}
+
+/** A new form with the questions of another; its fields get uuids of their own. */
+export function duplicateOf(copy: WorkingCopy, name: string, newUuid: () => string = () => crypto.randomUUID()): WorkingCopy {
+  const renew = (field: CopyField): CopyField => ({ ...field, uuid: newUuid(), children: field.children.map(renew) });
+  return { ...newCopy(newUuid()), name, description: copy.description, fields: copy.fields.map(renew) };
+}
+
+/** Whether two copies would be saved alike. */
+export function sameContent(a: WorkingCopy, b: WorkingCopy): boolean {
+  return a === b || JSON.stringify(asBody(a)) === JSON.stringify(asBody(b));
+}

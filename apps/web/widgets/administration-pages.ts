@@ -1,0 +1,90 @@
+import {
+  IconBooks,
+  IconBox,
+  IconFlask,
+  IconForms,
+  IconGitBranch,
+  IconListCheck,
+  IconListDetails,
+  IconMapPin,
+  IconSettings,
+  IconShieldCheck,
+  IconStethoscope,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+
+type Group = 'forms' | 'people' | 'places' | 'events' | 'laboratory';
+
+/** A page of the administration. */
+export interface AdministrationPage {
+  readonly to: `/administration/${string}`;
+  readonly label: Extract<PlainCode, `administration.${string}`>;
+  readonly hint: Extract<PlainCode, `administration.${string}Hint`>;
+  readonly icon: Icon;
+}
+
+/** The pages of the administration by group, in the order of the menu and of the tiles. */
+export const administrationGroups: readonly { readonly label: `administration.${Group}`; readonly pages: readonly AdministrationPage[] }[] =
+  [
+    {
+      label: 'administration.forms',
+      pages: [
+        { to: '/administration/form', label: 'administration.form', hint: 'administration.formHint', icon: IconForms },
+        { to: '/administration/questions', label: 'administration.questions', hint: 'administration.questionsHint', icon: IconBooks },
+        {
+          to: '/administration/ruleEngine',
+          label: 'administration.ruleEngine',
+          hint: 'administration.ruleEngineHint',
+          icon: IconGitBranch,
+        },
+        { to: '/administration/options', label: 'administration.options', hint: 'administration.optionsHint', icon: IconListCheck },
+      ],
+    },
+    {
+      label: 'administration.people',
+      pages: [
+        { to: '/administration/users', label: 'administration.users', hint: 'administration.usersHint', icon: IconUsers },
+        { to: '/administration/roles', label: 'administration.roles', hint: 'administration.rolesHint', icon: IconShieldCheck },
+      ],
+    },
+    {
+      label: 'administration.places',
+      pages: [
+        { to: '/administration/location', label: 'administration.location', hint: 'administration.locationHint', icon: IconMapPin },
+        {
+          to: '/administration/systemsettings',
+          label: 'administration.systemsettings',
+          hint: 'administration.systemsettingsHint',
+          icon: IconSettings,
+        },
+      ],
+    },
+    {
+      label: 'administration.events',
+      pages: [
+        { to: '/administration/services', label: 'administration.services', hint: 'administration.servicesHint', icon: IconStethoscope },
+        { to: '/administration/assets', label: 'administration.assets', hint: 'administration.assetsHint', icon: IconBox },
+        { to: '/administration/workforce', label: 'administration.workforce', hint: 'administration.workforceHint', icon: IconUsersGroup },
+      ],
+    },
+    {
+      label: 'administration.laboratory',
+      pages: [
+        {
+          to: '/administration/manageLabTest',
+          label: 'administration.manageLabTest',
+          hint: 'administration.manageLabTestHint',
+          icon: IconFlask,
+        },
+        {
+          to: '/administration/manageLabTestAttribute',
+          label: 'administration.manageLabTestAttribute',
+          hint: 'administration.manageLabTestAttributeHint',
+          icon: IconListDetails,
+        },
+      ],
+    },
+  ];

@@ -1,0 +1,62 @@
+import { Text, TextInput } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useId, useMemo, useState } from 'react';
+import { compileField } from '@fieldward/domain/field-check.ts';
+import { formFromWire, type DataType, type Widget } from '@fieldward/domain/form-definition.ts';
+import { localMoment } from '@fieldward/domain/moment.ts';
+import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import { useSay, useText } from '../../lib/text.ts';
+import { usePatternEngine } from './settings-problems.ts';
+
+interface AnswerTrialProps {
+  settings: QuestionSettings;
+  widget: Widget;
+  dataType: DataType;
+}
+
+/** A sample answer, judged by the very check that data entry makes, with the sentence that the clerk would read. */
+export function AnswerTrial({ settings, widget, dataType }: AnswerTrialProps) {
+  const t = useText();
+  const say = useSay();
+  const id = useId();
+  const [sample, setSample] = useState('');
+  const engine = usePatternEngine((settings.regix ?? '') !== '');
+  const check = useMemo(() => {
+    const field = { uuid: 'trial', fieldType: { display: typeNames[widget] ?? 'Textbox' }, attributeName: dataType };
+    const [one] = formFromWire({ formFields: [{ ...settings, mandatory: false, disabled: false, field }] }).fields;
+    return one ? compileField(one, engine ? { patterns: engine } : {}) : null;
+  }, [settings, widget, dataType, engine]);
+  const now = localMoment(new Date());
+  const said = sample === '' || check === null ? null : check(sample, { earliest: now, latest: now }).said;
+  const refused = said !== null;
+  return (
+    <div>
+      <TextInput
+        label={t('bankscreen.sample')}
+        description={t('bankscreen.sampleWhy')}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        value={sample}
+        aria-describedby={`${id}-verdict`}
+        onChange={(event) => setSample(event.currentTarget.value)}
+      />
+      <Text
+        id={`${id}-verdict`}
+        component="output"
+        display="flex"
+        mih={20}
+        mt={4}
+        size="sm"
+        c={sample === '' ? 'dimmed' : refused ? 'var(--mantine-color-error)' : 'var(--fw-accent)'}
+        style={{ gap: 4, alignItems: 'center' }}
+      >
+        {sample === '' ? null : refused ? <IconX size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+        {sample === '' ? null : said ? t('bankscreen.sampleRefused', { sentence: say(said) }) : t('bankscreen.sampleFits')}
+      </Text>
+    </div>
+  );
+}
+
+/** Names by which a widget is known on the wire, for those whose answers are typed. */
+const typeNames: Partial<Record<Widget, string>> = { phone: 'Phone Number', barcode: 'Barcode Reader', age: 'Age' };

@@ -1,0 +1,47 @@
+import { Group, Radio, Switch } from '@mantine/core';
+import { useText } from '../../lib/text.ts';
+import { DisabledSwitch } from './disabled-switch.tsx';
+import { withSetting, type SettingsPartProps } from './setting.ts';
+
+/** Day, time or both, and on which side of today it may lie. */
+export function DateSettings({ value, onChange, disabled }: SettingsPartProps) {
+  const t = useText();
+  const mode = value.dateMode ?? 'date';
+  const modes = [
+    { value: 'date', label: t('bankscreen.onlyDate') },
+    { value: 'time', label: t('bankscreen.onlyTime') },
+    { value: 'datetime', label: t('bankscreen.dateTime') },
+  ] as const;
+  return (
+    <>
+      <Radio.Group
+        label={t('bankscreen.dateMode')}
+        value={mode}
+        onChange={(next) => onChange(withSetting(value, 'dateMode', modes.find((one) => one.value === next)?.value))}
+      >
+        <Group gap="md" mt={8}>
+          {modes.map((one) => (
+            <Radio key={one.value} value={one.value} label={one.label} disabled={disabled} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {mode === 'time' ? null : (
+        <>
+          <Switch
+            label={t('bankscreen.allowFuture')}
+            checked={value.allowFutureDate ?? true}
+            disabled={disabled}
+            onChange={(event) => onChange(withSetting(value, 'allowFutureDate', event.currentTarget.checked))}
+          />
+          <Switch
+            label={t('bankscreen.allowPast')}
+            checked={value.allowPastDate ?? true}
+            disabled={disabled}
+            onChange={(event) => onChange(withSetting(value, 'allowPastDate', event.currentTarget.checked))}
+          />
+        </>
+      )}
+      <DisabledSwitch value={value} onChange={onChange} disabled={disabled} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PatternEngine } from '@fieldward/domain/pattern.ts';
+import { questionSettingsProblems, type QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import { useSay } from '../../lib/text.ts';
+import { loadPatternEngine } from '../pattern-engine.ts';
+
+/** The engine of regular expressions, once one is needed and it has arrived. */
+export function usePatternEngine(needed: boolean): PatternEngine | undefined {
+  return useQuery({ queryKey: ['pattern-engine'], queryFn: loadPatternEngine, staleTime: Infinity, enabled: needed }).data;
+}
+
+/** What is wrong with settings, in sentences by the name of the setting. */
+export function useSettingsProblems(settings: QuestionSettings): Readonly<Record<string, string>> {
+  const say = useSay();
+  const engine = usePatternEngine((settings.regix ?? '') !== '');
+  return useMemo(
+    () => Object.fromEntries(questionSettingsProblems(settings, engine).map(({ field, ...said }) => [field, say(said)])),
+    [settings, engine, say],
+  );
+}

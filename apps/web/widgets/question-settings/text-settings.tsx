@@ -1,0 +1,76 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { Widget } from '@fieldward/domain/form-definition.ts';
+import { useText } from '../../lib/text.ts';
+import { AnswerTrial } from './answer-trial.tsx';
+import { DisabledSwitch } from './disabled-switch.tsx';
+import { LimitInput } from './limit-input.tsx';
+import { withSetting, type SettingsPartProps } from './setting.ts';
+
+/** The longest regular expression that can be kept. */
+const PATTERN_MAX = 100;
+
+/** Length, allowed characters, regular expression and default of a text; tried live against a sample. */
+export function TextSettings({ value, onChange, disabled, problemOf, widget }: SettingsPartProps & { widget: Widget }) {
+  const t = useText();
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="sm">
+        <LimitInput
+          label={t('bankscreen.minLength')}
+          whole
+          value={value.minLength}
+          disabled={disabled}
+          error={problemOf('minLength')}
+          onChange={(limit) => onChange(withSetting(value, 'minLength', limit))}
+        />
+        <LimitInput
+          label={t('bankscreen.maxLength')}
+          whole
+          value={value.maxLength}
+          disabled={disabled}
+          error={problemOf('maxLength')}
+          onChange={(limit) => onChange(withSetting(value, 'maxLength', limit))}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        <TextInput
+          label={t('bankscreen.characters')}
+          description={t('bankscreen.charactersWhy')}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={255}
+          disabled={disabled}
+          error={problemOf('characters')}
+          value={value.characters ?? ''}
+          onChange={(event) => onChange(withSetting(value, 'characters', event.currentTarget.value))}
+        />
+        <TextInput
+          label={t('bankscreen.defaultValue')}
+          description={t('bankscreen.defaultValueWhy')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={255}
+          disabled={disabled}
+          error={problemOf('defaultValue')}
+          value={value.defaultValue ?? ''}
+          onChange={(event) => onChange(withSetting(value, 'defaultValue', event.currentTarget.value))}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t('bankscreen.pattern')}
+        description={t('bankscreen.patternWhy')}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={PATTERN_MAX}
+        disabled={disabled}
+        error={problemOf('regix')}
+        value={value.regix ?? ''}
+        onChange={(event) => onChange(withSetting(value, 'regix', event.currentTarget.value))}
+      />
+      <AnswerTrial settings={value} widget={widget} dataType="text" />
+      <DisabledSwitch value={value} onChange={onChange} disabled={disabled} />
+    </>
+  );
+}
