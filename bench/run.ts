@@ -3,6 +3,7 @@
  * `--only search,reads` runs some; `--size 10k|100k|1m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
  */
 import { parseArgs } from 'node:util';
+import { benchBuilderSpeed } from './builder-speed.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchFormSpeed } from './form-speed.ts';
 import { benchFormSubmission } from './form-submission.ts';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   submission: benchFormSubmission,
   'first-load': benchFirstLoad,
   form: benchFormSpeed,
+  builder: benchBuilderSpeed,
   start: benchStart,
   memory: benchMemory,
 };

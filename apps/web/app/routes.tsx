@@ -69,6 +69,8 @@ const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/help', beforeLoad: () => location.replace(helpAddress(currentLanguage())) }),
   // administration
   administration('/administration', () => import('../features/administration/administration.screen.tsx')),
+  administration('/administration/options', () => import('../features/options/option-list.screen.tsx')),
+  administration('/administration/ruleEngine', () => import('../features/rule-engine/rule-engine.screen.tsx')),
   administration('/administration/users', laterInAdministration),
   administration('/administration/roles', laterInAdministration),
   administration('/administration/location', laterInAdministration),
