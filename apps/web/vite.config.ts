@@ -31,6 +31,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/openmrs': server, '/health': server } },
+  // The host stays the browser's own: the server refuses writes that come from another website.
+  server: { proxy: { '/openmrs': { target: server, changeOrigin: false }, '/health': server } },
   test: { environment: 'happy-dom' },
 } as Parameters<typeof defineConfig>[0]);

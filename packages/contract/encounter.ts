@@ -5,7 +5,7 @@ export const encounterType = wire('encountertype', {
   kind: 'metadata',
   privileges: { read: 'Get Encounter Types', write: 'Manage Encounter Types', purge: 'Purge Encounter Types' },
   fields: {
-    name: f.text({ required: true, max: 50 }),
+    name: f.text({ required: true, max: 100 }),
     description: f.text({ max: 1000 }),
   },
 });

@@ -13,6 +13,14 @@ export type ScalarKind = 'text' | 'int' | 'decimal' | 'double' | 'bool' | 'date'
 export type LinkKind = 'ref' | 'refs' | 'part' | 'parts';
 export type FieldKind = ScalarKind | LinkKind;
 
+/** What is said instead of the engine's own sentences; without holes. */
+export interface Says {
+  /** A required value is not there, or there are fewer items than needed. */
+  readonly missing?: Code;
+  /** A reference leads nowhere. */
+  readonly unknown?: Code;
+}
+
 interface CommonOptions {
   /** Refused with a field error when missing, null or blank at creation. */
   readonly required?: boolean;
@@ -26,6 +34,7 @@ interface CommonOptions {
   readonly default?: unknown;
   /** Accepted on input, never shown (a password). */
   readonly hidden?: boolean;
+  readonly says?: Says;
 }
 export interface TextOptions extends CommonOptions {
   readonly max?: number;
@@ -35,21 +44,18 @@ export interface NumberOptions extends CommonOptions {
   readonly min?: number;
   readonly max?: number;
 }
-/** What is said of a reference instead of the engine's own sentences; both without holes. */
-export interface RefSays {
-  readonly missing?: Code;
-  readonly unknown?: Code;
-}
 export interface RefOptions extends CommonOptions {
   readonly as?: As;
-  readonly says?: RefSays;
 }
 export interface PartsOptions extends RefOptions {
-  /** Least number of items at creation. */
+  /** Least number of items at creation, and whenever `replace` makes those that are sent the only ones. */
   readonly min?: number;
   /** true: items that are not sent any more are removed (voided, retired or deleted by their kind). */
   readonly replace?: boolean;
-  /** In an update, an item without uuid is the kept one that has the same value of this reference property; each is taken once, in order. */
+  /**
+   * In an update, an item without a known uuid is the kept one that has the same value of this reference property; each is
+   * taken once, in order, and one that was retired is taken back.
+   */
   readonly match?: string;
 }
 
@@ -75,7 +81,7 @@ export interface Field<
   readonly choices?: readonly string[];
   readonly replace: boolean;
   readonly match?: string;
-  readonly says?: RefSays;
+  readonly says?: Says;
   readonly value?: Value;
 }
 
@@ -89,7 +95,6 @@ interface AnyOptions extends CommonOptions {
   readonly choices?: readonly string[];
   readonly replace?: boolean;
   readonly match?: string;
-  readonly says?: RefSays;
 }
 
 function field<V, R extends boolean, K extends FieldKind, T extends string>(kind: K, target: T, o: AnyOptions = {}): Field<V, R, K, T> {

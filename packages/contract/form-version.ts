@@ -13,13 +13,14 @@ export const formVersion = wire('form-version', {
   path: 'fieldward/form-version',
   kind: 'link',
   readOnly: true,
-  privileges: building,
+  privileges: { read: 'Get Forms', write: 'Manage Forms' },
   fields: {
     form: f.ref('form', { as: 'custom:(uuid,display)' }),
     number: f.int(),
     note: f.text(),
     definition: f.json<FrozenForm>({ in: 'full' }),
   },
+  derived: { creator: f.ref('user'), dateCreated: f.datetime() },
   base: ['form', 'number', 'note', 'creator', 'dateCreated'],
 });
 

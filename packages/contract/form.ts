@@ -87,8 +87,8 @@ export const formField = wire('form-field', {
     title: f.text({ max: 255 }),
     displayOrder: f.int(),
     displayText: f.text({ max: 1000 }),
-    errorMessage: f.text({ max: 255 }),
-    defaultValue: f.text({ max: 255 }),
+    errorMessage: f.text({ max: 500 }),
+    defaultValue: f.text({ max: 1000 }),
     mandatory: f.bool({ default: false }),
     disabled: f.bool({ default: false }),
     scoreable: f.bool({ default: false, aliases: ['scorable'] }),
@@ -106,8 +106,8 @@ export const formField = wire('form-field', {
     maxLength: f.int(),
     minValue: f.double(),
     maxValue: f.double(),
-    regix: f.text({ max: 100 }),
-    characters: f.text({ max: 255, aliases: ['allowedCharacters'] }),
+    regix: f.text({ max: 500 }),
+    characters: f.text({ max: 1000, aliases: ['allowedCharacters'] }),
     autoCompleteFromEarliest: f.bool({ default: false }),
     autoCompleteFromFormField: f.ref('form-field', { as: brief }),
     autoCompleteFromComponentForm: f.ref('componentform', { as: brief }),
@@ -156,6 +156,11 @@ export const formField = wire('form-field', {
   ],
 });
 
+const incomplete = { missing: 'form.incomplete' } as const;
+
+/** Largest body in bytes: some thousand questions with all their settings. */
+export const LARGEST_FORM = 16 * 1024 * 1024;
+
 /** A form; it makes encounters of the type that bears its name. */
 export const form = wire('form', {
   path: 'hydra/form',
@@ -164,14 +169,15 @@ export const form = wire('form', {
   listRetired: true,
   numericId: 'hydramoduleFormId',
   privileges: building,
+  bodyLimit: LARGEST_FORM,
   fields: {
-    name: f.text({ required: true, max: 50 }),
-    description: f.text({ max: 255 }),
+    name: f.text({ required: true, max: 100, says: incomplete }),
+    description: f.text({ required: true, max: 1000, says: incomplete }),
     core: f.bool({ default: false }),
     formActions: f.text({ max: 10_000 }),
     component: f.ref('component', { as: 'default' }),
     encounterType: f.ref('encountertype'),
-    formFields: f.parts('form-field', { as: 'default', replace: true, match: 'field' }),
+    formFields: f.parts('form-field', { as: 'default', replace: true, match: 'field', min: 1, says: incomplete }),
   },
   derived: { hydramoduleFormTagMaps: f.json<readonly unknown[]>({ in: 'full' }) },
   base: ['core', 'formActions', 'hydramoduleFormId', 'name', 'description', 'component', 'encounterType', 'formFields', 'retired'],

@@ -34,8 +34,10 @@ export interface WireOptions {
   readonly derived?: Fields;
   /** Properties shown already in the ref view. */
   readonly base?: readonly string[];
-  /** No POST at all: answered with 400. */
+  /** Neither POST nor DELETE: answered with 400. */
   readonly readOnly?: boolean;
+  /** Largest body in bytes where the usual limit is too small. */
+  readonly bodyLimit?: number;
 }
 
 export interface Wire<
@@ -58,6 +60,7 @@ export interface Wire<
   readonly derived: Derived;
   readonly base: readonly string[];
   readonly readOnly: boolean;
+  readonly bodyLimit: number | null;
 }
 
 type DerivedOf<O> = O extends { readonly derived: infer D extends Fields } ? D : Record<never, Field>;
@@ -86,6 +89,7 @@ export function wire<const Name extends string, const O extends WireOptions>(
     derived: (o.derived ?? {}) as DerivedOf<O>,
     base: o.base ?? [],
     readOnly: o.readOnly ?? false,
+    bodyLimit: o.bodyLimit ?? null,
   };
 }
 

@@ -147,5 +147,9 @@ export const formEncounter = wire('form-encounter', {
     }),
     encounter: f.ref('encounter', { required: true, as: { default: 'default', full: 'full' } }),
   },
+  derived: {
+    /** Null for encounters from before versions. */
+    formVersion: f.ref('form-version', { as: 'custom:(uuid,display,number)' }),
+  },
   base: ['formEncounterId', 'componentForm', 'encounter'],
 });

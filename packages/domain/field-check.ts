@@ -63,11 +63,24 @@ function textCheck(field: FormField, checkers: Checkers): Check {
 
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-function rangeProblem(field: FormField): (value: number) => Said | null {
+/** Reads a decimal number (`12`, `-0.5`, `+3.`) with blanks around it; null when it is none: no exponents, no hexadecimal. */
+export function parseNumber(text: string): number | null {
+  const trimmed = text.trim();
+  return numberPattern.test(trimmed) && Number.isFinite(Number(trimmed)) ? Number(trimmed) : null;
+}
+
+/** The smallest and the largest number that the question accepts; null where there is no limit. */
+export function numberLimits(field: FormField): { readonly min: number | null; readonly max: number | null } {
+  if (field.field.widget === 'age') return { min: 0, max: oldestAge };
   // Both bounds 0 means "no limit" to every client of these forms; a maximum below the minimum bounds nothing.
   const none = (field.minValue ?? 0) === 0 && (field.maxValue ?? 0) === 0;
   const min = none ? null : field.minValue;
   const max = none || (field.maxValue !== null && field.maxValue < (field.minValue ?? field.maxValue)) ? null : field.maxValue;
+  return { min, max };
+}
+
+function rangeProblem(field: FormField): (value: number) => Said | null {
+  const { min, max } = numberLimits(field);
   return (value) => {
     if ((min === null || value >= min) && (max === null || value <= max)) return null;
     if (min !== null && max !== null) return say('answer.range', { min, max });
@@ -81,9 +94,10 @@ function numberCheck(field: FormField, checkers: Checkers): Check {
   return (answer) => {
     if (typeof answer !== 'string') return shape;
     const text = answer.trim();
-    if (!numberPattern.test(text)) return say('answer.number');
+    const value = parseNumber(text);
+    if (value === null) return say('answer.number');
     if (!field.allowDecimal && text.includes('.')) return say('answer.decimal');
-    const outside = range(Number(text));
+    const outside = range(value);
     if (outside !== null) return outside;
     return pattern === null || pattern(text) ? null : say('answer.pattern');
   };

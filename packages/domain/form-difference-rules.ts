@@ -47,8 +47,8 @@ interface Keyed {
 
 /** A rule is the same when its uuid is, else when its name is; the order of rules says nothing. */
 export function rulesDifference(before: Rules, after: Rules): RulesDifference {
-  const left = new Set(rulesInWords(before));
-  const open = new Set(rulesInWords(after));
+  const left = new Set(keyedRules(before));
+  const open = new Set(keyedRules(after));
   const pairs: { was: Keyed; is: Keyed }[] = [];
   const match = (alike: (a: RuleWords, b: RuleWords) => boolean): void => {
     for (const is of open) {
@@ -69,7 +69,12 @@ export function rulesDifference(before: Rules, after: Rules): RulesDifference {
   return { added: [...open].map(({ words }) => words), removed: [...left].map(({ words }) => words), changed };
 }
 
-function rulesInWords({ form, rules }: Rules): Keyed[] {
+/** The rules of a form in words; `rules` as the server sends them. */
+export function rulesInWords(form: FormDefinition, rules: readonly unknown[]): RuleWords[] {
+  return keyedRules({ form, rules }).map(({ words }) => words);
+}
+
+function keyedRules({ form, rules }: Rules): Keyed[] {
   const labels = new Map<string, string>();
   const options = new Map<string, string>();
   for (const field of form.fields) {

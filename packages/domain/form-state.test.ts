@@ -4,7 +4,7 @@ import { textOfSaid } from '@fieldward/messages/catalogue.ts';
 import type { Answer } from './answers.ts';
 import { codedField, fieldOf, formOf, ruleOf } from './form-for-tests.ts';
 import type { FormField } from './form-definition.ts';
-import { compileForm, formState, stateOf, visibleAnswers } from './form-state.ts';
+import { compileForm, formState, stateOf, visibleAnswers, whyHidden } from './form-state.ts';
 import type { PatternEngine } from './pattern.ts';
 
 const now = '2026-11-21 10:00:00';
@@ -176,6 +176,25 @@ describe('hiding', () => {
   it('answers of hidden fields and of strangers do not count', () => {
     const state = formState(form, [ruleOf('hide', 'Q:a = C:NO', { field: 'b' })], { a: 'NO', b: 'YES', x: 'y' }, now);
     expect(visibleAnswers(state, { a: 'NO', b: 'YES', x: 'y' })).toEqual({ a: 'NO' });
+  });
+});
+
+describe('why a field is hidden', () => {
+  const form = formOf(codedField('smokes'), codedField('since'), fieldOf('packs'));
+  const [first, second, third] = [
+    ruleOf('hide', 'Q:smokes = C:NO', { field: 'packs' }),
+    ruleOf('hide', 'Q:since = C:UNKNOWN', { field: 'packs' }),
+    ruleOf('hide', 'Q:smokes != C:YES', { field: 'since' }),
+  ];
+  const why = (answers: Record<string, Answer>) => Object.fromEntries(whyHidden(compileForm(form, [first, second, third]), answers, now));
+
+  it('names every rule that hides it, and no field that is shown', () => {
+    expect(why({ smokes: 'YES', since: 'UNKNOWN' })).toEqual({ packs: [second.uuid] });
+    expect(why({ smokes: 'YES', since: 'YES' })).toEqual({});
+  });
+
+  it('does not let a hidden answer count', () => {
+    expect(why({ smokes: 'NO', since: 'UNKNOWN' })).toEqual({ since: [third.uuid], packs: [first.uuid] });
   });
 });
 

@@ -14,6 +14,7 @@ import { addHours } from './moment.ts';
 import type { Checkers } from './pattern.ts';
 import { compileCondition, type Condition, type RuleView } from './rule-evaluation.ts';
 import { questionsOf } from './rule-expression.ts';
+import { ruleFields } from './rule-fields.ts';
 import type { Rule } from './rule.ts';
 import { circlesFirst } from './rule-order.ts';
 
@@ -48,7 +49,7 @@ export interface StateOptions {
 interface CompiledField {
   readonly field: FormField;
   readonly check: FieldCheck;
-  readonly hides: readonly Condition[];
+  readonly hides: readonly { readonly when: Condition; readonly rule: string }[];
   /** Conditions in the order of the rules, with what they fill in. */
   readonly fills: readonly { readonly when: Condition; readonly answer: Answer }[];
   /** Form fields in the same circle of hide rules. */
@@ -64,12 +65,8 @@ export interface CompiledForm {
 
 /** Prepares form and rules once; `stateOf` then costs well under a millisecond for hundreds of fields. */
 export function compileForm(form: FormDefinition, rules: readonly Rule[], checkers: Checkers = {}): CompiledForm {
-  const byQuestion = new Map<string, FormField>();
-  for (const field of form.fields) if (!byQuestion.has(field.field.uuid)) byQuestion.set(field.field.uuid, field);
-  const byUuid = new Map(form.fields.map((field) => [field.uuid, field]));
-  const fieldOf = (question: string): FormField | undefined => byQuestion.get(question) ?? byUuid.get(question);
-
-  const hides = new Map<string, Condition[]>();
+  const { fieldOf, targetOf } = ruleFields(form);
+  const hides = new Map<string, { when: Condition; rule: string }[]>();
   const fills = new Map<string, { when: Condition; answer: Answer }[]>();
   const reads = new Map<string, Set<string>>();
   const opens: { when: Condition; form: string }[] = [];
@@ -83,15 +80,10 @@ export function compileForm(form: FormDefinition, rules: readonly Rule[], checke
       if (rule.targetForm !== null) opens.push({ when, form: rule.targetForm });
       continue;
     }
-    const target =
-      rule.targetFormField === null
-        ? rule.targetQuestion === null
-          ? undefined
-          : byQuestion.get(rule.targetQuestion)
-        : byUuid.get(rule.targetFormField);
+    const target = targetOf(rule);
     if (target === undefined) continue;
     if (rule.action === 'hide') {
-      add(hides, target.uuid, when);
+      add(hides, target.uuid, { when, rule: rule.uuid });
       const known = reads.get(target.uuid) ?? new Set<string>();
       for (const parent of parents) if (parent !== undefined) known.add(parent);
       reads.set(target.uuid, known);
@@ -105,6 +97,7 @@ export function compileForm(form: FormDefinition, rules: readonly Rule[], checke
     form.fields.map((field) => field.uuid),
     (uuid) => reads.get(uuid) ?? none,
   );
+  const byUuid = new Map(form.fields.map((field) => [field.uuid, field]));
   const compiled = order.flatMap((uuid): CompiledField[] => {
     const field = byUuid.get(uuid);
     if (field === undefined) return [];
@@ -133,15 +126,7 @@ function add<T>(lists: Map<string, T[]>, key: string, item: T): void {
 export function stateOf(compiled: CompiledForm, answers: Answers, now: string, options: Omit<StateOptions, 'checkers'> = {}): FormState {
   const slack = options.slackHours ?? 0;
   const clock: Now = slack === 0 ? { earliest: now, latest: now } : { earliest: addHours(now, -slack), latest: addHours(now, slack) };
-  const hidden = new Set<string>();
-  let circle: ReadonlySet<string> = none;
-  const view: RuleView = { answer: (uuid) => (hidden.has(uuid) && !circle.has(uuid) ? null : (answers[uuid] ?? null)), now };
-  for (const entry of compiled.order) {
-    if (entry.hides.length === 0) continue;
-    circle = entry.circle;
-    if (entry.hides.some((hides) => hides(view))) hidden.add(entry.field.uuid);
-  }
-  circle = none;
+  const { hidden, view } = hiddenFields(compiled, answers, now, ({ hides }, seen) => hides.some(({ when }) => when(seen)));
   const fields: Record<string, FieldState> = {};
   for (const { field, check, fills } of compiled.order) {
     if (hidden.has(field.uuid)) {
@@ -159,6 +144,36 @@ export function stateOf(compiled: CompiledForm, answers: Answers, now: string, o
   });
   const opens = [...new Set(compiled.opens.filter(({ when }) => when(view)).map(({ form }) => form))];
   return { fields, opens, problems };
+}
+
+/** Goes through the fields in order and says which are hidden, and what the rules see when that is known. */
+function hiddenFields(
+  compiled: CompiledForm,
+  answers: Answers,
+  now: string,
+  hides: (entry: CompiledField, view: RuleView) => boolean,
+): { hidden: ReadonlySet<string>; view: RuleView } {
+  const hidden = new Set<string>();
+  let circle: ReadonlySet<string> = none;
+  const view: RuleView = { answer: (uuid) => (hidden.has(uuid) && !circle.has(uuid) ? null : (answers[uuid] ?? null)), now };
+  for (const entry of compiled.order) {
+    if (entry.hides.length === 0) continue;
+    circle = entry.circle;
+    if (hides(entry, view)) hidden.add(entry.field.uuid);
+  }
+  circle = none;
+  return { hidden, view };
+}
+
+/** For each hidden form field the uuids of the rules that hide it, all of them, in the order of the rules. */
+export function whyHidden(compiled: CompiledForm, answers: Answers, now: string): ReadonlyMap<string, readonly string[]> {
+  const why = new Map<string, readonly string[]>();
+  hiddenFields(compiled, answers, now, ({ field, hides }, view) => {
+    const acting = hides.flatMap(({ when, rule }) => (when(view) ? [rule] : []));
+    if (acting.length > 0) why.set(field.uuid, acting);
+    return acting.length > 0;
+  });
+  return why;
 }
 
 interface Kept {

@@ -15,7 +15,7 @@ const dataTypes: Readonly<Record<string, readonly QuestionDataType[]>> = {
   'phone number': ['Text'],
   'barcode reader': ['Text'],
   gps: ['Text'],
-  location: ['Text'],
+  location: ['Text', 'N/A'],
   age: ['Numeric'],
   address: ['N/A'],
   heading: ['N/A'],
@@ -39,7 +39,7 @@ export function isCodedWidget(widget: string): boolean {
 
 /** Widgets that ask nothing which a concept would record. */
 export function needsNoConcept(widget: string): boolean {
-  return dataTypesOfWidget(widget).includes('N/A') || widget.trim().toLowerCase() === 'location';
+  return dataTypesOfWidget(widget).includes('N/A');
 }
 
 /** The questions that come with the product, used as they are: their uuids are those that existing clients know. */

@@ -10,7 +10,8 @@
 import { isEmpty, type Answer } from './answers.ts';
 import type { FormField } from './form-definition.ts';
 import type { Compare, Comparison, Expression, Term } from './rule-expression.ts';
-import { readAnswer, readNow, readText, valueKindOf, type ValueKind, type Values } from './rule-value.ts';
+import type { FieldFinder } from './rule-fields.ts';
+import { asksDay, isOrdered, readAnswer, readNow, readText, valueKindOf, type ValueKind, type Values } from './rule-value.ts';
 
 /** What a condition may read: the answer of a form field (null when hidden or missing) and the moment `YYYY-MM-DD HH:mm:ss`. */
 export interface RuleView {
@@ -18,10 +19,10 @@ export interface RuleView {
   readonly now: string;
 }
 
-export type Condition = (view: RuleView) => boolean;
+/** For what depends neither on answers nor on the moment. */
+export const emptyView: RuleView = { answer: () => null, now: '' };
 
-/** Finds the form field that asks a question (uuid of the question). */
-export type FieldFinder = (question: string) => FormField | undefined;
+export type Condition = (view: RuleView) => boolean;
 
 type Read = (view: RuleView) => Values;
 
@@ -36,13 +37,9 @@ export interface Prepared {
   readonly test: Condition;
 }
 
-const ordered: ReadonlySet<ValueKind> = new Set(['number', 'moment', 'time']);
 const nothing: Read = () => [];
 
 const isFunction = (term: Term, name: 'now' | 'null'): boolean => term.kind === 'function' && term.value === name;
-
-/** Whether the question asks for a day without hours. */
-const wholeDay = (field: FormField | undefined): boolean => field?.field.dataType === 'datetime' && field.dateMode === 'date';
 
 function kindOf(expression: Compare, left: FormField | undefined, right: FormField | undefined): ValueKind | null {
   const [a, b] = [left === undefined ? null : valueKindOf(left), right === undefined ? null : valueKindOf(right)];
@@ -58,11 +55,12 @@ function reader(term: Term, kind: ValueKind | null, own: FormField | undefined, 
   return () => values;
 }
 
-function holds(op: Comparison, kind: ValueKind | null, left: Values, right: Values): boolean {
+/** Whether the comparison of two sides of this kind holds; null for sides that cannot be compared. */
+export function holds(op: Comparison, kind: ValueKind | null, left: Values, right: Values): boolean {
   if (op === '=') return left.some((value) => right.includes(value));
   if (op === '!=') return !left.some((value) => right.includes(value));
   const [a, b] = [left[0], right[0]];
-  if (kind === null || !ordered.has(kind) || a === undefined || b === undefined) return false;
+  if (kind === null || !isOrdered(kind) || a === undefined || b === undefined) return false;
   switch (op) {
     case '<':
       return a < b;
@@ -90,7 +88,7 @@ export function prepareComparison(expression: Compare, fieldOf: FieldFinder): Pr
   const leftField = left.kind === 'question' ? fieldOf(left.value) : undefined;
   const rightField = right.kind === 'question' ? fieldOf(right.value) : undefined;
   const kind = kindOf(expression, leftField, rightField);
-  const asDays = kind === 'moment' && (wholeDay(leftField) || wholeDay(rightField));
+  const asDays = kind === 'moment' && (asksDay(leftField) || asksDay(rightField));
   const cut = (read: Read): Read => (asDays ? (view) => read(view).map((value) => String(value).slice(0, 10)) : read);
   const readLeft = cut(reader(left, kind, leftField, rightField));
   const readRight = cut(reader(right, kind, rightField, leftField));

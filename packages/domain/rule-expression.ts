@@ -27,13 +27,14 @@ export interface LooseToken {
 export const comparisons = ['=', '!=', '<', '>', '<=', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
 
+/** The operator that says the same with its two sides exchanged. */
+export const mirrored: Readonly<Record<Comparison, Comparison>> = { '=': '=', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+
 /** `question` carries the uuid of the question (field), `coded` the uuid of the answer's concept, `open` a typed text. */
 export type Term =
   { readonly kind: 'question' | 'coded' | 'open'; readonly value: string } | { readonly kind: 'function'; readonly value: 'now' | 'null' };
 
-export type Expression =
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] }
-  | Compare;
+export type Expression = { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] } | Compare;
 
 /** `at` is the place (from 0) of its first token, where the condition was read from tokens. */
 export interface Compare {

@@ -3,6 +3,7 @@
  * choices by the uuid of their concept, text without regard to case and to blanks around it.
  */
 import { isChoices, isEmpty, type Answer } from './answers.ts';
+import { parseNumber } from './field-check.ts';
 import { choiceOf, type FormField } from './form-definition.ts';
 import { parseMoment, parseTime } from './moment.ts';
 
@@ -13,7 +14,6 @@ export type ValueKind = 'number' | 'moment' | 'time' | 'choice' | 'text' | 'noth
 export type Values = readonly (string | number)[];
 
 const noValues: Values = [];
-const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** How answers of this question are compared. */
 export function valueKindOf(field: FormField): ValueKind {
@@ -31,13 +31,23 @@ export function valueKindOf(field: FormField): ValueKind {
   }
 }
 
+const ordered: ReadonlySet<ValueKind> = new Set(['number', 'moment', 'time']);
+
+/** Whether `<`, `>`, `<=` and `>=` mean something for the kind. */
+export const isOrdered = (kind: ValueKind): boolean => ordered.has(kind);
+
+/** Whether the question asks for a day without hours: a comparison with it compares days. */
+export const asksDay = (field: FormField | undefined): boolean => field?.field.dataType === 'datetime' && field.dateMode === 'date';
+
 /** Reads a text as a value of the kind; none when it cannot be read. A choice may be named as `choiceOf` allows. */
 export function readText(text: string, kind: ValueKind, field?: FormField): Values {
   const trimmed = text.trim();
   if (trimmed === '') return noValues;
   switch (kind) {
-    case 'number':
-      return numberPattern.test(trimmed) && Number.isFinite(Number(trimmed)) ? [Number(trimmed)] : noValues;
+    case 'number': {
+      const value = parseNumber(trimmed);
+      return value === null ? noValues : [value];
+    }
     case 'moment': {
       const moment = parseMoment(trimmed) ?? parseMoment(trimmed.replace(/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/, '$3-$2-$1'));
       return moment === null ? noValues : [moment];

@@ -156,7 +156,7 @@ export class BookedRow {
     const shown = [...this.#cells.values(), ...this.#others].map(({ header, text }) => `${header}: ${text.trim()}`).join('; ');
     for (const cell of this.#cells.values()) cell.done = true;
     this.#others.length = 0;
-    this.#losses.push({ sheet: this.sheet, row: this.number, column: this.#cells.get('type')?.header ?? 'type', what: shown, said });
+    this.#losses.push({ sheet: this.sheet, row: this.number, column: (this.#cells.get('type') ?? this.#cells.get('list_name'))?.header ?? '', what: shown, said });
   }
 
   /** Lists what nobody has read. */
@@ -188,6 +188,7 @@ const reasons: Readonly<Record<string, Said>> = {
   guidance_hint: say('xlsform.guidance'),
   choice_filter: say('xlsform.choiceFilter'),
   hint: say('xlsform.hint'),
+  appearance: say('xlsform.appearance'),
   parameters: say('xlsform.parameters'),
   calculation: say('xlsform.calculation'),
   repeat_count: say('xlsform.repeat'),

@@ -69,9 +69,8 @@ export class BodyCheck {
       const at = path + name;
       const value = body[name] === undefined && current === null ? declared.default : body[name];
       if (value === undefined) {
-        if (current === null && declared.required && !given.includes(name)) this.#say(at, 'engine.required');
-        else if (current === null && declared.kind === 'parts' && (declared.min ?? 0) > 0)
-          this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
+        if (current === null && declared.required && !given.includes(name)) this.#say(at, declared.says?.missing ?? 'engine.required');
+        else if (current === null && declared.kind === 'parts' && (declared.min ?? 0) > 0) this.#tooFew(declared, at);
         continue;
       }
       switch (declared.kind) {
@@ -166,11 +165,13 @@ export class BodyCheck {
   async #parts(r: Resource, name: string, declared: Field, value: unknown, current: Row | null, at: string): Promise<CheckedPart[]> {
     if (!Array.isArray(value)) {
       if (value !== null) this.#say(at, 'engine.notList');
+      else if ((declared.min ?? 0) > 0 && (current === null || declared.replace)) this.#tooFew(declared, at);
       return [];
     }
     const target = this.#registry.of(declared.target);
     const given = target.wire.parent === null ? [] : [target.wire.parent.field];
     const children: CheckedPart[] = [];
+    await this.#gather(target, value.filter(isObject));
     const kept = await this.#kept(r, name, declared, target, current, value);
     for (const [index, each] of value.entries()) {
       const here = `${at}[${index}]`;
@@ -179,17 +180,45 @@ export class BodyCheck {
         if (existing !== null) children.push({ existing, body: null });
         continue;
       }
-      const existing = each['uuid'] === undefined ? await kept(each) : await this.#row(target, 'uuid', each['uuid']);
+      const named = each['uuid'] === undefined ? null : await this.#row(target, 'uuid', each['uuid']);
+      const existing = named ?? (await kept(each));
       children.push({
         existing: existing?.referred ?? null,
-        body: await this.check(target, each, existing?.row ?? null, given, `${here}.`),
+        body: await this.check(
+          target,
+          existing === null ? each : asKept(target, each, existing.row, declared),
+          existing?.row ?? null,
+          given,
+          `${here}.`,
+        ),
       });
     }
-    if (current === null && children.length < (declared.min ?? 0)) this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
+    if ((current === null || declared.replace) && children.length < (declared.min ?? 0)) this.#tooFew(declared, at);
     return children;
   }
 
-  /** Finds the kept child that an item without uuid means: same reference, not yet taken by another item. */
+  /** Looks up at once what many items name: themselves, and what they refer to. */
+  async #gather(target: Resource, items: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    if (items.length < 2) return;
+    await this.#references.gatherRows(
+      target,
+      items.map((each) => each['uuid']),
+    );
+    for (const [name, declared] of Object.entries(target.wire.fields)) {
+      if (declared.kind !== 'ref') continue;
+      await this.#references.gather(
+        this.#registry.of(declared.target),
+        items.map((each) => each[name]),
+      );
+    }
+  }
+
+  #tooFew(declared: Field, at: string): void {
+    if (declared.says?.missing === undefined) this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
+    else this.#say(at, declared.says.missing);
+  }
+
+  /** Finds the kept child that an item without a known uuid means: same reference, not yet taken by another item. */
   async #kept(
     r: Resource,
     name: string,
@@ -204,11 +233,14 @@ export class BodyCheck {
     const link = r.storage.links?.[name] ?? childLink(r, name, target);
     if (link.by === 'through') return async () => null;
     const taken = new Set(items.map((item) => (isObject(item) ? item['uuid'] : item)));
-    const left = (await this.#references.children(target, link, String(current[r.key]))).filter((row) => !taken.has(row['uuid']));
+    const left = new Map<string, Row[]>();
+    for (const row of await this.#references.children(target, link, String(current[r.key]), declared.replace)) {
+      const key = String(row[columnOf(target, match)]);
+      if (!taken.has(row['uuid'])) left.set(key, [...(left.get(key) ?? []), row]);
+    }
     return async (item) => {
       const meant = await this.#references.find(this.#registry.of(matched.target), item[match]);
-      const at = meant === null ? -1 : left.findIndex((row) => String(row[columnOf(target, match)]) === meant.id);
-      const [row] = at < 0 ? [] : left.splice(at, 1);
+      const row = meant === null ? undefined : left.get(meant.id)?.shift();
       return row === undefined ? null : this.#row(target, 'uuid', row['uuid']);
     };
   }
@@ -247,6 +279,15 @@ export class BodyCheck {
   #say(field: string, code: Code, holes?: Record<string, HoleValue>): void {
     this.problems.push(holes === undefined ? { field, code } : { field, code, holes });
   }
+}
+
+/** The item as an update of the child that it means: the child's own uuid; retired no longer, unless the item says so. */
+function asKept(target: Resource, item: Readonly<Record<string, unknown>>, row: Row, declared: Field): Readonly<Record<string, unknown>> {
+  const uuid = declared.match === undefined || item['uuid'] === undefined ? item['uuid'] : row['uuid'];
+  const gone = goneColumn(target.wire);
+  const back = declared.replace && gone === 'retired' && row[gone] === true && item[gone] === undefined;
+  if (uuid === item['uuid'] && !back) return item;
+  return { ...item, ...(uuid === undefined ? {} : { uuid }), ...(back ? { [gone]: false } : {}) };
 }
 
 /** Whether a value for a column equals what the row holds (as `to_jsonb` shows it). */

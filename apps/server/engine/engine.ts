@@ -118,11 +118,22 @@ export class Engine {
     return this.#write(tx, r, body, null, actor, 'create');
   }
 
-  /** Changes an object inside a transaction, for operations. Raises `engine.unknownObject`. */
-  async update(tx: Db, resource: string, uuid: string, body: Readonly<Record<string, unknown>>, actor: Actor): Promise<Saved> {
+  /**
+   * Changes an object inside a transaction, for operations; `asked` is the request when its If-Match counts for this object.
+   * Raises `engine.unknownObject`, `engine.stale`.
+   */
+  async update(
+    tx: Db,
+    resource: string,
+    uuid: string,
+    body: Readonly<Record<string, unknown>>,
+    actor: Actor,
+    asked?: Pick<EngineRequest, 'base' | 'ifMatch'>,
+  ): Promise<Saved> {
     const r = this.registry.of(resource);
     const found = await this.#lookup.locked(tx, r, uuid);
-    if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid });
+    if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+    if (asked !== undefined) await this.#fresh(tx, r, found, body, { ...asked, actor });
     return this.#write(tx, r, body, found.row, actor, 'update');
   }
 
@@ -225,6 +236,7 @@ export class Engine {
       throw new Problem('engine.notPurgeable', { resource: r.name });
     }
     demand(request.actor, (purge ? r.wire.privileges.purge : r.wire.privileges.remove) ?? r.wire.privileges.write);
+    if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
     await this.#database.transaction(async (tx) => {
       if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
       const found = await this.#lookup.locked(tx, r, uuid);
@@ -293,7 +305,7 @@ export class Engine {
     r: Resource,
     found: { row: Row; version: string },
     yours: Readonly<Record<string, unknown>>,
-    request: EngineRequest,
+    request: Pick<EngineRequest, 'actor' | 'base' | 'ifMatch'>,
   ): Promise<void> {
     const asked = request.ifMatch;
     if (asked === undefined || asked === '*' || asked === found.version) return;

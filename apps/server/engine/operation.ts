@@ -11,6 +11,8 @@ export interface OperationRequest {
   readonly body: unknown;
   /** Absolute URL of the API (`http://host/openmrs/ws/rest/v1`), for links. */
   readonly base: string;
+  /** Version that the client believes to change (If-Match), without quotes. */
+  readonly ifMatch?: string | undefined;
   /** The address that the request came from. */
   readonly address: string;
   readonly engine: Engine;

@@ -34,10 +34,14 @@ export class Problem extends Error {
   }
 }
 
-/** All field problems of a body at once; one alone gives the envelope its own code. */
+/**
+ * All field problems of a body at once. One alone gives the envelope its own code; so does a sentence of an area that is said of
+ * each of them (the engine's own say too little without the names).
+ */
 export function invalid(fields: readonly FieldProblem[]): Problem {
   const [first] = fields;
-  if (fields.length === 1 && first !== undefined) return new Problem(first.code, first.holes ?? {}, undefined, { fields });
+  const alike = fields.every(({ code, holes }) => code === first?.code && holes === undefined && !code.startsWith('engine.'));
+  if (first !== undefined && (fields.length === 1 || alike)) return new Problem(first.code, first.holes ?? {}, undefined, { fields });
   const names = [...new Set(fields.map((each) => each.field))].join(', ');
   return new Problem('engine.invalid', { fields: names }, undefined, { fields });
 }

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import type { Link } from './links.ts';
 import { columnOf, type Resource } from './resource.ts';
-import { notGone } from './shape.ts';
+import { goneColumn, notGone } from './shape.ts';
 
 /** A row that a reference points to. */
 export interface Referred {
@@ -15,6 +15,7 @@ export interface Referred {
 export class References {
   readonly #db: Db;
   readonly #found = new Map<string, Referred | null>();
+  readonly #rows = new Map<string, Readonly<Record<string, unknown>>>();
 
   constructor(db: Db) {
     this.#db = db;
@@ -53,6 +54,8 @@ export class References {
   ): Promise<{ referred: Referred; row: Readonly<Record<string, unknown>> } | null> {
     const referred = await this.#by(r, how, value);
     if (referred === null) return null;
+    const known = this.#rows.get(`${r.name} ${referred.uuid}`);
+    if (known !== undefined) return { referred, row: known };
     const [found] = await this.#db.rows<{ row: Readonly<Record<string, unknown>> }>(
       `select to_jsonb(t) as row from ${r.table} t where t.${r.key} = $1::bigint${r.storage.partition === undefined ? '' : ` and t.${r.storage.partition} = $2::bigint`} for update`,
       r.storage.partition === undefined ? [referred.id] : [referred.id, referred.partition],
@@ -60,16 +63,60 @@ export class References {
     return found === undefined ? null : { referred, row: found.row };
   }
 
-  /** The live rows that a link of a parent leads to, in the order of their keys. */
-  async children(r: Resource, link: Exclude<Link, { by: 'through' }>, parentId: string): Promise<Readonly<Record<string, unknown>>[]> {
-    const conditions = [`t.${link.column} = $1::bigint`, notGone(r.wire, 't'), link.where?.replaceAll('{o}', 't')].filter(
+  /** Looks up many at once, where they are named by uuid; what is not found is left to `find`. */
+  async gather(r: Resource, tokens: readonly unknown[]): Promise<void> {
+    const uuids = this.#unknown(r, tokens);
+    if (uuids.length < 2) return;
+    const rows = await this.#db.rows<Referred>(
+      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition from ${r.table} t where t.uuid = any($1::text[])${whereOf(r)}`,
+      [uuids],
+    );
+    for (const row of rows) this.#found.set(`${r.name} uuid ${row.uuid}`, row);
+  }
+
+  /** The same with the whole rows, locked. */
+  async gatherRows(r: Resource, tokens: readonly unknown[]): Promise<void> {
+    const uuids = this.#unknown(r, tokens);
+    if (uuids.length < 2) return;
+    const rows = await this.#db.rows<Referred & { row: Readonly<Record<string, unknown>> }>(
+      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition, to_jsonb(t) as row from ${r.table} t where t.uuid = any($1::text[])${whereOf(r)} for update`,
+      [uuids],
+    );
+    for (const { row, ...referred } of rows) this.#keep(r, referred, row);
+  }
+
+  /** The rows that a link of a parent leads to, locked, in the order of their keys: the live ones, then (if wanted) those that are gone. */
+  async children(
+    r: Resource,
+    link: Exclude<Link, { by: 'through' }>,
+    parentId: string,
+    goneToo: boolean,
+  ): Promise<Readonly<Record<string, unknown>>[]> {
+    const gone = goneColumn(r.wire);
+    const conditions = [`t.${link.column} = $1::bigint`, goneToo ? null : notGone(r.wire, 't'), link.where?.replaceAll('{o}', 't')].filter(
       (each) => each !== null && each !== undefined,
     );
-    const rows = await this.#db.rows<{ row: Readonly<Record<string, unknown>> }>(
-      `select to_jsonb(t) as row from ${r.table} t where ${conditions.map((each) => `(${each})`).join(' and ')} order by t.${r.key}`,
+    const order = gone === null ? `t.${r.key}` : `t.${gone}, t.${r.key}`;
+    const rows = await this.#db.rows<Referred & { row: Readonly<Record<string, unknown>> }>(
+      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition, to_jsonb(t) as row from ${r.table} t where ${conditions.map((each) => `(${each})`).join(' and ')} order by ${order} for update`,
       [parentId],
     );
+    for (const { row, ...referred } of rows) this.#keep(r, referred, row);
     return rows.map((each) => each.row);
+  }
+
+  #keep(r: Resource, referred: Referred, row: Readonly<Record<string, unknown>>): void {
+    this.#found.set(`${r.name} uuid ${referred.uuid}`, referred);
+    this.#rows.set(`${r.name} ${referred.uuid}`, row);
+  }
+
+  /** The uuids among tokens that were not looked up yet. */
+  #unknown(r: Resource, tokens: readonly unknown[]): string[] {
+    const uuids = tokens.map((token) => (isObject(token) ? token['uuid'] : token));
+    return [...new Set(uuids)].filter(
+      (uuid): uuid is string =>
+        typeof uuid === 'string' && uuid !== '' && uuid.length <= 38 && !uuid.includes('\0') && !this.#found.has(`${r.name} uuid ${uuid}`),
+    );
   }
 
   /** What a token says, for a message. */
@@ -88,15 +135,21 @@ export class References {
         : how === 'id'
           ? `t.${r.key} = $1::bigint`
           : `lower(t.${columnOf(r, r.storage.naturalKey ?? '')}) = lower($1)`;
-    const partition = r.storage.partition === undefined ? 'null' : `t.${r.storage.partition}::text`;
-    const where = r.storage.where === undefined ? '' : ` and ${r.storage.where.replaceAll('{t}', 't')}`;
-    const [row] = await this.#db.rows<{ id: string; uuid: string; partition: string | null }>(
-      `select t.${r.key}::text as id, t.uuid, ${partition} as partition from ${r.table} t where ${condition}${where} order by 1 limit 1`,
+    const [row] = await this.#db.rows<Referred>(
+      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition from ${r.table} t where ${condition}${whereOf(r)} order by 1 limit 1`,
       [value],
     );
     if (row !== undefined) this.#found.set(mark, row);
     return row ?? null;
   }
+}
+
+function partitionOf(r: Resource): string {
+  return r.storage.partition === undefined ? 'null' : `t.${r.storage.partition}::text`;
+}
+
+function whereOf(r: Resource): string {
+  return r.storage.where === undefined ? '' : ` and ${r.storage.where.replaceAll('{t}', 't')}`;
 }
 
 /** A JSON object (no array, no null). */

@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts';
 import { same, type Checked, type Row } from './body.ts';
+import type { Db } from './db.ts';
 import { Problem } from './problem.ts';
 import { written } from './references.ts';
 import { columnOf, fieldOf, type Resource } from './resource.ts';
@@ -35,6 +36,47 @@ export function markGone(r: Resource, columns: Record<string, unknown>, gone: bo
   columns[metadata ? 'date_retired' : 'date_voided'] = gone ? new Date().toISOString() : null;
   columns[metadata ? 'retire_reason' : 'void_reason'] = gone ? reason : null;
 }
+
+/** Whether columns would change a row (as `to_jsonb` shows it). Dates and documents count as different: they have many forms. */
+export function differs(columns: Readonly<Record<string, unknown>>, row: Row): boolean {
+  return Object.entries(columns).some(([name, value]) => {
+    if (value === undefined) return false;
+    const before = row[name] ?? null;
+    if (value === null || before === null) return value !== before;
+    return typeof value === 'object' || typeof before === 'object' || written(value) !== written(before);
+  });
+}
+
+/**
+ * Inserts rows in one statement, each with a uuid among its columns; a column that one row lacks has the default that its property
+ * declares, else it is empty. Answers the rows by uuid.
+ */
+export async function insertTogether(
+  tx: Db,
+  r: Resource,
+  all: readonly Readonly<Record<string, unknown>>[],
+): Promise<ReadonlyMap<string, Row>> {
+  const defaults = Object.fromEntries(
+    Object.entries(r.wire.fields).flatMap(([name, declared]) =>
+      declared.default === undefined ? [] : [[columnOf(r, name), declared.default]],
+    ),
+  );
+  const names = [...new Set(all.flatMap((columns) => Object.keys(columns).filter((name) => columns[name] !== undefined)))].sort();
+  const rows = await tx.rows<{ row: Row }>(
+    `insert into ${r.table} as t (${names.join(', ')}) select ${names.map((name) => `x.${name}`).join(', ')}
+     from jsonb_array_elements($1::jsonb) with ordinality e (value, ord) cross join lateral jsonb_populate_record(null::${r.table}, e.value) x
+     order by e.ord returning to_jsonb(t) as row`,
+    [
+      JSON.stringify(
+        all.map((columns) => Object.fromEntries(names.map((name) => [name, storable(columns[name] ?? defaults[name] ?? null)]))),
+      ),
+    ],
+  );
+  return new Map(rows.map(({ row }) => [String(row['uuid']), row]));
+}
+
+/** jsonb takes no half surrogates. */
+const storable = (value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
 
 /** Names of the properties that a body changes, for the audit trail. */
 export function changedProperties(checked: Checked, current: Row): string[] {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { demand, type Actor } from './actor.ts';
 import type { Checked, CheckedPart, Row } from './body.ts';
 import type { Db } from './db.ts';
@@ -5,7 +6,7 @@ import type { Link } from './links.ts';
 import { Problem } from './problem.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { written } from './references.ts';
-import { type Around, changedProperties, inheritPartition, locate, markGone, within } from './row-columns.ts';
+import { type Around, changedProperties, differs, inheritPartition, insertTogether, locate, markGone, within } from './row-columns.ts';
 import { childLink, goneColumn } from './shape.ts';
 import type { Write } from './storage.ts';
 
@@ -15,6 +16,19 @@ export interface Saved {
   readonly uuid: string;
   readonly row: Row;
   readonly changed: readonly string[];
+}
+
+interface Prepared {
+  readonly write: Write;
+  readonly columns: Record<string, unknown>;
+}
+
+interface NewChild {
+  readonly body: Checked;
+  /** Position among the children that were sent. */
+  readonly place: number;
+  /** In front of the names of its properties in a problem. */
+  readonly path: string;
 }
 
 /** Writes checked bodies inside one transaction: rows, mapping rows, parts. */
@@ -31,6 +45,21 @@ export class Save {
 
   /** Inserts a row with its parts. */
   async create(checked: Checked, around: Around | null = null, place: number | null = null): Promise<Saved> {
+    const { write, columns } = await this.#prepare(checked, around, place);
+    const { r } = checked;
+    const names = Object.keys(columns)
+      .filter((name) => columns[name] !== undefined)
+      .sort();
+    const [inserted] = await this.#tx.rows<{ row: Row }>(
+      `insert into ${r.table} as t (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning to_jsonb(t) as row`,
+      names.map((name) => columns[name]),
+    );
+    if (inserted === undefined) throw new Error(`insert into ${r.table} returned no row`);
+    return this.#finish(write, checked, inserted.row, Object.keys(checked.raw));
+  }
+
+  /** The columns of a row that is to be inserted, after the rules. */
+  async #prepare(checked: Checked, around: Around | null, place: number | null): Promise<Prepared> {
     const { r } = checked;
     const columns: Record<string, unknown> = { creator: this.#actor.userId };
     if (checked.uuid !== null) columns['uuid'] = checked.uuid;
@@ -43,15 +72,29 @@ export class Save {
     inheritPartition(r, columns, checked, around);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     if (checked.gone === true) markGone(r, columns, true, checked.goneReason, this.#actor);
-    const names = Object.keys(columns)
-      .filter((name) => columns[name] !== undefined)
-      .sort();
-    const [inserted] = await this.#tx.rows<{ row: Row }>(
-      `insert into ${r.table} as t (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning to_jsonb(t) as row`,
-      names.map((name) => columns[name]),
+    return { write, columns };
+  }
+
+  /** Inserts many children of one kind in one statement, then their parts; answers their keys in order. */
+  async #createTogether(r: Resource, children: readonly NewChild[], around: Around): Promise<string[]> {
+    const prepared: { readonly child: NewChild; readonly prepared: Prepared }[] = [];
+    for (const child of children) {
+      const made = await within(child.path, () => this.#prepare(child.body, around, child.place));
+      made.columns['uuid'] ??= randomUUID();
+      prepared.push({ child, prepared: made });
+    }
+    const rows = await insertTogether(
+      this.#tx,
+      r,
+      prepared.map((each) => each.prepared.columns),
     );
-    if (inserted === undefined) throw new Error(`insert into ${r.table} returned no row`);
-    return this.#finish(write, checked, inserted.row, Object.keys(checked.raw));
+    const keys: string[] = [];
+    for (const { child, prepared: made } of prepared) {
+      const row = rows.get(written(made.columns['uuid']));
+      if (row === undefined) throw new Error(`insert into ${r.table} returned too few rows`);
+      keys.push((await within(child.path, () => this.#finish(made.write, child.body, row, Object.keys(child.body.raw)))).id);
+    }
+    return keys;
   }
 
   /** Changes a row: what was not sent stays. `current` is the locked row. */
@@ -68,6 +111,8 @@ export class Save {
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone]) await this.#mayRemove(r, current, checked.gone);
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone])
       markGone(r, columns, checked.gone, checked.goneReason, this.#actor);
+    // a child that is sent again as it is stays as it is
+    if (place !== null && !differs(columns, current)) return this.#finish(write, checked, current, []);
     columns['changed_by'] = this.#actor.userId;
     const names = Object.keys(columns)
       .filter((name) => columns[name] !== undefined)
@@ -242,20 +287,40 @@ export class Save {
     const link = r.storage.links?.[name] ?? childLink(r, name, child);
     if (link.by === 'through') throw new Error(`${r.name}.${name}: owned children cannot go through a mapping table`);
     const kept: string[] = [];
+    const fresh: NewChild[] = [];
+    const around = { r, row, column: link.column };
+    const rows = await this.#rowsOf(child, children);
     for (const [at, each] of children.entries()) {
-      const id = await within(`${name}[${at}]`, async () => {
+      const path = `${name}[${at}]`;
+      if (each.existing === null && each.body !== null && child.storage.together === true && each.body.gone === null) {
+        fresh.push({ body: each.body, place: at, path });
+        continue;
+      }
+      const id = await within(path, async () => {
         if (each.existing !== null) {
-          const current = await this.#row(child, each.existing.id, each.existing.partition);
+          const current = rows.get(each.existing.id) ?? (await this.#row(child, each.existing.id, each.existing.partition));
+          rows.delete(each.existing.id); // named twice, it is read again
           if (String(current[link.column]) !== String(row[r.key])) throw new Problem('engine.uuidTaken', {}, 'uuid');
           if (each.body !== null) await this.update(each.body, current, at);
           return each.existing.id;
         }
         if (each.body === null) return null;
-        return (await this.create(each.body, { r, row, column: link.column }, at)).id;
+        return (await this.create(each.body, around, at)).id;
       });
       if (id !== null) kept.push(id);
     }
+    if (fresh.length > 0) kept.push(...(await this.#createTogether(child, fresh, around)));
     if (declared.replace) await this.#dropOthers(r, row, child, link, kept);
+  }
+
+  /** The present rows of children that are there already, by key. */
+  async #rowsOf(r: Resource, children: readonly CheckedPart[]): Promise<Map<string, Row>> {
+    const ids = children.flatMap(({ existing }) => (existing === null ? [] : [existing.id]));
+    if (ids.length < 2 || r.storage.partition !== undefined) return new Map();
+    const rows = await this.#tx.rows<{ row: Row }>(`select to_jsonb(t) as row from ${r.table} t where t.${r.key} = any($1::bigint[])`, [
+      ids,
+    ]);
+    return new Map(rows.map(({ row }) => [String(row[r.key]), row]));
   }
 
   async #dropOthers(

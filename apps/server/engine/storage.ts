@@ -89,6 +89,8 @@ export interface Storage {
   readonly after?: readonly After[];
   /** Constraint of the database → what to say. */
   readonly constraints?: Readonly<Record<string, Code | ConstraintProblem>>;
+  /** As children they know nothing of each other (no rule of theirs reads a sibling): many new ones are inserted at once. */
+  readonly together?: boolean;
   /** SQL of the patient's key for the audit trail, `{t}` for the alias; found by itself for patients and volume tables. */
   readonly patient?: string;
 }

@@ -12,39 +12,43 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Writing these changes what somebody may do. */
 const RIGHTS = /^(user|role|privilege|systemsetting)\b/;
 
+/** Largest body in bytes where no operation says more. */
+const USUAL_LIMIT = 2 * 1024 * 1024;
+
 /** Everything below the API that is not the session: operations first, then declared resources. */
 export function restRoutes(app: FastifyInstance, serving: Serving): void {
   const router = new OperationRouter(serving.operations);
-  const largest = Math.max(...serving.operations.map((each) => each.bodyLimit ?? 0), 2 * 1024 * 1024);
-
-  app.route({
-    method: ['GET', 'POST', 'DELETE'],
-    url: `${API}/*`,
-    bodyLimit: largest,
-    handler: async (request, reply) => {
-      const caller = await serving.authentication.demandCaller(request);
-      const { actor } = caller.account;
-      if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
-      const path = pathOf(request.url);
-      const query = queryOf(request);
-      const found = router.find(request.method, path, query, actor);
-      if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
-      const answer = await serving.engine.serve({
-        method: request.method,
-        path,
-        query,
-        body: request.body,
-        actor,
-        base: apiBase(request),
-        ifMatch: versionOf(request),
-      });
-      if (request.method !== 'GET' && RIGHTS.test(path)) serving.authentication.forget();
-      reply.code(answer.status).header('cache-control', 'no-store');
-      if (answer.version !== null) reply.header('etag', `"${answer.version}"`);
-      if (answer.location !== undefined) reply.header('location', answer.location);
-      return answer.json === null ? reply.send() : reply.type(JSON_TYPE).send(answer.json);
-    },
-  });
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = await serving.authentication.demandCaller(request);
+    const { actor } = caller.account;
+    if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
+    const path = pathOf(request.url);
+    const query = queryOf(request);
+    const found = router.find(request.method, path, query, actor);
+    if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
+    const answer = await serving.engine.serve({
+      method: request.method,
+      path,
+      query,
+      body: request.body,
+      actor,
+      base: apiBase(request),
+      ifMatch: versionOf(request),
+    });
+    if (request.method !== 'GET' && RIGHTS.test(path)) serving.authentication.forget();
+    reply.code(answer.status).header('cache-control', 'no-store');
+    if (answer.version !== null) reply.header('etag', `"${answer.version}"`);
+    if (answer.location !== undefined) reply.header('location', answer.location);
+    return answer.json === null ? reply.send() : reply.type(JSON_TYPE).send(answer.json);
+  };
+  app.route({ method: ['GET', 'POST', 'DELETE'], url: `${API}/*`, bodyLimit: USUAL_LIMIT, handler });
+  for (const { method, path, bodyLimit } of serving.operations)
+    if (bodyLimit !== undefined && bodyLimit > USUAL_LIMIT) app.route({ method, url: `${API}${path}`, bodyLimit, handler });
+  for (const { wire } of serving.engine.registry.all) {
+    if (wire.bodyLimit === null) continue;
+    for (const url of [`${API}/${wire.path}`, `${API}/${wire.path}/:uuid`])
+      app.route({ method: 'POST', url, bodyLimit: wire.bodyLimit, handler });
+  }
 }
 
 /** The path below the API as it was sent: still percent-encoded, because a name may contain a slash. */
@@ -69,7 +73,17 @@ async function operate(
     demand(actor, ...needed);
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > (operation.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
-    const base = { actor, params, query, body: request.body, base: apiBase(request), address: request.ip, engine, database };
+    const base = {
+      actor,
+      params,
+      query,
+      body: request.body,
+      base: apiBase(request),
+      ifMatch: versionOf(request),
+      address: request.ip,
+      engine,
+      database,
+    };
     const answer =
       operation.method === 'GET'
         ? await operation.handle({ ...base, audit: async (entry) => trail.note({ ...entry, actor }) }, database)

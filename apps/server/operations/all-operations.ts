@@ -3,10 +3,16 @@ import { auditLog, auditVerdict } from './audit-log.operation.ts';
 import { modules, ownAccount, ownAccountByName, ownPreferences } from './session-own-account.operation.ts';
 import { patientMatch } from './patient-match.operation.ts';
 import { componentFormOrder } from './component-form-order.operation.ts';
+import { formPublish, formSave } from './form-save.operation.ts';
+import { formImport } from './form-import.operation.ts';
 import { formSubmission, formSubmissionOldName } from './form-submission.operation.ts';
 import { oldFieldSearch } from './old-field-search.operation.ts';
 import { patientPanels } from './patient-panels.operation.ts';
 import { priorAnswers } from './prior-answers.operation.ts';
+import { option } from './option.operation.ts';
+import { optionImport } from './option-import.operation.ts';
+import { question } from './question.operation.ts';
+import { questionUse } from './question-use.operation.ts';
 import { usersByRole } from './users-by-role.operation.ts';
 
 /** Every operation that is served; one line per operation. */
@@ -25,4 +31,11 @@ export const allOperations: readonly Operation[] = [
   componentFormOrder,
   usersByRole,
   oldFieldSearch,
+  option,
+  optionImport,
+  question,
+  questionUse,
+  formSave,
+  formPublish,
+  formImport,
 ];

@@ -21,6 +21,7 @@ import { obsResource } from './encounter/obs.resource.ts';
 import { visitResource, visitTypeResource } from './encounter/visit.resource.ts';
 import { fieldRuleResource, ruleTokenResource } from './form/field-rule.resource.ts';
 import { formFieldResource, formResource } from './form/form.resource.ts';
+import { formTestCaseResource, formVersionResource } from './form/form-version.resource.ts';
 import { fieldAnswerResource, fieldTypeResource, hydraFieldResource } from './form/question.resource.ts';
 import { patientIdentifierResource, patientIdentifierTypeResource, patientResource } from './patient/patient.resource.ts';
 import {
@@ -84,4 +85,6 @@ export const allResources: readonly Resource[] = [
   fieldTypeResource,
   fieldRuleResource,
   ruleTokenResource,
+  formVersionResource,
+  formTestCaseResource,
 ];

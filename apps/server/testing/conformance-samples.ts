@@ -12,9 +12,17 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   phasecomponent: async (samples) => ({ hydramoduleComponent: await samples.another('component') }),
   componentform: async (samples) => ({ form: await samples.another('form') }),
   encounterprovider: async (samples) => ({ encounterRole: await samples.some('encounterrole') }),
-  'form-field': async (samples) => ({ form: await samples.some('form') }),
+  'form-field': async (samples) => ({ form: await samples.some('form'), field: await samples.another('hydra-field') }),
+  'form-test-case': () => ({ at: '2026-11-21 10:00:00' }),
   'hydra-field-answer': async (samples) => ({ field: await samples.some('hydra-field'), concept: await samples.another('concept') }),
-  'field-rule': () => ({ tokens: [{ typeName: 'Question', value: 'x' }] }),
+  form: async (samples) => ({ formFields: [{ field: await samples.some('hydra-field') }] }),
+  // the form of the samples asks the question of the samples
+  'field-rule': async (samples) => ({
+    actionName: 'openform',
+    form: await samples.some('form'),
+    targetForm: await samples.another('form'),
+    tokens: [{ typeName: 'Question', value: await samples.some('hydra-field') }],
+  }),
   'rule-token': async (samples) => ({ rule: await samples.some('field-rule') }),
   userworkflow: async (samples) => ({ workflow: await samples.another('workflow') }),
 };

@@ -69,6 +69,9 @@ const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/help', beforeLoad: () => location.replace(helpAddress(currentLanguage())) }),
   // administration
   administration('/administration', () => import('../features/administration/administration.screen.tsx')),
+  administration('/administration/form', () => import('../features/form-builder/form-list.screen.tsx')),
+  administration('/administration/form/create', () => import('../features/form-builder/form-builder.screen.tsx')),
+  administration('/administration/questions', () => import('../features/questions/question-list.screen.tsx')),
   administration('/administration/options', () => import('../features/options/option-list.screen.tsx')),
   administration('/administration/ruleEngine', () => import('../features/rule-engine/rule-engine.screen.tsx')),
   administration('/administration/users', laterInAdministration),

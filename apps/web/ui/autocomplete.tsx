@@ -28,6 +28,8 @@ export interface AutocompleteProps {
   description?: string;
   required?: boolean;
   disabled?: boolean;
+  /** Has the focus when it appears. */
+  autoFocus?: boolean;
   /** Characters needed before the search starts; 3 unless said otherwise. */
   from?: number;
   /** Every change of the typed text, for fields where free text is an answer too. */
@@ -47,6 +49,7 @@ export function Autocomplete(props: AutocompleteProps) {
     description,
     required,
     disabled,
+    autoFocus,
     from = SEARCH_FROM,
     onText,
   } = props;
@@ -86,6 +89,7 @@ export function Autocomplete(props: AutocompleteProps) {
           withAsterisk={required ?? false}
           aria-required={required ?? false}
           disabled={disabled ?? false}
+          {...(autoFocus ? { autoFocus, 'data-autofocus': true } : {})}
           autoComplete="off"
           value={text}
           rightSection={

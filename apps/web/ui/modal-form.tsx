@@ -38,15 +38,18 @@ export function ModalForm({
   const t = useText();
   const [busy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
     if (busy || submitDisabled) return;
+    const form = event.currentTarget;
     setBusy(true);
     try {
       await onSubmit();
     } finally {
       setBusy(false);
+      // What is wrong comes into sight, and typing goes on there.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     }
   }
 

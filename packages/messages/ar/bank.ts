@@ -14,6 +14,7 @@ export const bankAr = {
   'bank.questionNeedsOption': 'يجب أن يكون للسؤال المرمّز خيار واحد على الأقل',
   'bank.optionUnknown': 'الخيار غير موجود.',
   'bank.optionTwice': 'هذا الخيار مذكور مرتين',
+  'bank.optionInRule': 'القاعدة {rule} في النموذج {form} تختار الخيار {option}: غيّر القاعدة أولًا',
   'bank.optionNotNeeded': 'للأسئلة المرمّزة وحدها خيارات',
   'bank.questionSaved': 'تم حفظ السؤال!',
   'bank.questionUpdated': 'تم تحديث السؤال!',

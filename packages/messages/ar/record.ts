@@ -3,7 +3,6 @@ import type { recordEn } from '../en/record.ts';
 
 export const recordAr = {
   'record.duplicateName': 'هذا الاسم مستخدم بالفعل',
-  'record.duplicateForm': 'يوجد بالفعل نموذج أو نوع لقاء بهذا الاسم',
   'record.duplicateIdentifier': 'المعرّف {identifier} مستخدم بالفعل',
   'record.duplicateRelationship': 'هذه العلاقة مسجّلة بالفعل',
   'record.duplicateUsername': 'اسم المستخدم هذا مستخدم بالفعل',

@@ -14,6 +14,11 @@ export const bankEn = {
   'bank.questionNeedsOption': { kind: 'warning', status: 400, text: 'Coded question should have atleast one option' },
   'bank.optionUnknown': { kind: 'warning', status: 400, text: 'Option does not exist.' },
   'bank.optionTwice': { kind: 'warning', status: 400, text: 'This option is listed twice' },
+  'bank.optionInRule': {
+    kind: 'error',
+    status: 400,
+    text: 'The rule {rule} of the form {form} chooses the option {option}: change the rule first',
+  },
   'bank.optionNotNeeded': { kind: 'warning', status: 400, text: 'Only coded questions have options' },
   'bank.questionSaved': { kind: 'success', text: 'Question Saved!' },
   'bank.questionUpdated': { kind: 'success', text: 'Question Updated!' },

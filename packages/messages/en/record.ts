@@ -3,7 +3,6 @@ import type { Area } from '../message.ts';
 /** What the server says about records that contradict each other: duplicates, circles, dates in the wrong order, things in use. */
 export const recordEn = {
   'record.duplicateName': { kind: 'warning', status: 400, text: 'This name is in use already' },
-  'record.duplicateForm': { kind: 'warning', status: 400, text: 'A form or an encounter type with this name exists already' },
   'record.duplicateIdentifier': { kind: 'error', status: 400, text: 'Identifier {identifier} is already in use' },
   'record.duplicateRelationship': { kind: 'warning', status: 400, text: 'This relationship is recorded already' },
   'record.duplicateUsername': { kind: 'warning', status: 400, text: 'This user name is in use already' },

@@ -1,3 +1,91 @@
 import type { Area } from '../message.ts';
 
-export const ruleEn = {} as const satisfies Area;
+/** What is wrong with a rule (`{rule}` is its name, `{part}` counts its tokens from 1), and why a condition came out as it did. */
+export const ruleEn = {
+  'rule.unreadable': {
+    kind: 'error',
+    status: 400,
+    text: '“{rule}”: the condition cannot be read at part {part}: “{token}” does not belong there',
+  },
+  'rule.unfinished': { kind: 'error', status: 400, text: '“{rule}”: the condition ends too early' },
+  'rule.questionNotOnForm': { kind: 'error', status: 400, text: '“{rule}”, part {part}: the question {question} is not on this form' },
+  'rule.notOffered': { kind: 'error', status: 400, text: '“{rule}”, part {part}: “{value}” is not an option of “{question}”' },
+  'rule.notNumber': { kind: 'error', status: 400, text: '“{rule}”, part {part}: “{value}” is not a number, but “{question}” asks for one' },
+  'rule.notDate': { kind: 'error', status: 400, text: '“{rule}”, part {part}: “{value}” is not a date, but “{question}” asks for one' },
+  'rule.notTime': { kind: 'error', status: 400, text: '“{rule}”, part {part}: “{value}” is not a time, but “{question}” asks for one' },
+  'rule.notOrdered': {
+    kind: 'error',
+    status: 400,
+    text: '“{rule}”, part {part}: “{operator}” orders numbers, dates and times; the answers of “{question}” have no order, use = or !=',
+  },
+  'rule.nullOrdered': {
+    kind: 'error',
+    status: 400,
+    text: '“{rule}”, part {part}: “{operator}” cannot be asked of null, use = null (no answer) or != null (any answer)',
+  },
+  'rule.onlyAnswered': {
+    kind: 'error',
+    status: 400,
+    text: '“{rule}”, part {part}: of “{question}” a rule can only ask whether it has an answer (= null, != null)',
+  },
+  'rule.nowNeedsDate': {
+    kind: 'error',
+    status: 400,
+    text: '“{rule}”, part {part}: now can only be compared with a date or a time, and “{question}” asks for neither',
+  },
+  'rule.blankValue': {
+    kind: 'error',
+    status: 400,
+    text: '“{rule}”, part {part}: the value is empty; to ask whether “{question}” has no answer, compare it with null',
+  },
+  'rule.noOptions': {
+    kind: 'error',
+    status: 400,
+    text: '“{rule}”, part {part}: “{question}” has no options; compare it with a typed value',
+  },
+  'rule.differentKinds': {
+    kind: 'error',
+    status: 400,
+    text: '“{rule}”, part {part}: “{left}” and “{right}” ask for different things and cannot be compared',
+  },
+  'rule.noQuestion': { kind: 'warning', text: '“{rule}”, part {part}: this comparison reads no question' },
+  'rule.noTarget': { kind: 'error', status: 400, text: '“{rule}”: choose the question that the rule acts on' },
+  'rule.targetNotOnForm': { kind: 'error', status: 400, text: '“{rule}”: the question that it acts on is not on the form “{form}”' },
+  'rule.noForm': { kind: 'error', status: 400, text: '“{rule}”: choose the form that the rule opens' },
+  'rule.targetNotCoded': { kind: 'error', status: 400, text: '“{rule}”: “{question}” has no options, so none can be selected' },
+  'rule.noAnswer': { kind: 'error', status: 400, text: '“{rule}”: choose the option of “{question}” that the rule selects' },
+  'rule.answerNotOffered': { kind: 'error', status: 400, text: '“{rule}”: the option that it selects is not an option of “{question}”' },
+  'rule.hidesItself': { kind: 'error', status: 400, text: '“{rule}”: the rule hides “{question}”, which its own condition reads' },
+  'rule.selectsItself': { kind: 'error', status: 400, text: '“{rule}”: the rule fills “{question}”, which its own condition reads' },
+  'rule.circle': {
+    kind: 'error',
+    status: 400,
+    text: '“{rule}”: these rules run in a circle: {rules}. Each changes a question ({questions}) that another one of them reads',
+  },
+  'rule.neverTrue': { kind: 'warning', text: '“{rule}” never acts: no answers to these questions make its condition true: {questions}' },
+  'rule.alwaysTrue': {
+    kind: 'warning',
+    text: '“{rule}” always acts: its condition is true whatever is answered to these questions: {questions}',
+  },
+  'rule.partNeverTrue': { kind: 'warning', text: '“{rule}”, part {part}: from here on, no answers make this piece true: {questions}' },
+  'rule.partAlwaysTrue': {
+    kind: 'warning',
+    text: '“{rule}”, part {part}: from here on, this piece is true whatever is answered: {questions}',
+  },
+  'rule.repeats': { kind: 'warning', text: '“{rule}” repeats the rule “{other}”' },
+  'rule.shadowed': {
+    kind: 'warning',
+    text: '“{rule}” never gets its turn: “{other}” has the same condition and fills the same question before',
+  },
+  'rule.whyNoAnswer': '“{question}” has no answer',
+  'rule.whyHidden': '“{question}” is hidden, so its answer does not count',
+  'rule.whyNotOnForm': 'The question {question} is not on this form',
+  'rule.whyNotOrdered': '“{operator}” orders numbers, dates and times only',
+  'rule.whyNotComparable': '“{left}” and “{right}” cannot be compared',
+  'rule.whyTrue': '“{left}” {operator} “{right}” is true',
+  'rule.whyFalse': '“{left}” {operator} “{right}” is not true',
+  'rule.whyAll': 'All {count} parts are true',
+  'rule.whyNotAll': '{failed} of {count} parts are not true',
+  'rule.whyAny': '{held} of {count} parts are true; one is enough',
+  'rule.whyNone': 'None of the {count} parts is true',
+} as const satisfies Area;

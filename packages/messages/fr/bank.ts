@@ -14,6 +14,7 @@ export const bankFr = {
   'bank.questionNeedsOption': 'Une question codée doit avoir au moins une option',
   'bank.optionUnknown': 'L’option n’existe pas.',
   'bank.optionTwice': 'Cette option figure deux fois',
+  'bank.optionInRule': 'La règle {rule} du formulaire {form} choisit l’option {option} : modifiez d’abord la règle',
   'bank.optionNotNeeded': 'Seules les questions codées ont des options',
   'bank.questionSaved': 'Question enregistrée !',
   'bank.questionUpdated': 'Question mise à jour !',

@@ -103,4 +103,16 @@ export const patientFr = {
   'patient.noObservations': 'Rien n’a été observé lors de cette rencontre',
   'patient.noHistory': 'Aucun service pour l’instant',
   'patient.noHistoryWhy': 'Les formulaires enregistrés pour ce patient apparaissent ici.',
+  'patient.answersTab': 'Réponses',
+  'patient.form': 'Formulaire',
+  'patient.formVersion': 'Version {number} du {date}',
+  'patient.formVersionOld': 'Version {number} du {date} ; le formulaire a changé depuis',
+  'patient.formNoVersion':
+    'Aucune version du formulaire n’a été gardée à l’époque ; les réponses sont montrées dans le formulaire d’aujourd’hui.',
+  'patient.print': 'Imprimer',
+  'patient.notAnswered': 'Sans réponse',
+  'patient.chosen': 'Choisi',
+  'patient.notChosen': 'Non choisi',
+  'patient.noForm': 'Cette rencontre n’a pas été faite avec un formulaire',
+  'patient.noFormWhy': 'Ses valeurs sont sous Réponses.',
 } as const satisfies Translation<typeof patientEn>;

@@ -3,7 +3,6 @@ import type { recordEn } from '../en/record.ts';
 
 export const recordFr = {
   'record.duplicateName': 'Ce nom est déjà utilisé',
-  'record.duplicateForm': 'Un formulaire ou un type de rencontre porte déjà ce nom',
   'record.duplicateIdentifier': 'L’identifiant {identifier} est déjà utilisé',
   'record.duplicateRelationship': 'Cette relation est déjà enregistrée',
   'record.duplicateUsername': 'Ce nom d’utilisateur est déjà utilisé',

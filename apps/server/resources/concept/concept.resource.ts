@@ -2,6 +2,7 @@ import { concept, conceptClass, conceptDatatype, conceptDescription, conceptMapp
 import { Problem, equals, nameLike, pick, resource, sqlSearch, through, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { conceptDisplay } from '../display-sql.ts';
+import { nameIsFree, namesAreFreeAgain, tidyNames } from './concept-name-rules.ts';
 
 const bestMatch =
   '(select min(length(n.name)) from concept_name n where n.concept_id = {t}.concept_id and not n.voided and n.name ilike {p})';
@@ -49,6 +50,7 @@ export const conceptResource = resource(concept, {
   },
   ignores: ['searchType', 'locale'],
   rules: [datatypeStays],
+  after: [namesAreFreeAgain],
   constraints: {
     obs_concept_known: 'engine.inUse',
     concept_limits_in_order: { code: 'record.limitsInOrder', field: 'lowAbsolute' },
@@ -59,6 +61,8 @@ export const conceptNameResource = resource(conceptName, {
   table: 'concept_name',
   columns: { concept: 'concept_id' },
   order: '{t}.locale_preferred desc, {t}.concept_name_id',
+  rules: [tidyNames],
+  after: [nameIsFree],
 });
 
 export const conceptDescriptionResource = resource(conceptDescription, {

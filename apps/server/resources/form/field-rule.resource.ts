@@ -1,5 +1,6 @@
 import { fieldRule, ruleToken } from '@fieldward/contract/field-rule.ts';
 import { equals, nameLike, resource, reverse } from '../../engine/resource.ts';
+import { rulesAgree, soundTarget } from './field-rule-rules.ts';
 import { asSent } from './question.resource.ts';
 
 export const ruleTokenResource = resource(ruleToken, {
@@ -9,6 +10,7 @@ export const ruleTokenResource = resource(ruleToken, {
   searches: { rule: equals('rule') },
   order: '{t}.field_rule_id, {t}.sort_weight nulls last',
   rules: [asSent],
+  together: true,
 });
 
 export const fieldRuleResource = resource(fieldRule, {
@@ -22,4 +24,6 @@ export const fieldRuleResource = resource(fieldRule, {
   },
   links: { tokens: reverse('rule_token', 'field_rule_id', { order: '{o}.sort_weight nulls last, {o}.rule_token_id' }) },
   searches: { form: equals('form'), targetForm: equals('targetForm'), q: nameLike('name') },
+  rules: [soundTarget],
+  after: [rulesAgree],
 });

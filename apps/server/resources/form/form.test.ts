@@ -162,11 +162,11 @@ describe('a form', () => {
   it('does not take the name of another', async () => {
     await create(api.admin, 'hydra/form', formBody('Only once'));
     const answer = await api.admin.post('hydra/form', formBody('only ONCE'));
-    expect([answer.status, answer.body['error']?.code]).toEqual([400, 'record.duplicateForm']);
+    expect([answer.status, answer.body['error']?.code, answer.body['error']?.message]).toEqual([400, 'form.exists', 'Form already exist.']);
   });
 
   it('is listed also when it is retired', async () => {
-    const made = await create(api.admin, 'hydra/form', { name: 'Old one', formFields: [] });
+    const made = await create(api.admin, 'hydra/form', formBody('Old one'));
     await api.admin.remove(`hydra/form/${made['uuid']}`);
     const { forms } = (await api.admin.get('hydra/form?v=custom:(uuid,name,retired)')).body;
     expect(forms).toContainEqual({ uuid: made['uuid'], name: 'Old one', retired: true });

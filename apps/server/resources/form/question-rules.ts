@@ -35,6 +35,18 @@ export const optionsAreKnown: Rule = async (write, tx) => {
   if (retired !== undefined) throw new Problem('bank.optionUnknown', {}, 'concept');
 };
 
+/** An option that a rule chooses by itself stays, or the rule would silently choose nothing. */
+export const chosenOptionStays: Rule = async (write, tx) => {
+  if (write.mode !== 'remove' && write.mode !== 'purge') return;
+  const [rule] = await tx.rows<{ name: string; form: string; option: string }>(
+    `select r.name, f.name as form, coalesce(concept_display(a.concept_id), '') as option
+     from field_rule r join form f using (form_id) join field_answer a on a.field_answer_id = r.target_field_answer_id
+     where r.target_field_answer_id = $1::bigint and not r.retired order by r.field_rule_id limit 1`,
+    [write.id],
+  );
+  if (rule !== undefined) throw new Problem('bank.optionInRule', { rule: rule.name, form: rule.form, option: rule.option }, 'answers');
+};
+
 /** Settings are those of a question, and only what is set is kept. */
 export const keepSettings: Rule = (write) => {
   if (!write.sent('settings')) return;

@@ -1,7 +1,7 @@
 import { fieldAnswer, fieldType, hydraField } from '@fieldward/contract/form.ts';
-import { equals, nameLike, resource, reverse, type Rule } from '../../engine/resource.ts';
+import { equals, nameLike, resource, reverse, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { conceptDisplay } from '../display-sql.ts';
-import { codedHasOptions, defaultStays, keepSettings, optionsAreKnown } from './question-rules.ts';
+import { chosenOptionStays, codedHasOptions, defaultStays, keepSettings, optionsAreKnown } from './question-rules.ts';
 
 export const fieldTypeResource = resource(fieldType, {
   table: 'field_type',
@@ -20,7 +20,7 @@ export const fieldAnswerResource = resource(fieldAnswer, {
   display: conceptDisplay('{t}.concept_id'),
   searches: { field: equals('field') },
   order: '{t}.field_id, {t}.sort_weight nulls last',
-  rules: [optionsAreKnown, asSent],
+  rules: [optionsAreKnown, chosenOptionStays, asSent],
   constraints: { field_answer_once: { code: 'bank.optionTwice', field: 'answers' } },
 });
 
@@ -28,6 +28,14 @@ export const fieldAnswerResource = resource(fieldAnswer, {
 const answersOfConcept = `insert into concept_answer (concept_id, answer_concept, creator)
   select f.concept_id, a.concept_id, $2::bigint from field f join field_answer a using (field_id)
   where f.field_id = $1 and f.concept_id is not null on conflict do nothing`;
+
+/** The questions that every form can use without building them: the default ones, and the first of each type that needs no building. */
+const readyMade = sqlSearch(
+  (t, p) => `${p}::boolean = (${t}.is_default or ${t}.field_id in (select min(fi.field_id) from field fi
+    join field_type ft on ft.field_type_id = fi.field_type_id
+    where ft.name in ('Heading', 'Address', 'Contact Tracing', 'GPS', 'Location', 'Date Entered') group by ft.field_type_id))`,
+  { value: (text) => text === 'true', about: 'true: the questions that the product brings to every form' },
+);
 
 export const hydraFieldResource = resource(hydraField, {
   table: 'field',
@@ -46,7 +54,7 @@ export const hydraFieldResource = resource(hydraField, {
         ? 'null::int'
         : `(select count(distinct ff.form_id) from form_field ff where ff.field_id = ${t}.field_id and not ff.retired)::int`,
   },
-  searches: { q: nameLike('name'), concept: equals('concept') },
+  searches: { q: nameLike('name'), concept: equals('concept'), widgets: readyMade },
   rules: [defaultStays, codedHasOptions, keepSettings],
   after: [
     async (write, tx) => {

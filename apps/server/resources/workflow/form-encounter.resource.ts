@@ -6,7 +6,7 @@ const number = (text: string): string => (/^\d{1,15}$/.test(text.trim()) ? text.
 export const formEncounterResource = resource(formEncounter, {
   table: 'form_encounter',
   partition: 'patient_id',
-  columns: { componentForm: 'component_form_id', encounter: 'encounter_id' },
+  columns: { componentForm: 'component_form_id', encounter: 'encounter_id', formVersion: 'form_version_id' },
   display: '(select fo.name from component_form cf join form fo using (form_id) where cf.component_form_id = {t}.component_form_id)',
   searches: {
     componentFormId: sqlSearch((t, p) => `${t}.component_form_id = ${p}::bigint`, { about: 'number of the component form', value: number }),

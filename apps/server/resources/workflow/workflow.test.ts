@@ -9,6 +9,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const make = async (path: string, name: string) => create(api.admin, path, { name });
+/** A form that asks for the address. */
+const makeForm = async (name: string) =>
+  create(api.admin, 'hydra/form', { name, description: name, formFields: [{ field: '97c5dc2b-a352-4847-b7f6-c0717e9b3dc7' }] });
 
 describe('a workflow', () => {
   it('is built of phases, stages and forms, listed under the keys that clients know', async () => {
@@ -16,7 +19,7 @@ describe('a workflow', () => {
       await make('hydra/workflow', 'Tuberculosis'),
       await make('hydra/phase', 'Diagnosis'),
       await make('hydra/component', 'Laboratory'),
-      await make('hydra/form', 'Smear Result'),
+      await makeForm('Smear Result'),
     ];
     const inWorkflow = await create(api.admin, 'hydra/workflowphases', {
       displayOrder: phase['phaseId'],
@@ -89,7 +92,7 @@ describe('a workflow', () => {
       await make('hydra/workflow', 'Short'),
       await make('hydra/phase', 'Passing'),
       await make('hydra/component', 'Brief'),
-      await make('hydra/form', 'Leaflet'),
+      await makeForm('Leaflet'),
     ];
     const row = await create(api.admin, 'hydra/workflowphases', { hydramodulePhase: phase['uuid'], hydramoduleWorkflow: workflow['uuid'] });
     const attached = await create(api.admin, 'hydra/componentform', {
@@ -134,7 +137,7 @@ describe('a workflow', () => {
       await make('hydra/component', 'Ordered'),
     ];
     for (const name of ['First form', 'Second form', 'Third form']) {
-      const form = await make('hydra/form', name);
+      const form = await makeForm(name);
       await create(api.admin, 'hydra/componentform', {
         form: form['uuid'],
         component: component['uuid'],
@@ -154,7 +157,7 @@ describe('a workflow', () => {
     const [workflow, component, form] = [
       await make('hydra/workflow', 'Assigned'),
       await make('hydra/component', 'Assigned'),
-      await make('hydra/form', 'Assigned form'),
+      await makeForm('Assigned form'),
     ];
     const { results: users } = (await api.admin.get('user?q=admin')).body;
     await create(api.admin, 'hydra/userworkflow', { workflow: workflow['uuid'], user: users[0].uuid });

@@ -1,11 +1,11 @@
 import type { Answers } from '@fieldward/domain/answers.ts';
-import { defaultAnswer, type FormDefinition } from '@fieldward/domain/form-definition.ts';
 import { localMoment } from '@fieldward/domain/moment.ts';
 import { draft } from '../../lib/drafts.ts';
 import { DEVICE_PREFIX } from '../../lib/local-store.ts';
 import { draftKeeper, type DraftKeeper, type FormDraft } from './form-draft.ts';
 import { createFormStore, type FormStore } from '../../widgets/form/form-store.ts';
 import type { ReadyForm } from '../../widgets/form/ready-form.queries.ts';
+import { afterPaint, firstAnswers } from '../../widgets/form/start-filling.ts';
 
 const LAST_PLACE = `${DEVICE_PREFIX}last-location`;
 
@@ -69,21 +69,4 @@ export function openEntry(
       store.replace(content.answers);
     },
   };
-}
-
-/** Runs when the browser has drawn what was just typed. */
-function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run));
-}
-
-function firstAnswers(form: FormDefinition, age: number | null): Answers {
-  return Object.fromEntries(
-    form.fields.flatMap((field) => {
-      const { widget } = field.field;
-      const own = defaultAnswer(field);
-      const answer =
-        own ?? (widget === 'age' && age !== null ? String(age) : widget === 'dateEntered' ? localMoment(new Date()).slice(0, 10) : null);
-      return answer === null ? [] : [[field.uuid, answer]];
-    }),
-  );
 }

@@ -34,7 +34,8 @@ export const questionShape =
 const refIn = (value: unknown): Ref | null => {
   const uuid = uuidIn(value);
   const object = objectIn(value);
-  return uuid === '' ? null : { uuid, display: textIn(object['display']) || textIn(object['name']) };
+  const display = textIn(object['display']) || textIn(object['name']);
+  return uuid === '' && display === '' ? null : { uuid, display };
 };
 
 /** Reads a question of the bank. */

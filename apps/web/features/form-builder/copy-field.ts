@@ -139,15 +139,20 @@ export function fieldOfQuestion(question: BankQuestion, newUuid: () => string = 
   return { ...field, children };
 }
 
+/** What a field is called on the form: its own text, or its question's name. */
+export function nameOf(field: CopyField): string {
+  return field.displayText.trim() || field.field.name;
+}
+
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** The settings of a field as they are sent; `displayOrder` counts from 1. */
+/** The settings of a field as they are sent; `displayOrder` counts from 0. */
 function settingsOf(field: CopyField, at: number): Json {
   const { widget } = kindOfQuestion(field.field);
   return {
     ...field.kept,
     uuid: field.uuid,
-    displayOrder: at + 1,
+    displayOrder: at,
     displayText: orNull(field.displayText),
     ...(widget === 'heading' ? { title: orNull(field.displayText) } : {}),
     mandatory: field.mandatory,

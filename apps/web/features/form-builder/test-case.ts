@@ -1,16 +1,10 @@
-import type { Answer } from '@fieldward/domain/answers.ts';
+import type { TestCase } from '@fieldward/domain/form-test-case.ts';
 
-/** Answers to a form and what they are expected to lead to. Keys are uuids of questions (fields). */
-export interface TestCase {
-  uuid?: string;
-  name: string;
-  answers: Readonly<Record<string, Answer>>;
-  expected: {
-    hidden: readonly string[];
-    problems: Readonly<Record<string, string>>;
-    opens: readonly string[];
-    selected: Readonly<Record<string, Answer>>;
-  };
-  /** The moment against which dates are judged, `YYYY-MM-DD HH:mm:ss`. */
-  at: string;
+export type { TestCase };
+
+/** What is wrong with the name of a test, as a code; null when it is in order. `names` are those of the others. */
+export function testNameProblem(name: string, names: readonly string[]): 'preview.testNameMissing' | 'preview.testNameTaken' | null {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === '') return 'preview.testNameMissing';
+  return names.some((other) => other.trim().toLowerCase() === wanted) ? 'preview.testNameTaken' : null;
 }

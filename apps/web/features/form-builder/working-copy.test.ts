@@ -70,7 +70,7 @@ describe('asWire', () => {
   it('is read by the form rules as the stored form is', () => {
     expect(formFromWire(asWire(copyFromWire(stored)))).toEqual({
       ...formFromWire(stored),
-      fields: formFromWire(stored).fields.map((field, at) => ({ ...field, displayOrder: at + 1 })),
+      fields: formFromWire(stored).fields.map((field, at) => ({ ...field, displayOrder: at })),
     });
   });
 
@@ -81,13 +81,13 @@ describe('asWire', () => {
 });
 
 describe('asBody', () => {
-  it('names questions by uuid, counts places from 1 and sends back what it does not show', () => {
+  it('names questions by uuid, counts places from 0 and sends back what it does not show', () => {
     const body = asBody(copyFromWire(stored));
     expect(body).toMatchObject({ uuid: 'f-1', hydramoduleFormId: 7, name: 'Screening', retired: false });
     expect(body['formFields']).toMatchObject([
-      { uuid: 'ff-1', field: 'q-weight', displayOrder: 1, minValue: 1.5, regix: null, autoCompleteFromFormField: 'ff-9' },
-      { uuid: 'ff-2', field: 'q-cough', displayOrder: 2, scoreable: true },
-      { uuid: 'ff-3', field: 'q-date', displayOrder: 3, dateMode: 'time' },
+      { uuid: 'ff-1', field: 'q-weight', displayOrder: 0, minValue: 1.5, regix: null, autoCompleteFromFormField: 'ff-9' },
+      { uuid: 'ff-2', field: 'q-cough', displayOrder: 1, scoreable: true },
+      { uuid: 'ff-3', field: 'q-date', displayOrder: 2, dateMode: 'time' },
     ]);
   });
 

@@ -1,5 +1,6 @@
-import { Modal, Text } from '@mantine/core';
+import { Modal, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
@@ -7,31 +8,52 @@ import { recordValueText } from './record-value.ts';
 import { observationsQuery, type HistoryEncounter, type HistoryObs } from './service-history.queries.ts';
 import classes from './service-history.module.css';
 
-/** 'Encounter Observations': what was written down, question by question; nothing can be changed here. */
+const FilledForm = lazy(() => import('./filled-form.panel.tsx'));
+
+/** 'Encounter Observations': what was written down, question by question, and the form that asked it; nothing can be changed here. */
 export function Observations({ encounter, onClose }: { encounter: HistoryEncounter | null; onClose: () => void }) {
   const t = useText();
   const { moment } = useFormats();
-  const { data, isError, error, refetch } = useQuery(observationsQuery(encounter?.uuid ?? ''));
   const title = t('patient.observations');
   return (
     <Modal
       opened={encounter !== null}
       onClose={onClose}
       title={title}
-      size={640}
+      size={760}
       closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
     >
       {encounter ? (
-        <Text c="dimmed" mb="sm">
-          {[encounter.encounterType?.display, moment(encounter.encounterDatetime)].filter(Boolean).join(' · ')}
-        </Text>
+        <>
+          <Text c="dimmed" mb="sm">
+            {[encounter.encounterType?.display, moment(encounter.encounterDatetime)].filter(Boolean).join(' · ')}
+          </Text>
+          <Tabs defaultValue="answers">
+            <Tabs.List aria-label={title} mb="md">
+              <Tabs.Tab value="answers">{t('patient.answersTab')}</Tabs.Tab>
+              <Tabs.Tab value="form">{t('patient.form')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="answers">
+              <Answers encounter={encounter.uuid} />
+            </Tabs.Panel>
+            <Tabs.Panel value="form">
+              <Suspense fallback={<Skeletons rows={8} />}>
+                <FilledForm encounter={encounter.uuid} />
+              </Suspense>
+            </Tabs.Panel>
+          </Tabs>
+        </>
       ) : null}
-      {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeletons rows={6} /> : null}
-      {data?.length === 0 ? <EmptyState title={t('patient.noObservations')} /> : null}
-      {data && data.length > 0 ? <ObsList rows={data} /> : null}
     </Modal>
   );
+}
+
+function Answers({ encounter }: { encounter: string }) {
+  const t = useText();
+  const { data, isError, error, refetch } = useQuery(observationsQuery(encounter));
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeletons rows={6} />;
+  return data.length === 0 ? <EmptyState title={t('patient.noObservations')} /> : <ObsList rows={data} />;
 }
 
 function ObsList({ rows }: { rows: readonly HistoryObs[] }) {

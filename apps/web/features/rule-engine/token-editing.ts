@@ -77,7 +77,8 @@ export function expectedAt(tokens: readonly RuleToken[], place: number): Expecte
 /** The question (uuid) that a value at this place is compared with: the nearest one in the same comparison; null without one. */
 export function questionAt(tokens: readonly RuleToken[], place: number): string | null {
   const ends = (token: RuleToken | undefined): boolean => token === undefined || isLink(token) || isOperator(token, ['(', ')']);
-  for (let index = place - 1; !ends(tokens[index]); index -= 1) if (tokens[index]?.typeName === 'Question') return tokens[index]?.value ?? null;
+  for (let index = place - 1; !ends(tokens[index]); index -= 1)
+    if (tokens[index]?.typeName === 'Question') return tokens[index]?.value ?? null;
   for (let index = place; !ends(tokens[index]); index += 1) if (tokens[index]?.typeName === 'Question') return tokens[index]?.value ?? null;
   return null;
 }
@@ -85,7 +86,8 @@ export function questionAt(tokens: readonly RuleToken[], place: number): string 
 /** How many brackets are open before a place. */
 export function openBrackets(tokens: readonly RuleToken[], place: number): number {
   let open = 0;
-  for (const token of tokens.slice(0, place)) open = isOperator(token, ['(']) ? open + 1 : isOperator(token, [')']) ? Math.max(0, open - 1) : open;
+  for (const token of tokens.slice(0, place))
+    open = isOperator(token, ['(']) ? open + 1 : isOperator(token, [')']) ? Math.max(0, open - 1) : open;
   return open;
 }
 
@@ -111,4 +113,3 @@ export function gapNear(boxes: readonly Box[], point: { x: number; y: number }, 
   }
   return best;
 }
-

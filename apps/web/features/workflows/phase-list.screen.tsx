@@ -13,7 +13,7 @@ import { RouteLink } from '../../widgets/navigation.tsx';
 import { workflowPhasesQuery, type Named, type WorkflowPhase } from '../../widgets/workflow.queries.ts';
 import { nextPlace, phasesQuery, saveLinkOrder } from './arrangement.queries.ts';
 import { ChooseOrCreate } from './choose-or-create.modal.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
 import { useWorkflowPlace } from './workflow-place.ts';
 
 /** /workflow/phase?workflow: the phases of a workflow in their order; choosing one goes to its stages. */

@@ -13,7 +13,7 @@ import { RouteLink } from '../../widgets/navigation.tsx';
 import { componentFormsQuery, type ComponentForm, type Named } from '../../widgets/workflow.queries.ts';
 import { formsQuery, nextPlace } from './arrangement.queries.ts';
 import { ChooseOrCreate } from './choose-or-create.modal.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
 import { useWorkflowPlace } from './workflow-place.ts';
 
 /** /workflow/phase/stage/form?workflow&phase&stage: the forms of a stage, in the order in which they are offered. */

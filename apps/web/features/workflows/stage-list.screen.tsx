@@ -13,7 +13,7 @@ import { RouteLink } from '../../widgets/navigation.tsx';
 import { phaseComponentsQuery, type Named, type PhaseComponent } from '../../widgets/workflow.queries.ts';
 import { nextPlace, saveLinkOrder, stagesQuery } from './arrangement.queries.ts';
 import { ChooseOrCreate } from './choose-or-create.modal.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
 import { useWorkflowPlace } from './workflow-place.ts';
 
 /** /workflow/phase/stage?workflow&phase: the stages of a phase in their order; choosing one goes to its forms. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { FormStore } from './form-store.ts';
+import { GradualRow } from './gradual-row.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { QuestionRow } from './question-row.tsx';
 import { SectionList } from './section-list.tsx';
@@ -15,10 +16,16 @@ export interface DynamicFormProps {
   children?: ReactNode;
   /** Stands left of Save: whether the draft is kept. */
   note?: ReactNode;
+  /** What the button says; 'Save' unless given. null: there is none, the form is submitted from outside. */
+  saveLabel?: string | null;
+  /** By form field: what stands in the place of a hidden question. */
+  hints?: ReadonlyMap<string, string> | undefined;
+  /** Draws each question only when it comes into sight: for a form that is looked at while it is built, however long it is. */
+  gradual?: boolean;
 }
 
 /** A form built from its definition: problems on top, questions in two columns, sections at the side, Save at the end (nothing floats over what has the focus). */
-export function DynamicForm({ store, save, children, note }: DynamicFormProps) {
+export function DynamicForm({ store, save, children, note, saveLabel, hints, gradual = false }: DynamicFormProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -52,16 +59,25 @@ export function DynamicForm({ store, save, children, note }: DynamicFormProps) {
           <ProblemList store={store} attempts={attempts} />
           <div className={classes.questions}>
             {children}
-            {store.form.fields.map((field) => (
-              <QuestionRow key={field.uuid} store={store} field={field} />
-            ))}
+            {store.form.fields.map((field) => {
+              const row = <QuestionRow key={field.uuid} store={store} field={field} hint={hints?.get(field.uuid)} />;
+              return gradual ? (
+                <GradualRow key={field.uuid} field={field.uuid}>
+                  {row}
+                </GradualRow>
+              ) : (
+                row
+              );
+            })}
           </div>
-          <div className={classes.foot}>
-            <output className={classes.kept}>{note}</output>
-            <Button type="submit" loading={busy}>
-              {t('shell.save')}
-            </Button>
-          </div>
+          {saveLabel === null ? null : (
+            <div className={classes.foot}>
+              <output className={classes.kept}>{note}</output>
+              <Button type="submit" loading={busy}>
+                {saveLabel ?? t('shell.save')}
+              </Button>
+            </div>
+          )}
         </div>
         {sectioned ? <SectionList store={store} /> : null}
       </div>

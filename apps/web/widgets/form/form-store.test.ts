@@ -96,4 +96,19 @@ describe('the store of a form', () => {
     store.attempt();
     expect(store.view('years').hidden).toBe(true);
   });
+
+  it('goes on with a form that was changed: answers stay, only what changed is told', () => {
+    const [a, b] = [codedField('a'), fieldOf('b')];
+    const store = createFormStore(formOf(a, b), [], {}, now);
+    store.set('a', 'NO');
+    const told = vi.fn<() => void>();
+    store.subscribe('a', told);
+    const rules = [ruleOf('hide', 'Q:a = C:NO', { field: 'c' })];
+    store.reshape({ form: formOf(fieldOf('c'), a), rules, checkers: {}, answers: store.answers() });
+    expect(store.form.fields.map(({ uuid }) => uuid)).toEqual(['c', 'a']);
+    expect(store.view('a').answer).toBe('NO');
+    expect(store.view('c').hidden).toBe(true);
+    expect([...store.why()]).toEqual([['c', [rules[0]?.uuid]]]);
+    expect(told).not.toHaveBeenCalled();
+  });
 });

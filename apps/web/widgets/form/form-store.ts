@@ -1,7 +1,7 @@
 import type { Answer, Answers } from '@fieldward/domain/answers.ts';
 import type { ContactProblem } from '@fieldward/domain/contact-check.ts';
 import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { compileForm, stateOf, visibleAnswers, type FormState } from '@fieldward/domain/form-state.ts';
+import { compileForm, stateOf, visibleAnswers, whyHidden, type FormState } from '@fieldward/domain/form-state.ts';
 import type { Checkers } from '@fieldward/domain/pattern.ts';
 import type { Rule } from '@fieldward/domain/rule.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
@@ -29,7 +29,7 @@ export interface FormSummary {
 }
 
 export interface FormStore {
-  form: FormDefinition;
+  readonly form: FormDefinition;
   view: (field: string) => QuestionView;
   summary: () => FormSummary;
   subscribe: (field: string, listener: () => void) => () => void;
@@ -45,6 +45,10 @@ export interface FormStore {
   answers: () => Answers;
   /** The answers that count: those of questions that no rule hides. */
   visible: () => Answers;
+  /** For each hidden question the uuids of the rules that hide it. */
+  why: () => ReadonlyMap<string, readonly string[]>;
+  /** Goes on with a form that was changed meanwhile; a question that stayed the same object is not drawn again. */
+  reshape: (next: { form: FormDefinition; rules: readonly Rule[]; checkers: Checkers; answers: Answers }) => void;
 }
 
 const NO_CELLS: readonly ContactProblem[] = [];
@@ -67,12 +71,13 @@ export interface StoreOptions {
  * @param now the wall-clock moment (`YYYY-MM-DD HH:mm:ss`) against which future and past dates are judged, asked at every change
  */
 export function createFormStore(
-  form: FormDefinition,
+  firstForm: FormDefinition,
   rules: readonly Rule[],
   first: Answers,
   now: () => string,
   { checkers = {}, onChange, defer = (run) => run() }: StoreOptions = {},
 ): FormStore {
+  let form = firstForm;
   let answers: Answers = first;
   let changed = false;
   let attempted = false;
@@ -85,7 +90,7 @@ export function createFormStore(
   const summaryListeners = new Set<() => void>();
   let summary: FormSummary = { problems: [], hidden: new Set(), opens: [], changed: false };
 
-  const compiled = compileForm(form, rules, checkers);
+  let compiled = compileForm(form, rules, checkers);
   const judge = (): FormState => stateOf(compiled, answers, now(), { touched });
 
   /** Applies autoselect rules that have just become true; a rule may wake another, so this repeats. */
@@ -149,7 +154,9 @@ export function createFormStore(
 
   refresh();
   return {
-    form,
+    get form() {
+      return form;
+    },
     view: (field) => views.get(field) ?? EMPTY,
     summary: () => summary,
     subscribe(field, listener) {
@@ -198,6 +205,19 @@ export function createFormStore(
     },
     answers: () => answers,
     visible: () => visibleAnswers(judge(), answers),
+    why: () => whyHidden(compiled, answers, now()),
+    reshape(next) {
+      form = next.form;
+      answers = next.answers;
+      compiled = compileForm(form, next.rules, next.checkers);
+      const present = new Set(form.fields.map(({ uuid }) => uuid));
+      for (const uuid of [...views.keys(), ...complaints.keys()]) {
+        if (present.has(uuid)) continue;
+        views.delete(uuid);
+        complaints.delete(uuid);
+      }
+      refresh();
+    },
   };
 }
 

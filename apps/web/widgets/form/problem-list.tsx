@@ -5,11 +5,15 @@ import { inputId } from './answers/answer-props.ts';
 import type { FormStore } from './form-store.ts';
 import classes from './dynamic-form.module.css';
 
+/** Frames to wait for a question that is drawn only when it comes into sight. */
+const PATIENCE = 30;
+
 /** Brings the person to a question of the form. */
-export function goToQuestion(field: string): void {
+export function goToQuestion(field: string, patience = PATIENCE): void {
   const target = document.getElementById(inputId(field));
   target?.scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });
+  if (target?.dataset['waiting'] !== undefined && patience > 0) requestAnimationFrame(() => goToQuestion(field, patience - 1));
 }
 
 /** What keeps the form from being saved, each with a link to its question. Takes the focus at every refused attempt. */

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
 import { memo, useCallback, useSyncExternalStore, type ComponentType } from 'react';
 import type { Answer } from '@fieldward/domain/answers.ts';
 import type { FormField, Widget } from '@fieldward/domain/form-definition.ts';
@@ -35,8 +36,15 @@ const inputs: Readonly<Record<Exclude<Widget, 'heading'>, ComponentType<AnswerPr
 /** Questions that need the whole width. */
 const wide: ReadonlySet<Widget> = new Set(['address', 'contacts', 'gps', 'heading']);
 
+interface QuestionRowProps {
+  store: FormStore;
+  field: FormField;
+  /** Stands in the place of the question while it is hidden. */
+  hint?: string | undefined;
+}
+
 /** One question of a form, or a heading between them. It redraws only when something about this question changes. */
-export const QuestionRow = memo(function QuestionRow({ store, field }: { store: FormStore; field: FormField }) {
+export const QuestionRow = memo(function QuestionRow({ store, field, hint }: QuestionRowProps) {
   const { uuid } = field;
   const say = useSay();
   const view = useSyncExternalStore(
@@ -45,7 +53,7 @@ export const QuestionRow = memo(function QuestionRow({ store, field }: { store: 
   );
   const change = useCallback((answer: Answer) => store.set(uuid, answer), [store, uuid]);
   const leave = useCallback(() => store.leave(uuid), [store, uuid]);
-  if (view.hidden) return null;
+  if (view.hidden) return hint === undefined ? null : <HiddenQuestion hint={hint} />;
 
   const { widget } = field.field;
   if (widget === 'heading') {
@@ -78,3 +86,12 @@ export const QuestionRow = memo(function QuestionRow({ store, field }: { store: 
     </div>
   );
 });
+
+function HiddenQuestion({ hint }: { hint: string }) {
+  return (
+    <Text component="div" size="sm" c="dimmed" className={classes.hint}>
+      <IconEyeOff size={16} aria-hidden />
+      <span>{hint}</span>
+    </Text>
+  );
+}

@@ -7,15 +7,13 @@ import { withSetting, type SettingsPartProps } from './setting.ts';
 /** The six rows of a contact: what each is called and whether it must be answered. */
 export function ContactSettings({ value, onChange, disabled }: SettingsPartProps) {
   const t = useText();
-  const rows = contactQuestions.map(
-    ({ field, label, mandatory }): ContactColumn & { name: string } => ({
-      field,
-      name: label,
-      displayText: label,
-      mandatory,
-      ...value.children?.find((child) => child.field === field),
-    }),
-  );
+  const rows = contactQuestions.map(({ field, label, mandatory }): ContactColumn & { name: string } => ({
+    field,
+    name: label,
+    displayText: label,
+    mandatory,
+    ...value.children?.find((child) => child.field === field),
+  }));
   const change = (field: string, part: Partial<ContactColumn>): void =>
     onChange(
       withSetting(

@@ -4,7 +4,7 @@ import { DisabledSwitch } from './disabled-switch.tsx';
 import { withSetting, type SettingsPartProps } from './setting.ts';
 
 /** Day, time or both, and on which side of today it may lie. */
-export function DateSettings({ value, onChange, disabled }: SettingsPartProps) {
+export function DateSettings({ value, onChange, disabled }: Omit<SettingsPartProps, 'problemOf'>) {
   const t = useText();
   const mode = value.dateMode ?? 'date';
   const modes = [

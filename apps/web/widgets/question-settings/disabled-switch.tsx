@@ -3,7 +3,7 @@ import { useText } from '../../lib/text.ts';
 import { withSetting, type SettingsPartProps } from './setting.ts';
 
 /** Whether the question is shown without being answerable. */
-export function DisabledSwitch({ value, onChange, disabled }: SettingsPartProps) {
+export function DisabledSwitch({ value, onChange, disabled }: Omit<SettingsPartProps, 'problemOf'>) {
   const t = useText();
   return (
     <Switch

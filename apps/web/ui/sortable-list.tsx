@@ -3,7 +3,7 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../lib/text.ts';
 import classes from './sortable-list.module.css';
 
 export interface SortableItem {

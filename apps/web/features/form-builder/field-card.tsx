@@ -1,0 +1,130 @@
+import { ActionIcon } from '@mantine/core';
+import { useDraggable } from '@dnd-kit/react';
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconWand } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useId, useMemo } from 'react';
+import { questionSettingsProblems } from '@fieldward/domain/question-settings.ts';
+import { useSay, useText } from '../../lib/text.ts';
+import { kindOfQuestion } from './bank-question.ts';
+import { nameOf, type CopyField } from './copy-field.ts';
+import { settingsFrom } from './field-settings.ts';
+import classes from './form-builder.module.css';
+import type { ListRef } from './reveal.ts';
+import { useBuilder, useBuilderState } from './use-builder.ts';
+import { useKeyboardMove } from './use-keyboard-move.ts';
+import { WidgetIcon } from './widget-icon.tsx';
+
+const FieldCardSettings = lazy(() => import('./field-card-settings.tsx'));
+
+interface FieldCardProps {
+  uuid: string;
+  /** From 0. */
+  place: number;
+  list: ListRef;
+}
+
+/** One question of the form: its line, and when it is open its settings. Draws again only when this question changes or moves. */
+export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCardProps) {
+  const t = useText();
+  const store = useBuilder();
+  const field = useBuilderState((state) => state.field(uuid));
+  const open = useBuilderState((state) => state.isOpen(uuid));
+  const active = useBuilderState((state) => state.active() === uuid);
+  const count = useBuilderState((state) => state.order().length);
+  const { ref, handleRef, isDragSource } = useDraggable({ id: uuid, data: { field: uuid } });
+  const { lifted, onKeyDown, onBlur, moveTo, onCardKey } = useKeyboardMove(uuid, list);
+  const body = useId();
+  if (!field) return null;
+  const { widget } = kindOfQuestion(field.field);
+  const name = nameOf(field);
+  return (
+    <div
+      ref={ref}
+      className={classes.card}
+      data-open={open || undefined}
+      data-active={active || undefined}
+      data-heading={widget === 'heading' || undefined}
+      data-moving={isDragSource || lifted || undefined}
+      data-place={place + 1}
+      onKeyDown={onCardKey}
+    >
+      <div className={classes.head}>
+        <ActionIcon
+          ref={handleRef}
+          data-part="handle"
+          className={classes.handle}
+          aria-label={t('builder.moveHandle', { name })}
+          aria-pressed={lifted}
+          aria-description={t('builder.moveHow')}
+          onKeyDown={onKeyDown}
+          onBlur={onBlur}
+        >
+          <IconGripVertical size={18} aria-hidden />
+        </ActionIcon>
+        <button
+          type="button"
+          data-part="toggle"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={body}
+          onClick={() => store.setOpen(uuid, !open)}
+        >
+          <span className={classes.number} aria-hidden>
+            {place + 1}
+          </span>
+          <WidgetIcon question={field.field} time={field.dateMode === 'time'} />
+          <span className={classes.words}>
+            <span className={classes.text} dir="auto">
+              {name}
+              {field.mandatory && widget !== 'heading' ? (
+                <abbr className={classes.star} title={t('builder.mandatory')}>
+                  *
+                </abbr>
+              ) : null}
+            </span>
+            <span className={classes.summary}>{summaryOf(field)}</span>
+          </span>
+          <Marks field={field} />
+          <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+        </button>
+        <span className={classes.moves}>
+          <ActionIcon aria-label={t('builder.moveUp', { name })} disabled={place === 0} onClick={() => moveTo(place - 1)}>
+            <IconArrowUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('builder.moveDown', { name })} disabled={place === count - 1} onClick={() => moveTo(place + 1)}>
+            <IconArrowDown size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
+      <div id={body}>
+        {open ? (
+          <Suspense fallback={<div className={classes.bodyWait} />}>
+            <FieldCardSettings field={field} place={place} count={count} moveTo={moveTo} list={list} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+});
+
+/** What is worth seeing without opening: taken over from another form, a mistake in the settings. */
+function Marks({ field }: { field: CopyField }) {
+  const t = useText();
+  const say = useSay();
+  const mistake = useMemo(() => questionSettingsProblems(settingsFrom(field))[0], [field]);
+  return (
+    <>
+      {field.autoComplete ? <IconWand size={16} className={classes.mark} role="img" aria-label={t('builder.autoPopulated')} /> : null}
+      {mistake ? <IconAlertTriangle size={16} className={classes.mistake} role="img" aria-label={say(mistake)} /> : null}
+    </>
+  );
+}
+
+/** The data type and what tells most about it: limits, options, and the name in the bank where the form says something else. */
+function summaryOf(field: CopyField): string {
+  const { answers, name, attributeName, fieldType } = field.field;
+  const words = [attributeName.trim() || (fieldType?.display ?? '')];
+  if (field.minValue !== null || field.maxValue !== null) words.push(`${field.minValue ?? '…'}–${field.maxValue ?? '…'}`);
+  if (answers.length > 0) words.push(answers.map(({ concept }) => concept.display).join(', '));
+  if (field.displayText.trim() !== '' && field.displayText.trim() !== name) words.push(name);
+  return words.join(' · ');
+}

@@ -1,0 +1,151 @@
+import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useText } from '../../lib/text.ts';
+import { FieldCard } from './field-card.tsx';
+import classes from './form-builder.module.css';
+import type { ListRef } from './reveal.ts';
+import { useBuilder, useBuilderState } from './use-builder.ts';
+
+const GAP = 8;
+/** Within this distance of an edge, what is dragged scrolls the list. */
+const EDGE = 64;
+
+interface FieldListProps {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** What stands above the list inside the scroller. */
+  above: RefObject<HTMLDivElement | null>;
+  list: ListRef;
+}
+
+/** The questions of the form in their order. Only those in sight are drawn, and those that hold the focus or are dragged. */
+export function FieldList({ scroller, above, list }: FieldListProps) {
+  const t = useText();
+  const store = useBuilder();
+  const order = useBuilderState((state) => state.order());
+  const element = useRef<HTMLOListElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const pinned = useRef<string | null>(null);
+  const margin = useMargin(element, above);
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      const place = pinned.current === null ? -1 : store.placeOf(pinned.current);
+      return place < 0 || shown.includes(place) ? shown : [...shown, place].toSorted((a, b) => a - b);
+    },
+    [store],
+  );
+  const virtual = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 60,
+    getItemKey: (at) => order[at] ?? at,
+    gap: GAP,
+    overscan: 6,
+    scrollMargin: margin,
+    scrollPaddingStart: 16,
+    scrollPaddingEnd: 96,
+    rangeExtractor,
+    useFlushSync: false,
+  });
+
+  /** Where the line above a place stands, from the top of the list. */
+  function lineAt(place: number): number {
+    const item = virtual.measurementsCache[Math.min(place, order.length - 1)];
+    if (!item) return 0;
+    return (place < order.length ? item.start - GAP / 2 : item.end + GAP / 2) - margin;
+  }
+
+  useImperativeHandle(list, () => ({
+    reveal(uuid, focus) {
+      const place = store.placeOf(uuid);
+      if (place < 0) return;
+      pinned.current = uuid;
+      virtual.scrollToIndex(place, { align: 'auto' });
+      if (focus) whenDrawn(element.current, uuid, (card) => focusIn(card, focus));
+    },
+    placeAt(x, y) {
+      const box = scroller.current?.getBoundingClientRect();
+      const top = element.current?.getBoundingClientRect().top;
+      if (!box || top === undefined || x < box.left || x > box.right || y < box.top || y > box.bottom) return null;
+      const offset = y - top + margin;
+      const items = virtual.measurementsCache;
+      let [low, high] = [0, items.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        const item = items[middle];
+        if (item && (item.start + item.end) / 2 < offset) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
+    showLine(place) {
+      if (!line.current) return;
+      line.current.hidden = place === null;
+      if (place !== null) line.current.style.transform = `translateY(${lineAt(place)}px)`;
+    },
+    nudge(y) {
+      const box = scroller.current?.getBoundingClientRect();
+      if (!box || !scroller.current) return;
+      const over = y < box.top + EDGE ? y - box.top - EDGE : y > box.bottom - EDGE ? y - box.bottom + EDGE : 0;
+      if (over !== 0) scroller.current.scrollTop += Math.max(-EDGE, Math.min(EDGE, over)) / 3;
+    },
+  }));
+
+  return (
+    <ol
+      ref={element}
+      className={classes.list}
+      aria-label={t('builder.questionsOfForm')}
+      style={{ height: virtual.getTotalSize() }}
+      onFocus={(event) => {
+        pinned.current = event.target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null;
+        if (pinned.current !== null) store.setActive(pinned.current);
+      }}
+    >
+      {virtual.getVirtualItems().map((item) => (
+        <li
+          key={item.key}
+          ref={virtual.measureElement}
+          data-index={item.index}
+          data-field={item.key}
+          aria-setsize={order.length}
+          aria-posinset={item.index + 1}
+          className={classes.row}
+          style={{ transform: `translateY(${item.start - margin}px)` }}
+        >
+          <FieldCard uuid={String(item.key)} place={item.index} list={list} />
+        </li>
+      ))}
+      <div ref={line} className={classes.line} hidden aria-hidden />
+    </ol>
+  );
+}
+
+/** Distance of the list from the top of what scrolls: it grows when a message appears above it. */
+function useMargin(element: RefObject<HTMLElement | null>, above: RefObject<HTMLElement | null>): number {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => setMargin(element.current?.offsetTop ?? 0), [element]);
+  useEffect(() => {
+    if (!above.current) return undefined;
+    const observer = new ResizeObserver(() => setMargin(element.current?.offsetTop ?? 0));
+    observer.observe(above.current);
+    return () => observer.disconnect();
+  }, [element, above]);
+  return margin;
+}
+
+/** Does something with a card as soon as it is drawn; gives up after a second. */
+function whenDrawn(within: HTMLElement | null, uuid: string, act: (card: HTMLElement) => void, tries = 60): void {
+  requestAnimationFrame(() => {
+    const card = within?.querySelector<HTMLElement>(`[data-field="${CSS.escape(uuid)}"]`);
+    if (card) act(card);
+    else if (tries > 0) whenDrawn(within, uuid, act, tries - 1);
+  });
+}
+
+const TARGETS = { card: '[data-part="toggle"]', handle: '[data-part="handle"]', first: 'input, textarea, select' } as const;
+
+function focusIn(card: HTMLElement, what: keyof typeof TARGETS): void {
+  (card.querySelector<HTMLElement>(TARGETS[what]) ?? card.querySelector<HTMLElement>(TARGETS.card))?.focus({ preventScroll: true });
+}

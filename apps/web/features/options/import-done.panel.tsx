@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { useText } from '../../lib/text.ts';
+import classes from './option-import.module.css';
+import type { OptionImportState } from './option-import-state.ts';
+
+/** Step 4: what was written. */
+export function ImportDone({ state }: { state: OptionImportState }) {
+  const t = useText();
+  const { done, answer } = state;
+  if (!done) return null;
+  const figures = [
+    { name: t('bankscreen.fateCreate'), count: done.counts.create },
+    { name: t('bankscreen.fateUpdate'), count: done.counts.update },
+    { name: t('bankscreen.fateSkip'), count: done.counts.skip },
+    { name: t('bankscreen.fateLeftOut'), count: answer?.counts.error ?? 0 },
+  ];
+  return (
+    <>
+      <Text component="output" fw={600}>
+        {t('bankscreen.imported', { count: done.counts.create + done.counts.update })}
+      </Text>
+      <dl className={classes.counts}>
+        {figures.map(({ name, count }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count.toLocaleString()}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

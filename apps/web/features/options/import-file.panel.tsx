@@ -1,0 +1,111 @@
+import { Alert, Button, FileButton, NativeSelect, Switch, Table, Text } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useState, type DragEvent } from 'react';
+import { useText } from '../../lib/text.ts';
+import { delimiters, encodings } from './code-list-file.ts';
+import classes from './option-import.module.css';
+import type { OptionImportState } from './option-import-state.ts';
+
+const PREVIEW = 5;
+
+/** Step 1: the file, picked or dropped, and how it was read. */
+export function ImportFile({ state }: { state: OptionImportState }) {
+  const t = useText();
+  const { file, list, unreadable, headings, busy } = state;
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped) void state.read(dropped);
+  }
+
+  const names = { ',': t('bankscreen.comma'), ';': t('bankscreen.semicolon'), '\t': t('bankscreen.tab'), '|': t('bankscreen.bar') };
+  return (
+    <>
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileTypeCsv size={32} stroke={1.5} aria-hidden />
+        <Text fw={600} dir="auto">
+          {file ? file.name : t('bankscreen.dropFile')}
+        </Text>
+        <Text c="dimmed">
+          {list ? t('bankscreen.fileRows', { rows: state.lines.length, columns: state.titles.length }) : t('bankscreen.fileWhy')}
+        </Text>
+        <FileButton accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" onChange={(one) => one && void state.read(one)}>
+          {(props) => (
+            <Button {...props} data-autofocus variant={list ? 'default' : 'filled'} disabled={busy !== null}>
+              {list ? t('bankscreen.otherFile') : t('bankscreen.chooseFile')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {unreadable ? (
+        <Alert color="red" role="alert">
+          {unreadable === 'empty' ? t('bankscreen.fileEmpty') : t('bankscreen.fileUnreadable')}
+        </Alert>
+      ) : null}
+      {list ? (
+        <>
+          <div className={classes.choices}>
+            <NativeSelect
+              label={t('bankscreen.encoding')}
+              data={[
+                ...encodings,
+                ...(encodings.some(({ value }) => value === list.encoding) ? [] : [{ value: list.encoding, label: list.encoding }]),
+              ]}
+              value={list.encoding}
+              onChange={(event) => state.readAgain({ encoding: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label={t('bankscreen.delimiter')}
+              data={delimiters.map((one) => ({ value: one, label: names[one] }))}
+              value={list.delimiter}
+              onChange={(event) => state.readAgain({ delimiter: event.currentTarget.value })}
+            />
+            <Switch
+              mih={36}
+              styles={{ body: { alignItems: 'center', minHeight: 36 } }}
+              label={t('bankscreen.firstLine')}
+              checked={headings}
+              onChange={(event) => state.setHeadings(event.currentTarget.checked)}
+            />
+          </div>
+          <div className={classes.columns} tabIndex={0} role="region" aria-label={t('bankscreen.filePreview')}>
+            <Table aria-label={t('bankscreen.filePreview')}>
+              <Table.Thead>
+                <Table.Tr>
+                  {state.titles.map((title, at) => (
+                    <Table.Th key={at} dir="auto">
+                      {title || t('bankscreen.columnNumber', { number: at + 1 })}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {state.lines.slice(0, PREVIEW).map((line, row) => (
+                  <Table.Tr key={row}>
+                    {state.titles.map((_, at) => (
+                      <Table.Td key={at} className={classes.sample} dir="auto">
+                        {line[at] ?? ''}
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { notifyProblem } from '../../lib/notify.ts';
+import { guessColumns, importRows, looksLikeHeadings, withRole, type ColumnRole, type ImportRow } from './code-list-columns.ts';
+import { readCodeList, type CodeList, type Reading } from './code-list-file.ts';
+import { fatesIn, importOptions, type ImportAnswer, type OnExisting } from './option-import.queries.ts';
+
+export type ImportStep = 'file' | 'columns' | 'check' | 'done';
+
+/** What is going on: which work, and how much of it is done where that can be known. */
+export interface Busy {
+  work: 'reading' | 'checking' | 'writing';
+  part?: number;
+}
+
+const asFound: Reading = { encoding: '', delimiter: '' };
+
+/** The way of a code list from a file into the option bank. Each step keeps what the earlier ones chose. */
+export function useOptionImport() {
+  const queries = useQueryClient();
+  const [step, setStep] = useState<ImportStep>('file');
+  const [file, setFile] = useState<File | null>(null);
+  const [list, setList] = useState<CodeList | null>(null);
+  const [unreadable, setUnreadable] = useState<'unreadable' | 'empty' | null>(null);
+  const [headings, setHeadings] = useState(true);
+  const [roles, setRoles] = useState<readonly ColumnRole[]>([]);
+  const [onExisting, setOnExisting] = useState<OnExisting>('skip');
+  const [busy, setBusy] = useState<Busy | null>(null);
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [leaveOut, setLeaveOut] = useState(false);
+  const [done, setDone] = useState<ImportAnswer | null>(null);
+  const asking = useRef<AbortController>(null);
+
+  const lines = useMemo(() => (list ? list.lines.slice(headings ? 1 : 0) : []), [list, headings]);
+  const titles = useMemo(() => titlesOf(list, headings), [list, headings]);
+  const rows = useMemo(() => (step === 'file' ? [] : importRows(lines, roles)), [step, lines, roles]);
+
+  function take(next: CodeList): void {
+    const first = next.lines[0] ?? [];
+    const has = looksLikeHeadings(first);
+    setList(next);
+    setHeadings(has);
+    setRoles(guessColumns(has ? first : first.map(() => '')));
+    setAnswer(null);
+  }
+
+  async function read(from: File, reading: Reading): Promise<void> {
+    setFile(from);
+    setUnreadable(null);
+    setBusy({ work: 'reading', part: 0 });
+    try {
+      const next = await readCodeList(from, reading, (part) => setBusy({ work: 'reading', part }));
+      if (next.lines.length === 0) {
+        setList(null);
+        setUnreadable('empty');
+      } else take(next);
+    } catch {
+      setList(null);
+      setUnreadable('unreadable');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function ask(sent: readonly ImportRow[], dryRun: boolean): Promise<ImportAnswer | null> {
+    asking.current = new AbortController();
+    setBusy({ work: dryRun ? 'checking' : 'writing' });
+    try {
+      return await importOptions(sent, onExisting, dryRun, asking.current.signal);
+    } catch (problem) {
+      const fates = fatesIn(problem);
+      if (fates) setAnswer(fates);
+      if (!(problem instanceof DOMException)) notifyProblem(problem);
+      return null;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    step,
+    file,
+    list,
+    unreadable,
+    headings,
+    roles,
+    titles,
+    lines,
+    rows,
+    onExisting,
+    busy,
+    answer,
+    leaveOut,
+    done,
+    /** Number in the file of the row that was sent at an index. */
+    lineOf: (row: number): number => row + (headings ? 2 : 1),
+    read: (from: File) => read(from, asFound),
+    readAgain: (change: Partial<Reading>) => {
+      if (file && list) void read(file, { encoding: list.encoding, delimiter: list.delimiter, ...change });
+    },
+    setHeadings: (on: boolean) => {
+      setHeadings(on);
+      const first = list?.lines[0] ?? [];
+      setRoles(guessColumns(on ? first : first.map(() => '')));
+    },
+    setRole: (at: number, role: ColumnRole) => setRoles(withRole(roles, at, role)),
+    setOnExisting,
+    setLeaveOut,
+    go: (to: ImportStep) => setStep(to),
+    stop: () => asking.current?.abort(),
+    check: async () => {
+      const next = await ask(rows, true);
+      if (next === null) return;
+      setAnswer(next);
+      setLeaveOut(false);
+      setStep('check');
+    },
+    write: async () => {
+      const bad = new Set(answer?.rows.flatMap(({ row, fate }) => (fate === 'error' ? [row] : [])));
+      const next = await ask(
+        rows.filter((_, at) => !bad.has(at)),
+        false,
+      );
+      if (next === null) return;
+      setDone(next);
+      setStep('done');
+      void queries.invalidateQueries({ queryKey: ['concept'] });
+    },
+  };
+}
+
+export type OptionImportState = ReturnType<typeof useOptionImport>;
+
+function titlesOf(list: CodeList | null, headings: boolean): string[] {
+  const first = list?.lines[0] ?? [];
+  const width = Math.max(0, ...(list?.lines.slice(0, 200).map((line) => line.length) ?? []));
+  return Array.from({ length: width }, (_, at) => (headings ? (first[at] ?? '').trim() : ''));
+}

@@ -1,0 +1,38 @@
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { inputId } from './answers/answer-props.ts';
+import classes from './dynamic-form.module.css';
+
+/** Inside a scrolling box the margin of the window does not count: `scrollMargin` is for that. */
+const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: '600px 0px', scrollMargin: '600px 0px' };
+
+const waiting = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+/** Calls once when the element comes near the part of the page that is seen; answers how to stop waiting. */
+function whenNear(element: Element, run: () => void): () => void {
+  observer ??= new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer?.unobserve(target);
+      waiting.get(target)?.();
+    }
+  }, near);
+  waiting.set(element, run);
+  observer.observe(element);
+  return () => {
+    waiting.delete(element);
+    observer?.unobserve(element);
+  };
+}
+
+/** A question that is drawn when it comes near what is seen, and then stays: two thousand of them open at once. */
+export function GradualRow({ field, children }: { field: string; children: ReactNode }) {
+  const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (drawn || place.current === null) return undefined;
+    return whenNear(place.current, () => startTransition(() => setDrawn(true)));
+  }, [drawn]);
+  if (drawn) return children;
+  return <div ref={place} id={inputId(field)} tabIndex={-1} data-waiting="" className={classes.waiting} />;
+}

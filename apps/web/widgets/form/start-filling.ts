@@ -1,0 +1,21 @@
+import type { Answers } from '@fieldward/domain/answers.ts';
+import { defaultAnswer, type FormDefinition } from '@fieldward/domain/form-definition.ts';
+import { localMoment } from '@fieldward/domain/moment.ts';
+
+/** The answers that a form begins with: its defaults, the person's age (whole years, null when unknown), and today. */
+export function firstAnswers(form: FormDefinition, age: number | null): Answers {
+  return Object.fromEntries(
+    form.fields.flatMap((field) => {
+      const { widget } = field.field;
+      const own = defaultAnswer(field);
+      const answer =
+        own ?? (widget === 'age' && age !== null ? String(age) : widget === 'dateEntered' ? localMoment(new Date()).slice(0, 10) : null);
+      return answer === null ? [] : [[field.uuid, answer]];
+    }),
+  );
+}
+
+/** Runs when the browser has drawn what was just typed. */
+export function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}

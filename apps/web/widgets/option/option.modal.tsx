@@ -1,0 +1,118 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { optionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/option-name.ts';
+import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
+import { useSay, useText } from '../../lib/text.ts';
+import { ModalForm } from '../../ui/modal-form.tsx';
+import { sameNameQuery, saveOption, variableNameIn, type Option } from './option.queries.ts';
+
+interface OptionModalProps {
+  /** The option to edit; none for a new one. */
+  option?: Option | undefined;
+  /** The name to start with. */
+  name?: string;
+  onClose: () => void;
+  onSaved: (option: { uuid: string; display: string }) => void;
+}
+
+type Errors = Partial<Record<'name' | 'description', string>>;
+
+/** 'Create New Option' and its editing. Rendered only while it is open. */
+export function OptionModal({ option, name: first = '', onClose, onSaved }: OptionModalProps) {
+  const t = useText();
+  const say = useSay();
+  const queries = useQueryClient();
+  const [name, setName] = useState(option?.display ?? first);
+  const [description, setDescription] = useState(option?.descriptions[0]?.description ?? '');
+  const [errors, setErrors] = useState<Errors>({});
+
+  const wrong = tidyName(name) === '' ? null : optionNameProblem(name);
+  // A name that came from a code list may hold what a typed one may not; it is judged once it is changed.
+  const judged = option !== undefined && name === option.display ? null : wrong;
+  const [asked] = useDebouncedValue(tidyName(name), 250);
+  const same = useQuery({ ...sameNameQuery(asked), enabled: asked !== '' });
+  const others = (found: readonly Option[] | undefined): Option[] => (found ?? []).filter(({ uuid }) => uuid !== option?.uuid);
+  const taken = asked === tidyName(name) && others(same.data).length > 0;
+  const nameError = errors.name ?? (judged ? say(judged) : taken ? t('bank.optionExists') : null);
+  const dirty = name !== (option?.display ?? first) || description !== (option?.descriptions[0]?.description ?? '');
+
+  async function submit(): Promise<void> {
+    const missing: Errors = {
+      ...(tidyName(name) === '' ? { name: t('person.required') } : {}),
+      ...(description.trim() === '' ? { description: t('person.required') } : {}),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return notify('bank.mandatory');
+    if (judged) return notify('bank.optionName');
+    try {
+      if (others(await queries.fetchQuery(sameNameQuery(name))).length > 0) return notify('bank.optionExists');
+      const saved = await saveOption({
+        ...(option ? { uuid: option.uuid } : {}),
+        name: tidyName(name),
+        variableName: option ? variableNameIn(option) : variableNameOf(name),
+        description: description.trim(),
+      });
+      await queries.invalidateQueries({ queryKey: ['concept'] });
+      notify('bank.optionSaved');
+      onSaved(saved);
+    } catch (refusal) {
+      const { name: ofName, description: ofDescription } = fieldProblems(refusal);
+      setErrors({ ...(ofName ? { name: ofName } : {}), ...(ofDescription ? { description: ofDescription } : {}) });
+      notifyProblem(refusal);
+    }
+  }
+
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={option ? t('bankscreen.editOption') : t('bankscreen.createOption')}
+      dirty={dirty}
+      submitDisabled={taken}
+      onSubmit={submit}
+    >
+      <TextInput
+        data-autofocus
+        label={t('bankscreen.name')}
+        dir="auto"
+        autoComplete="off"
+        maxLength={255}
+        withAsterisk
+        aria-required
+        value={name}
+        error={nameError}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setErrors(({ name: _gone, ...rest }) => rest);
+        }}
+      />
+      <TextInput
+        label={t('bankscreen.variableName')}
+        description={option ? t('bankscreen.variableNameKept') : t('bankscreen.variableNameWhy')}
+        dir="auto"
+        readOnly
+        variant="filled"
+        withAsterisk
+        value={option ? variableNameIn(option) : variableNameOf(name)}
+      />
+      <Textarea
+        label={t('bankscreen.description')}
+        dir="auto"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={4000}
+        withAsterisk
+        aria-required
+        value={description}
+        error={errors.description}
+        onChange={(event) => {
+          setDescription(event.currentTarget.value);
+          setErrors(({ description: _gone, ...rest }) => rest);
+        }}
+      />
+    </ModalForm>
+  );
+}
