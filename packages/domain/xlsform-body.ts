@@ -1,5 +1,6 @@
 /** Reads a form that travels, as it comes from outside. */
 import type { DateMode, Widget } from './form-definition.ts';
+import { fullNameOf, textProblem } from './option-name.ts';
 import { normaliseToken, type RuleToken } from './rule-expression.ts';
 import {
   plainField,
@@ -13,6 +14,8 @@ import {
 
 /** The most questions of one form. */
 export const mostQuestions = 2000;
+/** The largest XLSForm file, in megabytes; 2,000 questions in three languages are below one. */
+export const largestFile = 5;
 
 const widgets: readonly Widget[] = [
   'textbox',
@@ -41,6 +44,10 @@ export class BadPart extends Error {
   }
 }
 
+const longestText = 1000;
+/** Names of concepts and values in conditions. */
+const longestName = 255;
+
 type Json = Readonly<Record<string, unknown>>;
 
 class Part {
@@ -60,9 +67,9 @@ class Part {
     return new BadPart(this.at(name));
   }
 
-  text(name: string): string {
+  text(name: string, max = longestText): string {
     const value = this.#json[name];
-    if (typeof value !== 'string' || value.includes('\0')) throw this.bad(name);
+    if (typeof value !== 'string' || textProblem(value, max) !== null) throw this.bad(name);
     return value;
   }
 
@@ -146,9 +153,9 @@ const plainText = (value: unknown, path: string): string => {
 
 function readOption(value: unknown, path: string): ImportedOption {
   const part = new Part(value, path);
-  const name = part.text('name').trim();
-  if (name === '') throw part.bad('name');
-  return { key: part.text('key'), name, variableName: part.text('variableName'), uuid: part.textOrNull('uuid') };
+  const name = part.text('name', longestName).trim();
+  if (name === '' || fullNameOf(name).length > longestName) throw part.bad('name');
+  return { key: part.text('key'), name, variableName: part.text('variableName', longestName), uuid: part.textOrNull('uuid') };
 }
 
 function readQuestion(value: unknown, path: string): ImportedQuestion {
@@ -159,8 +166,8 @@ function readQuestion(value: unknown, path: string): ImportedQuestion {
   return {
     key: part.text('key'),
     uuid: part.textOrNull('uuid'),
-    name: part.text('name').trim(),
-    variableName: part.text('variableName').trim(),
+    name: part.text('name', longestName).trim(),
+    variableName: part.text('variableName', longestName).trim(),
     displayText: part.text('displayText').trim(),
     description: part.text('description').trim(),
     widget: part.choice('widget', widgets),
@@ -196,14 +203,14 @@ function readField(value: unknown, path: string): ImportedField {
 
 function readRule(value: unknown, path: string): ImportedRule {
   const part = new Part(value, path);
-  const name = part.text('name').trim();
+  const name = part.text('name', longestName).trim();
   if (name === '') throw part.bad('name');
   return {
     name,
     action: part.choice('action', ['hide', 'autoselect'] as const),
     tokens: part.list('tokens', (token, at): RuleToken => {
       const read = new Part(token, at);
-      return normaliseToken({ typeName: read.text('typeName'), value: read.text('value') });
+      return normaliseToken({ typeName: read.text('typeName'), value: read.text('value', longestName) });
     }),
     target: part.text('target'),
     answer: part.textOrNull('answer'),

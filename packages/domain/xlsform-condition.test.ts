@@ -57,7 +57,9 @@ function xpath(x: X, given: Given): boolean | number | string {
   switch (x.kind) {
     case 'ref': {
       const value = given[x.name] ?? '';
-      const names = (typeof value === 'string' ? [value] : value).map((one) => [...choices].find(([, option]) => option === one)?.[0] ?? one);
+      const names = (typeof value === 'string' ? [value] : value).map(
+        (one) => [...choices].find(([, option]) => option === one)?.[0] ?? one,
+      );
       return names.join(' ');
     }
     case 'text':
@@ -80,7 +82,9 @@ function xpath(x: X, given: Given): boolean | number | string {
       if (x.op === 'and') return truth(xpath(x.left, given)) && truth(xpath(x.right, given));
       if (x.op === 'or') return truth(xpath(x.left, given)) || truth(xpath(x.right, given));
       const [a, b] = [xpath(x.left, given), xpath(x.right, given)];
-      const days = [a, b].map((each) => (/^\d{4}-/.test(String(each)) ? Date.parse(String(each)) / 86_400_000 : String(each) === '' ? Number.NaN : Number(each)));
+      const days = [a, b].map((each) =>
+        /^\d{4}-/.test(String(each)) ? Date.parse(String(each)) / 86_400_000 : String(each) === '' ? Number.NaN : Number(each),
+      );
       const [left = Number.NaN, right = Number.NaN] = days;
       if (x.op === '=' || x.op === '!=') {
         const same = typeof a === 'number' || typeof b === 'number' ? left === right : a === b;
@@ -90,7 +94,8 @@ function xpath(x: X, given: Given): boolean | number | string {
     }
   }
 }
-const truth = (value: boolean | number | string): boolean => (typeof value === 'string' ? value !== '' : typeof value === 'number' ? value !== 0 : value);
+const truth = (value: boolean | number | string): boolean =>
+  typeof value === 'string' ? value !== '' : typeof value === 'number' ? value !== 0 : value;
 
 const now = `${today} 12:00:00`;
 const holds = (expression: Expression, given: Given): boolean =>
@@ -228,8 +233,17 @@ describe('relevance', () => {
     expect(x === null ? null : conditionFromXpath(x, false, find)).toMatchObject({ said: { code } });
   });
 
-  it.each(['', "${n} = 'a", '${n} >', 'and ${n}', '(${n} = 1', '${n} = 1)', '../n = 1', 'position(..)', '${n} $ 1', 'not', `${'('.repeat(200)}1${')'.repeat(200)}`])(
-    '“%s” cannot be read',
-    (text) => expect(parseXpath(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    "${n} = 'a",
+    '${n} >',
+    'and ${n}',
+    '(${n} = 1',
+    '${n} = 1)',
+    '../n = 1',
+    'position(..)',
+    '${n} $ 1',
+    'not',
+    `${'('.repeat(200)}1${')'.repeat(200)}`,
+  ])('“%s” cannot be read', (text) => expect(parseXpath(text)).toBeNull());
 });

@@ -41,7 +41,11 @@ const isOrder = (op: Comparison): boolean => op !== '=' && op !== '!=';
  * The condition that holds when the expression does (`wanted` true) or does not (false), or why no rule can say it.
  * Parts that repeat are left out.
  */
-export function conditionFromXpath(x: X, wanted: boolean, find: FindQuestion): { readonly expression: Expression } | { readonly said: Said } {
+export function conditionFromXpath(
+  x: X,
+  wanted: boolean,
+  find: FindQuestion,
+): { readonly expression: Expression } | { readonly said: Said } {
   try {
     return { expression: new Translation(find).whole(x, wanted) };
   } catch (error) {
@@ -148,7 +152,10 @@ class Translation {
   }
 
   private comparison(left: X, op: Comparison, right: X, wanted: boolean, whole: X): Expression {
-    if (left.kind !== 'ref' && (right.kind === 'ref' || (right.kind === 'call' && isCount(right) && !(left.kind === 'call' && isCount(left)))))
+    if (
+      left.kind !== 'ref' &&
+      (right.kind === 'ref' || (right.kind === 'call' && isCount(right) && !(left.kind === 'call' && isCount(left))))
+    )
       return this.comparison(right, mirrored[op], left, wanted, whole);
     if (left.kind === 'call' && isCount(left) && left.args[0]?.kind === 'ref' && right.kind === 'number')
       return this.count(this.asked(left.args[0]), op, Number(right.value), wanted, whole);
@@ -161,8 +168,7 @@ class Translation {
     }
     if (asked.dataType === 'Coded') return this.coded(asked, op, right, wanted, whole);
     const [ownOp, term] = this.value(asked, op, right, whole);
-    if (!wanted && isOrder(ownOp))
-      return joinOnce('or', [compare(questionTerm(asked), turned[ownOp], term), nullTest(asked, true)]);
+    if (!wanted && isOrder(ownOp)) return joinOnce('or', [compare(questionTerm(asked), turned[ownOp], term), nullTest(asked, true)]);
     return compare(questionTerm(asked), wanted ? ownOp : turned[ownOp], term);
   }
 

@@ -48,8 +48,7 @@ export function readConstraint(x: X, about: Constrained): ReadConstraint {
   }
   const { minValue = null, maxValue = null } = settings;
   const bounded = minValue !== null || maxValue !== null;
-  if (bounded && (minValue ?? 0) === 0 && (maxValue ?? 0) === 0)
-    rest.push({ what: printXpath(x) ?? '', said: say('xlsform.zeroLimit') });
+  if (bounded && (minValue ?? 0) === 0 && (maxValue ?? 0) === 0) rest.push({ what: printXpath(x) ?? '', said: say('xlsform.zeroLimit') });
   if (crossed(minValue, maxValue) || crossed(settings.minLength, settings.maxLength))
     rest.push({ what: printXpath(x) ?? '', said: say('xlsform.limitsCrossed') });
   return { settings, rest };

@@ -151,10 +151,18 @@ class Writer {
   }
 
   #constraint(field: ImportedField, question: ImportedQuestion, row: number, set: (column: string, text: string) => void): void {
-    const text = writeConstraint(field, { dataType: question.dataType, multiple: question.widget === 'multiple', dateMode: field.dateMode });
+    const text = writeConstraint(field, {
+      dataType: question.dataType,
+      multiple: question.widget === 'multiple',
+      dateMode: field.dateMode,
+    });
     if (text === null) {
       this.#lose(row, 'constraint', field.regix ?? '', say('xlsform.patternQuotes'));
-      set('constraint', writeConstraint({ ...field, regix: null }, { ...question, multiple: question.widget === 'multiple', dateMode: field.dateMode }) ?? '');
+      set(
+        'constraint',
+        writeConstraint({ ...field, regix: null }, { ...question, multiple: question.widget === 'multiple', dateMode: field.dateMode }) ??
+          '',
+      );
     } else set('constraint', text);
   }
 
@@ -187,7 +195,8 @@ class Writer {
   /** The condition of a rule as an expression; null (and listed) when there are no words for it. */
   #condition(rule: ImportedRule, wanted: boolean, row: number, column: string): X | null {
     const parsed = parseCondition(rule.tokens);
-    const read = 'problem' in parsed ? { said: parsed.problem } : xpathFromCondition(parsed.expression, wanted, (key) => this.#written.get(key));
+    const read =
+      'problem' in parsed ? { said: parsed.problem } : xpathFromCondition(parsed.expression, wanted, (key) => this.#written.get(key));
     if ('said' in read) {
       this.#lose(row, column, rule.name, read.said);
       return null;

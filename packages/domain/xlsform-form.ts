@@ -10,7 +10,8 @@ export type SheetName = 'survey' | 'choices' | 'settings';
 
 /** Something that cannot be carried over. */
 export interface Loss {
-  readonly sheet: SheetName;
+  /** Mostly survey, choices or settings. */
+  readonly sheet: string;
   /** The row as the spreadsheet counts it (the header is row 1); null when it is not about a row. */
   readonly row: number | null;
   /** The column's name in the header, or the setting's name. */
@@ -99,6 +100,24 @@ export interface PortableForm {
 export interface ImportedForm extends PortableForm {
   readonly losses: readonly Loss[];
 }
+
+/** The field type of each widget, by the name that the question bank uses. */
+export const fieldTypeOf: Readonly<Record<Widget, string>> = {
+  textbox: 'Textbox',
+  dropdown: 'Single Select Dropdown',
+  radio: 'Single Select Radiobuttons',
+  multiple: 'Multiple Choice',
+  date: 'Date/ Time Picker',
+  phone: 'Phone Number',
+  address: 'Address',
+  heading: 'Heading',
+  age: 'Age',
+  barcode: 'Barcode Reader',
+  contacts: 'Contact Tracing',
+  gps: 'GPS',
+  location: 'Location',
+  dateEntered: 'Date Entered',
+};
 
 /** A field without any setting. */
 export const plainField: Omit<ImportedField, 'key' | 'question' | 'displayText'> = {

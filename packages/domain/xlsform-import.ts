@@ -31,15 +31,18 @@ export function readXlsform(sheets: Sheets, options: ImportOptions = {}): Import
   const choices = readChoices(sheets.choices, listsUsed(sheets), language, losses);
   const survey = new Survey(sheets, language, choices.lists, losses, options.patterns);
   const rules = survey.read();
+  for (const { name, rows } of sheets.others ?? [])
+    losses.push({ sheet: name, row: null, column: '', what: String(rows), said: say('xlsform.otherSheet', { count: rows }) });
   const offered = new Set(survey.questions.flatMap((question) => question.options));
-  const order = ['settings', 'survey', 'choices'];
+  const order: readonly string[] = ['settings', 'survey', 'choices'];
+  const placeOf = ({ sheet }: Loss): number => (order.indexOf(sheet) + 4) % 4;
   return {
     ...about,
     options: choices.options.filter(({ key }) => offered.has(key)),
     questions: survey.questions,
     fields: survey.fields,
     rules,
-    losses: losses.toSorted((a, b) => order.indexOf(a.sheet) - order.indexOf(b.sheet) || (a.row ?? 0) - (b.row ?? 0)),
+    losses: losses.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.row ?? 0) - (b.row ?? 0)),
   };
 }
 
@@ -48,7 +51,9 @@ function mainLanguage(sheets: Sheets): string | null {
   if (sheets.survey.some((row) => Object.keys(row).some((header) => header.trim().toLowerCase() === 'label'))) return null;
   const languages = languagesOf(sheets);
   const settings = sheets.settings.find((row) => Object.keys(row).length > 0) ?? {};
-  const named = Object.entries(settings).find(([header]) => /^default[_ ]language$/i.test(header.trim()))?.[1].trim();
+  const named = Object.entries(settings)
+    .find(([header]) => /^default[_ ]language$/i.test(header.trim()))?.[1]
+    .trim();
   return languages.find((language) => language === named) ?? languages[0] ?? null;
 }
 
@@ -80,7 +85,11 @@ function readSettings(
     said = { name, description: description.slice(0, longestDescription) };
     row.close();
   }
-  const name = said?.name || oneLine(options.fileName ?? '').slice(0, longestFormName).trim();
+  const name =
+    said?.name ||
+    oneLine(options.fileName ?? '')
+      .slice(0, longestFormName)
+      .trim();
   return { name, description: said?.description || name };
 }
 

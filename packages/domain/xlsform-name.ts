@@ -40,7 +40,10 @@ export function humanise(name: string): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One line: blanks at the ends gone, each run of blanks a single one. */
+/** Characters that cannot be shown, and those that turn the direction of text around. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One line of what can be shown: blanks at the ends gone, each run of blanks a single one. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(unprintable, ' ').replace(/\s+/g, ' ').trim();
 }

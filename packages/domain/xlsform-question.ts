@@ -49,7 +49,8 @@ export function keyOf(row: BookedRow, taken: Set<string>, fallback: string): str
   const usable = isXlsformName(name) && name.length <= longest.variable;
   const wanted = usable ? name : xlsformName(name || row.peek('label'), fallback);
   const key = uniqueName(wanted, taken);
-  if (name !== '' && key !== name) row.lose('name', usable ? say('xlsform.nameTwice', { name: key }) : say('xlsform.nameChanged', { name: key }));
+  if (name !== '' && key !== name)
+    row.lose('name', usable ? say('xlsform.nameTwice', { name: key }) : say('xlsform.nameChanged', { name: key }));
   return key;
 }
 
@@ -154,7 +155,10 @@ function takeRange(row: BookedRow, settings: Settings): void {
   const text = row.take('parameters');
   const known = /\b(start|end|step)\s*=\s*(-?\d+(?:\.\d+)?)(?=[\s,;]|$)/g;
   const parameters = new Map([...text.matchAll(known)].map((found) => [found[1], Number(found[2])]));
-  const others = text.replace(known, '').replace(/[\s,;]+/g, ' ').trim();
+  const others = text
+    .replace(known, '')
+    .replace(/[\s,;]+/g, ' ')
+    .trim();
   if (others !== '') row.lose('parameters', say('xlsform.parameters'), others);
   const [start, end, step] = [parameters.get('start') ?? 1, parameters.get('end') ?? 10, parameters.get('step') ?? 1];
   settings.minValue = start;
@@ -170,7 +174,13 @@ function takeConstraint(row: BookedRow, settings: Settings, question: ImportedQu
   const x = parseXpath(text);
   if (x === null) return row.lose('constraint', say('xlsform.unreadable'));
   const { dateMode, allowDecimal } = settings;
-  const read = readConstraint(x, { dataType: question.dataType, multiple: question.widget === 'multiple', dateMode, allowDecimal, patterns });
+  const read = readConstraint(x, {
+    dataType: question.dataType,
+    multiple: question.widget === 'multiple',
+    dateMode,
+    allowDecimal,
+    patterns,
+  });
   Object.assign(settings, read.settings);
   for (const { what, said } of read.rest) row.lose('constraint', said, what);
 }

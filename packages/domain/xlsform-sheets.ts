@@ -9,7 +9,12 @@ export interface Sheets {
   readonly survey: readonly Row[];
   readonly choices: readonly Row[];
   readonly settings: readonly Row[];
+  /** Further sheets that an XLSForm can have, with the number of their rows. */
+  readonly others?: readonly { readonly name: string; readonly rows: number }[];
 }
+
+/** Sheets that mean something in an XLSForm and have no counterpart here. */
+export const otherSheets: readonly string[] = ['external_choices', 'entities', 'osm', 'cascades', 'repeats'];
 
 /** A sheet as a table of texts, the header first. */
 export type Table = readonly (readonly string[])[];
@@ -156,7 +161,13 @@ export class BookedRow {
     const shown = [...this.#cells.values(), ...this.#others].map(({ header, text }) => `${header}: ${text.trim()}`).join('; ');
     for (const cell of this.#cells.values()) cell.done = true;
     this.#others.length = 0;
-    this.#losses.push({ sheet: this.sheet, row: this.number, column: (this.#cells.get('type') ?? this.#cells.get('list_name'))?.header ?? '', what: shown, said });
+    this.#losses.push({
+      sheet: this.sheet,
+      row: this.number,
+      column: (this.#cells.get('type') ?? this.#cells.get('list_name'))?.header ?? '',
+      what: shown,
+      said,
+    });
   }
 
   /** Lists what nobody has read. */

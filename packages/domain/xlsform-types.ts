@@ -72,7 +72,8 @@ const collected = new Set([
   'background-geopoint',
 ]);
 
-const select = /^(select_one|select one|select1|select_multiple|select multiple|select all that apply)(?:\s+from)?\s+(\S+)(\s+or[_ ]other)?$/i;
+const select =
+  /^(select_one|select one|select1|select_multiple|select multiple|select all that apply)(?:\s+from)?\s+(\S+)(\s+or[_ ]other)?$/i;
 const fromFile = /^(select_one_from_file|select_multiple_from_file|select one from file|select multiple from file|select_one_external)\b/i;
 
 /** What a type means; an unknown one is lost, and said why. */

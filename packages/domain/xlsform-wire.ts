@@ -3,7 +3,15 @@ import { say } from '@fieldward/messages/catalogue.ts';
 import { choiceOf, formFromWire, type FormField, type Question } from './form-definition.ts';
 import { rulesFromWire, type Rule } from './rule.ts';
 import { printCondition, type Expression, type Term } from './rule-expression.ts';
-import type { ImportedField, ImportedOption, ImportedQuestion, ImportedRule, Loss, PortableForm, QuestionDataType } from './xlsform-form.ts';
+import type {
+  ImportedField,
+  ImportedOption,
+  ImportedQuestion,
+  ImportedRule,
+  Loss,
+  PortableForm,
+  QuestionDataType,
+} from './xlsform-form.ts';
 import { isXlsformName, uniqueName, xlsformName } from './xlsform-name.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -61,7 +69,14 @@ export function portableForm(formJson: unknown, rulesJson: unknown): { readonly 
     losses.push({ sheet: 'survey', row: null, column: 'rule', what: rule.name, said: read.said });
     return [];
   });
-  const form = { name: definition.name, description: text(wire.description) || definition.name, options: options.all(), questions, fields, rules };
+  const form = {
+    name: definition.name,
+    description: text(wire.description) || definition.name,
+    options: options.all(),
+    questions,
+    fields,
+    rules,
+  };
   return { form, losses };
 }
 
@@ -172,7 +187,13 @@ function portableRule(
     const concept = choiceOf(asked.field, term.value);
     return { kind: 'coded', value: (concept === null ? undefined : options.find(concept)) ?? term.value };
   });
-  return { name: rule.name, action: rule.action, tokens: printCondition(keyed), target: key, answer: rule.action === 'hide' ? null : answer };
+  return {
+    name: rule.name,
+    action: rule.action,
+    tokens: printCondition(keyed),
+    target: key,
+    answer: rule.action === 'hide' ? null : answer,
+  };
 }
 
 function rekey(expression: Expression, term: (own: Term, other: Term) => Term): Expression {

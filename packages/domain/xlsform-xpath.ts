@@ -38,14 +38,7 @@ function tokensOf(source: string): Token[] | null {
   return tokens;
 }
 
-const levels: readonly (readonly XOperator[])[] = [
-  ['or'],
-  ['and'],
-  ['=', '!='],
-  ['<', '>', '<=', '>='],
-  ['+', '-'],
-  ['*', 'div', 'mod'],
-];
+const levels: readonly (readonly XOperator[])[] = [['or'], ['and'], ['=', '!='], ['<', '>', '<=', '>='], ['+', '-'], ['*', 'div', 'mod']];
 const deepest = 60;
 
 class Unreadable extends Error {}

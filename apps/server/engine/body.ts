@@ -229,7 +229,7 @@ export class BodyCheck {
   ): Promise<(item: Readonly<Record<string, unknown>>) => Promise<{ referred: Referred; row: Row } | null>> {
     const { match } = declared;
     const matched = match === undefined ? null : fieldOf(target.wire, match);
-    if (match === undefined || matched === null || current === null) return async () => null;
+    if (match === undefined || matched === null || current === null || items.length === 0) return async () => null;
     const link = r.storage.links?.[name] ?? childLink(r, name, target);
     if (link.by === 'through') return async () => null;
     const taken = new Set(items.map((item) => (isObject(item) ? item['uuid'] : item)));

@@ -18,6 +18,8 @@ export interface Saved {
   readonly changed: readonly string[];
 }
 
+const mark = (r: Resource, list: string, row: Row): string => `${r.name}.${list} ${written(row[r.key])}`;
+
 interface Prepared {
   readonly write: Write;
   readonly columns: Record<string, unknown>;
@@ -36,6 +38,8 @@ export class Save {
   readonly #registry: Registry;
   readonly #tx: Db;
   readonly #actor: Actor;
+  /** Lists of rows that are known to be empty. */
+  readonly #childless = new Set<string>();
 
   constructor(registry: Registry, tx: Db, actor: Actor) {
     this.#registry = registry;
@@ -55,6 +59,7 @@ export class Save {
       names.map((name) => columns[name]),
     );
     if (inserted === undefined) throw new Error(`insert into ${r.table} returned no row`);
+    for (const name of Object.keys(checked.parts)) this.#childless.add(mark(r, name, inserted.row));
     return this.#finish(write, checked, inserted.row, Object.keys(checked.raw));
   }
 
@@ -92,6 +97,7 @@ export class Save {
     for (const { child, prepared: made } of prepared) {
       const row = rows.get(written(made.columns['uuid']));
       if (row === undefined) throw new Error(`insert into ${r.table} returned too few rows`);
+      for (const name of Object.keys(child.body.parts)) this.#childless.add(mark(r, name, row));
       keys.push((await within(child.path, () => this.#finish(made.write, child.body, row, Object.keys(child.body.raw)))).id);
     }
     return keys;
@@ -310,17 +316,31 @@ export class Save {
       if (id !== null) kept.push(id);
     }
     if (fresh.length > 0) kept.push(...(await this.#createTogether(child, fresh, around)));
-    if (declared.replace) await this.#dropOthers(r, row, child, link, kept);
+    if (declared.replace && !(children.length === 0 && this.#childless.has(mark(r, name, row))))
+      await this.#dropOthers(r, row, child, link, kept);
   }
 
-  /** The present rows of children that are there already, by key. */
+  /** The present rows of children that are there already, by key; notes which of them have no children of their own. */
   async #rowsOf(r: Resource, children: readonly CheckedPart[]): Promise<Map<string, Row>> {
     const ids = children.flatMap(({ existing }) => (existing === null ? [] : [existing.id]));
     if (ids.length < 2 || r.storage.partition !== undefined) return new Map();
-    const rows = await this.#tx.rows<{ row: Row }>(`select to_jsonb(t) as row from ${r.table} t where t.${r.key} = any($1::bigint[])`, [
+    const found = await this.#tx.rows<{ row: Row }>(`select to_jsonb(t) as row from ${r.table} t where t.${r.key} = any($1::bigint[])`, [
       ids,
     ]);
-    return new Map(rows.map(({ row }) => [String(row[r.key]), row]));
+    const rows = new Map(found.map(({ row }) => [String(row[r.key]), row]));
+    for (const [name, declared] of Object.entries(r.wire.fields)) {
+      if (declared.kind !== 'parts' || !declared.replace) continue;
+      const grandchild = this.#registry.of(declared.target);
+      const link = r.storage.links?.[name] ?? childLink(r, name, grandchild);
+      if (link.by === 'through') continue;
+      const parents = await this.#tx.rows<{ id: string }>(
+        `select distinct t.${link.column}::text as id from ${grandchild.table} t where t.${link.column} = any($1::bigint[])`,
+        [ids],
+      );
+      const having = new Set(parents.map(({ id }) => id));
+      for (const [id, row] of rows) if (!having.has(id)) this.#childless.add(mark(r, name, row));
+    }
+    return rows;
   }
 
   async #dropOthers(

@@ -3,6 +3,7 @@ import { auditLog, auditVerdict } from './audit-log.operation.ts';
 import { modules, ownAccount, ownAccountByName, ownPreferences } from './session-own-account.operation.ts';
 import { patientMatch } from './patient-match.operation.ts';
 import { componentFormOrder } from './component-form-order.operation.ts';
+import { filledForm } from './filled-form.operation.ts';
 import { formPublish, formSave } from './form-save.operation.ts';
 import { formImport } from './form-import.operation.ts';
 import { formSubmission, formSubmissionOldName } from './form-submission.operation.ts';
@@ -37,5 +38,6 @@ export const allOperations: readonly Operation[] = [
   questionUse,
   formSave,
   formPublish,
+  filledForm,
   formImport,
 ];

@@ -2,7 +2,7 @@
 import { MISC_CLASS } from '@fieldward/contract/concept.ts';
 import type { Widget } from '@fieldward/domain/form-definition.ts';
 import { fullNameOf, tidyName } from '@fieldward/domain/option-name.ts';
-import type { ImportedOption, ImportedQuestion, PortableForm } from '@fieldward/domain/xlsform-form.ts';
+import { fieldTypeOf, type ImportedOption, type ImportedQuestion, type PortableForm } from '@fieldward/domain/xlsform-form.ts';
 import type { Db } from '../engine/db.ts';
 
 export interface OptionFate {
@@ -23,24 +23,6 @@ export interface QuestionFate {
   /** clash: the name of the bank's question. */
   readonly other: string | null;
 }
-
-/** Names of field types in the database. */
-export const fieldTypeOf: Readonly<Record<Widget, string>> = {
-  textbox: 'Textbox',
-  dropdown: 'Single Select Dropdown',
-  radio: 'Single Select Radiobuttons',
-  multiple: 'Multiple Choice',
-  date: 'Date/ Time Picker',
-  phone: 'Phone Number',
-  address: 'Address',
-  heading: 'Heading',
-  age: 'Age',
-  barcode: 'Barcode Reader',
-  contacts: 'Contact Tracing',
-  gps: 'GPS',
-  location: 'Location',
-  dateEntered: 'Date Entered',
-};
 
 /** Widgets whose one question comes with the product. */
 const readyMade: ReadonlySet<Widget> = new Set(['gps', 'address', 'contacts', 'location', 'dateEntered', 'heading']);
@@ -145,7 +127,9 @@ const numbers = Array.from({ length: 30 }, (_, n) => n + 2);
 const numbered = (name: string): string[] => numbers.map((n) => `${name} ${n}`);
 const numberedVariables = (name: string): string[] => numbers.slice(0, 8).map((n) => `${lower(name)}_${n}`);
 const wanted = (question: ImportedQuestion): string[] =>
-  [question.name || question.variableName, question.displayText].map((name) => fullNameOf(name.slice(0, 200))).filter((name) => name !== '');
+  [question.name || question.variableName, question.displayText]
+    .map((name) => fullNameOf(name.slice(0, 200)))
+    .filter((name) => name !== '');
 
 /** Full names that a concept has, among those that the questions could get; those of new options count. */
 async function takenNames(tx: Db, questions: readonly ImportedQuestion[], options: readonly OptionFate[]): Promise<Set<string>> {
@@ -169,7 +153,8 @@ class FreeNames {
   }
 
   variable(name: string): string {
-    const free = [name, ...Array.from({ length: 999 }, (_, n) => `${name}_${n + 2}`)].find((each) => !this.#variables.has(lower(each))) ?? name;
+    const free =
+      [name, ...Array.from({ length: 999 }, (_, n) => `${name}_${n + 2}`)].find((each) => !this.#variables.has(lower(each))) ?? name;
     this.#variables.add(lower(free));
     return free;
   }

@@ -5,6 +5,7 @@ import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
+import { holdBank } from './form-import-bank.ts';
 import { optionFates, questionFates, type OptionFate, type QuestionFate } from './form-import-fates.ts';
 import { writeImport } from './form-import-writing.ts';
 
@@ -36,6 +37,7 @@ const shownQuestion = ({ question, fate, uuid, variableName, other }: QuestionFa
 
 async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
   const { form, dryRun } = read(request.body);
+  await holdBank(tx);
   const options = await optionFates(tx, form.options);
   const questions = await questionFates(tx, form, options);
   const fates = { options: options.map(shownOption), questions: questions.map(shownQuestion), rules: form.rules.length };

@@ -103,6 +103,13 @@ async function published(request: OperationRequest, tx: Db, formId: string, body
   return { form: form?.shown, version: { uuid: version.uuid, number: version.number }, tests };
 }
 
+/** Rules that went with the questions which this transaction took off the form. */
+async function rulesGone(tx: Db, formId: string): Promise<readonly unknown[]> {
+  return tx.rows('select uuid, name from field_rule where form_id = $1 and retired and date_retired = now() order by field_rule_id', [
+    formId,
+  ]);
+}
+
 /** The ETag of the form after the write, as `hydra/form/{uuid}` would give it. */
 async function etagOf(tx: Db, formId: string): Promise<Readonly<Record<string, string>>> {
   const [row] = await tx.rows<{ version: string }>('select xmin::text as version from form where form_id = $1', [formId]);
@@ -111,7 +118,7 @@ async function etagOf(tx: Db, formId: string): Promise<Readonly<Record<string, s
 
 /**
  * Saves a form, replaces its test cases when they are sent, runs them, and freezes a version when the content is new: all or
- * nothing. Raises what writing `hydra/form` raises, `form.testsFail` (with `tests`), `engine.stale`.
+ * nothing. The answer names the rules that went with removed questions. Raises what writing `hydra/form` raises, `form.testsFail` (with `tests`), `engine.stale`.
  */
 async function save(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
   const { body, engine, actor } = request;
@@ -126,7 +133,7 @@ async function save(request: OperationRequest, tx: Db): Promise<OperationAnswer>
   if (body['testCases'] !== undefined) await replaceCases(request, tx, saved.id, saved.uuid, body['testCases']);
   return {
     status: known === null ? 201 : 200,
-    body: await published(request, tx, saved.id, body),
+    body: { ...(await published(request, tx, saved.id, body)), removedRules: await rulesGone(tx, saved.id) },
     headers: await etagOf(tx, saved.id),
   };
 }

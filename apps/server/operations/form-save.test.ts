@@ -161,6 +161,9 @@ describe('test cases', () => {
     expect(rulesFromWire(newest.definition.rules)).toMatchObject([{ action: 'hide', targetQuestion: weeks, conditionProblem: null }]);
     const again = await api.admin.post('fieldward/formpublish', { form: { uuid } });
     expect(again.body['version'].number).toBe(3);
+    const shorter = await save({ form: { uuid, formFields: [{ field: cough, mandatory: true }] }, evenIfTestsFail: true });
+    expect(shorter.body['removedRules']).toEqual([{ uuid: expect.any(String), name: 'Weeks only when coughing' }]);
+    expect((await save({ form: { uuid, core: true }, evenIfTestsFail: true })).body['removedRules']).toEqual([]);
   });
 
   it.each([

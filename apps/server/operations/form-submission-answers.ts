@@ -14,7 +14,7 @@ import {
   type ContactAnswer,
 } from '@fieldward/domain/answers.ts';
 import { contactProblems } from '@fieldward/domain/contact-check.ts';
-import { choiceOf, formFromWire, type FormField } from '@fieldward/domain/form-definition.ts';
+import { choiceOf, formFromWire, type FormField, type Widget } from '@fieldward/domain/form-definition.ts';
 import { stateOf, visibleAnswers } from '@fieldward/domain/form-state.ts';
 import { parseDay, parseMoment } from '@fieldward/domain/moment.ts';
 import { answersOf, type Entry, type SubmissionContext } from '@fieldward/domain/submission.ts';
@@ -42,6 +42,20 @@ export interface Reading {
   readonly places: readonly { readonly concept: string; readonly location: string; readonly formField: string }[];
   /** Concept whose name is also the name of the location (`characters: "location"`). */
   readonly locationConcept: string | null;
+  /** Answers that no observation holds as they were given, by form field; null when there are none. */
+  readonly beside: Answers | null;
+}
+
+const stoodBeside: ReadonlySet<Widget> = new Set(['address', 'location', 'dateEntered']);
+const neverBeside: ReadonlySet<Widget> = new Set(['heading', 'contacts', 'gps']);
+
+/** The answers that no observation will hold as they were given. */
+function besideOf(fields: readonly FormField[], counting: Answers): Answers | null {
+  const beside = fields.flatMap(({ uuid, field: { widget, concept } }): [string, Answer][] => {
+    const answer = counting[uuid] ?? null;
+    return isEmpty(answer) || neverBeside.has(widget) || (concept !== null && !stoodBeside.has(widget)) ? [] : [[uuid, answer]];
+  });
+  return beside.length === 0 ? null : Object.fromEntries(beside);
 }
 
 interface Draft {
@@ -110,6 +124,7 @@ export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: C
     context,
     places,
     locationConcept: typeof place?.value === 'string' ? place.value : null,
+    beside: besideOf(fields, counting),
   };
 }
 

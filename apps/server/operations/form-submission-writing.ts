@@ -1,5 +1,5 @@
 /** Writes an encounter with everything that belongs to it in one statement. */
-import type { AddressAnswer } from '@fieldward/domain/answers.ts';
+import type { AddressAnswer, Answers } from '@fieldward/domain/answers.ts';
 import type { Db } from '../engine/db.ts';
 import type { ObsRow } from './form-submission-rows.ts';
 
@@ -14,6 +14,10 @@ export interface EncounterWriting {
   readonly role: string | null;
   readonly componentForm: string | null;
   readonly workflow: string | null;
+  /** form_version_id: what the form was. */
+  readonly formVersion: string | null;
+  /** Answers that no observation holds, by form field. */
+  readonly beside: Answers | null;
   readonly obs: readonly ObsRow[];
   /** concept_id by uuid. */
   readonly conceptId: (uuid: string) => string | null;
@@ -30,8 +34,8 @@ with e as (
   insert into encounter_provider (patient_id, encounter_id, provider_id, encounter_role_id, creator)
   select $1, encounter_id, $7::bigint, $8::bigint, $6 from e where $7::bigint is not null and $8::bigint is not null
 ), through as (
-  insert into form_encounter (patient_id, encounter_id, component_form_id, creator)
-  select $1, encounter_id, $9::bigint, $6 from e where $9::bigint is not null
+  insert into form_encounter (patient_id, encounter_id, component_form_id, form_version_id, beside, creator)
+  select $1, encounter_id, $9::bigint, $21::bigint, $22::jsonb, $6 from e where $9::bigint is not null
 ), enrolled as (
   insert into patient_workflow (patient_id, workflow_id, creator)
   select $1, $10::bigint, $6 where $10::bigint is not null
@@ -73,6 +77,8 @@ export async function insertEncounter(tx: Db, w: EncounterWriting): Promise<void
     w.submission.uuid,
     w.submission.hash,
     JSON.stringify(w.submission.result),
+    w.formVersion,
+    w.beside === null ? null : JSON.stringify(w.beside),
   ]);
 }
 

@@ -7,7 +7,7 @@ import { createPatient } from './form-submission-creation.ts';
 import { readAnswers, type AttributeToKeep, type Reading } from './form-submission-answers.ts';
 import { readSubmission, type Submission } from './form-submission-body.ts';
 import { clockOf, enteredAt } from './form-submission-clock.ts';
-import { loadForm, noForm, type KnownForm } from './form-submission-form.ts';
+import { loadForm, noForm, versionOf, type KnownForm } from './form-submission-form.ts';
 import { conceptsOf, earlierAnswer, locationsOf, lookUp, type Found, type FoundConcept } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
 import { relationshipTypes, type Contact } from './form-submission-rows.ts';
@@ -73,6 +73,8 @@ async function enterData(request: OperationRequest, tx: Db, submission: Submissi
     role: found.role_id,
     componentForm: found.component_form_id,
     workflow: found.workflow_id,
+    formVersion: await versionOf(tx, form, actor.userId),
+    beside: reading.beside,
     obs: reading.obs.rows,
     conceptId: (concept) => form.conceptIds.get(concept) ?? concepts.get(concept)?.id ?? null,
     fieldId: (field) => form.fieldIds.get(field) ?? null,

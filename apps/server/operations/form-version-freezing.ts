@@ -21,12 +21,13 @@ select $1::bigint, coalesce((select max(v.number) from form_version v where v.fo
 returning form_version_id::text as id, uuid, number`;
 
 const freezeSql = `
-with now as materialized (select ${definitionSql} as document from form f where f.form_id = $1::bigint),
+with now as materialized (select d.document, ${contentHash('d.document')} as hash
+  from (select ${definitionSql} as document from form f where f.form_id = $1::bigint offset 0) d),
 known as (select * from form_version where form_id = $1::bigint order by number desc limit 1),
 made as (
   insert into form_version (form_id, number, note, definition, content_hash, creator)
-  select $1::bigint, coalesce((select number from known), 0) + 1, $2, n.document, ${contentHash('n.document')}, $3::bigint
-  from now n where ${contentHash('n.document')} is distinct from (select content_hash from known)
+  select $1::bigint, coalesce((select number from known), 0) + 1, $2, n.document, n.hash, $3::bigint
+  from now n where n.hash is distinct from (select content_hash from known)
   returning form_version_id::text as id, uuid, number)
 select * from made union all select form_version_id::text, uuid, number from known where not exists (select 1 from made)`;
 

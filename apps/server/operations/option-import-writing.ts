@@ -46,6 +46,9 @@ const coding = `insert into concept_mapping (concept_id, source, code, name, map
   where r.fate is not null and not exists (select 1 from concept_mapping m
     where m.concept_id = r.concept_id and lower(m.source) = lower(k.source) and lower(m.code) = lower(k.code))`;
 
+/** From so many rows on, PostgreSQL's picture of the dictionary is made anew at once: searches would suffer until it did that by itself. */
+const many = 1_000;
+
 /** Entries of the audit trail that are written together. */
 const batch = 5_000;
 
@@ -62,6 +65,7 @@ export async function writeOptions(tx: Db, fates: Fate[], actor: Actor): Promise
   if (creates.length > 0) for (const sql of creating) await tx.rows(sql, [actor.userId]);
   if (updates.length > 0) for (const sql of updating) await tx.rows(sql, [actor.userId]);
   await tx.rows(coding, [actor.userId]);
+  if (both.length > many) await tx.rows('analyze concept, concept_name, concept_description, concept_mapping');
   const uuids = await tx.rows<{ row: number; id: number; uuid: string }>(
     `select row_number as row, concept_id as id, uuid from option_row where fate = 'create'`,
   );

@@ -1,6 +1,12 @@
 import { questionNameProblem, textProblem, variableNameOf, fullNameOf } from '@fieldward/domain/option-name.ts';
 import { questionSettingsProblems, tidySettings, type QuestionSettings } from '@fieldward/domain/question-settings.ts';
-import { dataTypesOfWidget, needsNoConcept, questionDataTypes, type QuestionDataType } from '@fieldward/domain/question-widget.ts';
+import {
+  dataTypesOfWidget,
+  maxOptions,
+  needsNoConcept,
+  questionDataTypes,
+  type QuestionDataType,
+} from '@fieldward/domain/question-widget.ts';
 import { patternEngine } from '../engine/pattern-engine.ts';
 import { isObject } from '../engine/references.ts';
 import { uuidOf, type BankBody } from './bank-body.ts';
@@ -98,12 +104,13 @@ function readWidget(body: BankBody, known: KnownThings, before: KnownQuestion | 
 }
 
 function readDataType(body: BankBody, widget: string, before: KnownQuestion | null, concept: BankConcept | null): QuestionDataType {
-  const said = body.text('dataType', (before === null ? '' : (concept?.dataType ?? before.dataType)) || '');
+  const fitting = dataTypesOfWidget(widget);
+  const kept = questionDataTypes.find((each) => each === (concept?.dataType ?? before?.dataType)) ?? fitting[0] ?? '';
+  const said = body.text('dataType', before === null ? '' : kept);
   const dataType = questionDataTypes.find((each) => each.toLowerCase() === said.toLowerCase());
   if (said === '') body.say('dataType', { code: 'bank.mandatory' });
   else if (dataType === undefined) body.say('dataType', { code: 'engine.notChoice', holes: { choices: questionDataTypes.join(', ') } });
   if (dataType === undefined) return 'Text';
-  const fitting = dataTypesOfWidget(widget);
   if (fitting.length > 0 && !fitting.includes(dataType))
     body.say('dataType', { code: 'bank.widgetDataType', holes: { widget, dataTypes: fitting.join(', ') } });
   return dataType;
@@ -117,15 +124,21 @@ function readOptions(body: BankBody, known: KnownThings, dataType: QuestionDataT
     if (dataType === 'Coded' && kept.length === 0) body.say('options', { code: 'bank.questionNeedsOption' });
     return dataType === 'Coded' ? [...kept] : [];
   }
+  if (listOf(body).length > maxOptions) {
+    body.say('options', { code: 'bank.tooManyOptions', holes: { max: maxOptions } });
+    return [];
+  }
   const options: string[] = [];
+  const seen = new Set<string>();
   for (const [at, each] of listOf(body).entries()) {
     const uuid = uuidOf(each);
     const place = `options[${at}]`;
     const found = uuid === null ? undefined : known.options.get(uuid);
     if (uuid === null) body.say(place, { code: 'bank.optionBlank' });
     else if (found === undefined || (found.retired && !kept.includes(uuid))) body.say(place, { code: 'bank.optionUnknown' });
-    else if (options.includes(uuid)) body.say(place, { code: 'bank.optionTwice' });
+    else if (seen.has(uuid)) body.say(place, { code: 'bank.optionTwice' });
     else options.push(uuid);
+    if (uuid !== null) seen.add(uuid);
   }
   if (dataType === 'Coded' && listOf(body).length === 0) body.say('options', { code: 'bank.questionNeedsOption' });
   if (dataType !== 'Coded' && options.length > 0) body.say('options', { code: 'bank.optionNotNeeded' });

@@ -106,7 +106,8 @@ async function writeField(
     fieldType: text.widget.uuid,
     concept,
     selectMultiple: choosesSeveral(text.widget.name),
-    attributeName: text.dataType,
+    // what records nothing is called like its widget, as clients know it
+    attributeName: text.dataType === 'N/A' ? text.widget.name : text.dataType,
     tableName: text.attribute ? 'Attribute' : '',
     settings: text.settings,
     answers: text.options.map((each) => ({ concept: each })),

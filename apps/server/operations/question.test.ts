@@ -180,8 +180,34 @@ describe('a question', () => {
       dataType: 'N/A',
       settings: { title: 'History' },
     });
-    expect([title.status, title.body['concept']], title.text).toEqual([201, null]);
+    expect([title.status, title.body['concept'], title.body['field']?.attributeName], title.text).toEqual([201, null, 'Heading']);
+    const renamed = await question({ uuid: title.body['uuid'], displayText: '2. History' });
+    expect([renamed.status, renamed.body['field']?.name], renamed.text).toEqual([200, '2. History']);
   });
+
+  it('exists once although two people make it at the same moment', async () => {
+    const answers = await Promise.all([0, 1, 2].map(() => question(coded('Race of questions'))));
+    expect(answers.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
+    for (const each of answers.filter((one) => one.status === 400)) expect(each.body['error'].code).toBe('bank.conceptExists');
+    expect(await api.pool.rows(`select 1 from field where name = 'Race of questions?'`)).toHaveLength(1);
+  });
+
+  it('offers two thousand options, and not more', async () => {
+    const rows = Array.from({ length: 2_001 }, (_, at) => ({ name: `District ${at}` }));
+    const made = await api.admin.post('fieldward/optionimport', { rows, onExisting: 'skip', dryRun: false });
+    const options: string[] = made.body['rows'].map((each: { concept: string }) => each.concept);
+    expect(said(await question({ ...coded('District'), options }))).toEqual(['At most 2000 options for one question', ['options']]);
+    const started = performance.now();
+    const saved = await question({ ...coded('District'), options: options.slice(1) });
+    expect(saved.status, saved.text.slice(0, 300)).toBe(201);
+    expect(saved.body['field'].answers).toHaveLength(2_000);
+    const between = performance.now();
+    const edited = await question({ uuid: saved.body['uuid'], displayText: 'Which district?', options: options.slice(0, 2_000) });
+    expect(edited.body['field'].answers[1].uuid).toBe(saved.body['field'].answers[0].uuid);
+    process.stdout.write(
+      `      2,000 options: saved in ${Math.round(between - started)} ms, edited in ${Math.round(performance.now() - between)} ms\n`,
+    );
+  }, 60_000);
 
   it('of class Option is only an option', async () => {
     const made = await question({ conceptClass: 'Option', name: 'Rarely', description: 'Now and then' });

@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import { confirm } from './confirm.tsx';
 import classes from './modal-form.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface ModalFormProps {
   opened: boolean;
@@ -37,6 +38,7 @@ export function ModalForm({
 }: ModalFormProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
+  useFocusBack();
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -32,6 +32,15 @@ export const placesInside = (parent: string) =>
     staleTime: HOUR,
   });
 
+/** One place by its uuid, also one that is no longer used. */
+export const placeQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['location', 'one', uuid],
+    queryFn: () => api.get<Place>(`location/${uuid}`, { v: 'custom:(uuid,display)' }),
+    enabled: uuid !== '',
+    staleTime: HOUR,
+  });
+
 /** Geography that nobody works at: countries, provinces and cities are left out where a service point is asked. */
 const GEOGRAPHY = new Set(['Country', 'Province/State', 'City/Village']);
 

@@ -16,6 +16,7 @@ export const formAr: Translation<typeof formEn> = {
   'form.fillsItself': '{question}: لا يمكن أن يُملأ السؤال من نفسه',
   'form.sourceNotOnForm': '{question}: السؤال المصدر ليس في النموذج {form}',
   'form.targetElsewhere': 'القاعدة تخفي أو تجيب عن سؤال من نموذجها نفسه',
+  'form.notFilled': 'لا يوجد هذا اللقاء، أو لم يُسجَّل بنموذج',
   'form.opensItself': 'لا يمكن أن يفتح النموذج نفسه',
   'form.opensRetired': 'النموذج الذي تفتحه القاعدة متقاعد',
 };

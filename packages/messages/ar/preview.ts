@@ -78,7 +78,7 @@ export const previewAr = {
   'preview.restore': 'استعادة',
   'preview.restoreOf': 'استعادة الإصدار {number}',
   'preview.restoreTitle': 'استعادة هذا الإصدار؟',
-  'preview.restoreText': 'تعود نسخة العمل إلى الإصدار {number}. لا يُحفظ شيء حتى تحفظ النموذج.',
+  'preview.restoreText': 'تعود نسخة العمل إلى الإصدار {number}، وتبقى قواعدها كما هي الآن. لا يُحفظ شيء حتى تحفظ النموذج.',
   'preview.restored': 'عادت نسخة العمل إلى الإصدار {number}',
   'preview.rules': 'القواعد',
   'preview.noRules': 'ليس لهذا الإصدار قواعد.',

@@ -20,6 +20,7 @@ export const formEn = {
   'form.fillsItself': { kind: 'error', status: 400, text: '{question}: a question cannot be filled from itself' },
   'form.sourceNotOnForm': { kind: 'error', status: 400, text: '{question}: the question it is filled from is not on the form {form}' },
   'form.targetElsewhere': { kind: 'error', status: 400, text: 'A rule hides or answers a question of its own form' },
+  'form.notFilled': { kind: 'warning', status: 404, text: 'There is no such encounter, or it was not made with a form' },
   'form.opensItself': { kind: 'error', status: 400, text: 'A form cannot open itself' },
   'form.opensRetired': { kind: 'error', status: 400, text: 'The form that the rule opens is retired' },
 } as const satisfies Area;

@@ -77,7 +77,8 @@ export const previewEn = {
   'preview.restore': 'Restore',
   'preview.restoreOf': 'Restore version {number}',
   'preview.restoreTitle': 'Restore this version?',
-  'preview.restoreText': 'The working copy becomes version {number} again. Nothing is saved until you save the form.',
+  'preview.restoreText':
+    'The working copy becomes version {number} again; its rules stay as they are now. Nothing is saved until you save the form.',
   'preview.restored': { kind: 'info', text: 'The working copy is version {number} again' },
   'preview.rules': 'Rules',
   'preview.noRules': 'This version has no rules.',

@@ -69,7 +69,8 @@ export const bankscreenFr = {
   'bankscreen.retire': 'Retirer',
   'bankscreen.retireOf': 'Retirer {name}',
   'bankscreen.retireTitle': 'Retirer cette option ?',
-  'bankscreen.retireText': '{name} ne pourra plus être choisie pour des questions. Les questions qui la proposent et les réponses déjà données la gardent. Elle peut être réactivée.',
+  'bankscreen.retireText':
+    '{name} ne pourra plus être choisie pour des questions. Les questions qui la proposent et les réponses déjà données la gardent. Elle peut être réactivée.',
   'bankscreen.activate': 'Réactiver',
   'bankscreen.activateOf': 'Réactiver {name}',
   'bankscreen.importTitle': 'Importer des options',
@@ -160,8 +161,8 @@ export const bankscreenFr = {
   'bankscreen.findOption': 'Rechercher une option',
   'bankscreen.add': 'Ajouter',
   'bankscreen.createNamed': 'Créer l’option « {name} »',
-  'bankscreen.noOptionsChosen': 'Pas encore d’options : saisissez au moins 3 caractères et choisissez, ou saisissez le nom entier et ajoutez.',
-  'bankscreen.removeOption': 'Retirer {name}',
+  'bankscreen.noOptionsChosen':
+    'Pas encore d’options : saisissez au moins 3 caractères et choisissez, ou saisissez le nom entier et ajoutez.',
   'bankscreen.usedIn': 'Utilisée dans',
   'bankscreen.showUse': 'Où {name} est utilisée, formulaires : {count}',
   'bankscreen.usedTitle': 'Où « {name} » est utilisée',

@@ -79,7 +79,7 @@ export const previewFr = {
   'preview.restoreOf': 'Rétablir la version {number}',
   'preview.restoreTitle': 'Rétablir cette version ?',
   'preview.restoreText':
-    'La copie de travail redevient la version {number}. Rien n’est enregistré avant que vous n’enregistriez le formulaire.',
+    'La copie de travail redevient la version {number} ; ses règles restent celles d’aujourd’hui. Rien n’est enregistré avant que vous n’enregistriez le formulaire.',
   'preview.restored': 'La copie de travail est de nouveau la version {number}',
   'preview.rules': 'Règles',
   'preview.noRules': 'Cette version n’a pas de règles.',

@@ -1,3 +1,4 @@
+import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
 import { demoUuid } from './demo-uuid.ts';
 import { isOption, options, type OptionName } from './options.ts';
 import { forms, workflows } from './programme.ts';
@@ -94,6 +95,25 @@ export function conceptRows() {
   };
 }
 
+/** What a question brings to every form that asks it. */
+function settingsOf(question: Question): QuestionSettings {
+  const { min, max, minLength, maxLength, pattern } = question;
+  const numeric = question.type === 'Numeric';
+  const date = question.widget === 'Date/ Time Picker';
+  return {
+    ...(numeric ? { allowDecimal: question.decimals ?? false } : {}),
+    ...(numeric && min !== undefined ? { minValue: min } : {}),
+    ...(numeric && max !== undefined ? { maxValue: max } : {}),
+    ...(!numeric && minLength !== undefined ? { minLength } : {}),
+    ...(!numeric && maxLength !== undefined ? { maxLength } : {}),
+    ...(pattern === undefined ? {} : { regix: pattern }),
+    ...(date
+      ? { dateMode: question.dateMode ?? 'date', allowFutureDate: question.future ?? false, allowPastDate: question.past ?? false }
+      : {}),
+    ...(question.widget === 'Heading' ? { title: question.name } : {}),
+  };
+}
+
 /** The question bank: fields and their answers. Fields that the starter content brings are left out. */
 export function fieldRows() {
   const own = (Object.keys(questions) as QuestionKey[]).filter((key) => questionOf(key).field === undefined);
@@ -111,6 +131,7 @@ export function fieldRows() {
         table: question.attribute === true ? 'Attribute' : '',
         attribute: attributeName(question),
         multiple: question.widget === 'Multiple Choice',
+        settings: settingsOf(question),
       };
     }),
     answers: own.flatMap((key) =>

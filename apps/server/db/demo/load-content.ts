@@ -67,9 +67,9 @@ async function loadQuestions(db: Db): Promise<void> {
     db,
     fields,
     `
-    insert into field (uuid, name, description, field_type_id, concept_id, table_name, attribute_name, select_multiple)
-    select r.uuid, r.name, r.description, t.field_type_id, c.concept_id, r."table", r.attribute, r.multiple
-    from json_to_recordset($1::json) as r(place int, uuid text, name text, description text, type text, concept text, "table" text, attribute text, multiple boolean)
+    insert into field (uuid, name, description, field_type_id, concept_id, table_name, attribute_name, select_multiple, settings)
+    select r.uuid, r.name, r.description, t.field_type_id, c.concept_id, r."table", r.attribute, r.multiple, r.settings
+    from json_to_recordset($1::json) as r(place int, uuid text, name text, description text, type text, concept text, "table" text, attribute text, multiple boolean, settings jsonb)
     join field_type t on lower(t.name) = lower(r.type) and not t.retired left join concept c on c.uuid = r.concept order by r.place`,
   );
   await insertRows(

@@ -1,18 +1,9 @@
 import { location, locationTag } from '@fieldward/contract/location.ts';
-import { Problem, equals, linked, nameLike, resource, reverse, through, type Rule } from '../../engine/resource.ts';
+import { equals, linked, nameLike, resource, reverse, sqlSearch, through } from '../../engine/resource.ts';
+import { nameOnce, noCircle, nothingInside, tellHistory, wellWritten } from './location-rules.ts';
 
-/** A place does not stand within itself. */
-const noCircle: Rule = async (write, tx) => {
-  const parent = write.columns['parent_location'];
-  if (write.mode !== 'update' || parent === null || parent === undefined) return;
-  const [found] = await tx.rows(
-    `with recursive above (location_id) as (
-       select $1::bigint union select l.parent_location from above a join location l using (location_id) where l.parent_location is not null)
-     select 1 from above where location_id = $2`,
-    [parent, write.id],
-  );
-  if (found !== undefined) throw new Problem('record.locationCircle', {}, 'parentLocation');
-};
+/** Places where care is recorded have a tag that is not geography; `offered=false` finds the others. */
+const offered = sqlSearch((t, p) => `(${t}.offered = (${p} <> 'false'))`, { about: 'whether care can be recorded there' });
 
 export const locationResource = resource(location, {
   table: 'location',
@@ -21,9 +12,16 @@ export const locationResource = resource(location, {
     tags: through('location_tag_map', 'location_id', 'location_tag_id'),
     childLocations: reverse('location', 'parent_location', { order: '{o}.name' }),
   },
-  searches: { q: nameLike('name'), tag: linked('tags'), parent: equals('parentLocation'), parentLocation: equals('parentLocation') },
+  searches: {
+    q: nameLike('name'),
+    tag: linked('tags'),
+    parent: equals('parentLocation'),
+    parentLocation: equals('parentLocation'),
+    offered,
+  },
   order: '{t}.name',
-  rules: [noCircle],
+  rules: [wellWritten, nameOnce, noCircle, nothingInside],
+  after: [tellHistory],
   constraints: {
     location_name_unique: { code: 'record.duplicateLocation', field: 'name' },
     location_not_its_own_parent: { code: 'record.locationCircle', field: 'parentLocation' },

@@ -19,11 +19,10 @@ export const tidyNames: Rule = (write) => {
 export async function holdNames(tx: Db, name: { readonly text: string; readonly locale: string } | null): Promise<void> {
   if (name === null) await tx.rows('select pg_advisory_xact_lock($1::bigint)', [NAMES_LOCK]);
   else
-    await tx.rows(`select pg_advisory_xact_lock_shared($1::bigint), pg_advisory_xact_lock(hashtextextended($2::text || ' ' || lower($3::text), $1::bigint))`, [
-      NAMES_LOCK,
-      name.locale,
-      name.text,
-    ]);
+    await tx.rows(
+      `select pg_advisory_xact_lock_shared($1::bigint), pg_advisory_xact_lock(hashtextextended($2::text || ' ' || lower($3::text), $1::bigint))`,
+      [NAMES_LOCK, name.locale, name.text],
+    );
 }
 
 const taken = `select mine.locale, mine.name, k.uuid as class from concept_name mine join concept c using (concept_id)

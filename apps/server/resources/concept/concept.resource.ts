@@ -31,13 +31,17 @@ export const conceptResource = resource(concept, {
     setMembers: through('concept_set', 'concept_set', 'concept_id', { order: '{m}.sort_weight nulls last, {m}.concept_set_id' }),
   },
   searches: {
-    q: sqlSearch((t, p) => `${t}.concept_id in (select n.concept_id from concept_name n where not n.voided and n.name ilike ${p})`, {
-      about: 'part of any name',
-      value: (text) => `%${likePattern(text.trim())}%`,
-      order: bestMatch,
-    }),
+    // arrays, not sub-selects: the names are looked through once, whatever PostgreSQL believes of a dictionary that has just grown
+    q: sqlSearch(
+      (t, p) => `${t}.concept_id = any(array(select n.concept_id from concept_name n where not n.voided and n.name ilike ${p}))`,
+      {
+        about: 'part of any name',
+        value: (text) => `%${likePattern(text.trim())}%`,
+        order: bestMatch,
+      },
+    ),
     name: sqlSearch(
-      (t, p) => `${t}.concept_id in (select n.concept_id from concept_name n where not n.voided and lower(n.name) = lower(${p}))`,
+      (t, p) => `${t}.concept_id = any(array(select n.concept_id from concept_name n where not n.voided and lower(n.name) = lower(${p})))`,
       { about: 'a whole name' },
     ),
     class: equals('conceptClass'),

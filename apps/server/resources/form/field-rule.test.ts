@@ -178,7 +178,7 @@ describe('a rule is refused', () => {
       'rule.notNumber',
       'tokens[2]',
     ],
-    ['when it hides what it asks', () => ({ targetQuestion: cough }), 'rule.hidesItself', 'tokens[0]'],
+    ['when it hides what it asks', () => ({ targetQuestion: cough }), 'rule.hidesItself', 'tokens'],
     ['with an unknown action', () => ({ actionName: 'explode' }), 'engine.notChoice', 'actionName'],
   ])('%s', async (_what, more, code, property) => {
     const form = await makeForm();

@@ -139,16 +139,16 @@ export const fillsFromAnother: Rule = async (write, tx) => {
 };
 
 /** Questions that stand twice within one form or group (headings may repeat), and those that want more choices than they offer. */
-const unfitSql = (where: string): string => `
+const unfitSql = (form: string, which: string): string => `
 select f.name as question, q.twice, ff.min_selections as min, q.offered
-from form_field ff join field f using (field_id) cross join lateral (select
-  exists (select 1 from form_field o where o.form_id = ff.form_id and o.field_id = ff.field_id and o.parent_id is not distinct from ff.parent_id
-    and not o.retired and o.form_field_id <> ff.form_field_id)
-    and not exists (select 1 from field_type t where t.field_type_id = f.field_type_id and lower(t.name) = 'heading') as twice,
-  (select count(*) from field_answer a where a.field_id = ff.field_id)::int as offered) q
-where ${where} and not ff.retired and (q.twice or (ff.min_selections > q.offered and q.offered > 0)) order by q.twice desc, ff.form_field_id limit 1`;
+from (select o.*, count(*) over (partition by o.parent_id, o.field_id) as times from form_field o where o.form_id = ${form} and not o.retired) ff
+join field f using (field_id) left join field_type t on t.field_type_id = f.field_type_id
+cross join lateral (select ff.times > 1 and lower(t.name) is distinct from 'heading' as twice,
+  case when ff.min_selections > 0 then (select count(*) from field_answer a where a.field_id = ff.field_id) else 0 end::int as offered) q
+where ${which} and (q.twice or (q.offered > 0 and ff.min_selections > q.offered)) order by q.twice desc, ff.form_field_id limit 1`;
 
-const [unfitOfForm, unfitAlone] = [unfitSql('ff.form_id = $1::bigint'), unfitSql('ff.form_field_id = $1::bigint')];
+const unfitOfForm = unfitSql('$1::bigint', 'true');
+const unfitAlone = unfitSql('(select w.form_id from form_field w where w.form_field_id = $1::bigint)', 'ff.form_field_id = $1::bigint');
 
 async function refuseUnfit(tx: Db, sql: string, id: string): Promise<void> {
   const [unfit] = await tx.rows<{ question: string; twice: boolean; min: number; offered: number }>(sql, [id]);
@@ -183,7 +183,8 @@ returning r.uuid`;
  */
 export const rulesGo: After = async (write, tx) => {
   const leaves = write.mode === 'remove' || write.mode === 'purge' || (write.mode === 'update' && write.columns['retired'] === true);
-  const comesBack = write.mode === 'update' && write.columns['retired'] === false;
+  // within its form the members are sent with it
+  const comesBack = write.mode === 'update' && write.columns['retired'] === false && write.place === null;
   if (!leaves && !comesBack) return;
   const { actor } = write;
   await tx.rows(

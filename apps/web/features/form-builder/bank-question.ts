@@ -1,3 +1,4 @@
+import { contactQuestions } from '@fieldward/domain/contact-check.ts';
 import { formFromWire, type Question } from '@fieldward/domain/form-definition.ts';
 import { flagIn, numberIn, objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts';
 
@@ -79,21 +80,12 @@ export function mayRepeat(question: BankQuestion): boolean {
   return kindOfQuestion(question).widget === 'heading';
 }
 
-const CHILD_NAMES: readonly (readonly [uuid: string, label: string, name: string, mandatory: boolean])[] = [
-  ['73e557b7-7eb0-4e96-2f1b-11c39534ec29', 'Given Name', 'Contact Given Name', true],
-  ['73e557b7-7eb0-4e96-b1f2-11c39534e92c', 'Family Name', 'Contact Family Name', true],
-  ['73e557b7-0be7-4e96-b1f2-11c39534ec29', 'Age', 'Contact Age', false],
-  ['73eb7357-7eb0-4e96-b1f2-11c39534ec29', 'Gender', 'Contact Gender', false],
-  ['37e557b7-0be7-4e96-b1f2-11c395ec4329', 'Relationship', 'Contact Relationship', false],
-  ['37e557b7-7eb0-4e96-b1f2-11c395ec4329', 'Identifier', 'Contact Identifier', false],
-];
-
 /** The six columns that a new contact table has, in the order that existing clients send. */
 export const contactChildren: readonly { readonly question: BankQuestion; readonly label: string; readonly mandatory: boolean }[] =
-  CHILD_NAMES.map(([uuid, label, name, mandatory]) => ({
+  contactQuestions.map(({ field, label, mandatory }) => ({
     question: questionIn({
-      uuid,
-      name,
+      uuid: field,
+      name: `Contact ${label}`,
       attributeName: 'Text',
       fieldType: { uuid: '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f', display: 'Textbox' },
     }),

@@ -62,6 +62,8 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
   let base = stored;
   let order: readonly string[] = [];
   let places = new Map<string, number>();
+  /** Fields by the question they ask. */
+  let asked = new Map<string, string>();
   let indexed: readonly CopyField[] | null = null;
   let open: ReadonlySet<string> = new Set();
   let active: string | null = null;
@@ -76,6 +78,7 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
     if (fields.length === order.length && fields.every(({ uuid }, at) => uuid === order[at])) return;
     order = fields.map(({ uuid }) => uuid);
     places = new Map(order.map((uuid, at) => [uuid, at]));
+    asked = new Map(fields.map(({ uuid, field }) => [field.uuid, uuid]));
   }
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -101,7 +104,7 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
     order: () => order,
     placeOf: (uuid) => places.get(uuid) ?? -1,
     field: (uuid) => fields()[store.placeOf(uuid)],
-    asking: (question) => (mayRepeat(question) ? undefined : fields().find(({ field }) => field.uuid === question.uuid)),
+    asking: (question) => (mayRepeat(question) ? undefined : store.field(asked.get(question.uuid) ?? '')),
 
     setHead: (part) => commit({ ...history.present, ...part }, Object.keys(part).join(' ')),
     setField(uuid, part, setting = Object.keys(part).join(' ')) {

@@ -42,8 +42,8 @@ export function BuilderToolbar({ onUndo, onRedo, onSave, busy, kept, mayWrite, s
         <IconArrowLeft size={20} aria-hidden className="fw-turn" />
       </ActionIcon>
       <div className={classes.titles}>
-        <Title order={1} size="h2" className={classes.title} dir="auto">
-          {title}
+        <Title order={1} size="h2" className={classes.title}>
+          <bdi>{title}</bdi>
         </Title>
         <output className={classes.state} data-warn={kept === false || undefined}>
           {kept === false ? t('builder.notKept') : !touched ? t(isNew ? 'builder.nothingYet' : 'builder.allSaved') : t('builder.kept')}

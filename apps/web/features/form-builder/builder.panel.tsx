@@ -167,10 +167,11 @@ function FormColumn({ list, taken, tried, hidden, onAdd, count }: FormColumnProp
   const t = useText();
   const store = useBuilder();
   const anyOpen = useBuilderState((state) => state.anyOpen());
-  const scroller = useRef<HTMLDivElement>(null);
+  // As state: the list below is drawn again as soon as it is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const above = useRef<HTMLDivElement>(null);
   return (
-    <div ref={scroller} className={classes.form} {...hiddenWhen(hidden)}>
+    <div ref={setScroller} className={classes.form} {...hiddenWhen(hidden)}>
       <div className={classes.paper}>
         <div ref={above}>
           <FormHead taken={taken} tried={tried} />

@@ -18,7 +18,10 @@ export function differenceSentences(difference: FormDifference, t: Text): { titl
   const { name, description, questions, rules } = difference;
   const form: Sentence[] = [];
   if (name) form.push(simple('changed', t('preview.formRenamed', name)));
-  if (description) form.push(simple('changed', valueSentence('preview.settingDescription', description.before, description.after, t)));
+  if (description) {
+    const quoted = (text: string): string => (text.trim() === '' ? '' : t('preview.quoted', { text }));
+    form.push(simple('changed', valueSentence('preview.settingDescription', quoted(description.before), quoted(description.after), t)));
+  }
   const ofRules: Sentence[] = [
     ...rules.added.map((rule) => simple('added', ruleSentence(rule, t))),
     ...rules.removed.map((rule) => simple('removed', t('preview.ruleRemoved', { rule: rule.name }))),

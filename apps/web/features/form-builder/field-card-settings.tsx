@@ -103,13 +103,19 @@ function AboutQuestion({ field: { field } }: { field: CopyField }) {
     <div className={classes.about}>
       <dl>
         <dt>{t('builder.question')}</dt>
-        <dd dir="auto">{field.name}</dd>
+        <dd>
+          <bdi>{field.name}</bdi>
+        </dd>
         <dt>{t('builder.dataType')}</dt>
-        <dd>{typeWords(field)}</dd>
+        <dd>
+          <bdi>{typeWords(field)}</bdi>
+        </dd>
         {field.description && field.description !== field.name ? (
           <>
             <dt>{t('builder.description')}</dt>
-            <dd dir="auto">{field.description}</dd>
+            <dd>
+              <bdi>{field.description}</bdi>
+            </dd>
           </>
         ) : null}
         {field.answers.length > 0 ? (

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { useDraggable } from '@dnd-kit/react';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconWand } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useId, useMemo } from 'react';
@@ -48,10 +47,11 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
       onKeyDown={onCardKey}
     >
       <div className={classes.head}>
-        <ActionIcon
+        <button
           ref={handleRef}
+          type="button"
           data-part="handle"
-          className={classes.handle}
+          className={`${classes.icon} ${classes.handle}`}
           aria-label={t('builder.moveHandle', { name })}
           aria-pressed={lifted}
           aria-description={t('builder.moveHow')}
@@ -59,7 +59,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
           onBlur={onBlur}
         >
           <IconGripVertical size={18} aria-hidden />
-        </ActionIcon>
+        </button>
         <button
           type="button"
           data-part="toggle"
@@ -73,26 +73,38 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
           </span>
           <WidgetIcon question={field.field} time={field.dateMode === 'time'} />
           <span className={classes.words}>
-            <span className={classes.text} dir="auto">
-              {name}
+            <span className={classes.text}>
+              <bdi>{name}</bdi>
               {field.mandatory && widget !== 'heading' ? (
                 <abbr className={classes.star} title={t('builder.mandatory')}>
                   *
                 </abbr>
               ) : null}
             </span>
-            <span className={classes.summary}>{summaryOf(field)}</span>
+            <bdi className={classes.summary}>{summaryOf(field)}</bdi>
           </span>
           <Marks field={field} />
           <IconChevronDown size={18} aria-hidden className={classes.chevron} />
         </button>
         <span className={classes.moves}>
-          <ActionIcon aria-label={t('builder.moveUp', { name })} disabled={place === 0} onClick={() => moveTo(place - 1)}>
+          <button
+            type="button"
+            className={classes.icon}
+            aria-label={t('builder.moveUp', { name })}
+            disabled={place === 0}
+            onClick={() => moveTo(place - 1)}
+          >
             <IconArrowUp size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon aria-label={t('builder.moveDown', { name })} disabled={place === count - 1} onClick={() => moveTo(place + 1)}>
+          </button>
+          <button
+            type="button"
+            className={classes.icon}
+            aria-label={t('builder.moveDown', { name })}
+            disabled={place === count - 1}
+            onClick={() => moveTo(place + 1)}
+          >
             <IconArrowDown size={16} aria-hidden />
-          </ActionIcon>
+          </button>
         </span>
       </div>
       <div id={body}>
@@ -126,5 +138,5 @@ function summaryOf(field: CopyField): string {
   if (field.minValue !== null || field.maxValue !== null) words.push(`${field.minValue ?? '…'}–${field.maxValue ?? '…'}`);
   if (answers.length > 0) words.push(answers.map(({ concept }) => concept.display).join(', '));
   if (field.displayText.trim() !== '' && field.displayText.trim() !== name) words.push(name);
-  return words.join(' · ');
+  return [...new Set(words)].join(' · ');
 }

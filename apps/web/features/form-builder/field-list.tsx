@@ -11,7 +11,7 @@ const GAP = 8;
 const EDGE = 64;
 
 interface FieldListProps {
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: HTMLDivElement | null;
   /** What stands above the list inside the scroller. */
   above: RefObject<HTMLDivElement | null>;
   list: ListRef;
@@ -24,20 +24,20 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
   const order = useBuilderState((state) => state.order());
   const element = useRef<HTMLOListElement>(null);
   const line = useRef<HTMLDivElement>(null);
-  const pinned = useRef<string | null>(null);
+  const [pinned, setPinned] = useState<string | null>(null);
   const margin = useMargin(element, above);
 
+  const pinnedPlace = pinned === null ? -1 : store.placeOf(pinned);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      const place = pinned.current === null ? -1 : store.placeOf(pinned.current);
-      return place < 0 || shown.includes(place) ? shown : [...shown, place].toSorted((a, b) => a - b);
+      return pinnedPlace < 0 || shown.includes(pinnedPlace) ? shown : [...shown, pinnedPlace].toSorted((a, b) => a - b);
     },
-    [store],
+    [pinnedPlace],
   );
   const virtual = useVirtualizer({
     count: order.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => 60,
     getItemKey: (at) => order[at] ?? at,
     gap: GAP,
@@ -58,14 +58,16 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
 
   useImperativeHandle(list, () => ({
     reveal(uuid, focus) {
-      const place = store.placeOf(uuid);
-      if (place < 0) return;
-      pinned.current = uuid;
-      virtual.scrollToIndex(place, { align: 'auto' });
+      setPinned(uuid);
+      // When the list knows of what was added or moved.
+      requestAnimationFrame(() => {
+        const place = store.placeOf(uuid);
+        if (place >= 0) virtual.scrollToIndex(place, { align: 'auto' });
+      });
       if (focus) whenDrawn(element.current, uuid, (card) => focusIn(card, focus));
     },
     placeAt(x, y) {
-      const box = scroller.current?.getBoundingClientRect();
+      const box = scroller?.getBoundingClientRect();
       const top = element.current?.getBoundingClientRect().top;
       if (!box || top === undefined || x < box.left || x > box.right || y < box.top || y > box.bottom) return null;
       const offset = y - top + margin;
@@ -85,10 +87,10 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
       if (place !== null) line.current.style.transform = `translateY(${lineAt(place)}px)`;
     },
     nudge(y) {
-      const box = scroller.current?.getBoundingClientRect();
-      if (!box || !scroller.current) return;
+      const box = scroller?.getBoundingClientRect();
+      if (!box || !scroller) return;
       const over = y < box.top + EDGE ? y - box.top - EDGE : y > box.bottom - EDGE ? y - box.bottom + EDGE : 0;
-      if (over !== 0) scroller.current.scrollTop += Math.max(-EDGE, Math.min(EDGE, over)) / 3;
+      if (over !== 0) scroller.scrollTop += Math.max(-EDGE, Math.min(EDGE, over)) / 3;
     },
   }));
 
@@ -99,8 +101,9 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
       aria-label={t('builder.questionsOfForm')}
       style={{ height: virtual.getTotalSize() }}
       onFocus={(event) => {
-        pinned.current = event.target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null;
-        if (pinned.current !== null) store.setActive(pinned.current);
+        const uuid = event.target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null;
+        setPinned(uuid);
+        if (uuid !== null) store.setActive(uuid);
       }}
     >
       {virtual.getVirtualItems().map((item) => (

@@ -14,7 +14,7 @@ import classes from './form-builder.module.css';
 import type { ListRef } from './reveal.ts';
 import { useAddQuestion } from './use-add-question.ts';
 import { useBuilderState } from './use-builder.ts';
-import { typeWords, WidgetIcon } from './widget-icon.tsx';
+import { aboutWidget, typeWords, WidgetIcon } from './widget-icon.tsx';
 
 /** What can be put on the form: the ready-made widgets, and the questions of the bank. Click, Enter or drag. */
 export function PalettePanel({ list }: { list: ListRef }) {
@@ -45,7 +45,7 @@ function Widgets({ list }: { list: ListRef }) {
       <Text c="dimmed" size="xs" className={classes.paletteHint}>
         {t('builder.widgetsHint')}
       </Text>
-      <Offer label={t('builder.widgets')} questions={data} list={list} />
+      <Offer label={t('builder.widgets')} questions={data} list={list} asWidgets />
     </>
   );
 }
@@ -111,19 +111,38 @@ function Questions({ list }: { list: ListRef }) {
   );
 }
 
-function Offer({ label, questions, list }: { label: string; questions: readonly BankQuestion[]; list: ListRef }) {
+function Offer({
+  label,
+  questions,
+  list,
+  asWidgets = false,
+}: {
+  label: string;
+  questions: readonly BankQuestion[];
+  list: ListRef;
+  asWidgets?: boolean;
+}) {
   return (
     <ul className={classes.offer} aria-label={label}>
       {questions.map((question) => (
-        <OfferedQuestion key={question.uuid} question={question} list={list} />
+        <OfferedQuestion key={question.uuid} question={question} list={list} asWidget={asWidgets} />
       ))}
     </ul>
   );
 }
 
-const OfferedQuestion = memo(function OfferedQuestion({ question, list }: { question: BankQuestion; list: ListRef }) {
+const OfferedQuestion = memo(function OfferedQuestion({
+  question,
+  list,
+  asWidget,
+}: {
+  question: BankQuestion;
+  list: ListRef;
+  asWidget: boolean;
+}) {
   const t = useText();
   const add = useAddQuestion(list);
+  const about = asWidget ? aboutWidget(question) : null;
   const there = useBuilderState((store) => store.asking(question) !== undefined);
   const { ref, isDragSource } = useDraggable({ id: `question ${question.uuid}`, data: { question } });
   return (
@@ -138,10 +157,10 @@ const OfferedQuestion = memo(function OfferedQuestion({ question, list }: { ques
       >
         <WidgetIcon question={question} />
         <span className={classes.words}>
-          <span className={classes.text} dir="auto">
-            {question.name}
+          <span className={classes.text}>
+            <bdi>{question.name}</bdi>
           </span>
-          <span className={classes.summary}>{there ? t('builder.onForm') : typeWords(question)}</span>
+          <span className={classes.summary}>{there ? t('builder.onForm') : about ? t(about) : typeWords(question)}</span>
         </span>
         {there ? (
           <IconCheck size={16} aria-hidden className={classes.there} />

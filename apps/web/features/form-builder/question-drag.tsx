@@ -85,7 +85,7 @@ function HeldQuestion({ held, point, list }: { held: Held; point: { x: number; y
     <div ref={chip} className={classes.held} aria-hidden>
       {held.field === undefined ? <IconPlus size={16} /> : null}
       <WidgetIcon question={held.question} />
-      <span dir="auto">{held.label}</span>
+      <bdi>{held.label}</bdi>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Tabs } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Button, Tabs } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/text.ts';
-import { Skeletons } from '../../ui/states.tsx';
+import { EmptyState, Skeletons } from '../../ui/states.tsx';
 import { formRulesQuery } from './builder.queries.ts';
 import classes from './form-builder.module.css';
 import { useBuilder, useBuilderState } from './use-builder.ts';
@@ -46,15 +47,36 @@ export function SidePanel({ view, onView, bare = false }: SidePanelProps) {
 }
 
 const NO_RULES: readonly unknown[] = [];
+/** A form with more questions than this is drawn beside the list only when somebody asks for it. */
+const LONG = 300;
+/** And follows what is typed when typing pauses. */
+const PAUSE = 600;
 
 function SideContent({ view, onView }: Pick<SidePanelProps, 'view' | 'onView'>) {
   const store = useBuilder();
+  const t = useText();
+  const now = useBuilderState((state) => state.copy());
+  const long = now.fields.length > LONG;
+  const [later] = useDebouncedValue(now, PAUSE);
   // The panels follow when the browser has time: typing never waits for them.
-  const copy = useDeferredValue(useBuilderState((state) => state.copy()));
+  const copy = useDeferredValue(long ? later : now);
+  const [asked, setAsked] = useState(false);
   const cases = useBuilderState((state) => state.cases());
   const isNew = useBuilderState((state) => state.copy().isNew);
   const { data: rules = NO_RULES } = useQuery(formRulesQuery(isNew ? '' : copy.uuid));
   const setCases = (next: Parameters<typeof store.setCases>[0]): void => store.setCases(next);
+  if (long && !asked && view !== 'versions')
+    return (
+      <EmptyState
+        title={t('builder.longForm', { count: now.fields.length })}
+        hint={t('builder.longFormWhy')}
+        action={
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {t('builder.showAnyway')}
+          </Button>
+        }
+      />
+    );
   if (view === 'preview') return <PreviewPanel copy={copy} rules={rules} cases={cases ?? []} onCases={setCases} />;
   if (view === 'tests')
     return <TestCasesPanel copy={copy} rules={rules} cases={cases ?? []} onChange={setCases} onPreview={() => onView('preview')} />;

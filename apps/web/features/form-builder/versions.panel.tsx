@@ -150,10 +150,10 @@ function Comparison({ versions, copy, rules = [] }: ComparisonProps) {
       <Title order={2} size="h3" mb={4}>
         {t('preview.compare')}
       </Title>
-      <Group gap="sm" grow mb="sm">
+      <div className={classes.choice}>
         <Select {...shared} label={t('preview.from')} value={from} onChange={setFrom} />
         <Select {...shared} label={t('preview.to')} value={to} onChange={setTo} />
-      </Group>
+      </div>
       {before.error ? <ErrorState error={before.error} onRetry={before.retry} /> : null}
       {after.error ? <ErrorState error={after.error} onRetry={after.retry} /> : null}
       {before.definition && after.definition ? <DifferencePanel before={before.definition} after={after.definition} /> : null}

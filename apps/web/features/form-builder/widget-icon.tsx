@@ -18,6 +18,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Widget } from '@fieldward/domain/form-definition.ts';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { kindOfQuestion, type BankQuestion } from './bank-question.ts';
 import classes from './form-builder.module.css';
 
@@ -48,6 +49,22 @@ export function WidgetIcon({ question, time = false }: { question: BankQuestion;
     </span>
   );
 }
+
+/** What a ready-made question is for; null for those that a programme made itself. */
+export function aboutWidget(question: BankQuestion): PlainCode | null {
+  const { widget } = kindOfQuestion(question);
+  return abouts[widget] ?? null;
+}
+
+const abouts: Readonly<Partial<Record<Widget, PlainCode>>> = {
+  heading: 'builder.aboutHeading',
+  address: 'builder.aboutAddress',
+  contacts: 'builder.aboutContacts',
+  phone: 'builder.aboutPhone',
+  gps: 'builder.aboutGps',
+  location: 'builder.aboutLocation',
+  dateEntered: 'builder.aboutDateEntered',
+};
 
 /** Widget and data type of a question in the words of the server: 'Textbox · Numeric'. */
 export function typeWords(question: BankQuestion): string {

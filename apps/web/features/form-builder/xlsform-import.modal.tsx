@@ -1,6 +1,139 @@
-import { Modal } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Modal, Progress, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState, type DragEvent } from 'react';
+import { largestFile, mostQuestions } from '@fieldward/domain/xlsform-body.ts';
+import { useFormats } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
+import { useSay, useText } from '../../lib/text.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { useXlsformImport, type Busy, type ImportState } from './xlsform-import-state.ts';
+import { XlsformReview } from './xlsform-review.panel.tsx';
+import classes from './xlsform.module.css';
 
-/** Imports a form from an XLSForm file. Rendered only while it is open; `onDone` gets the uuid of the new form. */
-export function XlsformImport({ onClose }: { onDone: (formUuid: string) => void; onClose: () => void }) {
-  return <Modal opened onClose={onClose} />;
+interface XlsformImportProps {
+  /** The uuid of the form that was made. */
+  onDone: (formUuid: string) => void;
+  onClose: () => void;
+}
+
+/** Import of an XLSForm: choose a file, see what will be made and what is lost, confirm. Rendered only while it is open. */
+export function XlsformImport({ onDone, onClose }: XlsformImportProps) {
+  const t = useText();
+  const state = useXlsformImport();
+  const { form, answer, busy, failure, renamed } = state;
+  const refused = answer !== null && answer.problems.some(({ field }) => field !== 'name' || !renamed);
+  const complete = form !== null && form.name.trim() !== '' && form.description.trim() !== '';
+
+  async function close(): Promise<void> {
+    if (busy === 'importing') return;
+    if (form !== null && !(await confirm({ title: t('shell.leaveTitle'), message: t('xlsform.leave'), destructive: false }))) return;
+    onClose();
+  }
+
+  async function write(): Promise<void> {
+    const made = await state.write();
+    if (made === null) return;
+    notify('xlsform.imported', { name: made.name });
+    onDone(made.uuid);
+  }
+
+  const title = t('xlsform.import');
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={() => void close()}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
+      classNames={{ body: classes.body!, content: classes.content! }}
+    >
+      <div className={classes.page}>
+        {form === null ? <ChooseFile state={state} /> : <XlsformReview key={state.fileName} state={state} form={form} />}
+        {busy !== null ? <Working busy={busy} /> : null}
+        <span className={classes.grow} />
+        <Group gap="xs" className={classes.buttons!}>
+          {form !== null ? (
+            <Button variant="default" disabled={busy === 'importing'} onClick={state.again}>
+              {t('xlsform.another')}
+            </Button>
+          ) : null}
+          <span className={classes.grow} />
+          <Button variant="default" disabled={busy === 'importing'} onClick={() => void close()}>
+            {t('shell.cancel')}
+          </Button>
+          <Button
+            loading={busy === 'importing'}
+            disabled={!complete || answer === null || refused || failure !== null || busy !== null}
+            onClick={() => void write()}
+          >
+            {t('xlsform.confirm')}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}
+
+function ChooseFile({ state }: { state: ImportState }) {
+  const t = useText();
+  const say = useSay();
+  const { number } = useFormats();
+  const { fileName, unreadable, busy } = state;
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && busy === null) void state.read(dropped);
+  }
+
+  return (
+    <>
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
+        <Text fw={600} dir="auto">
+          {fileName ?? t('xlsform.drop')}
+        </Text>
+        <Text c="dimmed">{t('xlsform.limits', { questions: number(mostQuestions), size: number(largestFile) })}</Text>
+        <FileButton
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(file) => file && void state.read(file)}
+        >
+          {(props) => (
+            <Button {...props} data-autofocus disabled={busy !== null}>
+              {t('xlsform.choose')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {unreadable === null ? null : (
+        <Alert color="red" role="alert">
+          {say(unreadable)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Working({ busy }: { busy: Busy }) {
+  const t = useText();
+  const doing = { reading: t('xlsform.reading'), comparing: t('xlsform.comparing'), importing: t('xlsform.importing') }[busy];
+  return (
+    <div>
+      <Text component="output" size="sm">
+        {doing}
+      </Text>
+      <Progress value={100} animated aria-label={doing} />
+    </div>
+  );
 }

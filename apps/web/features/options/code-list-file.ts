@@ -23,6 +23,8 @@ export interface Reading {
 /** A file as lines of cells, and how it was read. */
 export interface CodeList {
   lines: readonly (readonly string[])[];
+  /** The number of each line in the file, as a spreadsheet counts: from 1, empty ones too. */
+  numbers: readonly number[];
   encoding: string;
   delimiter: string;
 }
@@ -53,21 +55,26 @@ export async function readCodeList(file: Blob, { encoding, delimiter }: Reading,
   const bytes = new Uint8Array(await file.arrayBuffer());
   const used = encoding || encodingOf(bytes);
   const text = new TextDecoder(used).decode(bytes);
+  const separated = delimiter || Papa.parse(text.slice(0, PIECE), { preview: 50, skipEmptyLines: 'greedy' }).meta.delimiter;
   return new Promise((resolve, reject) => {
     const lines: string[][] = [];
-    let found = delimiter;
+    const numbers: number[] = [];
+    let number = 0;
     Papa.parse<string[]>(text, {
-      delimiter,
-      skipEmptyLines: 'greedy',
+      delimiter: separated,
       chunkSize: PIECE,
       chunk: ({ data, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
-        for (const line of data) lines.push(line);
-        found = meta.delimiter;
+        for (const line of data) {
+          number += 1;
+          if (line.every((cell) => cell.trim() === '')) continue;
+          lines.push(line);
+          numbers.push(number);
+        }
         told(text.length === 0 ? 1 : Math.min(1, meta.cursor / text.length));
         parser.pause();
         setTimeout(() => parser.resume(), 0);
       },
-      complete: () => resolve({ lines, encoding: used, delimiter: found }),
+      complete: () => resolve({ lines, numbers, encoding: used, delimiter: separated }),
       error: (error: Error) => reject(error),
     });
   });

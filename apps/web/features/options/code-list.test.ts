@@ -18,6 +18,7 @@ describe('a file of codes', () => {
         ['name', 'code'],
         ['Fever', '1'],
       ],
+      numbers: [1, 2],
       encoding: 'utf-8',
       delimiter,
     });
@@ -30,6 +31,7 @@ describe('a file of codes', () => {
       ['Cough, dry', 'says "kh"\nloudly'],
       ['Fever', 'x'],
     ]);
+    expect(list.numbers).toEqual([1, 2, 5]);
   });
 
   it('finds out its encoding, or uses the one that is given', async () => {

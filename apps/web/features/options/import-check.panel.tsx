@@ -2,7 +2,8 @@ import { Alert, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine
 import { IconDownload } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import type { Code } from '@fieldward/messages/catalogue.ts';
+import type { Code, Said } from '@fieldward/messages/catalogue.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -24,6 +25,7 @@ const fates: readonly Fate[] = ['create', 'update', 'skip', 'error'];
 export function ImportCheck({ state }: { state: OptionImportState }) {
   const t = useText();
   const say = useSay();
+  const { number } = useFormats();
   const { answer, rows, lines, titles } = state;
   const errors = answer?.counts.error ?? 0;
   const [shown, setShown] = useState<string>(errors > 0 ? 'error' : 'all');
@@ -33,7 +35,7 @@ export function ImportCheck({ state }: { state: OptionImportState }) {
   function download(): void {
     const bad = (answer?.rows ?? []).filter(({ fate }) => fate === 'error');
     const head = [...titles.map((title, at) => title || t('bankscreen.columnNumber', { number: at + 1 })), t('bankscreen.problem')];
-    const body = bad.map(({ row, said }) => [...titles.map((_, at) => lines[row]?.[at] ?? ''), said ? say(said) : '']);
+    const body = bad.map(({ row, said }) => [...titles.map((_, at) => lines[row]?.[at] ?? ''), said ? say(state.saidOf(said)) : '']);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(csvFile([head, ...body]));
     link.download = `${(state.file?.name ?? 'options').replace(/\.[^.]*$/, '')}-${t('bankscreen.badRowsFile')}.csv`;
@@ -50,10 +52,10 @@ export function ImportCheck({ state }: { state: OptionImportState }) {
           value={shown}
           onChange={setShown}
           data={[
-            { value: 'all', label: t('bankscreen.fateCount', { fate: t('bankscreen.fateAll'), count: answer.rows.length }) },
+            { value: 'all', label: t('bankscreen.fateCount', { fate: t('bankscreen.fateAll'), count: number(answer.rows.length) }) },
             ...fates.map((fate) => ({
               value: fate,
-              label: t('bankscreen.fateCount', { fate: t(words[fate]), count: answer.counts[fate] }),
+              label: t('bankscreen.fateCount', { fate: t(words[fate]), count: number(answer.counts[fate]) }),
               disabled: answer.counts[fate] === 0,
             })),
           ]}
@@ -67,13 +69,22 @@ export function ImportCheck({ state }: { state: OptionImportState }) {
       {visible.length === 0 ? (
         <EmptyState title={t('shell.noMatches')} />
       ) : (
-        <FateTable rows={visible} nameOf={(row) => rows[row]?.name ?? ''} lineOf={state.lineOf} />
+        <FateTable
+          rows={visible}
+          nameOf={(row) => rows[row]?.name ?? ''}
+          lineOf={state.lineOf}
+          sentence={(said) => say(state.saidOf(said))}
+        />
       )}
       {errors > 0 ? (
-        <Alert color="orange" title={t('bankscreen.badRows', { count: errors })}>
+        <Alert
+          color="orange"
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+          title={t('bankscreen.badRows', { count: number(errors) })}
+        >
           <Text mb={8}>{t('bankscreen.badRowsWhy')}</Text>
           <Checkbox
-            label={t('bankscreen.leaveOut', { count: errors })}
+            label={t('bankscreen.leaveOut', { count: number(errors) })}
             checked={state.leaveOut}
             onChange={(event) => state.setLeaveOut(event.currentTarget.checked)}
           />
@@ -87,12 +98,12 @@ interface FateTableProps {
   rows: readonly RowFate[];
   nameOf: (row: number) => string;
   lineOf: (row: number) => number;
+  sentence: (said: Said) => string;
 }
 
 /** Only the rows in sight are drawn: there may be tens of thousands. */
-function FateTable({ rows, nameOf, lineOf }: FateTableProps) {
+function FateTable({ rows, nameOf, lineOf, sentence }: FateTableProps) {
   const t = useText();
-  const say = useSay();
   const frame = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -135,7 +146,7 @@ function FateTable({ rows, nameOf, lineOf }: FateTableProps) {
                 <span role="cell">
                   <Status tone={tones[one.fate]}>{t(words[one.fate])}</Status>
                 </span>
-                <span role="cell">{one.said ? say(one.said) : null}</span>
+                <span role="cell">{one.said ? sentence(one.said) : null}</span>
               </div>
             );
           })}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import classes from './option-import.module.css';
 import type { OptionImportState } from './option-import-state.ts';
@@ -6,6 +7,7 @@ import type { OptionImportState } from './option-import-state.ts';
 /** Step 4: what was written. */
 export function ImportDone({ state }: { state: OptionImportState }) {
   const t = useText();
+  const { number } = useFormats();
   const { done, answer } = state;
   if (!done) return null;
   const figures = [
@@ -17,13 +19,13 @@ export function ImportDone({ state }: { state: OptionImportState }) {
   return (
     <>
       <Text component="output" fw={600}>
-        {t('bankscreen.imported', { count: done.counts.create + done.counts.update })}
+        {t('bankscreen.imported', { count: number(done.counts.create + done.counts.update) })}
       </Text>
       <dl className={classes.counts}>
         {figures.map(({ name, count }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{count.toLocaleString()}</dd>
+            <dd>{number(count)}</dd>
           </div>
         ))}
       </dl>

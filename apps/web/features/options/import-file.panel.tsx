@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, NativeSelect, Switch, Table, Text } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
+import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { delimiters, encodings } from './code-list-file.ts';
 import classes from './option-import.module.css';
@@ -11,6 +12,7 @@ const PREVIEW = 5;
 /** Step 1: the file, picked or dropped, and how it was read. */
 export function ImportFile({ state }: { state: OptionImportState }) {
   const t = useText();
+  const { number } = useFormats();
   const { file, list, unreadable, headings, busy } = state;
   const [over, setOver] = useState(false);
 
@@ -39,7 +41,7 @@ export function ImportFile({ state }: { state: OptionImportState }) {
           {file ? file.name : t('bankscreen.dropFile')}
         </Text>
         <Text c="dimmed">
-          {list ? t('bankscreen.fileRows', { rows: state.lines.length, columns: state.titles.length }) : t('bankscreen.fileWhy')}
+          {list ? t('bankscreen.fileRows', { rows: number(state.lines.length), columns: state.titles.length }) : t('bankscreen.fileWhy')}
         </Text>
         <FileButton accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" onChange={(one) => one && void state.read(one)}>
           {(props) => (

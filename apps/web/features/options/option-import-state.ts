@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import type { Said } from '@fieldward/messages/catalogue.ts';
 import { notifyProblem } from '../../lib/notify.ts';
 import { guessColumns, importRows, looksLikeHeadings, withRole, type ColumnRole, type ImportRow } from './code-list-columns.ts';
 import { readCodeList, type CodeList, type Reading } from './code-list-file.ts';
-import { fatesIn, importOptions, type ImportAnswer, type OnExisting } from './option-import.queries.ts';
+import { importOptions, type ImportAnswer, type OnExisting } from './option-import.queries.ts';
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 
@@ -34,6 +35,8 @@ export function useOptionImport() {
   const lines = useMemo(() => (list ? list.lines.slice(headings ? 1 : 0) : []), [list, headings]);
   const titles = useMemo(() => titlesOf(list, headings), [list, headings]);
   const rows = useMemo(() => (step === 'file' ? [] : importRows(lines, roles)), [step, lines, roles]);
+
+  const lineOf = (row: number): number => list?.numbers[row + (headings ? 1 : 0)] ?? row + 1;
 
   function take(next: CodeList): void {
     const first = next.lines[0] ?? [];
@@ -68,13 +71,19 @@ export function useOptionImport() {
     try {
       return await importOptions(sent, onExisting, dryRun, asking.current.signal);
     } catch (problem) {
-      const fates = fatesIn(problem);
-      if (fates) setAnswer(fates);
       if (!(problem instanceof DOMException)) notifyProblem(problem);
       return null;
     } finally {
       setBusy(null);
     }
+  }
+
+  async function check(): Promise<void> {
+    const next = await ask(rows, true);
+    if (next === null) return;
+    setAnswer(next);
+    setLeaveOut(false);
+    setStep('check');
   }
 
   return {
@@ -93,7 +102,12 @@ export function useOptionImport() {
     leaveOut,
     done,
     /** Number in the file of the row that was sent at an index. */
-    lineOf: (row: number): number => row + (headings ? 2 : 1),
+    lineOf,
+    /** What the server said of a row, with the numbers of rows as the file has them. */
+    saidOf: ({ code, holes = {} }: Said): Said => {
+      const row = holes['row'];
+      return { code, holes: typeof row === 'number' ? { ...holes, row: lineOf(row - 1) } : holes };
+    },
     read: (from: File) => read(from, asFound),
     readAgain: (change: Partial<Reading>) => {
       if (file && list) void read(file, { encoding: list.encoding, delimiter: list.delimiter, ...change });
@@ -108,20 +122,15 @@ export function useOptionImport() {
     setLeaveOut,
     go: (to: ImportStep) => setStep(to),
     stop: () => asking.current?.abort(),
-    check: async () => {
-      const next = await ask(rows, true);
-      if (next === null) return;
-      setAnswer(next);
-      setLeaveOut(false);
-      setStep('check');
-    },
+    check,
     write: async () => {
       const bad = new Set(answer?.rows.flatMap(({ row, fate }) => (fate === 'error' ? [row] : [])));
       const next = await ask(
         rows.filter((_, at) => !bad.has(at)),
         false,
       );
-      if (next === null) return;
+      // Refused: somebody changed the bank meanwhile, so the rows are judged again. Nothing was written.
+      if (next === null) return check();
       setDone(next);
       setStep('done');
       void queries.invalidateQueries({ queryKey: ['concept'] });

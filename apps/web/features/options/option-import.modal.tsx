@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Progress, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { ImportCheck } from './import-check.panel.tsx';
 import { ImportColumns } from './import-columns.panel.tsx';
 import { ImportDone } from './import-done.panel.tsx';
@@ -14,7 +16,9 @@ const steps: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
 /** Import of a code list: file, columns, what would become of each row, done. Rendered only while it is open. */
 export default function OptionImport({ onClose }: { onClose: () => void }) {
   const t = useText();
+  const { number } = useFormats();
   const state = useOptionImport();
+  useFocusBack();
   const { step, busy, answer, leaveOut } = state;
   const errors = answer?.counts.error ?? 0;
   const toWrite = answer ? answer.counts.create + answer.counts.update : 0;
@@ -91,7 +95,7 @@ export default function OptionImport({ onClose }: { onClose: () => void }) {
               disabled={toWrite === 0 || (errors > 0 && !leaveOut)}
               onClick={() => void state.write()}
             >
-              {t('bankscreen.importNow', { count: toWrite })}
+              {t('bankscreen.importNow', { count: number(toWrite) })}
             </Button>
           ) : null}
         </Group>
@@ -103,6 +107,7 @@ export default function OptionImport({ onClose }: { onClose: () => void }) {
 /** What is being done, for how long; with a share where it is known. */
 function Working({ busy, count }: { busy: Busy; count: number }) {
   const t = useText();
+  const { number } = useFormats();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     setSeconds(0);
@@ -111,7 +116,7 @@ function Working({ busy, count }: { busy: Busy; count: number }) {
   }, [busy.work]);
   const doing = {
     reading: t('bankscreen.reading'),
-    checking: t('bankscreen.checkingRows', { count }),
+    checking: t('bankscreen.checkingRows', { count: number(count) }),
     writing: t('bankscreen.writingRows'),
   }[busy.work];
   return (

@@ -1,5 +1,5 @@
 import type { Said } from '@fieldward/messages/catalogue.ts';
-import { api, ApiProblem } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import type { ImportRow } from './code-list-columns.ts';
 
 /** What becomes of a row. */
@@ -23,11 +23,3 @@ export type OnExisting = 'skip' | 'update';
 /** Sends the options: all are written in one transaction, or with `dryRun` only judged. */
 export const importOptions = (rows: readonly ImportRow[], onExisting: OnExisting, dryRun: boolean, signal: AbortSignal) =>
   api.post<ImportAnswer>('fieldward/optionimport', { rows, onExisting, dryRun }, { signal });
-
-/** The fates that came with a refusal: which rows were in the way. */
-export function fatesIn(refusal: unknown): ImportAnswer | null {
-  if (!(refusal instanceof ApiProblem) || typeof refusal.body !== 'object' || refusal.body === null) return null;
-  const body = refusal.body as { counts?: unknown; rows?: unknown; error?: { counts?: unknown; rows?: unknown } };
-  const found = Array.isArray(body.rows) ? body : body.error;
-  return found && Array.isArray(found.rows) && typeof found.counts === 'object' && found.counts !== null ? (found as ImportAnswer) : null;
-}

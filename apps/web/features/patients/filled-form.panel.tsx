@@ -10,16 +10,16 @@ import { filledFormQuery, type FilledForm } from './filled-form.queries.ts';
 import './filled-form.print.css';
 
 /** The form behind an encounter as it was filled, in the version of the time; to be read and printed. */
-export default function FilledFormPanel({ encounter }: { encounter: string }) {
+export default function FilledFormPanel({ encounter, patient }: { encounter: string; patient: string }) {
   const t = useText();
   const { data, isError, error, refetch } = useQuery(filledFormQuery(encounter));
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeletons rows={8} />;
   if (data === null) return <EmptyState title={t('patient.noForm')} hint={t('patient.noFormWhy')} />;
-  return <Sheet filled={data} />;
+  return <Sheet filled={data} patient={patient} />;
 }
 
-function Sheet({ filled }: { filled: FilledForm }) {
+function Sheet({ filled, patient }: { filled: FilledForm; patient: string }) {
   const t = useText();
   const version = useVersionText(filled);
   // Whatever prints while this is open (the button, or the browser's own command) prints the form alone.
@@ -32,6 +32,10 @@ function Sheet({ filled }: { filled: FilledForm }) {
   }, []);
   return (
     <>
+      {/* On paper nothing else says whose form this is. */}
+      <Text data-printonly fw={600}>
+        <bdi>{patient}</bdi>
+      </Text>
       <Group justify="space-between" mb="md" gap="xs" wrap="nowrap">
         <Text size="sm" c="dimmed">
           {version}

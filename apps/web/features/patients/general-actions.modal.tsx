@@ -28,16 +28,19 @@ export function GeneralActions({ patient, opened, onClose, onDeceased, onVoid }:
       closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('patient.generalActions') }) }}
     >
       <Stack gap="xs">
+        {may('Enter Data') ? (
+          <Button
+            {...shared}
+            data-autofocus
+            leftSection={<IconClipboardText size={18} aria-hidden />}
+            onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid })}
+          >
+            {t('patient.enterData')}
+          </Button>
+        ) : null}
         <Button
           {...shared}
-          data-autofocus
-          leftSection={<IconClipboardText size={18} aria-hidden />}
-          onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid })}
-        >
-          {t('patient.enterData')}
-        </Button>
-        <Button
-          {...shared}
+          {...(may('Enter Data') ? {} : { 'data-autofocus': true })}
           leftSection={<IconHistory size={18} aria-hidden />}
           onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
         >

@@ -10,8 +10,15 @@ import classes from './service-history.module.css';
 
 const FilledForm = lazy(() => import('./filled-form.panel.tsx'));
 
+interface ObservationsProps {
+  encounter: HistoryEncounter | null;
+  /** Name and identifier, for the printed form. */
+  patient: string;
+  onClose: () => void;
+}
+
 /** 'Encounter Observations': what was written down, question by question, and the form that asked it; nothing can be changed here. */
-export function Observations({ encounter, onClose }: { encounter: HistoryEncounter | null; onClose: () => void }) {
+export function Observations({ encounter, patient, onClose }: ObservationsProps) {
   const t = useText();
   const { moment } = useFormats();
   const title = t('patient.observations');
@@ -38,7 +45,7 @@ export function Observations({ encounter, onClose }: { encounter: HistoryEncount
             </Tabs.Panel>
             <Tabs.Panel value="form">
               <Suspense fallback={<Skeletons rows={8} />}>
-                <FilledForm encounter={encounter.uuid} />
+                <FilledForm encounter={encounter.uuid} patient={patient} />
               </Suspense>
             </Tabs.Panel>
           </Tabs>

@@ -27,6 +27,7 @@ export default function ServiceHistoryScreen() {
   const grid = useGridState('', PAGE);
   const patient = useQuery(patientQuery(uuid));
   const history = useQuery(serviceHistoryQuery(uuid, grid.limit, grid.startIndex));
+  const who = patient.data ? `${shortName(patient.data)} · ${identifierOf(patient.data)}` : '';
   const [viewed, setViewed] = useState<HistoryEncounter | null>(null);
 
   const columns = useMemo<readonly GridColumn<HistoryEncounter>[]>(
@@ -78,10 +79,7 @@ export default function ServiceHistoryScreen() {
 
   return (
     <>
-      <PageHeader
-        title={t('patient.serviceHistory')}
-        subtitle={patient.data ? `${shortName(patient.data)} · ${identifierOf(patient.data)}` : ' '}
-      />
+      <PageHeader title={t('patient.serviceHistory')} subtitle={who || ' '} />
       <DataGrid
         name="service-history"
         label={t('patient.serviceHistory')}
@@ -96,7 +94,7 @@ export default function ServiceHistoryScreen() {
         rowClass={(row) => (isAutomatic(row) ? classes.automatic : undefined)}
         empty={<EmptyState title={t('patient.noHistory')} hint={t('patient.noHistoryWhy')} />}
       />
-      <Observations encounter={viewed} onClose={() => setViewed(null)} />
+      <Observations encounter={viewed} patient={who} onClose={() => setViewed(null)} />
     </>
   );
 }

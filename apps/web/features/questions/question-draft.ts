@@ -69,7 +69,8 @@ export function widgetsFor(types: readonly FieldType[], concept: QuestionConcept
 
 /** The data types that a draft can have, from its widget and its concept. */
 export function dataTypesFor({ fieldType, concept }: QuestionDraft): readonly QuestionDataType[] {
-  const dataTypes = dataTypesOfWidget(fieldType?.display ?? '');
+  if (fieldType === null) return concept === null ? [] : [concept.dataType];
+  const dataTypes = dataTypesOfWidget(fieldType.display);
   return concept === null ? dataTypes : dataTypes.filter((one) => one === concept.dataType);
 }
 

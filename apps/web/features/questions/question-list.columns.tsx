@@ -49,13 +49,15 @@ export function useQuestionColumns({ edit, showUse }: Actions): readonly GridCol
       {
         key: 'formCount',
         title: t('bankscreen.usedIn'),
-        action: true,
         width: 72,
         value: (row) => row.formCount,
         render: (row) => (
           <Button
             size="compact-sm"
-            variant="subtle"
+            variant="light"
+            miw={40}
+            // on a phone the whole card is a target, and this one lies above it
+            style={{ position: 'relative', zIndex: 1 }}
             aria-label={t('bankscreen.showUse', { name: row.name, count: row.formCount ?? 0 })}
             onClick={() => showUse(row)}
           >

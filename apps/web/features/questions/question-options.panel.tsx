@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Fieldset, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState, type KeyboardEvent } from 'react';
+import { Button, Fieldset, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { fullNameOf, tidyName } from '@fieldward/domain/option-name.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';
@@ -23,7 +23,6 @@ interface QuestionOptionsProps {
 export function QuestionOptions({ options, onChange, error }: QuestionOptionsProps) {
   const t = useText();
   const { may } = useSession();
-  const errorId = useId();
   const [text, setText] = useState('');
   // The search field is made anew after each choice, so that it is empty again.
   const [turn, setTurn] = useState(0);
@@ -61,14 +60,14 @@ export function QuestionOptions({ options, onChange, error }: QuestionOptionsPro
   }
 
   return (
-    <Fieldset legend={t('bankscreen.optionsOf')} aria-describedby={error ? errorId : undefined}>
+    <Fieldset legend={t('bankscreen.optionsOf')} className={classes.fieldset}>
       <div className={classes.addOption} onKeyDown={onKey}>
         <div className={classes.grow}>
           <Autocomplete
             key={turn}
             label={t('bankscreen.findOption')}
             value={null}
-            error={unknown === null ? null : t('bank.optionUnknown')}
+            error={unknown === null ? error : t('bank.optionUnknown')}
             queryKey={['concept', 'option-search']}
             search={searchOptions}
             autoFocus={turn > 0}
@@ -86,6 +85,7 @@ export function QuestionOptions({ options, onChange, error }: QuestionOptionsPro
       {unknown !== null && may('Manage Concepts') ? (
         <Button
           mt={8}
+          autoFocus
           size="compact-sm"
           variant="light"
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -104,23 +104,10 @@ export function QuestionOptions({ options, onChange, error }: QuestionOptionsPro
             label={t('bankscreen.optionsOf')}
             rows={options.map(({ uuid, display }) => ({ uuid, name: display }))}
             onOrder={(rows) => onChange(rows.map(({ uuid, name }) => ({ uuid, display: name })))}
-            actions={({ uuid, name }) => (
-              <ActionIcon
-                color="red"
-                aria-label={t('bankscreen.removeOption', { name })}
-                onClick={() => onChange(options.filter((one) => one.uuid !== uuid))}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            )}
+            onDelete={({ uuid }) => onChange(options.filter((one) => one.uuid !== uuid))}
           />
         </div>
       )}
-      {error ? (
-        <Text id={errorId} size="sm" c="var(--mantine-color-error)" mt={4}>
-          {error}
-        </Text>
-      ) : null}
       {creating !== null ? (
         <Suspense fallback={null}>
           <OptionModal

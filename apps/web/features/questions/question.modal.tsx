@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { QuestionSettingsFields } from '../../widgets/question-settings/question-settings-fields.tsx';
 import { usePatternEngine } from '../../widgets/question-settings/settings-problems.ts';
 import { QuestionConceptFields } from './question-concept.tsx';
@@ -22,12 +23,14 @@ import {
   type QuestionDraft,
 } from './question-draft.ts';
 import { QuestionOptions } from './question-options.panel.tsx';
+import classes from './question.module.css';
 import { fieldTypesQuery, questionQuery, saveQuestion, type BankQuestion } from './question.queries.ts';
 
 /** 'Edit Question': asks for the question as it is now, then opens the form. */
 export function EditQuestion({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const t = useText();
   const { data, error, refetch } = useQuery(questionQuery(uuid));
+  useFocusBack();
   if (data) return <QuestionModal question={data.data} etag={data.etag} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={t('bankscreen.editQuestion')}>
@@ -169,7 +172,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
               label={t('bankscreen.dataType')}
               withAsterisk
               aria-required
-              disabled={draft.fieldType === null}
+              disabled={dataTypesFor(draft).length === 0}
               data={[
                 ...(draft.dataType === null ? [{ value: '', label: t('dataentry.choose') }] : []),
                 ...dataTypesFor(draft).map((one) => ({ value: one, label: one })),
@@ -195,7 +198,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
                   onChange={(event) => set({ attribute: event.currentTarget.checked })}
                 />
               )}
-              <Fieldset legend={t('bankscreen.settings')}>
+              <Fieldset legend={t('bankscreen.settings')} className={classes.fieldset}>
                 <QuestionSettingsFields
                   {...kind}
                   answers={draft.options}

@@ -1,10 +1,10 @@
-import { Anchor, Drawer, Text, Title } from '@mantine/core';
+import { Drawer, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { local } from '../../lib/local-store.ts';
 import { useText } from '../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { RouteLink, useGo } from '../../widgets/navigation.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { RouteLink } from '../../widgets/navigation.tsx';
 import { questionUseQuery } from './question.queries.ts';
 import classes from './question.module.css';
 
@@ -16,14 +16,9 @@ interface WhereUsedProps {
 /** The forms, rules and reports that a question is part of, with links to them. Rendered only while it is open. */
 export function WhereUsed({ question, onClose }: WhereUsedProps) {
   const t = useText();
-  const go = useGo();
+  useFocusBack();
   const { data, error, refetch } = useQuery(questionUseQuery(question.uuid));
   const nowhere = data && data.forms.length + data.rules.length + data.reports.length === 0;
-
-  function openForm({ uuid, name }: { uuid: string; name: string }): void {
-    local.set('active_form', { uuid, display: name });
-    go('/administration/form/create');
-  }
 
   return (
     <Drawer opened onClose={onClose} size={420} title={t('bankscreen.usedTitle', { name: question.name })}>
@@ -38,9 +33,9 @@ export function WhereUsed({ question, onClose }: WhereUsedProps) {
           <ul className={classes.use}>
             {data.forms.map((form) => (
               <li key={form.uuid}>
-                <Anchor component="button" type="button" ta="start" onClick={() => openForm(form)}>
+                <RouteLink to="/administration/form/create" search={{ form: form.uuid }}>
                   {form.name}
-                </Anchor>
+                </RouteLink>
                 {form.retired ? <Status>{t('bankscreen.retired')}</Status> : null}
               </li>
             ))}
@@ -55,7 +50,7 @@ export function WhereUsed({ question, onClose }: WhereUsedProps) {
           <ul className={classes.use}>
             {data.rules.map((rule) => (
               <li key={rule.uuid}>
-                <RouteLink to="/administration/ruleEngine" search={{ q: rule.name }}>
+                <RouteLink to="/administration/ruleEngine" search={{ form: rule.form.uuid, q: rule.name }}>
                   {rule.name}
                 </RouteLink>
                 <Text size="sm" c="dimmed">

@@ -41,6 +41,7 @@ export function ButtonSet({ label, className, children }: { label: string; class
     <div
       ref={set}
       role="toolbar"
+      tabIndex={-1}
       aria-label={label}
       className={className}
       onKeyDown={onKeyDown}

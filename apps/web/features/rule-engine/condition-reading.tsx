@@ -4,7 +4,7 @@ import { checkCondition } from '@fieldward/domain/rule-check.ts';
 import { parseCondition, type Expression, type RuleToken } from '@fieldward/domain/rule-expression.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../lib/text.ts';
-import { quoted } from './rule-sentence.ts';
+import { isolated, quoted } from './rule-sentence.ts';
 import { expectedAt, openBrackets } from './token-editing.ts';
 import { tokenName, withNames, type Naming } from './token-name.ts';
 import classes from './token-editor.module.css';
@@ -16,10 +16,12 @@ export interface Remark {
   readonly fixes?: readonly Fix[];
 }
 
-/** One press that mends a mistake: a token that is missing at a place, or (without token) the one there that is too much. */
+/** One press that mends a mistake: `take` tokens at a place give way to others. */
 export interface Fix {
+  readonly text: string;
   readonly at: number;
-  readonly token?: RuleToken;
+  readonly take: number;
+  readonly put: readonly RuleToken[];
 }
 
 /** What is to be said about a condition. */
@@ -63,25 +65,44 @@ export function judgeCondition(
   };
 }
 
-const operator = (value: string): RuleToken => ({ typeName: 'Operator', value });
-
 function unreadable(tokens: readonly RuleToken[], at: number, problem: Said, naming: Naming): Remark {
   const { t, say } = naming;
   const expected = expectedAt(tokens, at);
-  if (at === tokens.length) {
-    // A question alone asks whether it was answered: a bracket may be closed behind it too.
-    const whole = expected === 'link' || tokens[at - 1]?.typeName === 'Question';
-    const unclosed = whole && openBrackets(tokens, at) > 0;
-    const hint = unclosed ? t('ruleengine.expectClose') : t(expectation[expected]);
-    const fixes = unclosed ? [{ at, token: operator(')') }] : [];
-    return { severity: 'open', text: `${t('ruleengine.notReadable')}. ${hint}`, fixes };
+  if (at < tokens.length) {
+    const holes = problem.holes?.['token'] === undefined ? {} : { holes: { ...problem.holes, token: tokenName(tokens, at, naming) } };
+    const text = `${say({ ...problem, ...holes })}. ${t(expectation[expected])}`;
+    return { severity: 'error', text, fixes: [...joins(tokens, at, naming), remove(tokens, at, naming)] };
   }
-  const wrong = tokens[at];
-  const begins = wrong?.typeName === 'Question' || wrong?.value === '(';
-  const links = expected === 'link' && begins ? ['AND', 'OR'].map((word) => ({ at, token: operator(word) })) : [];
-  const holes = problem.holes?.['token'] === undefined ? {} : { holes: { ...problem.holes, token: tokenName(tokens, at, naming) } };
-  const text = `${say({ ...problem, ...holes })}. ${t(expectation[expected])}`;
-  return { severity: 'error', text, fixes: [...links, { at }] };
+  // A question alone asks whether it was answered: a bracket may be closed behind it too.
+  const whole = expected === 'link' || tokens[at - 1]?.typeName === 'Question';
+  const unclosed = whole && openBrackets(tokens, at) > 0;
+  const hint = unclosed ? t('ruleengine.expectClose') : t(expectation[expected]);
+  return { severity: 'open', text: `${t('ruleengine.notReadable')}. ${hint}`, fixes: unclosed ? [insert(at, ')', naming)] : [] };
+}
+
+const operator = (value: string): RuleToken => ({ typeName: 'Operator', value });
+
+function insert(at: number, value: string, { t }: Naming): Fix {
+  return { text: t('ruleengine.insertHere', { token: value }), at, take: 0, put: [operator(value)] };
+}
+
+function remove(tokens: readonly RuleToken[], at: number, naming: Naming): Fix {
+  const name = quoted(tokenName(tokens, at, naming), naming);
+  return { text: naming.t('ruleengine.removeOf', { name }), at, take: 1, put: [] };
+}
+
+/** What can join the part at a place to what stands before it: AND or OR; for a second answer, the question asked again. */
+function joins(tokens: readonly RuleToken[], at: number, naming: Naming): Fix[] {
+  if (expectedAt(tokens, at) !== 'link') return [];
+  const [subject, comparison, wrong] = [tokens[at - 3], tokens[at - 2], tokens[at]];
+  if (wrong?.typeName === 'Question' || wrong?.value === '(') return [insert(at, 'AND', naming), insert(at, 'OR', naming)];
+  const same = comparison?.value === '=' || comparison?.value === '!=';
+  if (wrong === undefined || wrong.typeName === 'Operator' || subject?.typeName !== 'Question' || comparison === undefined || !same)
+    return [];
+  const name = isolated(tokenName(tokens, at, naming));
+  const either = comparison.value === '=';
+  const text = naming.t(either ? 'ruleengine.fixOr' : 'ruleengine.fixAndNot', { name });
+  return [{ text, at, take: 0, put: [operator(either ? 'OR' : 'AND'), subject, comparison] }, remove(tokens, at - 1, naming)];
 }
 
 /** The remark to show when there is room for one: a mistake before a warning. */
@@ -92,12 +113,11 @@ export function firstRemark(judged: Judged): Remark | undefined {
 export interface ConditionReadingProps {
   id: string;
   judged: Judged;
-  nameAt: (index: number) => string;
   onFix: (fix: Fix) => void;
 }
 
 /** Under the strip: the condition in words, and the first thing that is wrong with it, with what would mend it. */
-export function ConditionReading({ id, judged, nameAt, onFix }: ConditionReadingProps) {
+export function ConditionReading({ id, judged, onFix }: ConditionReadingProps) {
   const t = useText();
   const first = firstRemark(judged);
   return (
@@ -119,10 +139,8 @@ export function ConditionReading({ id, judged, nameAt, onFix }: ConditionReading
       {first?.fixes === undefined || first.fixes.length === 0 ? null : (
         <Group gap={8}>
           {first.fixes.map((fix) => (
-            <Button key={fix.token?.value ?? ''} size="xs" variant="default" onClick={() => onFix(fix)}>
-              {fix.token === undefined
-                ? t('ruleengine.removeOf', { name: quoted(nameAt(fix.at), { t }) })
-                : t('ruleengine.insertHere', { token: fix.token.value })}
+            <Button key={fix.text} size="xs" variant="default" onClick={() => onFix(fix)}>
+              {fix.text}
             </Button>
           ))}
         </Group>

@@ -1,8 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { TestDifference, TestResult } from '@fieldward/domain/form-test-case.ts';
 import { useText } from '../../lib/text.ts';
-import { fieldOfToken, type Naming } from './token-name.ts';
+import { answerName, fieldOfToken, type Naming } from './token-name.ts';
 import classes from './rule-wizard.module.css';
+
+/** Differences of one test case that are listed. */
+const MOST = 6;
 
 export interface FailingTestsProps {
   tests: readonly TestResult[];
@@ -16,10 +19,14 @@ export interface FailingTestsProps {
 /** The form's own test cases that do not hold any more with this rule: back to it, or save anyway. */
 export default function FailingTests({ tests, naming, formName, busy, onSave, onClose }: FailingTestsProps) {
   const t = useText();
-  const word = (difference: TestDifference, value: string): string => {
+  const word = ({ what, question }: TestDifference, value: string): string => {
+    const field = fieldOfToken(naming.form, question);
     if (value === '') return t('ruleengine.testsNothing');
-    if (difference.what === 'hidden') return t(value === 'hidden' ? 'ruleengine.testsHidden' : 'ruleengine.testsShown');
-    return difference.what === 'opens' ? formName(value) : value;
+    if (what === 'hidden') return t(value === 'hidden' ? 'ruleengine.testsHidden' : 'ruleengine.testsShown');
+    if (what === 'opens') return formName(value);
+    if (what === 'selected')
+      return value.replace(/[^"[\],]+/g, (concept) => answerName(naming.form, concept, field) ?? concept).replace(/["[\]]/g, '');
+    return value === 'answer.required' ? t(value) : (field?.errorMessage ?? t('ruleengine.testsProblem'));
   };
   return (
     <Modal opened onClose={onClose} title={t('ruleengine.testsTitle')} closeButtonProps={{ 'aria-label': t('shell.close') }}>
@@ -29,7 +36,7 @@ export default function FailingTests({ tests, naming, formName, busy, onSave, on
           <li key={test.uuid ?? test.name}>
             <strong>{test.name}</strong>
             <ul className={classes.remarks}>
-              {test.differences.map((difference) => (
+              {test.differences.slice(0, MOST).map((difference) => (
                 <li key={`${difference.what} ${difference.question} ${difference.expected}`}>
                   {t('ruleengine.testsLine', {
                     question: fieldOfToken(naming.form, difference.question)?.label ?? t('ruleengine.columnTargetForm'),
@@ -38,6 +45,7 @@ export default function FailingTests({ tests, naming, formName, busy, onSave, on
                   })}
                 </li>
               ))}
+              {test.differences.length > MOST ? <li>{t('ruleengine.testsMore', { count: test.differences.length - MOST })}</li> : null}
             </ul>
           </li>
         ))}

@@ -7,8 +7,6 @@ export interface PaletteButtonProps {
   token: RuleToken;
   /** What the chip will say: shown while it is dragged. */
   name: string;
-  /** The accessible name where it is more than what the button shows. */
-  label?: string;
   hint?: string | undefined;
   symbol?: boolean;
   onInsert: (token: RuleToken) => void;
@@ -16,7 +14,7 @@ export interface PaletteButtonProps {
 }
 
 /** Something that can go into the condition: pressed, it goes to the caret; dragged, to where it is dropped. */
-export function PaletteButton({ token, name, label, hint, symbol = false, onInsert }: PaletteButtonProps) {
+export function PaletteButton({ token, name, hint, symbol = false, onInsert }: PaletteButtonProps) {
   const id = `palette-${token.typeName}-${token.value}`;
   const { ref, isDragSource } = useDraggable({ id, data: { token, name, typeName: token.typeName } });
   return (
@@ -26,11 +24,11 @@ export function PaletteButton({ token, name, label, hint, symbol = false, onInse
       className={symbol ? classes.symbolButton : classes.paletteButton}
       data-kind={token.typeName}
       data-dragging={isDragSource || undefined}
-      {...(label === undefined ? {} : { 'aria-label': label })}
       onClick={() => onInsert(token)}
     >
       {symbol ? <span>{name}</span> : <bdi>{name}</bdi>}
-      {hint === undefined ? null : <small>{hint}</small>}
+      {/* The space keeps the two apart when the button is read aloud. */}
+      {hint === undefined ? null : <small> {hint}</small>}
     </button>
   );
 }

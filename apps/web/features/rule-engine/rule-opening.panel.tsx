@@ -6,6 +6,7 @@ import { draft as keptDraft, type DraftOf } from '../../lib/drafts.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
+import { useParam } from '../../widgets/navigation.tsx';
 import { draftOf, newDraft, type RuleDraft } from './rule-draft.ts';
 import { RuleWizard, type KeptRule } from './rule-wizard.panel.tsx';
 import { ruleQuery } from './rule.queries.ts';
@@ -16,9 +17,11 @@ export default function RuleOpening({ rule }: { rule: string }) {
   const t = useText();
   const { go } = useWizardPlace();
   const isNew = rule === NEW_RULE;
+  // The list shows the rules of one form: the new one is for that form, until another is chosen.
+  const form = useParam('form');
   const of: DraftOf = { form: `rule:${rule}` };
   const [kept] = useState(() => keptDraft<KeptRule>(of)?.content);
-  const [fresh] = useState<RuleDraft>(() => newDraft(crypto.randomUUID()));
+  const [fresh] = useState<RuleDraft>(() => newDraft(crypto.randomUUID(), form));
   const stored = useQuery(ruleQuery(isNew ? '' : rule));
   const [began, setBegan] = useState<RuleDraft | null>(kept?.original ?? null);
 

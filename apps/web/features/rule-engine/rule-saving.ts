@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { runTestCases, type TestCase, type TestResult } from '@fieldward/domain/form-test-case.ts';
+import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form-test-case.ts';
 import type { Rule } from '@fieldward/domain/rule.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { everyPage } from '../../widgets/every-page.ts';
@@ -25,7 +25,7 @@ export function rulesWith(rules: readonly Rule[], draft: RuleDraft, form: FormDe
 async function testsFailing(ready: ReadyForm, draft: RuleDraft): Promise<readonly TestResult[]> {
   let cases: readonly TestCase[];
   try {
-    cases = await everyPage<TestCase>('fieldward/form-test-case', { form: draft.form, v: 'full' });
+    cases = (await everyPage<unknown>('fieldward/form-test-case', { form: draft.form, v: 'full' })).map(testCaseFromWire);
   } catch (problem) {
     if (problem instanceof ApiProblem && (problem.status === 404 || problem.status === 403)) return [];
     throw problem;

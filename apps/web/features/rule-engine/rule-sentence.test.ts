@@ -78,13 +78,19 @@ describe('the first mistake', () => {
     expect(remarks[0]?.severity).toBe('error');
   });
 
-  it('offers what would mend it', () => {
-    expect(judge('Q:hiv = C:NO Q:age > 5').remarks[0]?.fixes).toEqual([
-      { at: 3, token: { typeName: 'Operator', value: 'AND' } },
-      { at: 3, token: { typeName: 'Operator', value: 'OR' } },
-      { at: 3 },
-    ]);
-    expect(judge('( Q:hiv').remarks[0]?.fixes).toEqual([{ at: 2, token: { typeName: 'Operator', value: ')' } }]);
+  it.each([
+    ['Q:hiv = C:NO Q:age > 5', ['Insert AND here', 'Insert OR here', 'Remove “Age”']],
+    ['Q:hiv = C:NO C:YES', ['Change to “… or yes”', 'Remove “no”', 'Remove “yes”']],
+    ['Q:hiv != C:NO C:YES', ['Change to “… and not yes”', 'Remove “no”', 'Remove “yes”']],
+    ['AND Q:hiv', ['Remove “AND”']],
+    ['( Q:hiv', ['Insert ) here']],
+  ])('%s: offers what would mend it', (condition, offers) =>
+    expect(judge(condition).remarks[0]?.fixes?.map(({ text }) => plain(text))).toEqual(offers),
+  );
+
+  it('a second answer becomes a second question', () => {
+    const [fix] = judge('Q:hiv = C:NO C:YES').remarks[0]?.fixes ?? [];
+    expect([fix?.at, fix?.take, fix?.put.map(({ value }) => value)]).toEqual([3, 0, ['OR', 'q-hiv', '=']]);
   });
 
   it('nothing yet is no mistake', () => expect(judgeCondition([], naming, () => '', '')).toMatchObject({ remarks: [], sentence: null }));

@@ -6,7 +6,7 @@ import type { RuleDraft } from './rule-draft.ts';
 import { answerName, fieldOfToken, valueName, type Naming } from './token-name.ts';
 
 /** A name inside a sentence keeps its own direction of writing. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
+export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** Sentences with the two sides of a comparison. */
 type Pattern = Extract<Code, `ruleengine.is${string}` | `ruleengine.has${string}`>;

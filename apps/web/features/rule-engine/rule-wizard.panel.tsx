@@ -6,6 +6,7 @@ import type { Answers } from '@fieldward/domain/answers.ts';
 import { checkRules } from '@fieldward/domain/rule-check.ts';
 import { formFromWire } from '@fieldward/domain/form-definition.ts';
 import type { TestResult } from '@fieldward/domain/form-test-case.ts';
+import { ApiProblem } from '../../lib/api.ts';
 import { dropDraft, keepDraft, type DraftOf } from '../../lib/drafts.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
@@ -92,8 +93,12 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
   });
 
   function update(next: RuleDraft): void {
-    setDraft(next);
     setResumed(false);
+    keep(next);
+  }
+
+  function keep(next: RuleDraft): void {
+    setDraft(next);
     if (sameDraft(next, original)) dropDraft(of);
     else keepDraft<KeptRule>(of, { original, draft: next });
   }
@@ -139,18 +144,19 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
     goTo(3);
   }
 
-  async function save(evenIfTestsFail = false): Promise<void> {
+  async function save(evenIfTestsFail = false, over = false): Promise<void> {
     if (busy || ready === undefined) return;
     if (missing === 3) return showMissing('rule-target-form', 'rule-target-question', 'rule-option', 'rule-action');
     const wrong = firstRemark(judged);
     const reason = remarks.find(({ severity }) => severity === 'error') ?? (wrong?.severity === 'warning' ? undefined : wrong);
     if (reason !== undefined) return notify('ruleengine.blocked', { reason: reason.text });
+    let clash = false;
     setBusy(true);
     try {
-      const tests = await saveDraft(draft, ready, {
+      const tests = await saveDraft(over ? { ...draft, etag: null } : draft, ready, {
         note: t('ruleengine.publishNote', { name: draft.name.trim() }),
         evenIfTestsFail,
-        onStored: () => update({ ...draft, stored: true, etag: null }),
+        onStored: () => keep({ ...draft, stored: true, etag: null }),
       });
       setFailing(tests);
       if (tests.length > 0) return;
@@ -161,10 +167,22 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
       place.go('');
     } catch (problem) {
       setFailing([]);
-      notifyProblem(problem);
+      if (!(problem instanceof ApiProblem && (problem.status === 409 || problem.status === 412) && draft.etag !== null))
+        return notifyProblem(problem);
+      clash = true;
     } finally {
       setBusy(false);
     }
+    if (
+      clash &&
+      (await confirm({
+        title: t('ruleengine.clashTitle'),
+        message: t('ruleengine.clashText'),
+        yes: t('ruleengine.clashMine'),
+        no: t('ruleengine.clashBack'),
+      }))
+    )
+      await save(evenIfTestsFail, true);
   }
 
   const waiting = step > 1 && ready === undefined;

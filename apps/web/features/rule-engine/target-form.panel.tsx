@@ -132,6 +132,7 @@ function Remarks({ title, severity, remarks }: { title: string; severity: 'error
       role={wrong ? 'alert' : 'status'}
       color={wrong ? 'red' : 'orange'}
       title={title}
+      classNames={{ label: classes.remarksTitle! }}
       icon={wrong ? <IconExclamationCircle aria-hidden /> : <IconAlertTriangle aria-hidden />}
     >
       <ul className={classes.remarks}>

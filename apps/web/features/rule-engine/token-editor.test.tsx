@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { notifications, Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form-for-tests.ts';
 import { normaliseToken, type RuleToken } from '@fieldward/domain/rule-expression.ts';
@@ -36,7 +36,9 @@ let now: readonly RuleToken[] = [];
 function Harness({ start }: { start: readonly RuleToken[] }) {
   const [tokens, setTokens] = useState(start);
   const naming: Naming = { form, t: useText(), say: useSay(), day: (value) => value };
-  now = tokens;
+  useEffect(() => {
+    now = tokens;
+  }, [tokens]);
   const judged = judgeCondition(tokens, naming, (expression) => ruleText(newDraft('r'), expression, naming, () => ''), 'Rule');
   return <TokenEditor tokens={tokens} naming={naming} judged={judged} onChange={setTokens} />;
 }

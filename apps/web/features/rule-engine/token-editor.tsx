@@ -7,7 +7,7 @@ import type { RuleToken } from '@fieldward/domain/rule-expression.ts';
 import { notify } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { ConditionReading, type Judged } from './condition-reading.tsx';
-import { gapNear, insertToken, moveToken, removeToken, type Strip } from './token-editing.ts';
+import { gapNear, insertToken, moveToken, type Strip } from './token-editing.ts';
 import { tokenName, type Naming } from './token-name.ts';
 import { TokenPalette } from './token-palette.tsx';
 import { STRIP, TokenStrip } from './token-strip.tsx';
@@ -41,7 +41,13 @@ export function TokenEditor({ tokens, onChange, naming, judged }: TokenEditorPro
   const [said, setSaid] = useState('');
   const [dropAt, setDropAt] = useState<number | null>(null);
   const chips = useRef<(HTMLElement | null)[]>([]);
+  const frame = useRef<HTMLDivElement>(null);
   const strip: Strip = { tokens, caret: Math.min(caret, tokens.length) };
+
+  /** The button that was pressed may be gone or disabled now: the focus goes back to the caret. */
+  function backToStrip(): void {
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('ul [tabindex="0"]')?.focus());
+  }
 
   function show(next: Strip, announced: string): void {
     setCaret(next.caret);
@@ -66,6 +72,7 @@ export function TokenEditor({ tokens, onChange, naming, judged }: TokenEditorPro
     setPast({ ...past, [way]: past[way].slice(0, -1), [other]: [...past[other], strip] });
     setCaret(to.caret);
     onChange(to.tokens);
+    if (past[way].length === 1) backToStrip();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -104,7 +111,7 @@ export function TokenEditor({ tokens, onChange, naming, judged }: TokenEditorPro
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- takes Ctrl-Z from whatever in it has the focus */}
       <div className={classes.editor} onKeyDown={onKeyDown}>
-        <div className={classes.stripFrame}>
+        <div className={classes.stripFrame} ref={frame}>
           <Group justify="space-between" gap="xs" className={classes.stripHead}>
             <h3 className={classes.groupTitle}>{t('ruleengine.condition')}</h3>
             <Group gap={4}>
@@ -114,32 +121,41 @@ export function TokenEditor({ tokens, onChange, naming, judged }: TokenEditorPro
               <ActionIcon aria-label={t('ruleengine.redo')} disabled={past.forth.length === 0} onClick={() => travel('forth')}>
                 <IconArrowForwardUp size={18} className="fw-turn" aria-hidden />
               </ActionIcon>
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                disabled={tokens.length === 0}
-                onClick={() => show({ tokens: [], caret: 0 }, t('ruleengine.clearAll'))}
-              >
-                {t('ruleengine.clearAll')}
-              </Button>
+              {tokens.length === 0 ? null : (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={() => {
+                    show({ tokens: [], caret: 0 }, t('ruleengine.cleared'));
+                    backToStrip();
+                  }}
+                >
+                  {t('ruleengine.clearAll')}
+                </Button>
+              )}
             </Group>
           </Group>
           <TokenStrip strip={strip} naming={naming} wrong={judged.wrong} wrongId={wrongId} dropAt={dropAt} chips={chips} onChange={show} />
           <ConditionReading
             id={wrongId}
             judged={judged}
-            nameAt={(index) => tokenName(tokens, index, naming)}
-            onFix={({ at, token }) => {
-              if (token !== undefined) return insert(token, at);
-              show(removeToken(strip, at), t('ruleengine.removed', { name: tokenName(tokens, at, naming) }));
+            onFix={({ text, at, take, put }) => {
+              backToStrip();
+              const moved = strip.caret > at || take === 0 ? put.length - take : 0;
+              show({ tokens: tokens.toSpliced(at, take, ...put), caret: strip.caret + moved }, text);
             }}
           />
         </div>
-        <TokenPalette strip={strip} naming={naming} onInsert={insert} />
+        <TokenPalette
+          strip={strip}
+          naming={naming}
+          broken={judged.remarks.some(({ severity }) => severity === 'error')}
+          onInsert={insert}
+        />
         <VisuallyHidden component="output">{said}</VisuallyHidden>
       </div>
-      <DragOverlay dropAnimation={null}>
+      <DragOverlay dropAnimation={null} className={classes.overlay!}>
         {(source) => (
           <span className={classes.chip} data-kind={String(source.data['typeName'])}>
             <span className={classes.chipName}>{String(source.data['name'])}</span>

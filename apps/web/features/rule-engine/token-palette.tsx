@@ -26,11 +26,13 @@ const parts: readonly Part[] = ['questions', 'operators', 'values'];
 export interface TokenPaletteProps {
   strip: Strip;
   naming: Naming;
+  /** A mistake is to be mended first: nothing is recommended. */
+  broken: boolean;
   onInsert: (token: RuleToken) => void;
 }
 
 /** Everything that can stand in a condition, in the order in which it is built; what usually comes next is marked. */
-export function TokenPalette({ strip, naming, onInsert }: TokenPaletteProps) {
+export function TokenPalette({ strip, naming, broken, onInsert }: TokenPaletteProps) {
   const t = useText();
   const { tokens, caret } = strip;
   const [picked, setPicked] = useState<string | null>(null);
@@ -59,7 +61,7 @@ export function TokenPalette({ strip, naming, onInsert }: TokenPaletteProps) {
   };
   return (
     <div>
-      <output className={classes.next}>{t(nextHint[expected])}</output>
+      <output className={classes.next}>{t(broken ? 'ruleengine.nextFix' : nextHint[expected])}</output>
       <div className={classes.parts}>
         {parts.map((part) => (
           <button
@@ -78,7 +80,7 @@ export function TokenPalette({ strip, naming, onInsert }: TokenPaletteProps) {
           <section
             key={part}
             className={classes.group}
-            data-next={part === next || undefined}
+            data-next={(!broken && part === next) || undefined}
             data-shown={part === shown.part || undefined}
             aria-label={titles[part]}
           >
@@ -160,14 +162,12 @@ function OperatorPalette({ expected, ordered, open, onInsert }: OperatorPaletteP
         <div key={row.join(' ')} className={classes.operators}>
           {row.map((operator) => {
             const word = operatorWords[operator];
-            const label = word === undefined ? operator : t('ruleengine.operatorNamed', { symbol: operator, word: t(word) });
             return (
               <span key={operator} className={classes.operator} data-suits={suits(operator) || undefined}>
                 <PaletteButton
                   symbol
                   token={{ typeName: 'Operator', value: operator }}
                   name={operator}
-                  label={label}
                   hint={word === undefined ? undefined : t(word)}
                   onInsert={onInsert}
                 />

@@ -1,10 +1,10 @@
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import type { RuleToken } from '@fieldward/domain/rule-expression.ts';
 import { useText } from '../../lib/text.ts';
-import { moveToken, placeCaret, removeToken, type Strip } from './token-editing.ts';
+import { gapNear, moveToken, placeCaret, removeToken, type Strip } from './token-editing.ts';
 import { operatorWords, tokenKind, tokenName, type Naming } from './token-name.ts';
 import classes from './token-editor.module.css';
 
@@ -75,10 +75,20 @@ export function TokenStrip({ strip, naming, wrong, wrongId, dropAt, chips, onCha
     change(next, t('ruleengine.removed', { name: tokenName(tokens, index, naming) }));
   }
 
+  /** A press between the chips puts the caret there. */
+  function onClick(event: MouseEvent<HTMLElement>): void {
+    if (event.target instanceof Element && event.target.closest('button') !== null) return;
+    const boxes = chips.current.slice(0, tokens.length).flatMap((chip) => (chip === null ? [] : [chip.getBoundingClientRect()]));
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    change(placeCaret(strip, gapNear(boxes, { x: event.clientX, y: event.clientY }, rtl)));
+  }
+
   const gap = dropAt ?? caret;
   return (
     <>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the arrow keys do the same */}
       <ul
+        onClick={onClick}
         ref={ref}
         className={classes.strip}
         aria-label={t('ruleengine.condition')}
@@ -86,6 +96,7 @@ export function TokenStrip({ strip, naming, wrong, wrongId, dropAt, chips, onCha
         data-over={dropAt !== null || undefined}
       >
         <li className={classes.start}>
+          {gap === 0 && tokens.length === 0 ? <Caret drop={dropAt !== null} /> : null}
           <button
             type="button"
             ref={(element) => {
@@ -99,7 +110,7 @@ export function TokenStrip({ strip, naming, wrong, wrongId, dropAt, chips, onCha
           >
             {tokens.length === 0 ? <span className={classes.empty}>{t('ruleengine.emptyStrip')}</span> : null}
           </button>
-          {gap === 0 ? <Caret drop={dropAt !== null} /> : null}
+          {gap === 0 && tokens.length > 0 ? <Caret drop={dropAt !== null} /> : null}
         </li>
         {tokens.map((token, index) => (
           <TokenChip

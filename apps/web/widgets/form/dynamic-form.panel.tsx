@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { FormStore } from './form-store.ts';
 import { GradualRow } from './gradual-row.tsx';
@@ -31,6 +31,13 @@ export function DynamicForm({ store, save, children, note, saveLabel, hints, gra
   const [attempts, setAttempts] = useState(0);
   const sectioned = store.form.fields.filter(({ field }) => field.widget === 'heading').length > 1;
 
+  const { fields } = store.form;
+  // The same elements as long as the form is the same: what goes on around them must not make React look at each.
+  const rows = useMemo(() => {
+    const Row = gradual ? GradualRow : QuestionRow;
+    return fields.map((field) => <Row key={field.uuid} store={store} field={field} hint={hints?.get(field.uuid)} />);
+  }, [store, fields, hints, gradual]);
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
@@ -59,16 +66,7 @@ export function DynamicForm({ store, save, children, note, saveLabel, hints, gra
           <ProblemList store={store} attempts={attempts} />
           <div className={classes.questions}>
             {children}
-            {store.form.fields.map((field) => {
-              const row = <QuestionRow key={field.uuid} store={store} field={field} hint={hints?.get(field.uuid)} />;
-              return gradual ? (
-                <GradualRow key={field.uuid} field={field.uuid}>
-                  {row}
-                </GradualRow>
-              ) : (
-                row
-              );
-            })}
+            {rows}
           </div>
           {saveLabel === null ? null : (
             <div className={classes.foot}>

@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { inputId } from './answers/answer-props.ts';
+import { QuestionRow, type QuestionRowProps } from './question-row.tsx';
 import classes from './dynamic-form.module.css';
 
 /** Inside a scrolling box the margin of the window does not count: `scrollMargin` is for that. */
@@ -26,13 +27,13 @@ function whenNear(element: Element, run: () => void): () => void {
 }
 
 /** A question that is drawn when it comes near what is seen, and then stays: two thousand of them open at once. */
-export function GradualRow({ field, children }: { field: string; children: ReactNode }) {
+export const GradualRow = memo(function GradualRow({ store, field, hint }: QuestionRowProps) {
   const [drawn, setDrawn] = useState(typeof IntersectionObserver === 'undefined');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (drawn || place.current === null) return undefined;
     return whenNear(place.current, () => startTransition(() => setDrawn(true)));
   }, [drawn]);
-  if (drawn) return children;
-  return <div ref={place} id={inputId(field)} tabIndex={-1} data-waiting="" className={classes.waiting} />;
-}
+  if (drawn) return <QuestionRow store={store} field={field} hint={hint} />;
+  return <div ref={place} id={inputId(field.uuid)} tabIndex={-1} data-waiting="" className={classes.waiting} />;
+});

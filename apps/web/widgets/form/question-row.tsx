@@ -36,7 +36,7 @@ const inputs: Readonly<Record<Exclude<Widget, 'heading'>, ComponentType<AnswerPr
 /** Questions that need the whole width. */
 const wide: ReadonlySet<Widget> = new Set(['address', 'contacts', 'gps', 'heading']);
 
-interface QuestionRowProps {
+export interface QuestionRowProps {
   store: FormStore;
   field: FormField;
   /** Stands in the place of the question while it is hidden. */

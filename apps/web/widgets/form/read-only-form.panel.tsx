@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { useId, useMemo } from 'react';
+import { memo, useDeferredValue, useId, useMemo } from 'react';
 import { isEmpty, type Answers } from '@fieldward/domain/answers.ts';
 import type { FormDefinition, FormField, Widget } from '@fieldward/domain/form-definition.ts';
 import { formState } from '@fieldward/domain/form-state.ts';
@@ -8,6 +8,9 @@ import { ReadAnswer } from './answers/read-answer.tsx';
 import classes from './read-only-form.module.css';
 
 const wide: ReadonlySet<Widget> = new Set(['address', 'contacts', 'gps', 'heading']);
+
+/** Questions drawn at once; the others follow when the browser has time. */
+const FIRST = 60;
 
 interface ReadOnlyFormProps {
   form: FormDefinition;
@@ -26,16 +29,17 @@ export function ReadOnlyForm({ form, rules, answers, at }: ReadOnlyFormProps) {
     // What was answered is shown, whatever a rule says today.
     return form.fields.filter(({ uuid }) => fields[uuid]?.hidden !== true || !isEmpty(answers[uuid]));
   }, [form, rules, answers, at]);
+  const drawn = useDeferredValue(shown.length, FIRST);
   return (
-    <div className={classes.form} role="group" aria-label={form.name}>
-      {shown.map((field) => (
+    <div className={classes.form} role="group" aria-label={form.name} aria-busy={drawn < shown.length}>
+      {shown.slice(0, drawn).map((field) => (
         <ReadRow key={field.uuid} field={field} answers={answers} />
       ))}
     </div>
   );
 }
 
-function ReadRow({ field, answers }: { field: FormField; answers: Answers | null }) {
+const ReadRow = memo(function ReadRow({ field, answers }: { field: FormField; answers: Answers | null }) {
   const id = useId();
   const { widget } = field.field;
   if (widget === 'heading') {
@@ -55,7 +59,7 @@ function ReadRow({ field, answers }: { field: FormField; answers: Answers | null
   return (
     <div className={wide.has(widget) ? classes.wide : classes.question} role="group" aria-labelledby={id}>
       <div id={id} className={classes.label}>
-        {field.label}
+        <bdi>{field.label}</bdi>
         {answers === null && field.mandatory ? (
           <span className={classes.needed} aria-hidden>
             {' '}
@@ -66,4 +70,4 @@ function ReadRow({ field, answers }: { field: FormField; answers: Answers | null
       <ReadAnswer field={field} answer={answers?.[field.uuid] ?? null} blank={answers === null} />
     </div>
   );
-}
+});

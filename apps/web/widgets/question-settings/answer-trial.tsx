@@ -12,10 +12,12 @@ interface AnswerTrialProps {
   settings: QuestionSettings;
   widget: Widget;
   dataType: DataType;
+  /** Not while the settings themselves are wrong. */
+  judged?: boolean;
 }
 
 /** A sample answer, judged by the very check that data entry makes, with the sentence that the clerk would read. */
-export function AnswerTrial({ settings, widget, dataType }: AnswerTrialProps) {
+export function AnswerTrial({ settings, widget, dataType, judged = true }: AnswerTrialProps) {
   const t = useText();
   const say = useSay();
   const id = useId();
@@ -27,7 +29,8 @@ export function AnswerTrial({ settings, widget, dataType }: AnswerTrialProps) {
     return one ? compileField(one, engine ? { patterns: engine } : {}) : null;
   }, [settings, widget, dataType, engine]);
   const now = localMoment(new Date());
-  const said = sample === '' || check === null ? null : check(sample, { earliest: now, latest: now }).said;
+  const shown = judged && sample !== '' && check !== null;
+  const said = !shown ? null : check(sample, { earliest: now, latest: now }).said;
   const refused = said !== null;
   return (
     <div>
@@ -48,11 +51,11 @@ export function AnswerTrial({ settings, widget, dataType }: AnswerTrialProps) {
         mih={20}
         mt={4}
         size="sm"
-        c={sample === '' ? 'dimmed' : refused ? 'var(--mantine-color-error)' : 'var(--fw-accent)'}
+        c={refused ? 'var(--mantine-color-error)' : 'var(--fw-accent)'}
         style={{ gap: 4, alignItems: 'center' }}
       >
-        {sample === '' ? null : refused ? <IconX size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
-        {sample === '' ? null : said ? t('bankscreen.sampleRefused', { sentence: say(said) }) : t('bankscreen.sampleFits')}
+        {!shown ? null : refused ? <IconX size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+        {!shown ? null : said ? t('bankscreen.sampleRefused', { sentence: say(said) }) : t('bankscreen.sampleFits')}
       </Text>
     </div>
   );

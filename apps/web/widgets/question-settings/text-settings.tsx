@@ -69,7 +69,7 @@ export function TextSettings({ value, onChange, disabled, problemOf, widget }: S
         value={value.regix ?? ''}
         onChange={(event) => onChange(withSetting(value, 'regix', event.currentTarget.value))}
       />
-      <AnswerTrial settings={value} widget={widget} dataType="text" />
+      <AnswerTrial settings={value} widget={widget} dataType="text" judged={problemOf('regix') === null} />
       <DisabledSwitch value={value} onChange={onChange} disabled={disabled} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle, IconSquare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { contactColumns, type ContactCell } from '@fieldward/domain/contact-chec
 import type { FormField } from '@fieldward/domain/form-definition.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { servicePlaces } from '../../location.queries.ts';
+import { placeQuery } from '../../location.queries.ts';
 import classes from '../read-only-form.module.css';
 
 /** Above this many options only what was chosen is shown. */
@@ -142,7 +142,6 @@ function Years({ age }: { age: string }) {
 }
 
 function PlaceName({ uuid }: { uuid: string }) {
-  const { data } = useQuery(servicePlaces);
-  const place = data?.find((one) => one.uuid === uuid);
-  return place === undefined ? <Text c="dimmed">…</Text> : <Value>{place.display}</Value>;
+  const { data, isError } = useQuery(placeQuery(uuid));
+  return <Value>{data?.display ?? (isError ? uuid : '…')}</Value>;
 }

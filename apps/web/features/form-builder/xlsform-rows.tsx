@@ -1,0 +1,58 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, type CSSProperties, type ReactNode } from 'react';
+import classes from './xlsform.module.css';
+
+export interface RowColumn<T> {
+  title: string;
+  /** As CSS grid takes it. */
+  width: string;
+  cell: (row: T) => ReactNode;
+}
+
+interface RowsProps<T> {
+  label: string;
+  columns: readonly RowColumn<T>[];
+  rows: readonly T[];
+}
+
+/** A table of which only the rows in sight are drawn: a form may have thousands of them. On a phone each row is a small card. */
+export function XlsformRows<T>({ label, columns, rows }: RowsProps<T>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => 41,
+    overscan: 12,
+    initialRect: { width: 800, height: 340 },
+  });
+  const items = virtual.getVirtualItems();
+  const widths = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties; // a property of our own stylesheet
+  return (
+    <div ref={frame} className={classes.rows} style={widths} tabIndex={0} role="table" aria-label={label} aria-rowcount={rows.length + 1}>
+      <div className={`${classes.row} ${classes.heads}`} role="row" aria-rowindex={1}>
+        {columns.map(({ title }) => (
+          <span key={title} role="columnheader">
+            {title}
+          </span>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ blockSize: virtual.getTotalSize(), position: 'relative' }}>
+        <div style={{ position: 'absolute', insetInline: 0, insetBlockStart: items[0]?.start ?? 0 }}>
+          {items.map(({ index, key }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <div key={key} ref={virtual.measureElement} data-index={index} className={classes.row} role="row" aria-rowindex={index + 2}>
+                {columns.map(({ title, cell }) => (
+                  <span key={title} role="cell">
+                    {cell(row)}
+                  </span>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Area } from '../message.ts';
+
+/** Location Management: what the server refuses, and what the screens say. */
+export const placeEn = {
+  'place.mandatory': { kind: 'warning', status: 400, text: 'Please fill mandatory fields' },
+  'place.created': { kind: 'success', text: 'Location Created' },
+  'place.updated': { kind: 'success', text: 'Location Updated' },
+  'place.deleted': { kind: 'success', text: 'Location deleted' },
+  'place.moved': { kind: 'success', text: '{name} was moved' },
+  'place.merged': { kind: 'success', text: '{from} was merged into {into}' },
+  'place.nameFormat': {
+    kind: 'warning',
+    status: 400,
+    text: 'A name has words of letters, separated by a space or a hyphen; digits only after a word',
+  },
+  'place.landmarkFormat': { kind: 'warning', status: 400, text: 'A landmark has letters and spaces only' },
+  'place.hasChildren': { kind: 'warning', status: 400, text: '{count} places stand in this one: move or merge them first' },
+  'place.mergeSame': { kind: 'error', status: 400, text: 'A place cannot be merged into itself' },
+  'place.mergeRetired': { kind: 'error', status: 400, text: '{name} is no longer used' },
+  'place.mergeBelow': { kind: 'error', status: 400, text: '{into} stands in {from}: move it out first' },
+  'place.mergeSameChildren': { kind: 'error', status: 400, text: 'Both have places named {names}: merge or rename these first' },
+  'place.importEmpty': { kind: 'warning', status: 400, text: 'There are no rows to import' },
+  'place.importTooMany': { kind: 'error', status: 400, text: 'At most {max} rows can be imported at once' },
+  'place.importRow': { kind: 'error', status: 400, text: 'This row cannot be read' },
+  'place.importTooManyTags': { kind: 'error', status: 400, text: 'At most {max} tags for one place' },
+  'place.importTag': { kind: 'error', status: 400, text: 'There is no tag {tag}' },
+  'place.importTwice': { kind: 'error', status: 400, text: 'Row {row} has the same name and parent' },
+  'place.importSame': { kind: 'error', status: 400, text: 'Row {row} means the same place' },
+  'place.importAmbiguous': { kind: 'error', status: 400, text: '{count} places have this name: say which parent is meant' },
+  'place.importParentUnknown': { kind: 'error', status: 400, text: 'There is no place {parent}' },
+  'place.importParentAmbiguous': {
+    kind: 'error',
+    status: 400,
+    text: '{count} places are named {parent}: write the path from the outside in (Country > Province), or the uuid',
+  },
+  'place.importParentBad': { kind: 'error', status: 400, text: 'Its parent is row {row}, which cannot be imported' },
+  'place.importCircle': { kind: 'error', status: 400, text: 'The rows stand within each other in a circle' },
+  'place.importTooDeep': { kind: 'error', status: 400, text: 'More than {max} places one inside the other' },
+  'place.importRefused': { kind: 'error', status: 400, text: '{count} rows cannot be imported. Nothing was saved.' },
+} as const satisfies Area;
