@@ -179,6 +179,12 @@ export const form = wire('form', {
     encounterType: f.ref('encountertype'),
     formFields: f.parts('form-field', { as: 'default', replace: true, match: 'field', min: 1, says: incomplete }),
   },
-  derived: { hydramoduleFormTagMaps: f.json<readonly unknown[]>({ in: 'full' }) },
+  derived: {
+    hydramoduleFormTagMaps: f.json<readonly unknown[]>({ in: 'full' }),
+    /** Number of the newest version. */
+    versionNumber: f.int({ in: 'full' }),
+    /** Names of the stages that the form is filled in. */
+    stages: f.json<readonly string[]>({ in: 'full' }),
+  },
   base: ['core', 'formActions', 'hydramoduleFormId', 'name', 'description', 'component', 'encounterType', 'formFields', 'retired'],
 });

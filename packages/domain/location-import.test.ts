@@ -4,7 +4,12 @@ import { parentSteps, readLocationRow, tagsOf } from './location-import.ts';
 describe('a row of a list of places', () => {
   it('is read with its parts, tidy', () => {
     expect(
-      readLocationRow({ name: ' St.  Mary (2) ', parent: ' Sindh >  Karachi', tags: 'Facility; login location |facility', postalCode: 75_000 }),
+      readLocationRow({
+        name: ' St.  Mary (2) ',
+        parent: ' Sindh >  Karachi',
+        tags: 'Facility; login location |facility',
+        postalCode: 75_000,
+      }),
     ).toMatchObject({
       name: 'St. Mary (2)',
       parent: 'Sindh > Karachi',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isGeography, isOffered, landmarkProblem, listedLocationNameProblem, locationNameProblem, neededAddressParts } from './location-name.ts';
+import {
+  isGeography,
+  isOffered,
+  landmarkProblem,
+  listedLocationNameProblem,
+  locationNameProblem,
+  neededAddressParts,
+} from './location-name.ts';
 
 describe('the name of a place', () => {
   it.each([

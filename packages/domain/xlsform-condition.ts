@@ -238,7 +238,7 @@ class Translation {
   }
 
   private twoQuestions(a: AskedQuestion, op: Comparison, b: AskedQuestion, wanted: boolean, whole: X): Expression {
-    const sameChoices = JSON.stringify([...a.choices].toSorted()) === JSON.stringify([...b.choices].toSorted());
+    const sameChoices = a.choices.size === b.choices.size && [...a.choices].every(([name, option]) => b.choices.get(name) === option);
     if (a.dataType !== b.dataType || a.dateMode !== b.dateMode || a.multiple || b.multiple || !sameChoices || a.dataType === 'N/A')
       throw this.cannot(whole);
     const [left, right] = [questionTerm(a), questionTerm(b)];

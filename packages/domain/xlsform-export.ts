@@ -8,7 +8,7 @@ import { descriptionColumn } from './xlsform-import.ts';
 import { isChoiceName, uniqueName, xlsformName } from './xlsform-name.ts';
 import { ownColumns } from './xlsform-question.ts';
 import { joinRelevance, xpathFromCondition, type WrittenQuestion } from './xlsform-relevance.ts';
-import { ruleName } from './xlsform-rules.ts';
+import { ruleName, rulesColumn } from './xlsform-rules.ts';
 import type { Row, Sheets } from './xlsform-sheets.ts';
 import { typeOfWidget } from './xlsform-types.ts';
 import { printXpath, type X } from './xlsform-xpath.ts';
@@ -34,6 +34,7 @@ export const columnOrder = {
     'appearance',
     'readonly',
     ...Object.values(ownColumns),
+    rulesColumn,
   ],
   choices: ['list_name', 'name', 'label', optionColumn],
   settings: ['form_title', 'form_id', descriptionColumn],
@@ -127,7 +128,9 @@ class Writer {
       if (text !== null && text !== '') cells[column] = text;
     };
     set('appearance', appearance);
-    this.#relevance(field, row, set);
+    const rules = [...this.#relevance(field, row, set), ...this.#calculation(field, row, set)];
+    if (rules.some((rule) => rule.name !== ruleName(rule.action, rule.target, rule.answer)))
+      set(rulesColumn, rules.map(({ name }) => name).join('\n'));
     if (question === undefined) return cells;
     if (question.description !== field.displayText && question.description !== question.displayText) set('hint', question.description);
     set('required', field.mandatory ? 'yes' : '');
@@ -138,7 +141,6 @@ class Writer {
       if (!field.mandatory || field.regix !== null) set('constraint_message', field.errorMessage);
     }
     set('default', field.defaultValue === null ? '' : (list?.choiceNames.get(field.defaultValue) ?? field.defaultValue));
-    this.#calculation(field, row, set);
     set(ownColumns.question, question.uuid);
     set(ownColumns.attribute, question.attribute ? 'yes' : '');
     if (own || question.widget === 'phone') set(ownColumns.widget, question.widget);
@@ -166,30 +168,41 @@ class Writer {
     } else set('constraint', text);
   }
 
-  #relevance(field: ImportedField, row: number, set: (column: string, text: string) => void): void {
+  /** Answers the hide rules that are said. */
+  #relevance(field: ImportedField, row: number, set: (column: string, text: string) => void): ImportedRule[] {
+    const said: ImportedRule[] = [];
     const parts = (this.#rules.get(field.key) ?? []).flatMap((rule): X[] => {
       if (rule.action !== 'hide') return [];
       const x = this.#condition(rule, false, row, 'relevant');
-      return x === null ? [] : [x];
+      if (x === null) return [];
+      said.push(rule);
+      return [x];
     });
     if (parts.length > 0) set('relevant', printXpath(joinRelevance('and', parts)) ?? '');
+    for (const merged of said.slice(1)) this.#lose(row, 'relevant', merged.name, say('xlsform.ruleName'));
+    return said.slice(0, 1);
   }
 
-  #calculation(field: ImportedField, row: number, set: (column: string, text: string) => void): void {
-    const rules = (this.#rules.get(field.key) ?? []).filter((rule) => rule.action === 'autoselect');
-    const nested = rules.reduceRight<X>(
+  /** Answers the rules that are said. */
+  #calculation(field: ImportedField, row: number, set: (column: string, text: string) => void): ImportedRule[] {
+    const said: ImportedRule[] = [];
+    const nested = (this.#rules.get(field.key) ?? []).reduceRight<X>(
       (otherwise, rule) => {
+        if (rule.action === 'hide') return otherwise;
         const choice = rule.answer === null ? undefined : this.#written.get(field.key)?.choiceName(rule.answer);
         if (choice === undefined) {
           this.#lose(row, 'calculation', rule.name, say('xlsform.notAnAnswer'));
           return otherwise;
         }
         const x = this.#condition(rule, true, row, 'calculation');
-        return x === null ? otherwise : { kind: 'call', name: 'if', args: [x, { kind: 'text', value: choice }, otherwise] };
+        if (x === null) return otherwise;
+        said.unshift(rule);
+        return { kind: 'call', name: 'if', args: [x, { kind: 'text', value: choice }, otherwise] };
       },
       { kind: 'text', value: '' },
     );
     if (nested.kind === 'call') set('calculation', printXpath(nested) ?? '');
+    return said;
   }
 
   /** The condition of a rule as an expression; null (and listed) when there are no words for it. */
@@ -201,7 +214,6 @@ class Writer {
       this.#lose(row, column, rule.name, read.said);
       return null;
     }
-    if (rule.name !== ruleName(rule.action, rule.target, rule.answer)) this.#lose(row, column, rule.name, say('xlsform.ruleName'));
     return read.x;
   }
 }

@@ -7,7 +7,7 @@ import type { AskedQuestion } from './xlsform-condition.ts';
 import { plainField, type ImportedField, type ImportedForm, type ImportedQuestion, type Loss } from './xlsform-form.ts';
 import { oneLine, xlsformName } from './xlsform-name.ts';
 import { keyOf, labelOf, readQuestion } from './xlsform-question.ts';
-import { readRules, type GovernedField, type Relevance } from './xlsform-rules.ts';
+import { readRules, rulesColumn, type GovernedField, type Relevance } from './xlsform-rules.ts';
 import { BookedRow, languagesOf, type Sheets } from './xlsform-sheets.ts';
 import { surveyType } from './xlsform-types.ts';
 
@@ -179,7 +179,7 @@ class Survey {
         };
         for (const known of new Set([name, question.key])) if (!this.#asked.has(known)) this.#asked.set(known, asked);
         const text = question.dataType === 'Coded' ? row.take('calculation') : '';
-        this.#govern(field.key, relevanceOf(row), text === '' ? null : { row, text, choices });
+        this.#govern(row, field.key, relevanceOf(row), text === '' ? null : { row, text, choices });
       }
     }
   }
@@ -209,12 +209,17 @@ class Survey {
     row.take('type');
     const key = keyOf(row, this.#taken, 'heading');
     this.fields.push({ ...plainField, key, question: null, displayText: labelOf(row, key) });
-    this.#govern(key, own, null);
+    this.#govern(row, key, own, null);
   }
 
-  #govern(key: string, own: Relevance | null, calculation: GovernedField['calculation']): void {
+  #govern(row: BookedRow, key: string, own: Relevance | null, calculation: GovernedField['calculation']): void {
     const around = this.#groups.map(({ relevance }) => relevance);
-    this.#governed.push({ key, relevance: [...around, own].filter((relevance) => relevance !== null), calculation });
+    const names = row
+      .take(rulesColumn)
+      .split('\n')
+      .map(oneLine)
+      .filter((name) => name !== '');
+    this.#governed.push({ key, row, names, relevance: [...around, own].filter((relevance) => relevance !== null), calculation });
   }
 }
 

@@ -7,6 +7,9 @@ import type { ImportedRule } from './xlsform-form.ts';
 import type { BookedRow } from './xlsform-sheets.ts';
 import { chainOf, parseXpath, type X } from './xlsform-xpath.ts';
 
+/** Our own column with the names of the rules that act on the question, one a line. */
+export const rulesColumn = 'fieldward_rules';
+
 /** The relevance of a row; of a group it counts for all members. */
 export interface Relevance {
   readonly row: BookedRow;
@@ -16,6 +19,9 @@ export interface Relevance {
 /** A field with what governs it: the groups around it from outside in, then itself. */
 export interface GovernedField {
   readonly key: string;
+  /** Names of its rules, when the file says them: that of the hide rule first. */
+  readonly names: readonly string[];
+  readonly row: BookedRow;
   readonly relevance: readonly Relevance[];
   /** The calculation of a select. */
   readonly calculation: { readonly row: BookedRow; readonly text: string; readonly choices: ReadonlyMap<string, string> } | null;
@@ -48,7 +54,7 @@ export function readRules(fields: readonly GovernedField[], find: FindQuestion):
     drafts.set(field.key, [...own, ...(field.calculation === null ? [] : choosing(field.calculation, find))]);
   }
   dropCircles(drafts);
-  return fields.flatMap(({ key }) => rulesOf(key, drafts.get(key) ?? []));
+  return fields.flatMap((field) => named(field, rulesOf(field.key, drafts.get(field.key) ?? [])));
 }
 
 function hideCondition({ row, text }: Relevance, find: FindQuestion): Expression | null {
@@ -142,7 +148,13 @@ function rulesOf(key: string, drafts: readonly Draft[]): ImportedRule[] {
   return rules;
 }
 
-/** The name of an imported rule, such as `hide weeks_of_cough`. */
+function named({ names, row }: GovernedField, rules: readonly ImportedRule[]): ImportedRule[] {
+  const idle = names.slice(rules.length).join(', ');
+  if (idle !== '') row.lose(rulesColumn, say('xlsform.ruleName'), idle);
+  return rules.map((rule, index) => ({ ...rule, name: (names[index] ?? rule.name).slice(0, 255) }));
+}
+
+/** The name of an imported rule that has no other, such as `hide weeks_of_cough`. */
 export function ruleName(action: 'hide' | 'autoselect', key: string, answer: string | null): string {
   return (answer === null ? `${action} ${key}` : `${action} ${key}: ${answer}`).slice(0, 255);
 }

@@ -54,6 +54,7 @@ export function tableOfRows(rows: readonly Row[], first: readonly string[]): Tab
 const aliases: Readonly<Record<string, string>> = {
   command: 'type',
   value: 'name',
+  tag: 'name',
   'list name': 'list_name',
   caption: 'label',
   relevance: 'relevant',
@@ -64,6 +65,8 @@ const aliases: Readonly<Record<string, string>> = {
   'bind::readonly': 'readonly',
   'bind::calculate': 'calculation',
   'constraint message': 'constraint_message',
+  'constraining message': 'constraint_message',
+  requiredmsg: 'required_message',
   'required message': 'required_message',
   'bind::jr:constraintmsg': 'constraint_message',
   'bind::jr:requiredmsg': 'required_message',
@@ -73,6 +76,8 @@ const aliases: Readonly<Record<string, string>> = {
   'control::appearance': 'appearance',
   'body::appearance': 'appearance',
   title: 'form_title',
+  'set form title': 'form_title',
+  'set form id': 'form_id',
   id_string: 'form_id',
   'default language': 'default_language',
 };

@@ -50,6 +50,8 @@ const plain: Readonly<Record<string, SurveyType>> = {
   begin_repeat: { kind: 'beginRepeat' },
   'end repeat': { kind: 'endRepeat' },
   end_repeat: { kind: 'endRepeat' },
+  'begin lgroup': { kind: 'beginRepeat' },
+  'end lgroup': { kind: 'endRepeat' },
   'begin loop': { kind: 'beginRepeat' },
   'end loop': { kind: 'endRepeat' },
 };
@@ -73,7 +75,7 @@ const collected = new Set([
 ]);
 
 const select =
-  /^(select_one|select one|select1|select_multiple|select multiple|select all that apply)(?:\s+from)?\s+(\S+)(\s+or[_ ]other)?$/i;
+  /^(select_one|select one|select1|select_multiple|select multiple|select all that apply|add select one prompt using|add select multiple prompt using)(?:\s+from)?\s+(\S+)(\s+or[_ ]other)?$/i;
 const fromFile = /^(select_one_from_file|select_multiple_from_file|select one from file|select multiple from file|select_one_external)\b/i;
 
 /** What a type means; an unknown one is lost, and said why. */
@@ -85,7 +87,7 @@ export function surveyType(text: string): SurveyType {
   if (fromFile.test(lower)) return { kind: 'lost', said: say('xlsform.selectFromFile') };
   const choice = select.exec(type);
   if (choice !== null) {
-    const multiple = !/^select(_one| one|1)/i.test(type);
+    const multiple = !/^(add )?select(_one| one|1)/i.test(type);
     if ((choice[2] ?? '').includes('${')) return { kind: 'lost', said: say('xlsform.selectFromRepeat') };
     return {
       kind: 'question',

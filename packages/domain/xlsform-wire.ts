@@ -23,7 +23,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 /** The representation of a form that `portableForm` reads. */
 export const portableView =
   'custom:(uuid,name,description,formFields:(uuid,name,retired,displayOrder,displayText,mandatory,errorMessage,minValue,maxValue,minLength,maxLength,' +
-  'minSelections,allowDecimal,allowFutureDate,allowPastDate,dateMode,regix,characters,disabled,defaultValue,createPatient,autoCompleteFromFormField:(uuid),' +
+  'minSelections,allowDecimal,allowFutureDate,allowPastDate,dateMode,regix,characters,disabled,defaultValue,createPatient,title,scoreable,scoreField,minOccurrence,maxOccurrence,autoCompleteFromFormField:(uuid),' +
   'field:(uuid,name,display,description,tableName,attributeName,fieldType:(uuid,display),concept:(uuid,display,names:(name,conceptNameType)),' +
   'answers:(uuid,concept:(uuid,display,names:(name,conceptNameType))))))';
 
@@ -51,19 +51,32 @@ export function portableForm(formJson: unknown, rulesJson: unknown): { readonly 
   const questions: ImportedQuestion[] = [];
   const fields: ImportedField[] = [];
   const losses: Loss[] = [];
+  // questions have their own names, headings take what is left
+  const byNeed = definition.fields.toSorted((a, b) => Number(a.field.widget === 'heading') - Number(b.field.widget === 'heading'));
+  for (const field of byNeed) keys.set(field.uuid, keyOf(field, raw.get(field.uuid) ?? {}, taken));
   for (const [index, field] of definition.fields.entries()) {
     const json = raw.get(field.uuid) ?? {};
-    const key = keyOf(field, json, taken);
-    keys.set(field.uuid, key);
+    const key = keys.get(field.uuid) ?? '';
     fields.push(portableField(field, key, options, object(json.field)));
     if (field.field.widget !== 'heading') questions.push(portableQuestion(field, key, object(json.field), options));
     const lose = (column: string, said: Loss['said']): number =>
       losses.push({ sheet: 'survey', row: index + 2, column, what: field.label, said });
     if (field.autoComplete !== null) lose('autoComplete', say('xlsform.autoComplete'));
     if (field.field.widget === 'contacts') lose('children', say('xlsform.contactTable'));
+    for (const setting of wordless(json, field)) lose(setting, say('xlsform.setting'));
   }
   const byQuestion = new Map(definition.fields.toReversed().map((field) => [field.field.uuid, field]));
+  const described = new Map(objects(rulesJson).map((rule) => [text(rule.uuid), text(rule.description)]));
   const rules = rulesFromWire(rulesJson).flatMap((rule): ImportedRule[] => {
+    const description = described.get(rule.uuid) ?? '';
+    if (description !== '' && description !== rule.name)
+      losses.push({
+        sheet: 'survey',
+        row: null,
+        column: 'rule',
+        what: `${rule.name}: ${description}`,
+        said: say('xlsform.ruleDescription'),
+      });
     const read = portableRule(rule, definition.fields, byQuestion, keys, options);
     if ('name' in read) return [read];
     losses.push({ sheet: 'survey', row: null, column: 'rule', what: rule.name, said: read.said });
@@ -78,6 +91,16 @@ export function portableForm(formJson: unknown, rulesJson: unknown): { readonly 
     rules,
   };
   return { form, losses };
+}
+
+/** Settings of a field that no column of an XLSForm can hold. */
+function wordless(json: Json, field: FormField): string[] {
+  const number = (name: string): number => (typeof json[name] === 'number' ? json[name] : 0);
+  return [
+    ...(['title'] as const).filter((name) => text(json[name]) !== '' && text(json[name]) !== field.label),
+    ...(['scoreable', 'scoreField'] as const).filter((name) => json[name] === true),
+    ...(['minOccurrence', 'maxOccurrence'] as const).filter((name) => number(name) > 0),
+  ];
 }
 
 function keyOf(field: FormField, json: Json, taken: Set<string>): string {

@@ -4,6 +4,7 @@ import { administrationAr as homeAr } from './ar/administration.ts';
 import { bankAr } from './ar/bank.ts';
 import { bankscreenAr } from './ar/bankscreen.ts';
 import { formAr } from './ar/form.ts';
+import { placeAr } from './ar/place.ts';
 import { ruleAr } from './ar/rule.ts';
 import { ruleengineAr } from './ar/ruleengine.ts';
 import { builderAr } from './ar/builder.ts';
@@ -16,6 +17,7 @@ export const administrationAr: Translation<typeof administrationAreas> = {
   ...bankAr,
   ...bankscreenAr,
   ...formAr,
+  ...placeAr,
   ...ruleAr,
   ...ruleengineAr,
   ...builderAr,

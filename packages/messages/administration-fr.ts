@@ -4,6 +4,7 @@ import { administrationFr as homeFr } from './fr/administration.ts';
 import { bankFr } from './fr/bank.ts';
 import { bankscreenFr } from './fr/bankscreen.ts';
 import { formFr } from './fr/form.ts';
+import { placeFr } from './fr/place.ts';
 import { ruleFr } from './fr/rule.ts';
 import { ruleengineFr } from './fr/ruleengine.ts';
 import { builderFr } from './fr/builder.ts';
@@ -16,6 +17,7 @@ export const administrationFr: Translation<typeof administrationAreas> = {
   ...bankFr,
   ...bankscreenFr,
   ...formFr,
+  ...placeFr,
   ...ruleFr,
   ...ruleengineFr,
   ...builderFr,

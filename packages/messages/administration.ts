@@ -2,6 +2,7 @@ import { administrationEn as homeEn } from './en/administration.ts';
 import { bankEn } from './en/bank.ts';
 import { bankscreenEn } from './en/bankscreen.ts';
 import { formEn } from './en/form.ts';
+import { placeEn } from './en/place.ts';
 import { ruleEn } from './en/rule.ts';
 import { ruleengineEn } from './en/ruleengine.ts';
 import { builderEn } from './en/builder.ts';
@@ -15,6 +16,7 @@ export const administrationAreas = {
   ...bankEn,
   ...bankscreenEn,
   ...formEn,
+  ...placeEn,
   ...ruleEn,
   ...ruleengineEn,
   ...builderEn,

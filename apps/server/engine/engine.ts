@@ -201,9 +201,9 @@ export class Engine {
         return this.#answer(tx, r, saved.uuid, 201, request);
       });
     } catch (error) {
-      // the same creation sent twice at once: whoever came second finds what the first has made
+      // the same creation sent twice at once: whoever came second finds what the first has made, or is told by a rule that it is there
       const taken = uuid === null ? null : DatabaseProblems.taken(error);
-      if (uuid === null || taken === null) throw error;
+      if (uuid === null || uuid.includes('\0') || (taken === null && !(error instanceof Problem))) throw error;
       const one = await shownOne(this.plans, r, uuid, request, this.#database);
       if (one === null) throw taken === 'uuid' ? new Problem('engine.uuidTaken', {}, 'uuid') : error;
       return { status: 201, json: one.json, version: one.version, location: `${request.base}/${r.wire.path}/${uuid}` };

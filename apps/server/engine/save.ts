@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { demand, type Actor } from './actor.ts';
 import type { Checked, CheckedPart, Row } from './body.ts';
 import type { Db } from './db.ts';
-import type { Link } from './links.ts';
 import { Problem } from './problem.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { written } from './references.ts';
-import { type Around, changedProperties, differs, inheritPartition, insertTogether, locate, markGone, within } from './row-columns.ts';
-import { childLink, goneColumn } from './shape.ts';
+import { type Around, changedProperties, differs, inheritPartition, locate, markGone, within } from './row-columns.ts';
+import { SaveChildren, type Prepared } from './save-children.ts';
+import { goneColumn } from './shape.ts';
 import type { Write } from './storage.ts';
 
 /** A written row, and the names of the properties that changed. */
@@ -18,38 +17,23 @@ export interface Saved {
   readonly changed: readonly string[];
 }
 
-const mark = (r: Resource, list: string, row: Row): string => `${r.name}.${list} ${written(row[r.key])}`;
-
-interface Prepared {
-  readonly write: Write;
-  readonly columns: Record<string, unknown>;
-}
-
-interface NewChild {
-  readonly body: Checked;
-  /** Position among the children that were sent. */
-  readonly place: number;
-  /** In front of the names of its properties in a problem. */
-  readonly path: string;
-}
-
 /** Writes checked bodies inside one transaction: rows, mapping rows, parts. */
 export class Save {
   readonly #registry: Registry;
   readonly #tx: Db;
   readonly #actor: Actor;
-  /** Lists of rows that are known to be empty. */
-  readonly #childless = new Set<string>();
+  readonly #children: SaveChildren;
 
   constructor(registry: Registry, tx: Db, actor: Actor) {
     this.#registry = registry;
     this.#tx = tx;
     this.#actor = actor;
+    this.#children = new SaveChildren(registry, tx, this);
   }
 
   /** Inserts a row with its parts. */
   async create(checked: Checked, around: Around | null = null, place: number | null = null): Promise<Saved> {
-    const { write, columns } = await this.#prepare(checked, around, place);
+    const { write, columns } = await this.prepare(checked, around, place);
     const { r } = checked;
     const names = Object.keys(columns)
       .filter((name) => columns[name] !== undefined)
@@ -59,12 +43,12 @@ export class Save {
       names.map((name) => columns[name]),
     );
     if (inserted === undefined) throw new Error(`insert into ${r.table} returned no row`);
-    for (const name of Object.keys(checked.parts)) this.#childless.add(mark(r, name, inserted.row));
-    return this.#finish(write, checked, inserted.row, Object.keys(checked.raw));
+    this.#children.noneOf(checked, inserted.row);
+    return this.finish(write, checked, inserted.row, Object.keys(checked.raw));
   }
 
   /** The columns of a row that is to be inserted, after the rules. */
-  async #prepare(checked: Checked, around: Around | null, place: number | null): Promise<Prepared> {
+  async prepare(checked: Checked, around: Around | null, place: number | null): Promise<Prepared> {
     const { r } = checked;
     const columns: Record<string, unknown> = { creator: this.#actor.userId };
     if (checked.uuid !== null) columns['uuid'] = checked.uuid;
@@ -78,29 +62,6 @@ export class Save {
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     if (checked.gone === true) markGone(r, columns, true, checked.goneReason, this.#actor);
     return { write, columns };
-  }
-
-  /** Inserts many children of one kind in one statement, then their parts; answers their keys in order. */
-  async #createTogether(r: Resource, children: readonly NewChild[], around: Around): Promise<string[]> {
-    const prepared: { readonly child: NewChild; readonly prepared: Prepared }[] = [];
-    for (const child of children) {
-      const made = await within(child.path, () => this.#prepare(child.body, around, child.place));
-      made.columns['uuid'] ??= randomUUID();
-      prepared.push({ child, prepared: made });
-    }
-    const rows = await insertTogether(
-      this.#tx,
-      r,
-      prepared.map((each) => each.prepared.columns),
-    );
-    const keys: string[] = [];
-    for (const { child, prepared: made } of prepared) {
-      const row = rows.get(written(made.columns['uuid']));
-      if (row === undefined) throw new Error(`insert into ${r.table} returned too few rows`);
-      for (const name of Object.keys(child.body.parts)) this.#childless.add(mark(r, name, row));
-      keys.push((await within(child.path, () => this.#finish(made.write, child.body, row, Object.keys(child.body.raw)))).id);
-    }
-    return keys;
   }
 
   /** Changes a row: what was not sent stays. `current` is the locked row. */
@@ -118,7 +79,7 @@ export class Save {
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone])
       markGone(r, columns, checked.gone, checked.goneReason, this.#actor);
     // a child that is sent again as it is stays as it is
-    if (place !== null && !differs(columns, current)) return this.#finish(write, checked, current, []);
+    if (place !== null && !differs(columns, current)) return this.finish(write, checked, current, []);
     columns['changed_by'] = this.#actor.userId;
     const names = Object.keys(columns)
       .filter((name) => columns[name] !== undefined)
@@ -129,7 +90,7 @@ export class Save {
       [...names.map((name) => columns[name]), ...values],
     );
     if (updated === undefined) throw new Problem('engine.busy');
-    return this.#finish(write, checked, updated.row, changedProperties(checked, current));
+    return this.finish(write, checked, updated.row, changedProperties(checked, current));
   }
 
   /** `voided: true` in a body is a removal: it needs the same privilege as DELETE, and what refuses that refuses this. */
@@ -246,7 +207,8 @@ export class Save {
     };
   }
 
-  async #finish(write: Write, checked: Checked, row: Row, changed: readonly string[]): Promise<Saved> {
+  /** Writes what belongs to a written row: mapping rows, parts, what follows from it. */
+  async finish(write: Write, checked: Checked, row: Row, changed: readonly string[]): Promise<Saved> {
     const { r } = checked;
     const id = String(row[r.key]);
     for (const [name, referred] of Object.entries(checked.many))
@@ -256,7 +218,7 @@ export class Save {
         id,
         referred.map((each) => each.id),
       );
-    for (const [name, children] of Object.entries(checked.parts)) await this.#children(r, name, row, children);
+    for (const [name, children] of Object.entries(checked.parts)) await this.#children.write(r, name, row, children);
     for (const after of r.storage.after ?? []) await after({ ...write, id, uuid: String(row['uuid']) }, this.#tx);
     return { id, uuid: String(row['uuid']), row, changed };
   }
@@ -264,7 +226,7 @@ export class Save {
   async #partId(part: CheckedPart, uuid: string | null): Promise<string | null> {
     if (part.body === null) return part.existing?.id ?? null;
     if (part.existing !== null) {
-      const current = await this.#row(part.body.r, part.existing.id, part.existing.partition);
+      const current = await this.row(part.body.r, part.existing.id, part.existing.partition);
       return (await this.update(part.body, current)).id;
     }
     return (await this.create(uuid === null || part.body.uuid !== null ? part.body : { ...part.body, uuid })).id;
@@ -286,79 +248,8 @@ export class Save {
     }
   }
 
-  async #children(r: Resource, name: string, row: Row, children: readonly CheckedPart[]): Promise<void> {
-    const declared = fieldOf(r.wire, name);
-    if (declared === null) return;
-    const child = this.#registry.of(declared.target);
-    const link = r.storage.links?.[name] ?? childLink(r, name, child);
-    if (link.by === 'through') throw new Error(`${r.name}.${name}: owned children cannot go through a mapping table`);
-    const kept: string[] = [];
-    const fresh: NewChild[] = [];
-    const around = { r, row, column: link.column };
-    const rows = await this.#rowsOf(child, children);
-    for (const [at, each] of children.entries()) {
-      const path = `${name}[${at}]`;
-      if (each.existing === null && each.body !== null && child.storage.together === true && each.body.gone === null) {
-        fresh.push({ body: each.body, place: at, path });
-        continue;
-      }
-      const id = await within(path, async () => {
-        if (each.existing !== null) {
-          const current = rows.get(each.existing.id) ?? (await this.#row(child, each.existing.id, each.existing.partition));
-          rows.delete(each.existing.id); // named twice, it is read again
-          if (String(current[link.column]) !== String(row[r.key])) throw new Problem('engine.uuidTaken', {}, 'uuid');
-          if (each.body !== null) await this.update(each.body, current, at);
-          return each.existing.id;
-        }
-        if (each.body === null) return null;
-        return (await this.create(each.body, around, at)).id;
-      });
-      if (id !== null) kept.push(id);
-    }
-    if (fresh.length > 0) kept.push(...(await this.#createTogether(child, fresh, around)));
-    if (declared.replace && !(children.length === 0 && this.#childless.has(mark(r, name, row))))
-      await this.#dropOthers(r, row, child, link, kept);
-  }
-
-  /** The present rows of children that are there already, by key; notes which of them have no children of their own. */
-  async #rowsOf(r: Resource, children: readonly CheckedPart[]): Promise<Map<string, Row>> {
-    const ids = children.flatMap(({ existing }) => (existing === null ? [] : [existing.id]));
-    if (ids.length < 2 || r.storage.partition !== undefined) return new Map();
-    const found = await this.#tx.rows<{ row: Row }>(`select to_jsonb(t) as row from ${r.table} t where t.${r.key} = any($1::bigint[])`, [
-      ids,
-    ]);
-    const rows = new Map(found.map(({ row }) => [String(row[r.key]), row]));
-    for (const [name, declared] of Object.entries(r.wire.fields)) {
-      if (declared.kind !== 'parts' || !declared.replace) continue;
-      const grandchild = this.#registry.of(declared.target);
-      const link = r.storage.links?.[name] ?? childLink(r, name, grandchild);
-      if (link.by === 'through') continue;
-      const parents = await this.#tx.rows<{ id: string }>(
-        `select distinct t.${link.column}::text as id from ${grandchild.table} t where t.${link.column} = any($1::bigint[])`,
-        [ids],
-      );
-      const having = new Set(parents.map(({ id }) => id));
-      for (const [id, row] of rows) if (!having.has(id)) this.#childless.add(mark(r, name, row));
-    }
-    return rows;
-  }
-
-  async #dropOthers(
-    r: Resource,
-    row: Row,
-    child: Resource,
-    link: Exclude<Link, { by: 'through' }>,
-    kept: readonly string[],
-  ): Promise<void> {
-    const gone = goneColumn(child.wire);
-    const others = await this.#tx.rows<{ row: Row }>(
-      `select to_jsonb(t) as row from ${child.table} t where t.${link.column} = $1 and not (t.${child.key} = any($2::bigint[]))${gone === null ? '' : ` and not t.${gone}`}${link.where === undefined ? '' : ` and (${link.where.replaceAll('{o}', 't')})`}`,
-      [row[r.key], kept],
-    );
-    for (const other of others) await this.remove(child, other.row, null, false);
-  }
-
-  async #row(r: Resource, id: string, partition: string | null): Promise<Row> {
+  /** The row as it is now. Raises `engine.busy` when it is gone. */
+  async row(r: Resource, id: string, partition: string | null): Promise<Row> {
     const narrow = r.storage.partition !== undefined && partition !== null;
     const [found] = await this.#tx.rows<{ row: Row }>(
       `select to_jsonb(t) as row from ${r.table} t where t.${r.key} = $1${narrow ? ` and t.${r.storage.partition} = $2` : ''}`,

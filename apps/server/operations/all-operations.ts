@@ -3,6 +3,9 @@ import { auditLog, auditVerdict } from './audit-log.operation.ts';
 import { modules, ownAccount, ownAccountByName, ownPreferences } from './session-own-account.operation.ts';
 import { patientMatch } from './patient-match.operation.ts';
 import { componentFormOrder } from './component-form-order.operation.ts';
+import { locationImport } from './location-import.operation.ts';
+import { locationMerge, locationMergePreview } from './location-merge.operation.ts';
+import { locationHistory, locationTree } from './location-tree.operation.ts';
 import { filledForm } from './filled-form.operation.ts';
 import { formPublish, formSave } from './form-save.operation.ts';
 import { formImport } from './form-import.operation.ts';
@@ -40,4 +43,9 @@ export const allOperations: readonly Operation[] = [
   formPublish,
   filledForm,
   formImport,
+  locationTree,
+  locationHistory,
+  locationMergePreview,
+  locationMerge,
+  locationImport,
 ];

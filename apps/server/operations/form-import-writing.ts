@@ -4,7 +4,7 @@ import type { PortableForm } from '@fieldward/domain/xlsform-form.ts';
 import type { Db } from '../engine/db.ts';
 import type { OperationRequest } from '../engine/operation.ts';
 import { writeBank, type BankUuids } from './form-import-bank.ts';
-import type { OptionFate, QuestionFate } from './form-import-fates.ts';
+import { longestQuestion, type OptionFate, type QuestionFate } from './form-import-fates.ts';
 import { writeImportedRules } from './form-import-rules.ts';
 import { freezeForm } from './form-version-freezing.ts';
 
@@ -59,7 +59,8 @@ async function writeForm(
       formFields: form.fields.map(({ key, question, defaultValue, ...settings }, index) => ({
         ...settings,
         uuid: formFields.get(key),
-        name: key,
+        // a heading is found again by its name, a question by its own
+        name: question === null ? key : settings.displayText.slice(0, longestQuestion),
         field: question === null ? heading : bank.questions.get(question),
         displayOrder: index + 1,
         defaultValue: defaultValue !== null && coded.has(question ?? '') ? bank.concepts.get(defaultValue) : defaultValue,

@@ -37,7 +37,7 @@ const shownQuestion = ({ question, fate, uuid, variableName, other }: QuestionFa
 
 async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
   const { form, dryRun } = read(request.body);
-  await holdBank(tx);
+  if (!dryRun) await holdBank(tx);
   const options = await optionFates(tx, form.options);
   const questions = await questionFates(tx, form, options);
   const fates = { options: options.map(shownOption), questions: questions.map(shownQuestion), rules: form.rules.length };

@@ -69,7 +69,8 @@ async function timed(what: string, limit: number, work: () => Promise<Answer>): 
   const start = performance.now();
   const answer = await work();
   const took = performance.now() - start;
-  if (process.env['FORM_FIGURES'] === '1') console.log(`${what}: ${Math.round(took)} ms, ${Math.round(answer.text.length / 1024)} kB`);
+  if (process.env['FORM_FIGURES'] === '1')
+    process.stdout.write(`${what}: ${Math.round(took)} ms, ${Math.round(answer.text.length / 1024)} kB\n`);
   expect(answer.status, answer.text.slice(0, 500)).toBeLessThan(300);
   expect(took, what).toBeLessThan(limit);
   return answer;

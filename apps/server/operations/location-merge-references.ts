@@ -27,7 +27,11 @@ export function placeColumns(db: Db): Promise<PlaceColumn[]> {
 
 /** Texts that hold the uuid of a place: preferences of accounts, and attributes of people that are places. */
 const TEXTS = [
-  { table: 'user_property', count: `select count(*)::int as n from user_property where value = $1`, write: `update user_property set value = $2 where value = $1` },
+  {
+    table: 'user_property',
+    count: `select count(*)::int as n from user_property where value = $1`,
+    write: `update user_property set value = $2 where value = $1`,
+  },
   {
     table: 'person_attribute',
     count: `select count(*)::int as n from person_attribute a join person_attribute_type y using (person_attribute_type_id)
@@ -60,7 +64,7 @@ export async function countReferences(db: Db, place: MergedPlace): Promise<{ tab
 }
 
 /** Lets everything that points at `from` point at `into`. What `into` has already (a tag) is not kept twice. */
-export async function moveReferences(tx: Db, from: MergedPlace, into: MergedPlace, userId: string | number | null): Promise<void> {
+export async function moveReferences(tx: Db, from: MergedPlace, into: MergedPlace, userId: string): Promise<void> {
   for (const { table, column, stamped, uniqueWith } of await placeColumns(tx)) {
     for (const others of uniqueWith) {
       const same = ['true', ...others.map((other) => `o."${other}" is not distinct from t."${other}"`)].join(' and ');
@@ -69,7 +73,7 @@ export async function moveReferences(tx: Db, from: MergedPlace, into: MergedPlac
         [from.id, into.id],
       );
     }
-    const stamp = stamped ? `, changed_by = $3::bigint, date_changed = now()` : ', '.slice(2);
+    const stamp = stamped ? ', changed_by = $3::bigint, date_changed = now()' : '';
     await tx.rows(
       `update ${table} set ${column} = $2::bigint${stamp} where ${column} = $1::bigint`,
       stamped ? [from.id, into.id, userId] : [from.id, into.id],

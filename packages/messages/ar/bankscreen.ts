@@ -169,6 +169,7 @@ export const bankscreenAr = {
   'bankscreen.usedForms': 'النماذج ({count})',
   'bankscreen.usedRules': 'القواعد ({count})',
   'bankscreen.usedReports': 'التقارير ({count})',
+  'bankscreen.codes': 'الرموز',
   'bankscreen.optionRetired': 'تم تعطيل {name}',
   'bankscreen.optionActive': 'عاد {name} نشطًا',
 } as const satisfies Translation<typeof bankscreenEn>;

@@ -129,4 +129,9 @@ export const builderAr = {
   'builder.aboutGps': 'موضع الجهاز',
   'builder.aboutLocation': 'مكان من أماكن البرنامج',
   'builder.aboutDateEntered': 'يوم التعبئة',
+  'builder.usedAt': 'يُستخدم في',
+  'builder.version': 'الإصدار',
+  'builder.rulesCopied': 'نُسخت القواعد أيضًا: {count}',
+  'builder.rulesMissing': 'القواعد المنسوخة: {made}. غير المنسوخة: {failed}. أضفها في محرك القواعد.',
+  'builder.versionShort': 'إ{number}',
 } as const satisfies Translation<typeof builderEn>;

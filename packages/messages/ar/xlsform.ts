@@ -63,6 +63,8 @@ export const xlsformAr: Translation<typeof xlsformEn> = {
   'xlsform.ownColumn': 'لا تتحقق منه الأدوات الأخرى؛ وقراءة الملف هنا تعيده',
   'xlsform.patternQuotes': 'لا يمكن كتابة نمط فيه نوعا علامات الاقتباس',
   'xlsform.ruleName': 'تُحفظ القاعدة دون اسمها',
+  'xlsform.ruleDescription': 'لا يُحفظ وصف القاعدة',
+  'xlsform.setting': 'لا كلمة في XLSForm لهذا الإعداد',
   'xlsform.openForm': 'لا يستطيع XLSForm فتح نموذج آخر',
   'xlsform.autoComplete': 'لا يستطيع XLSForm أخذ إجابات من نماذج سابقة',
   'xlsform.contactTable': 'لا تُحفظ أعمدة جدول المخالطين',

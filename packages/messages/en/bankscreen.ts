@@ -170,6 +170,7 @@ export const bankscreenEn = {
   'bankscreen.usedForms': 'Forms ({count})',
   'bankscreen.usedRules': 'Rules ({count})',
   'bankscreen.usedReports': 'Reports ({count})',
+  'bankscreen.codes': 'Codes',
   'bankscreen.optionRetired': { kind: 'success', text: '{name} is retired' },
   'bankscreen.optionActive': { kind: 'success', text: '{name} is active again' },
 } as const satisfies Area;

@@ -130,4 +130,9 @@ export const builderEn = {
   'builder.aboutGps': 'Where the device is',
   'builder.aboutLocation': 'A place of the programme',
   'builder.aboutDateEntered': 'The day it is filled',
+  'builder.usedAt': 'Used at',
+  'builder.version': 'Version',
+  'builder.rulesCopied': { kind: 'success', text: 'Rules copied too: {count}' },
+  'builder.rulesMissing': { kind: 'warning', text: 'Rules copied: {made}. Not copied: {failed}. Add them in the rule engine.' },
+  'builder.versionShort': 'v{number}',
 } as const satisfies Area;

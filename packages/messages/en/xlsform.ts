@@ -63,6 +63,8 @@ export const xlsformEn = {
   'xlsform.ownColumn': 'Other tools do not check this; reading the file here brings it back',
   'xlsform.patternQuotes': 'A pattern with both kinds of quotation marks cannot be written',
   'xlsform.ruleName': 'The rule is kept, its name is not',
+  'xlsform.ruleDescription': 'The description of a rule is not kept',
+  'xlsform.setting': 'XLSForm has no word for this setting',
   'xlsform.openForm': 'XLSForm cannot open another form',
   'xlsform.autoComplete': 'XLSForm cannot take answers from earlier forms',
   'xlsform.contactTable': 'The columns of the contact table are not kept',

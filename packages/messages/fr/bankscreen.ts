@@ -171,6 +171,7 @@ export const bankscreenFr = {
   'bankscreen.usedForms': 'Formulaires ({count})',
   'bankscreen.usedRules': 'Règles ({count})',
   'bankscreen.usedReports': 'Rapports ({count})',
+  'bankscreen.codes': 'Codes',
   'bankscreen.optionRetired': '{name} est retirée',
   'bankscreen.optionActive': '{name} est de nouveau active',
 } as const satisfies Translation<typeof bankscreenEn>;

@@ -130,4 +130,9 @@ export const builderFr = {
   'builder.aboutGps': 'La position de l’appareil',
   'builder.aboutLocation': 'Un lieu du programme',
   'builder.aboutDateEntered': 'Le jour où il est rempli',
+  'builder.usedAt': 'Utilisé à',
+  'builder.version': 'Version',
+  'builder.rulesCopied': 'Règles copiées aussi : {count}',
+  'builder.rulesMissing': 'Règles copiées : {made}. Non copiées : {failed}. Ajoutez-les dans le moteur de règles.',
+  'builder.versionShort': 'v{number}',
 } as const satisfies Translation<typeof builderEn>;

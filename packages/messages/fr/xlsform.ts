@@ -63,6 +63,8 @@ export const xlsformFr: Translation<typeof xlsformEn> = {
   'xlsform.ownColumn': 'Les autres outils ne le vérifient pas ; relire le fichier ici le rétablit',
   'xlsform.patternQuotes': 'Un motif qui contient les deux sortes de guillemets ne peut pas être écrit',
   'xlsform.ruleName': 'La règle est gardée, son nom ne l’est pas',
+  'xlsform.ruleDescription': 'La description d’une règle n’est pas gardée',
+  'xlsform.setting': 'XLSForm n’a pas de mot pour ce réglage',
   'xlsform.openForm': 'XLSForm ne peut pas ouvrir un autre formulaire',
   'xlsform.autoComplete': 'XLSForm ne peut pas reprendre des réponses de formulaires précédents',
   'xlsform.contactTable': 'Les colonnes du tableau des contacts ne sont pas gardées',

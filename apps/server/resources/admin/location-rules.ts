@@ -101,5 +101,6 @@ export const tellHistory: After = async (write, tx) => {
     await auditWrite(tx, { ...entry, action: 'move', detail: { from: nameOf(from), to: nameOf(to) } });
   }
   const name = write.after('name');
-  if (name !== write.current['name']) await auditWrite(tx, { ...entry, action: 'rename', detail: { from: write.current['name'], to: name } });
+  if (name !== write.current['name'])
+    await auditWrite(tx, { ...entry, action: 'rename', detail: { from: write.current['name'], to: name } });
 };

@@ -48,13 +48,8 @@ export const ownEncounterType: Rule = async (write, tx) => {
      on conflict (lower(name)) where not retired do nothing returning encounter_type_id::text as id`,
     [name, description, write.actor.userId],
   );
-  if (type !== undefined) {
-    write.columns['encounter_type_id'] = type.id;
-    return;
-  }
-  // the same creation sent twice at once: the uuid will say that it is there
-  const [itself] = await tx.rows('select 1 from form where uuid = $1', [write.uuid]);
-  if (itself === undefined) throw new Problem('form.exists', {}, 'name');
+  if (type === undefined) throw new Problem('form.exists', {}, 'name');
+  write.columns['encounter_type_id'] = type.id;
 };
 
 /** A member belongs to the form of its group; questions without a place of their own stand as they were sent. */

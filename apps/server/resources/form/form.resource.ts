@@ -44,7 +44,12 @@ export const formResource = resource(form, {
   table: 'form',
   columns: { component: 'component_id', encounterType: 'encounter_type_id' },
   links: { formFields: reverse('form_field', 'form_id', { where: '{o}.parent_id is null', order: fieldsInOrder }) },
-  computed: { hydramoduleFormTagMaps: () => `'[]'::json` },
+  computed: {
+    hydramoduleFormTagMaps: () => `'[]'::json`,
+    versionNumber: (t) => `(select max(v.number) from form_version v where v.form_id = ${t}.form_id)`,
+    stages: (t) => `(select coalesce(json_agg(distinct c.name), '[]') from component_form cf join component c using (component_id)
+      where cf.form_id = ${t}.form_id and not cf.retired)`,
+  },
   searches: { q: equals('component'), component: equals('component'), name: nameLike('name'), encounterType: equals('encounterType') },
   rules: [trimmedName, ownEncounterType],
   after: [questionsFit],

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { useText } from '../../lib/text.ts';
 
 let said = '';
 const listeners = new Set<() => void>();
@@ -15,8 +16,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one place from which announcements are read. */
+/** Id of the sentence that says how a question is moved by keyboard. */
+export const MOVE_HOW = 'builder-move-how';
+
+/** The one place from which announcements are read, and the description of every handle. */
 export function Announcer() {
+  const t = useText();
   const sentence = useSyncExternalStore(subscribe, () => said);
-  return <VisuallyHidden component="output">{sentence}</VisuallyHidden>;
+  return (
+    <>
+      <VisuallyHidden component="output">{sentence}</VisuallyHidden>
+      <VisuallyHidden id={MOVE_HOW}>{t('builder.moveHow')}</VisuallyHidden>
+    </>
+  );
 }

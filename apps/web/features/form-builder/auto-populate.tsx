@@ -5,7 +5,7 @@ import { useText } from '../../lib/text.ts';
 import { kindOfQuestion } from './bank-question.ts';
 import { formPlacesQuery, sourceQuestionsQuery, type FormPlace } from './builder.queries.ts';
 import type { CopyField } from './copy-field.ts';
-import classes from './form-builder.module.css';
+import classes from './field-card.module.css';
 import { useBuilder } from './use-builder.ts';
 
 type Level = 'workflow' | 'phase' | 'component' | 'form';

@@ -25,11 +25,18 @@ import { useSave } from './use-save.tsx';
 
 const SIDE_KEY = `${DEVICE_PREFIX}builder-side`;
 
+interface BuilderProps {
+  /** Under which name the working copy is kept on this device. */
+  draftKey: string;
+  /** uuid of the form that this one duplicates. */
+  original?: string | undefined;
+}
+
 /** The form builder around one working copy. */
-export function BuilderPanel({ store, draftKey }: { store: BuilderStore; draftKey: string }) {
+export function BuilderPanel({ store, ...rest }: { store: BuilderStore } & BuilderProps) {
   return (
     <BuilderContext value={store}>
-      <Builder draftKey={draftKey} />
+      <Builder {...rest} />
       <Announcer />
     </BuilderContext>
   );
@@ -37,7 +44,7 @@ export function BuilderPanel({ store, draftKey }: { store: BuilderStore; draftKe
 
 type View = 'form' | 'add' | SideView;
 
-function Builder({ draftKey }: { draftKey: string }) {
+function Builder({ draftKey, original }: BuilderProps) {
   const t = useText();
   const store = useBuilder();
   const { may } = useSession();
@@ -70,7 +77,7 @@ function Builder({ draftKey }: { draftKey: string }) {
       target?.focus();
     });
   }
-  const { save, busy, tried, dialog } = useSave({ taken, draftKey, focusOn });
+  const { save, busy, tried, dialog } = useSave({ taken, draftKey, original, focusOn, reveal: (uuid) => list.current?.reveal(uuid) });
 
   function travel(back: boolean): void {
     const could = back ? store.canUndo() : store.canRedo();

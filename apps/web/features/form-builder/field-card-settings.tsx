@@ -8,23 +8,24 @@ import { AutoPopulate } from './auto-populate.tsx';
 import { kindOfQuestion } from './bank-question.ts';
 import { nameOf, type CopyField } from './copy-field.ts';
 import { partFrom, settingsFrom } from './field-settings.ts';
-import classes from './form-builder.module.css';
+import classes from './field-card.module.css';
 import type { ListRef } from './reveal.ts';
 import { useBuilder } from './use-builder.ts';
+import { useMove } from './use-keyboard-move.ts';
 import { typeWords } from './widget-icon.tsx';
 
 interface FieldCardSettingsProps {
   field: CopyField;
   place: number;
   count: number;
-  moveTo: (place: number) => void;
   list: ListRef;
 }
 
 /** Everything that a form may say about one of its questions. */
-export default function FieldCardSettings({ field, place, count, moveTo, list }: FieldCardSettingsProps) {
+export default function FieldCardSettings({ field, place, count, list }: FieldCardSettingsProps) {
   const t = useText();
   const store = useBuilder();
+  const move = useMove(list);
   const kind = kindOfQuestion(field.field);
   const heading = kind.widget === 'heading';
   const name = nameOf(field);
@@ -90,7 +91,7 @@ export default function FieldCardSettings({ field, place, count, moveTo, list }:
           </Button>
         )}
         <span className={classes.push} />
-        <MoveToPosition place={place} count={count} moveTo={moveTo} />
+        <MoveToPosition place={place} count={count} moveTo={(to) => move(field.uuid, to)} />
       </Group>
     </div>
   );

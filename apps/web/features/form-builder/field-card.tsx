@@ -1,15 +1,16 @@
 import { useDraggable } from '@dnd-kit/react';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconWand } from '@tabler/icons-react';
+import { MOVE_HOW } from './announcer.tsx';
 import { lazy, memo, Suspense, useId, useMemo } from 'react';
 import { questionSettingsProblems } from '@fieldward/domain/question-settings.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { kindOfQuestion } from './bank-question.ts';
 import { nameOf, type CopyField } from './copy-field.ts';
 import { settingsFrom } from './field-settings.ts';
-import classes from './form-builder.module.css';
+import classes from './field-card.module.css';
 import type { ListRef } from './reveal.ts';
 import { useBuilder, useBuilderState } from './use-builder.ts';
-import { useKeyboardMove } from './use-keyboard-move.ts';
+import { useKeyboardMove, useMove } from './use-keyboard-move.ts';
 import { WidgetIcon } from './widget-icon.tsx';
 
 const FieldCardSettings = lazy(() => import('./field-card-settings.tsx'));
@@ -30,7 +31,8 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
   const active = useBuilderState((state) => state.active() === uuid);
   const count = useBuilderState((state) => state.order().length);
   const { ref, handleRef, isDragSource } = useDraggable({ id: uuid, data: { field: uuid } });
-  const { lifted, onKeyDown, onBlur, moveTo, onCardKey } = useKeyboardMove(uuid, list);
+  const { lifted, onKeyDown, onBlur } = useKeyboardMove(uuid, list);
+  const move = useMove(list);
   const body = useId();
   if (!field) return null;
   const { widget } = kindOfQuestion(field.field);
@@ -44,7 +46,6 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
       data-heading={widget === 'heading' || undefined}
       data-moving={isDragSource || lifted || undefined}
       data-place={place + 1}
-      onKeyDown={onCardKey}
     >
       <div className={classes.head}>
         <button
@@ -54,7 +55,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
           className={`${classes.icon} ${classes.handle}`}
           aria-label={t('builder.moveHandle', { name })}
           aria-pressed={lifted}
-          aria-description={t('builder.moveHow')}
+          aria-describedby={MOVE_HOW}
           onKeyDown={onKeyDown}
           onBlur={onBlur}
         >
@@ -92,7 +93,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
             className={classes.icon}
             aria-label={t('builder.moveUp', { name })}
             disabled={place === 0}
-            onClick={() => moveTo(place - 1)}
+            onClick={() => move(uuid, place - 1)}
           >
             <IconArrowUp size={16} aria-hidden />
           </button>
@@ -101,7 +102,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
             className={classes.icon}
             aria-label={t('builder.moveDown', { name })}
             disabled={place === count - 1}
-            onClick={() => moveTo(place + 1)}
+            onClick={() => move(uuid, place + 1)}
           >
             <IconArrowDown size={16} aria-hidden />
           </button>
@@ -110,7 +111,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
       <div id={body}>
         {open ? (
           <Suspense fallback={<div className={classes.bodyWait} />}>
-            <FieldCardSettings field={field} place={place} count={count} moveTo={moveTo} list={list} />
+            <FieldCardSettings field={field} place={place} count={count} list={list} />
           </Suspense>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import { FieldCard } from './field-card.tsx';
 import classes from './form-builder.module.css';
 import type { ListRef } from './reveal.ts';
 import { useBuilder, useBuilderState } from './use-builder.ts';
+import { useMove } from './use-keyboard-move.ts';
 
 const GAP = 8;
 /** Within this distance of an edge, what is dragged scrolls the list. */
@@ -25,6 +26,7 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
   const element = useRef<HTMLOListElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const [pinned, setPinned] = useState<string | null>(null);
+  const move = useMove(list);
   const margin = useMargin(element, above);
 
   const pinnedPlace = pinned === null ? -1 : store.placeOf(pinned);
@@ -35,6 +37,7 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
     },
     [pinnedPlace],
   );
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called, never memoized
   const virtual = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller,
@@ -94,18 +97,34 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
     },
   }));
 
+  // One listener for two thousand cards: what has the focus stays drawn, and Alt with an arrow moves it.
+  useEffect(() => {
+    const cards = element.current;
+    if (!cards) return undefined;
+    const cardOf = (event: Event): string | null =>
+      event.target instanceof Element ? (event.target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null) : null;
+    const onFocus = (event: Event): void => {
+      const uuid = cardOf(event);
+      setPinned(uuid);
+      if (uuid !== null) store.setActive(uuid);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+      const uuid = cardOf(event);
+      if (step === 0 || uuid === null || !event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      move(uuid, store.placeOf(uuid) + step);
+    };
+    cards.addEventListener('focusin', onFocus);
+    cards.addEventListener('keydown', onKey);
+    return () => {
+      cards.removeEventListener('focusin', onFocus);
+      cards.removeEventListener('keydown', onKey);
+    };
+  }, [store, move]);
+
   return (
-    <ol
-      ref={element}
-      className={classes.list}
-      aria-label={t('builder.questionsOfForm')}
-      style={{ height: virtual.getTotalSize() }}
-      onFocus={(event) => {
-        const uuid = event.target.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null;
-        setPinned(uuid);
-        if (uuid !== null) store.setActive(uuid);
-      }}
-    >
+    <ol ref={element} className={classes.list} aria-label={t('builder.questionsOfForm')} style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((item) => (
         <li
           key={item.key}

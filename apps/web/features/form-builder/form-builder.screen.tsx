@@ -38,7 +38,7 @@ function OpenForm({ uuid, copied }: { uuid: string; copied: boolean }) {
   if (error && !data) return <ErrorState error={error} title={t('builder.couldNotOpen')} onRetry={() => void refetch()} />;
   if (uuid !== '' && !data && made === null) return <Skeletons rows={10} />;
   if (made === null) {
-    setMade(data === undefined ? fresh : copied ? duplicateOf(data, t('builder.copyName', { name: data.name }).slice(0, 50)) : data);
+    setMade(data === undefined ? fresh : copied ? duplicateOf(data, t('builder.copyName', { name: data.name }).slice(0, 100)) : data);
     return null;
   }
   if (kept && !chosen) {
@@ -53,18 +53,26 @@ function OpenForm({ uuid, copied }: { uuid: string; copied: boolean }) {
       />
     );
   }
-  return <Opened made={made} copied={copied} kept={chosen} draftKey={draftKey} />;
+  return <Opened made={made} original={copied ? uuid : undefined} kept={chosen} draftKey={draftKey} />;
 }
 
-function Opened({ made, copied, kept, draftKey }: { made: WorkingCopy; copied: boolean; kept: KeptCopy | null; draftKey: string }) {
+interface OpenedProps {
+  made: WorkingCopy;
+  original: string | undefined;
+  kept: KeptCopy | null;
+  draftKey: string;
+}
+
+function Opened({ made, original, kept, draftKey }: OpenedProps) {
   const [store] = useState(() => {
     // A duplicate is unsaved from the start: what it is compared with is an empty form.
+    const copied = original !== undefined;
     const stored = copied ? newCopy(made.uuid) : made;
     const builder = createBuilderStore(stored, kept?.copy ?? (copied ? made : undefined));
     if (kept?.cases) builder.setCases(kept.cases);
     return builder;
   });
-  return <BuilderPanel store={store} draftKey={draftKey} />;
+  return <BuilderPanel store={store} draftKey={draftKey} original={original} />;
 }
 
 /** What was being built and never saved: go on with it or start over. Nothing is thrown away without the choice. */

@@ -33,6 +33,16 @@ const stored = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
+/** Every drawing of a card draws its picture. */
+const drawn = vi.hoisted(() => ({ questions: [] as string[] }));
+vi.mock('./widget-icon.tsx', async (original) => ({
+  ...(await original<object>()),
+  WidgetIcon: ({ question: { name } }: { question: { name: string } }) => {
+    drawn.questions.push(name);
+    return null;
+  },
+}));
+
 interface Sent {
   path: string;
   body: Record<string, unknown>;
@@ -140,6 +150,30 @@ describe('the order of questions', () => {
     expect(names()).toEqual(['Age', 'Cough', 'Fever']);
     await key(document.body, 'Z', { ctrlKey: true, shiftKey: true });
     expect(names()).toEqual(['Age', 'Fever', 'Cough']);
+  });
+});
+
+describe('typing in a card', () => {
+  it('draws that card and no other, and is one step of undo', async () => {
+    await open();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Cough/, expanded: false })));
+    const text = await screen.findByLabelText<HTMLInputElement>('Display text');
+    drawn.questions = [];
+    for (const value of ['D', 'Do', 'Do you', 'Do you cough?']) await act(async () => void fireEvent.change(text, { target: { value } }));
+    expect(new Set(drawn.questions)).toEqual(new Set(['Cough']));
+    expect(names()).toEqual(['Age', 'Do you cough?', 'Fever']);
+    await key(text, 'z', { ctrlKey: true });
+    expect(names()).toEqual(['Age', 'Cough', 'Fever']);
+  });
+
+  it('deletes the question by its chip, and undo brings it back', async () => {
+    await open();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Cough/, expanded: false })));
+    await screen.findByLabelText('Display text');
+    await click('Delete Cough');
+    expect(names()).toEqual(['Age', 'Fever']);
+    await click('Undo');
+    expect(names()).toEqual(['Age', 'Cough', 'Fever']);
   });
 });
 

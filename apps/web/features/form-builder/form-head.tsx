@@ -7,8 +7,8 @@ import classes from './form-builder.module.css';
 import { useBuilder, useBuilderState } from './use-builder.ts';
 
 /** Limits of a form's name and description on the wire. */
-const MOST_NAME = 50;
-const MOST_DESCRIPTION = 255;
+const MOST_NAME = 100;
+const MOST_DESCRIPTION = 1000;
 const CHECK_DELAY = 350;
 
 /** Whether the name of a new (or renamed) form is taken, asked while it is typed. `stored`: the name it is saved under. */

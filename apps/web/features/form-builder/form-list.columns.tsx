@@ -22,11 +22,17 @@ export function useFormColumns(editor: boolean, { edit, duplicate, exportForm }:
         title: t('builder.name'),
         value: (row) => row.name,
         sortable: true,
-        width: 200,
         render: (row) => (
-          <Text span fw={600} dir="auto" {...(row.retired ? { c: 'dimmed' } : {})}>
-            {row.name}
-          </Text>
+          <>
+            <Text span fw={600} dir="auto" {...(row.retired ? { c: 'dimmed' } : {})}>
+              {row.name}
+            </Text>
+            {row.versionNumber ? (
+              <Text span size="xs" c="dimmed" ms={6}>
+                {t('builder.versionShort', { number: row.versionNumber })}
+              </Text>
+            ) : null}
+          </>
         ),
       },
       { key: 'description', title: t('builder.description'), value: (row) => row.description, sortable: true },
@@ -52,14 +58,29 @@ export function useFormColumns(editor: boolean, { edit, duplicate, exportForm }:
         title: t('builder.status'),
         value: (row) => t(row.retired ? 'builder.retired' : 'builder.active'),
         sortable: true,
-        width: 104,
+        width: 96,
         render: (row) => <Status tone={row.retired ? 'neutral' : 'good'}>{t(row.retired ? 'builder.retired' : 'builder.active')}</Status>,
+      },
+      {
+        key: 'stages',
+        title: t('builder.usedAt'),
+        value: (row) => (row.stages ?? []).join(', '),
+        sortable: true,
+      },
+      {
+        key: 'version',
+        title: t('builder.version'),
+        value: (row) => row.versionNumber ?? null,
+        sortable: true,
+        numeric: true,
+        hidden: true,
+        width: 72,
       },
       {
         key: 'more',
         title: t('builder.more'),
         action: true,
-        width: 64,
+        width: 56,
         render: (row) => (
           <Menu position="bottom-end">
             <Menu.Target>

@@ -10,6 +10,7 @@ import { ErrorState, Skeletons } from '../../ui/states.tsx';
 import { announce } from './announcer.tsx';
 import type { BankQuestion } from './bank-question.ts';
 import { MOST_FOUND, questionSearchQuery, widgetsQuery } from './builder.queries.ts';
+import card from './field-card.module.css';
 import classes from './form-builder.module.css';
 import type { ListRef } from './reveal.ts';
 import { useAddQuestion } from './use-add-question.ts';
@@ -156,11 +157,11 @@ const OfferedQuestion = memo(function OfferedQuestion({
         onClick={() => add(question)}
       >
         <WidgetIcon question={question} />
-        <span className={classes.words}>
-          <span className={classes.text}>
+        <span className={card.words}>
+          <span className={card.text}>
             <bdi>{question.name}</bdi>
           </span>
-          <span className={classes.summary}>{there ? t('builder.onForm') : about ? t(about) : typeWords(question)}</span>
+          <span className={card.summary}>{there ? t('builder.onForm') : about ? t(about) : typeWords(question)}</span>
         </span>
         {there ? (
           <IconCheck size={16} aria-hidden className={classes.there} />

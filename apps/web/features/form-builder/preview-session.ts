@@ -1,4 +1,4 @@
-import type { Answers } from '@fieldward/domain/answers.ts';
+import { isEmpty, type Answers } from '@fieldward/domain/answers.ts';
 import { localMoment } from '@fieldward/domain/moment.ts';
 import { createFormStore, type FormStore } from '../../widgets/form/form-store.ts';
 import type { ReadyForm } from '../../widgets/form/ready-form.queries.ts';
@@ -44,20 +44,22 @@ function startSession(first: ReadyForm): PreviewSession {
     changes += 1;
     for (const listener of listeners) listener();
   };
-  const begin = (answers: Answers): FormStore =>
+  const begin = (answers: Answers, own: readonly string[] = []): FormStore =>
     createFormStore(ready.form, ready.rules, answers, () => at ?? localMoment(new Date()), {
       checkers: ready.checkers,
+      own,
       onChange: tell,
       defer: afterPaint,
     });
   let store = begin(firstAnswers(ready.form, null));
 
-  function again(answers: Answers, moment: string | null): void {
+  function again(answers: Answers, moment: string | null, own: readonly string[] = []): void {
     at = moment;
     round += 1;
-    store = begin(answers);
+    store = begin(answers, own);
     tell();
   }
+  const given = (answers: Answers): readonly string[] => Object.keys(answers).filter((uuid) => !isEmpty(answers[uuid]));
 
   return {
     store: () => store,
@@ -71,8 +73,11 @@ function startSession(first: ReadyForm): PreviewSession {
       tell();
     },
     startOver: () => again(firstAnswers(ready.form, null), null),
-    load: (testCase) => again(answersByField(ready.form, testCase.answers), testCase.at),
-    judgeToday: () => again(store.answers(), null),
+    load(testCase) {
+      const answers = answersByField(ready.form, testCase.answers);
+      again(answers, testCase.at, given(answers));
+    },
+    judgeToday: () => again(store.answers(), null, given(store.answers())),
     changes: () => changes,
     subscribe(listener) {
       listeners.add(listener);

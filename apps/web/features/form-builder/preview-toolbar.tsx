@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconFlask } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import type { PreviewSession } from './preview-session.ts';
@@ -22,10 +23,12 @@ interface PreviewToolbarProps {
   hidden: number;
   onCheck: () => void;
   onKeep: (() => void) | undefined;
+  /** What came out of it; stays in sight with the buttons. */
+  children: ReactNode;
 }
 
 /** What can be done with a form that is tried out. */
-export function PreviewToolbar({ session, width, onWidth, why, onWhy, hidden, onCheck, onKeep }: PreviewToolbarProps) {
+export function PreviewToolbar({ session, width, onWidth, why, onWhy, hidden, onCheck, onKeep, children }: PreviewToolbarProps) {
   const t = useText();
   const { day } = useFormats();
   const onPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
@@ -67,6 +70,7 @@ export function PreviewToolbar({ session, width, onWidth, why, onWhy, hidden, on
           </Button>
         </Group>
       )}
+      {children}
     </div>
   );
 }

@@ -179,4 +179,22 @@ describe('the tests of a form', () => {
     await press('Judge as of today');
     expect(screen.queryByText(/Dates are judged as on/)).toBeNull();
   });
+
+  it('bring their answers into the preview as the person gave them, though a rule would choose otherwise', async () => {
+    const copy = copyOf(smokes, packs);
+    const selects = {
+      ...hidePacks,
+      actionName: 'autoselect',
+      targetFormField: { uuid: 'ff-Smokes' },
+      targetFieldAnswer: { uuid: 'a-Yes' },
+    };
+    const panel = (
+      <TestCasesPanel copy={copy} rules={[selects]} cases={[testCase]} onChange={() => undefined} onPreview={() => undefined} />
+    );
+    render(inApp(panel));
+    await press('Load “Does not smoke” into the preview');
+    cleanup();
+    render(inApp(<PreviewPanel copy={copy} rules={[selects]} />));
+    expect(screen.getByLabelText<HTMLSelectElement>('Smokes', { exact: false }).value).toBe('NO');
+  });
 });

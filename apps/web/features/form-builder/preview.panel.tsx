@@ -56,19 +56,20 @@ export default function PreviewPanel({ copy, rules, cases = [], onCases }: Previ
         hidden={summary.hidden.size}
         onCheck={() => frame.current?.querySelector('form')?.requestSubmit()}
         onKeep={onCases ? () => setKeeping(true) : undefined}
-      />
-      <output className={classes.outcome}>
-        {fine ? (
-          <Alert color="green" icon={<IconCheck aria-hidden />} py="xs">
-            {t('preview.fine')}
-          </Alert>
-        ) : null}
-        {summary.opens.map((uuid) => (
-          <Text key={uuid} size="sm">
-            {t('preview.wouldOpen', { form: words.form(uuid) })}
-          </Text>
-        ))}
-      </output>
+      >
+        <output className={classes.outcome}>
+          {fine ? (
+            <Alert color="green" icon={<IconCheck aria-hidden />} py="xs">
+              {t('preview.fine')}
+            </Alert>
+          ) : null}
+          {summary.opens.map((uuid) => (
+            <Text key={uuid} size="sm">
+              {t('preview.wouldOpen', { form: words.form(uuid) })}
+            </Text>
+          ))}
+        </output>
+      </PreviewToolbar>
       <div ref={frame} className={classes.frame} data-width={width}>
         <DynamicForm
           key={session.round()}

@@ -14,6 +14,8 @@ interface Held {
   question: BankQuestion;
   /** uuid of the field that is moved; missing: a question of the left panel is added. */
   field?: string;
+  /** Where it was taken up, on the screen. */
+  from: { x: number; y: number };
 }
 
 /** Dragging below: cards by their handle, questions of the left panel by themselves. The keyboard has ways of its own. */
@@ -31,8 +33,8 @@ export function QuestionDrag({ list, children }: { list: ListRef; children: Reac
         const { field: uuid, question } = (operation.source?.data ?? {}) as { field?: string; question?: BankQuestion };
         const field = uuid === undefined ? undefined : store.field(uuid);
         point.current = { ...operation.position.current };
-        if (field) setHeld({ label: nameOf(field), question: field.field, field: field.uuid });
-        else if (question) setHeld({ label: question.name, question });
+        if (field) setHeld({ label: nameOf(field), question: field.field, field: field.uuid, from: point.current });
+        else if (question) setHeld({ label: question.name, question, from: point.current });
       }}
       onDragMove={({ operation, to }) => {
         point.current = { ...(to ?? operation.position.current) };
@@ -50,17 +52,18 @@ export function QuestionDrag({ list, children }: { list: ListRef; children: Reac
       }}
     >
       {children}
-      {held ? <HeldQuestion held={held} point={point.current} list={list} /> : null}
+      {held ? <HeldQuestion held={held} list={list} /> : null}
     </DragDropProvider>
   );
 }
 
 /** What is held follows the pointer; the line shows where it would come. Nothing else is drawn while it moves. */
-function HeldQuestion({ held, point, list }: { held: Held; point: { x: number; y: number }; list: ListRef }) {
+function HeldQuestion({ held, list }: { held: Held; list: ListRef }) {
   const chip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     let frame = 0;
-    const position = { ...point };
+    const position = { ...held.from };
+    const hide = (): void => list.current?.showLine(null);
     const onMove = (event: PointerEvent): void => {
       position.x = event.clientX;
       position.y = event.clientY;
@@ -77,7 +80,7 @@ function HeldQuestion({ held, point, list }: { held: Held; point: { x: number; y
     return () => {
       removeEventListener('pointermove', onMove, { capture: true });
       cancelAnimationFrame(frame);
-      list.current?.showLine(null);
+      hide();
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one drag, one loop
   }, []);

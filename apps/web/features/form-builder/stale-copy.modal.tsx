@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
 import { useText } from '../../lib/text.ts';
 import { DifferencePanel } from './difference.panel.tsx';
 import classes from './form-builder.module.css';
@@ -19,10 +19,14 @@ export default function StaleCopy({ mine, theirs, takeTheirs, saveMine, onClose 
     <Modal opened onClose={onClose} title={t('builder.staleTitle')} size={560}>
       <Stack gap="md">
         <Text>{t('builder.staleText')}</Text>
-        <div className={classes.differences} tabIndex={0} role="group" aria-label={t('builder.staleDifferences')}>
+        <ScrollArea.Autosize
+          mah="45dvh"
+          className={classes.differences ?? ''}
+          viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('builder.staleDifferences') }}
+        >
           <Text fw={600}>{t('builder.staleDifferences')}</Text>
           <DifferencePanel before={{ form: asWire(theirs), rules: [] }} after={{ form: asWire(mine), rules: [] }} />
-        </div>
+        </ScrollArea.Autosize>
         <Text c="dimmed" size="xs">
           {t('builder.staleUndo')}
         </Text>

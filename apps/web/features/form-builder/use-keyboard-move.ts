@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../lib/text.ts';
 import { announce } from './announcer.tsx';
 import { nameOf } from './copy-field.ts';
@@ -13,18 +13,31 @@ interface KeyboardMove {
   /** For the handle: Enter or Space lifts and puts down, arrows carry, Escape puts back. */
   onKeyDown: (event: KeyboardEvent) => void;
   onBlur: () => void;
-  /** For the whole card: Alt with an arrow moves at once. */
-  onCardKey: (event: KeyboardEvent) => void;
-  /** Moves to a place, from 0, and says so. */
-  moveTo: (place: number, gesture?: string) => void;
+}
+
+/** Moves a question to a place, from 0, and says so. Moves with the same `gesture` are one step of undo. */
+export function useMove(list: ListRef): (uuid: string, place: number, gesture?: string) => void {
+  const t = useText();
+  const store = useBuilder();
+  return useCallback(
+    (uuid, place, gesture) => {
+      const field = store.field(uuid);
+      if (!field) return;
+      store.move(uuid, place, gesture);
+      list.current?.reveal(uuid);
+      announce(t('builder.moved', { name: nameOf(field), place: store.placeOf(uuid) + 1, count: store.order().length }));
+    },
+    [store, list, t],
+  );
 }
 
 let gestures = 0;
 
-/** Moving a question of the form without a pointer. */
+/** Moving a question of the form by its handle without a pointer. */
 export function useKeyboardMove(uuid: string, list: ListRef): KeyboardMove {
   const t = useText();
   const store = useBuilder();
+  const move = useMove(list);
   const [lifted, setLifted] = useState(false);
   const from = useRef({ place: 0, gesture: '' });
 
@@ -32,12 +45,6 @@ export function useKeyboardMove(uuid: string, list: ListRef): KeyboardMove {
     const field = store.field(uuid);
     return field ? nameOf(field) : '';
   };
-
-  function moveTo(place: number, gesture?: string): void {
-    store.move(uuid, place, gesture);
-    list.current?.reveal(uuid);
-    announce(t('builder.moved', { name: name(), place: store.placeOf(uuid) + 1, count: store.order().length }));
-  }
 
   function lift(): void {
     from.current = { place: store.placeOf(uuid), gesture: `lift ${++gestures}` };
@@ -61,23 +68,15 @@ export function useKeyboardMove(uuid: string, list: ListRef): KeyboardMove {
       event.preventDefault();
       event.stopPropagation();
       setLifted(false);
-      moveTo(from.current.place, from.current.gesture);
+      move(uuid, from.current.place, from.current.gesture);
     } else if (target !== null) {
       event.preventDefault();
       event.stopPropagation();
-      moveTo(target, from.current.gesture);
+      move(uuid, target, from.current.gesture);
     }
   }
 
-  function onCardKey(event: KeyboardEvent): void {
-    if (!event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    moveTo(store.placeOf(uuid) + step);
-  }
-
-  return { lifted, onKeyDown, onBlur: () => setLifted(false), onCardKey, moveTo };
+  return { lifted, onKeyDown, onBlur: () => setLifted(false) };
 }
 
 function targetOf(key: string, place: number, count: number): number | null {

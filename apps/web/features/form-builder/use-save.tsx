@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ApiProblem } from '../../lib/api-problem.ts';
 import { local } from '../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useGo } from '../../widgets/navigation.tsx';
 import { FORM_LIST } from './builder-address.ts';
 import { storedFormQuery } from './builder.queries.ts';
 import { dropCopy } from './copy-draft.ts';
+import { copyRules } from './copy-rules.ts';
 import { missingIn, saveForm, type FailedTest } from './save-form.ts';
 import { useBuilder } from './use-builder.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -17,8 +19,12 @@ interface SaveWays {
   /** The name is one of another form. */
   taken: boolean;
   draftKey: string;
+  /** uuid of the form that this one duplicates: its rules come along at the first save. */
+  original?: string | undefined;
   /** Brings what is missing into sight and puts the focus there. */
   focusOn: (what: 'name' | 'description' | 'questions') => void;
+  /** Brings a question into sight. */
+  reveal: (uuid: string) => void;
 }
 
 interface Saving {
@@ -30,7 +36,7 @@ interface Saving {
 }
 
 /** Save: what is missing, what the server says, a form that somebody else changed, tests that fail; then back to the list. */
-export function useSave({ taken, draftKey, focusOn }: SaveWays): Saving {
+export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays): Saving {
   const store = useBuilder();
   const go = useGo();
   const queries = useQueryClient();
@@ -44,10 +50,13 @@ export function useSave({ taken, draftKey, focusOn }: SaveWays): Saving {
     setBusy(true);
     try {
       const outcome = await saveForm(copy, { cases: store.casesChanged() ? store.cases() : null, evenIfTestsFail });
-      if (outcome.kind === 'saved') return finish(copy);
+      if (outcome.kind === 'saved') return await finish(copy);
       if (outcome.kind === 'stale') setTheirs(await queries.fetchQuery(storedFormQuery(copy.uuid)));
       else if (outcome.kind === 'tests') setFailed(outcome.failed);
-      else notifyProblem(outcome.error);
+      else {
+        notifyProblem(outcome.error);
+        showRefused(outcome.error);
+      }
     } catch (error) {
       notifyProblem(error);
     } finally {
@@ -55,14 +64,27 @@ export function useSave({ taken, draftKey, focusOn }: SaveWays): Saving {
     }
   }
 
-  function finish(copy: WorkingCopy): void {
+  async function finish(copy: WorkingCopy): Promise<void> {
+    const rules = original === undefined ? null : await copyRules(original, copy).catch(() => ({ made: 0, failed: 1 }));
     store.settle(store.copy());
     dropCopy(draftKey);
     local.remove('active_form');
     for (const queryKey of [['hydra/form'], ['form', copy.uuid], ['componentform'], ['encountertype']])
       void queries.invalidateQueries({ queryKey });
     notify('builder.saved', { name: copy.name.trim() });
+    if (rules && rules.failed > 0) notify('builder.rulesMissing', { made: rules.made, failed: rules.failed });
+    else if (rules && rules.made > 0) notify('builder.rulesCopied', { count: rules.made });
     go(FORM_LIST);
+  }
+
+  /** Opens the question that the server does not accept. */
+  function showRefused(error: unknown): void {
+    const paths = error instanceof ApiProblem ? Object.keys(error.fieldErrors) : [];
+    const place = paths.map((path) => /^(?:form\.)?formFields\[(\d+)\]/.exec(path)?.[1]).find((found) => found !== undefined);
+    const uuid = place === undefined ? undefined : store.order()[Number(place)];
+    if (uuid === undefined) return;
+    store.setOpen(uuid, true);
+    reveal(uuid);
   }
 
   function save(): void {

@@ -20,7 +20,7 @@ import {
 import type { Widget } from '@fieldward/domain/form-definition.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { kindOfQuestion, type BankQuestion } from './bank-question.ts';
-import classes from './form-builder.module.css';
+import classes from './field-card.module.css';
 
 const icons: Readonly<Record<Widget, Icon>> = {
   textbox: IconTypography,

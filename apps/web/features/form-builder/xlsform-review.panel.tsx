@@ -90,7 +90,8 @@ function Fate({ fate }: { fate: (Pick<QuestionFate, 'fate'> & Partial<QuestionFa
   if (fate.fate === 'new') return <Status tone="good">{t('xlsform.fateNew')}</Status>;
   return (
     <>
-      <Status tone="warning">{t('xlsform.fateNew')}</Status> {t('xlsform.fateClash', { name: fate.variableName ?? '', other: fate.other ?? '' })}
+      <Status tone="warning">{t('xlsform.fateNew')}</Status>{' '}
+      {t('xlsform.fateClash', { name: fate.variableName ?? '', other: fate.other ?? '' })}
     </>
   );
 }

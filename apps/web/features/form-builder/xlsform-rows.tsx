@@ -18,6 +18,7 @@ interface RowsProps<T> {
 /** A table of which only the rows in sight are drawn: a form may have thousands of them. On a phone each row is a small card. */
 export function XlsformRows<T>({ label, columns, rows }: RowsProps<T>) {
   const frame = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- what it answers is used here only
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -28,7 +29,16 @@ export function XlsformRows<T>({ label, columns, rows }: RowsProps<T>) {
   const items = virtual.getVirtualItems();
   const widths = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties; // a property of our own stylesheet
   return (
-    <div ref={frame} className={classes.rows} style={widths} tabIndex={0} role="table" aria-label={label} aria-rowcount={rows.length + 1}>
+    <div
+      ref={frame}
+      className={classes.rows}
+      style={widths}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
+      tabIndex={0}
+      role="table"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+    >
       <div className={`${classes.row} ${classes.heads}`} role="row" aria-rowindex={1}>
         {columns.map(({ title }) => (
           <span key={title} role="columnheader">

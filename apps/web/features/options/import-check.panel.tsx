@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
@@ -27,6 +28,7 @@ export function ImportCheck({ state }: { state: OptionImportState }) {
   const say = useSay();
   const { number } = useFormats();
   const { answer, rows, lines, titles } = state;
+  const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const errors = answer?.counts.error ?? 0;
   const [shown, setShown] = useState<string>(errors > 0 ? 'error' : 'all');
   const visible = useMemo(() => (answer?.rows ?? []).filter(({ fate }) => shown === 'all' || fate === shown), [answer, shown]);
@@ -43,23 +45,28 @@ export function ImportCheck({ state }: { state: OptionImportState }) {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
+  const filters = [
+    { value: 'all', label: t('bankscreen.fateCount', { fate: t('bankscreen.fateAll'), count: number(answer.rows.length) }) },
+    ...fates.map((fate) => ({
+      value: fate,
+      label: t('bankscreen.fateCount', { fate: t(words[fate]), count: number(answer.counts[fate]) }),
+      disabled: answer.counts[fate] === 0,
+    })),
+  ];
   return (
     <>
       <Text c="dimmed">{t('bankscreen.checkWhy')}</Text>
       <Group gap="xs" justify="space-between">
-        <SegmentedControl
-          aria-label={t('bankscreen.filterFate')}
-          value={shown}
-          onChange={setShown}
-          data={[
-            { value: 'all', label: t('bankscreen.fateCount', { fate: t('bankscreen.fateAll'), count: number(answer.rows.length) }) },
-            ...fates.map((fate) => ({
-              value: fate,
-              label: t('bankscreen.fateCount', { fate: t(words[fate]), count: number(answer.counts[fate]) }),
-              disabled: answer.counts[fate] === 0,
-            })),
-          ]}
-        />
+        {narrow ? (
+          <NativeSelect
+            aria-label={t('bankscreen.filterFate')}
+            value={shown}
+            data={filters}
+            onChange={(event) => setShown(event.currentTarget.value)}
+          />
+        ) : (
+          <SegmentedControl aria-label={t('bankscreen.filterFate')} value={shown} onChange={setShown} data={filters} />
+        )}
         {errors > 0 ? (
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
             {t('bankscreen.downloadBad')}
@@ -105,6 +112,7 @@ interface FateTableProps {
 function FateTable({ rows, nameOf, lineOf, sentence }: FateTableProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- what it answers is used here only
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -117,6 +125,7 @@ function FateTable({ rows, nameOf, lineOf, sentence }: FateTableProps) {
     <div
       ref={frame}
       className={classes.fates}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
       tabIndex={0}
       role="table"
       aria-label={t('bankscreen.stepCheck')}

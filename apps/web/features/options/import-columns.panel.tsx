@@ -41,7 +41,7 @@ export function ImportColumns({ state }: { state: OptionImportState }) {
               const example = lines.find((line) => (line[at] ?? '').trim() !== '')?.[at] ?? '';
               return (
                 <Table.Tr key={at}>
-                  <Table.Td dir="auto" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  <Table.Td dir="auto" fw={600} miw={104} style={{ overflowWrap: 'break-word' }}>
                     {name}
                   </Table.Td>
                   <Table.Td className={classes.sample} dir="auto" visibleFrom="sm" title={example}>
@@ -75,7 +75,11 @@ export function ImportColumns({ state }: { state: OptionImportState }) {
           </Table.Tbody>
         </Table>
       </div>
-      {roles.some(({ kind }) => kind === 'name') ? null : <Alert color="orange">{t('bankscreen.nameNeeded')}</Alert>}
+      {roles.some(({ kind }) => kind === 'name') ? null : (
+        <Alert color="orange" bg="var(--fw-warn-soft)" className={classes.warning}>
+          {t('bankscreen.nameNeeded')}
+        </Alert>
+      )}
       <Radio.Group
         label={t('bankscreen.onExisting')}
         value={state.onExisting}

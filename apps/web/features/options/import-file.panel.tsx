@@ -82,6 +82,7 @@ export function ImportFile({ state }: { state: OptionImportState }) {
               onChange={(event) => state.setHeadings(event.currentTarget.checked)}
             />
           </div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard */}
           <div className={classes.columns} tabIndex={0} role="region" aria-label={t('bankscreen.filePreview')}>
             <Table aria-label={t('bankscreen.filePreview')}>
               <Table.Thead>

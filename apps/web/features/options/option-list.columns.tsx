@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
-import { variableNameIn, type Option } from '../../widgets/option/option.queries.ts';
+import { codesIn, variableNameIn, type Option } from '../../widgets/option/option.queries.ts';
 
 interface Actions {
   edit: (option: Option) => void;
@@ -32,6 +32,7 @@ export function useOptionColumns(actions: Actions | null): readonly GridColumn<O
       { key: 'datatype', title: t('bankscreen.dataType'), sortable: true, value: (row) => row.datatype.display, width: 110 },
       { key: 'variableName', title: t('bankscreen.variableName'), value: variableNameIn, hidden: true },
       { key: 'description', title: t('bankscreen.description'), value: (row) => row.descriptions[0]?.description, hidden: true },
+      { key: 'mappings', title: t('bankscreen.codes'), value: codesIn, hidden: true },
       {
         key: 'retired',
         title: t('bankscreen.status'),

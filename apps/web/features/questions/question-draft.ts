@@ -141,7 +141,7 @@ export function draftProblems(
       : option
         ? optionNameProblem(draft.name)
         : questionNameProblem(draft.name);
-  const problems = { ...(name ? { name } : {}) };
+  const problems = name ? { name } : {};
   if (option) return { ...problems, ...(draft.description.trim() === '' ? { description: required } : {}) };
   const [setting] = questionSettingsProblems(settingsFor(draft), patterns);
   return {

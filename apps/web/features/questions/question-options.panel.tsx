@@ -61,6 +61,7 @@ export function QuestionOptions({ options, onChange, error }: QuestionOptionsPro
 
   return (
     <Fieldset legend={t('bankscreen.optionsOf')} className={classes.fieldset}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps Enter in the field from saving the question */}
       <div className={classes.addOption} onKeyDown={onKey}>
         <div className={classes.grow}>
           <Autocomplete

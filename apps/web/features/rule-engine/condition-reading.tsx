@@ -93,8 +93,13 @@ function remove(tokens: readonly RuleToken[], at: number, naming: Naming): Fix {
 
 /** What can join the part at a place to what stands before it: AND or OR; for a second answer, the question asked again. */
 function joins(tokens: readonly RuleToken[], at: number, naming: Naming): Fix[] {
-  if (expectedAt(tokens, at) !== 'link') return [];
   const [subject, comparison, wrong] = [tokens[at - 3], tokens[at - 2], tokens[at]];
+  const expected = expectedAt(tokens, at);
+  if (expected === 'comparison' && wrong !== undefined && wrong.typeName !== 'Operator') {
+    const between = wrong.typeName === 'Question' ? ['AND', 'OR'] : ['=', '!='];
+    return between.map((value) => insert(at, value, naming));
+  }
+  if (expected !== 'link') return [];
   if (wrong?.typeName === 'Question' || wrong?.value === '(') return [insert(at, 'AND', naming), insert(at, 'OR', naming)];
   const same = comparison?.value === '=' || comparison?.value === '!=';
   if (wrong === undefined || wrong.typeName === 'Operator' || subject?.typeName !== 'Question' || comparison === undefined || !same)

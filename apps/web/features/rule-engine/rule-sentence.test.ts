@@ -82,6 +82,8 @@ describe('the first mistake', () => {
     ['Q:hiv = C:NO Q:age > 5', ['Insert AND here', 'Insert OR here', 'Remove “Age”']],
     ['Q:hiv = C:NO C:YES', ['Change to “… or yes”', 'Remove “no”', 'Remove “yes”']],
     ['Q:hiv != C:NO C:YES', ['Change to “… and not yes”', 'Remove “no”', 'Remove “yes”']],
+    ['Q:hiv C:YES', ['Insert = here', 'Insert != here', 'Remove “yes”']],
+    ['Q:hiv Q:age', ['Insert AND here', 'Insert OR here', 'Remove “Age”']],
     ['AND Q:hiv', ['Remove “AND”']],
     ['( Q:hiv', ['Insert ) here']],
   ])('%s: offers what would mend it', (condition, offers) =>

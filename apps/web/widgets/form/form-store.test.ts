@@ -51,6 +51,14 @@ describe('the store of a form', () => {
     expect(store.view('presumptive').answer).toBe('NO');
   });
 
+  it('does not fill by rule what the person had answered before', () => {
+    const form = formOf(codedField('cough'), codedField('presumptive'));
+    const rules = [ruleOf('autoselect', 'Q:cough = C:YES', { field: 'presumptive', answer: 'YES' })];
+    const answers = { cough: 'YES', presumptive: 'NO' };
+    expect(createFormStore(form, rules, answers, now).view('presumptive').answer).toBe('YES');
+    expect(createFormStore(form, rules, answers, now, { own: ['cough', 'presumptive'] }).view('presumptive').answer).toBe('NO');
+  });
+
   it('shows a problem when the person leaves the question, and all of them after an attempt to save', () => {
     const store = createFormStore(formOf(fieldOf('a', { mandatory: true }), fieldOf('b', { mandatory: true })), [], {}, now);
     expect(store.view('a').problem).toBeNull();

@@ -57,6 +57,8 @@ const EMPTY: QuestionView = { answer: null, hidden: false, disabled: false, prob
 export interface StoreOptions {
   /** Pattern engine and phone check, loaded by the page when the form needs them. */
   checkers?: Checkers;
+  /** Form fields whose first answer is the person's own: no rule fills them. */
+  own?: readonly string[];
   /** Called with all answers after each change by the person or by an autoselect rule. */
   onChange?: (answers: Answers) => void;
   /**
@@ -75,14 +77,14 @@ export function createFormStore(
   rules: readonly Rule[],
   first: Answers,
   now: () => string,
-  { checkers = {}, onChange, defer = (run) => run() }: StoreOptions = {},
+  { checkers = {}, own = [], onChange, defer = (run) => run() }: StoreOptions = {},
 ): FormStore {
   let form = firstForm;
   let answers: Answers = first;
   let changed = false;
   let attempted = false;
   let waiting = false;
-  const touched = new Set<string>();
+  const touched = new Set<string>(own);
   const left = new Set<string>();
   const complaints = new Map<string, Said>();
   const views = new Map<string, QuestionView>();

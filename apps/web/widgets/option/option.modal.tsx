@@ -6,7 +6,7 @@ import { optionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/o
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
-import { sameNameQuery, saveOption, variableNameIn, type Option } from './option.queries.ts';
+import { codesIn, sameNameQuery, saveOption, variableNameIn, type Option } from './option.queries.ts';
 
 interface OptionModalProps {
   /** The option to edit; none for a new one. */
@@ -113,6 +113,9 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
           setErrors(({ description: _gone, ...rest }) => rest);
         }}
       />
+      {option && option.mappings.length > 0 ? (
+        <TextInput label={t('bankscreen.codes')} dir="auto" readOnly variant="filled" value={codesIn(option)} />
+      ) : null}
     </ModalForm>
   );
 }

@@ -12,6 +12,8 @@ export interface Option {
   datatype: { display: string };
   names: readonly { name: string; conceptNameType: string | null }[];
   descriptions: readonly { description: string }[];
+  /** What other terminologies call it. */
+  mappings: readonly { source: string; code: string }[];
 }
 
 interface OptionPage {
@@ -20,7 +22,7 @@ interface OptionPage {
 }
 
 const view =
-  'custom:(uuid,display,retired,conceptClass:(display),datatype:(display),names:(name,conceptNameType),descriptions:(description))';
+  'custom:(uuid,display,retired,conceptClass:(display),datatype:(display),names:(name,conceptNameType),descriptions:(description),mappings:(source,code))';
 
 export interface OptionFilter {
   q: string;
@@ -74,6 +76,11 @@ export const sameNameQuery = (name: string) =>
 /** The variable name of an option: its short name. */
 export function variableNameIn(option: Pick<Option, 'names' | 'display'>): string {
   return option.names.find(({ conceptNameType }) => conceptNameType === 'SHORT')?.name ?? variableNameOf(option.display);
+}
+
+/** The codes of an option in other terminologies: `LOINC 1-8, ICD-10-WHO R05`. */
+export function codesIn({ mappings }: Pick<Option, 'mappings'>): string {
+  return mappings.map(({ source, code }) => `${source} ${code}`).join(', ');
 }
 
 /** What an option is saved with. */

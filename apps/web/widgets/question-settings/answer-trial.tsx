@@ -21,14 +21,14 @@ export function AnswerTrial({ settings, widget, dataType, judged = true }: Answe
   const t = useText();
   const say = useSay();
   const id = useId();
-  const [sample, setSample] = useState('');
+  // A sample is judged as of the moment when it was typed.
+  const [{ sample, now }, setTrial] = useState({ sample: '', now: '' });
   const engine = usePatternEngine((settings.regix ?? '') !== '');
   const check = useMemo(() => {
     const field = { uuid: 'trial', fieldType: { display: typeNames[widget] ?? 'Textbox' }, attributeName: dataType };
     const [one] = formFromWire({ formFields: [{ ...settings, mandatory: false, disabled: false, field }] }).fields;
     return one ? compileField(one, engine ? { patterns: engine } : {}) : null;
   }, [settings, widget, dataType, engine]);
-  const now = localMoment(new Date());
   const shown = judged && sample !== '' && check !== null;
   const said = !shown ? null : check(sample, { earliest: now, latest: now }).said;
   const refused = said !== null;
@@ -42,7 +42,7 @@ export function AnswerTrial({ settings, widget, dataType, judged = true }: Answe
         spellCheck={false}
         value={sample}
         aria-describedby={`${id}-verdict`}
-        onChange={(event) => setSample(event.currentTarget.value)}
+        onChange={(event) => setTrial({ sample: event.currentTarget.value, now: localMoment(new Date()) })}
       />
       <Text
         id={`${id}-verdict`}

@@ -2,24 +2,27 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataType, Widget } from '@fieldward/domain/form-definition.ts';
 import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
 import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
 import { QuestionSettingsFields } from './question-settings-fields.tsx';
 
-let latest: QuestionSettings = {};
+const changed = vi.fn<(settings: QuestionSettings) => void>();
+const latest = (): QuestionSettings | undefined => changed.mock.lastCall?.[0];
 
 function Held({ widget, dataType, first }: { widget: Widget; dataType: DataType; first: QuestionSettings }) {
   const [value, setValue] = useState(first);
-  latest = value;
   return (
     <QuestionSettingsFields
       widget={widget}
       dataType={dataType}
       answers={[{ uuid: 'y', display: 'Yes' }]}
       value={value}
-      onChange={setValue}
+      onChange={(next) => {
+        changed(next);
+        setValue(next);
+      }}
     />
   );
 }
@@ -85,15 +88,15 @@ describe('the settings of a question', () => {
   it('are taken away when a field is emptied', () => {
     show('textbox', 'numeric', { minValue: 1, maxValue: 2 });
     type('Minimum value', '');
-    expect(latest).toEqual({ maxValue: 2 });
+    expect(latest()).toEqual({ maxValue: 2 });
   });
 
   it('name and require the six questions of a contact', () => {
     show('contacts', 'none');
     type('Display name of Age', 'Years');
     fireEvent.click(field('Gender is mandatory'));
-    expect(latest.children).toHaveLength(6);
-    expect(latest.children?.map(({ displayText, mandatory }) => [displayText, mandatory])).toEqual([
+    expect(latest()?.children).toHaveLength(6);
+    expect(latest()?.children?.map(({ displayText, mandatory }) => [displayText, mandatory])).toEqual([
       ['Given Name', true],
       ['Family Name', true],
       ['Years', false],
@@ -106,7 +109,7 @@ describe('the settings of a question', () => {
   it('leave the day out of a question for the time', () => {
     show('date', 'datetime');
     fireEvent.click(field('Only time'));
-    expect(latest.dateMode).toBe('time');
+    expect(latest()?.dateMode).toBe('time');
     expect(screen.queryByLabelText('Allow future dates')).toBeNull();
   });
 });
