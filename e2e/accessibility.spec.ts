@@ -35,13 +35,13 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
     expect(overflow).toBeLessThanOrEqual(0);
   }
 
-  it.each(['/', '/workflow', '/patient', '/patient?q=muhammad', '/event', '/reports', '/administration', '/dashboard', '/nowhere'])(
-    '%s',
-    async (path) => {
-      await staff.visit(path);
-      await scan();
-    },
-  );
+  it.each([
+    ...['/', '/workflow', '/patient', '/patient?q=muhammad', '/event', '/reports', '/dashboard', '/nowhere'],
+    ...['', '/options', '/questions', '/form', '/form/create', '/ruleEngine'].map((page) => `/administration${page}`),
+  ])('%s', async (path) => {
+    await staff.visit(path);
+    await scan();
+  });
 
   it('phases, stages and forms of a workflow', async () => {
     await staff.visit('/workflow');

@@ -7,11 +7,23 @@ import { day, parseMoment } from './moment.ts';
 const tokenPattern = /yyyy|YYYY|yy|YY|MMM|MM|M|dd|DD|d|D|HH|H|hh|h|mm|ss|aa|a|A/g;
 const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Whether a format names day, month and year. */
-export function isDateFormat(format: string): boolean {
-  const tokens = format.match(tokenPattern) ?? [];
-  const has = (letters: RegExp): boolean => tokens.filter((token) => letters.test(token)).length === 1;
-  return has(/^[dD]/) && has(/^M/) && has(/^[yY]/);
+/** The formats that a programme may choose; every one is shown, typed and read back everywhere. */
+export const dateFormats = [
+  'dd/MM/yyyy',
+  'dd-MM-yyyy',
+  'dd.MM.yyyy',
+  'dd MMM yyyy',
+  'dd-MMM-yyyy',
+  'MM/dd/yyyy',
+  'MM-dd-yyyy',
+  'yyyy-MM-dd',
+  'yyyy/MM/dd',
+  'yyyy.MM.dd',
+] as const;
+
+/** A format with the letters of Unicode, for programmes that wrote `DD/MM/YYYY`. */
+export function plainDateFormat(format: string): string {
+  return format.trim().replace(/D/g, 'd').replace(/Y/g, 'y');
 }
 
 /** Writes a day or moment (`YYYY-MM-DD[ HH:mm:ss]`, or the ISO text of the server) by the format; what is no date comes back unchanged. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeXlsform } from './xlsform-export.ts';
+import type { ImportedForm } from './xlsform-form.ts';
 import { readXlsform } from './xlsform-import.ts';
 import type { Row, Sheets } from './xlsform-sheets.ts';
 
@@ -99,7 +100,7 @@ describe('any workbook', () => {
         const altered = sheets[sheet].with(index, { ...sheets[sheet][index], [column]: `~${cell}` });
         expect(readXlsform({ ...sheets, [sheet]: altered })).not.toEqual(form);
       }),
-      { numRuns: 4000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -108,9 +109,14 @@ describe('any workbook', () => {
       fc.property(workbook, (sheets) => {
         const form = readXlsform(sheets);
         const again = readXlsform(writeXlsform(form));
-        expect({ ...again, losses: [] }).toEqual({ ...form, losses: [] });
+        const sorted = ({ options, ...rest }: ImportedForm) => ({
+          ...rest,
+          losses: [],
+          options: options.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+        });
+        expect(sorted(again)).toEqual(sorted(form));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -72,7 +72,7 @@ class Writer {
     const { name, description, fields } = this.#form;
     for (const field of fields) this.#prepare(field);
     const survey = fields.map((field, index) => this.#row(field, index + 2));
-    const settings: Cells = { form_title: name, form_id: xlsformName(name, 'form') };
+    const settings: Cells = name === '' ? {} : { form_title: name, form_id: xlsformName(name, 'form') };
     if (description !== name) settings[descriptionColumn] = description;
     return { survey, choices: this.#choices, settings: [settings], losses: this.#losses };
   }

@@ -8,7 +8,7 @@ import { plainField, type ImportedField, type ImportedForm, type ImportedQuestio
 import { oneLine, xlsformName } from './xlsform-name.ts';
 import { keyOf, labelOf, readQuestion } from './xlsform-question.ts';
 import { readRules, rulesColumn, type GovernedField, type Relevance } from './xlsform-rules.ts';
-import { BookedRow, languagesOf, type Sheets } from './xlsform-sheets.ts';
+import { BookedRow, columnOf, languagesOf, type Sheets } from './xlsform-sheets.ts';
 import { surveyType } from './xlsform-types.ts';
 
 export interface ImportOptions {
@@ -46,15 +46,15 @@ export function readXlsform(sheets: Sheets, options: ImportOptions = {}): Import
   };
 }
 
-/** Plain columns win; else the language that the settings name, else the first one. */
+/** The language that the settings name, when columns have it; else the plain columns; else the first language. */
 function mainLanguage(sheets: Sheets): string | null {
-  if (sheets.survey.some((row) => Object.keys(row).some((header) => header.trim().toLowerCase() === 'label'))) return null;
   const languages = languagesOf(sheets);
   const settings = sheets.settings.find((row) => Object.keys(row).length > 0) ?? {};
-  const named = Object.entries(settings)
-    .find(([header]) => /^default[_ ]language$/i.test(header.trim()))?.[1]
-    .trim();
-  return languages.find((language) => language === named) ?? languages[0] ?? null;
+  const wanted = Object.entries(settings).find(([header]) => columnOf(header).name === 'default_language')?.[1].trim();
+  const named = languages.find((language) => language === wanted);
+  if (named !== undefined) return named;
+  const plain = sheets.survey.some((row) => Object.keys(row).some((header) => columnOf(header).name === 'label' && columnOf(header).language === null));
+  return plain ? null : (languages[0] ?? null);
 }
 
 function readSettings(
@@ -78,7 +78,7 @@ function readSettings(
     const name = whole.slice(0, longestFormName).trim();
     if (name !== whole) row.lose(title === '' ? 'form_id' : 'form_title', say('xlsform.tooLong', { max: longestFormName }));
     const wanted = row.take('default_language');
-    if (wanted !== '' && language !== null && wanted !== language) row.lose('default_language', say('xlsform.noLanguage'));
+    if (wanted !== '' && wanted !== language) row.lose('default_language', say('xlsform.noLanguage'));
     if (row.peek('version') !== '') row.lose('version', say('xlsform.version'));
     const description = oneLine(row.take(descriptionColumn));
     if (description.length > longestDescription) row.lose(descriptionColumn, say('xlsform.tooLong', { max: longestDescription }));
@@ -124,6 +124,7 @@ class Survey {
   readonly #asked = new Map<string, AskedQuestion>();
   readonly #governed: GovernedField[] = [];
   readonly #groups: Group[] = [];
+  readonly #ofGroups: Relevance[] = [];
 
   constructor(
     sheets: Sheets,
@@ -140,6 +141,8 @@ class Survey {
   read() {
     for (const row of this.#rows) this.#row(row);
     const rules = readRules(this.#governed, (name) => this.#asked.get(name));
+    const governing = new Set(this.#governed.flatMap(({ relevance }) => relevance));
+    for (const relevance of this.#ofGroups) if (!governing.has(relevance)) relevance.row.lose('relevant', say('xlsform.emptyGroup'));
     for (const row of this.#rows) row.close();
     return rules;
   }
@@ -187,6 +190,7 @@ class Survey {
   #beginGroup(row: BookedRow): void {
     const name = row.peek('name');
     const own = relevanceOf(row);
+    if (own !== null) this.#ofGroups.push(own);
     if (row.peek('label') === '') {
       row.take('type');
       if (row.take('name') !== '') row.lose('name', say('xlsform.groupUnlabelled'));

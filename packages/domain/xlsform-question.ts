@@ -7,7 +7,7 @@ import { readConstraint } from './xlsform-constraint.ts';
 import { plainField, type ImportedField, type ImportedQuestion } from './xlsform-form.ts';
 import { humanise, isXlsformName, oneLine, uniqueName, xlsformName } from './xlsform-name.ts';
 import type { BookedRow } from './xlsform-sheets.ts';
-import type { SurveyType } from './xlsform-types.ts';
+import { typeOfWidget, type SurveyType } from './xlsform-types.ts';
 import { parseXpath } from './xlsform-xpath.ts';
 
 /** Our own columns of the survey sheet, which other tools leave alone. */
@@ -111,7 +111,7 @@ export function readQuestion(
     options: [...new Set(choices?.values())],
     attribute: takeFlag(row, ownColumns.attribute),
   };
-  const settings: Settings = { ...plainField, dateMode: type.dateMode ?? (widget === 'dateEntered' ? 'datetime' : null) };
+  const settings: Settings = { ...plainField, dateMode: type.dateMode };
   if (dataType === 'Numeric') settings.allowDecimal = type.allowDecimal;
   settings.mandatory = takeFlag(row, 'required');
   settings.disabled = takeFlag(row, 'readonly');
@@ -140,8 +140,9 @@ function widgetOf(row: BookedRow, type: SurveyType & { kind: 'question' }): Pick
     widget = 'phone';
   if (own !== '') {
     const [named, stores] = Object.entries(ownWidgets).find(([name]) => name === own) ?? [];
-    if (named !== undefined && stores !== undefined && type.list === null) {
-      widget = named as Widget; // a key of the table above
+    const meant = named as Widget; // a key of the table above
+    if (stores !== undefined && typeOfWidget(meant, stores, plainField).type.toLowerCase() === row.peek('type').toLowerCase()) {
+      widget = meant;
       dataType = stores;
     } else row.lose(ownColumns.widget, say('xlsform.type', { type: own }));
   }

@@ -72,11 +72,11 @@ export class Plans {
       const version = 't.xmin::text';
       const ranked = this.#ranked(r, shape, next);
       if (ranked !== null) {
-        const found = `select t.*, ${version} as row_version, ${ranked.extra} as search_extra, f.rank as search_rank from found f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${page}`;
+        const found = `select t.*, ${version} as row_version${ranked.extra === '' ? '' : `, ${ranked.extra} as search_extra`}, f.rank as search_rank from found f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${page}`;
         const count = ranked.counts ? '(select count(*) from found)::text' : 'null::text';
         return {
           ...plan(
-            `with found as materialized (${ranked.relation}) select left(${json}::text, -1) || ',' || substr(t.search_extra::text, 2) as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
+            `with found as materialized (${ranked.relation}) select ${ranked.extra === '' ? `${json}::text` : `left(${json}::text, -1) || ',' || substr(t.search_extra::text, 2)`} as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
             sql,
           ),
           counts: ranked.counts,

@@ -29,7 +29,7 @@ export interface Search {
 export interface Ranked {
   /** SQL of a relation with the columns key and rank, and what `extra` needs, for the placeholder of the value and SQL of the number of rows wanted. */
   relation(param: string, wanted: string): string;
-  /** SQL of a JSON object for a row of the relation, `{f}` its alias; computed only for the rows of the page. */
+  /** SQL of a JSON object for a row of the relation, `{f}` its alias; computed only for the rows of the page. '' for nothing beside its own. */
   readonly extra: string;
   /** No more rows than this are ever found, counted or paged through. */
   readonly most: number;
@@ -79,7 +79,8 @@ export function linked(property: string): Search {
       const map = target.mapping(property);
       const other = target.referred(property);
       const match = other.naturalKey === null ? `x.uuid = ${p}` : `(x.uuid = ${p} or lower(x.${other.naturalKey}) = lower(${p}))`;
-      return `exists (select 1 from ${map.table} m join ${other.table} x on x.${other.key} = m.${map.other} where m.${map.own} = ${target.t}.${target.key} and ${match})`;
+      // the others are found first and once: joined, PostgreSQL has no idea how many rows of a large mapping they have
+      return `exists (select 1 from ${map.table} m where m.${map.own} = ${target.t}.${target.key} and m.${map.other} = any(array(select x.${other.key} from ${other.table} x where ${match})))`;
     },
   };
 }

@@ -7,11 +7,17 @@ export interface Account {
   /** Argon2id in PHC form; null when nobody can sign in with it. */
   readonly password: string | null;
   readonly mustChangePassword: boolean;
+  /** It has a second factor: the password alone opens nothing. */
+  readonly secondFactor: boolean;
+  /** A role demands a second factor, and there is none yet: it is added before anything else. */
+  readonly mustAddFactor: boolean;
 }
 
 /** Columns of an account, for a statement where `u` is the user. Everybody who is signed in has the role Authenticated. */
 export const ACCOUNT_COLUMNS = `u.user_id::text as "userId", u.uuid as "userUuid", coalesce(u.username, u.system_id) as username,
   u.person_id::text as "personId", u.password, u.must_change_password as "mustChangePassword",
+  exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed is not null) as "secondFactor",
+  exists (select 1 from role r where r.second_factor and not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as "factorDemanded",
   array(select r.name from role r where not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as roles,
   array(select distinct p.name from role r join role_privilege rp using (role_id) join privilege p using (privilege_id)
     where not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as privileges`;
@@ -23,6 +29,8 @@ export interface AccountRow {
   readonly personId: string | null;
   readonly password: string | null;
   readonly mustChangePassword: boolean;
+  readonly secondFactor: boolean;
+  readonly factorDemanded: boolean;
   readonly roles: readonly string[];
   readonly privileges: readonly string[];
 }
@@ -41,6 +49,8 @@ export function accountOf(row: AccountRow, address: string): Account {
     }),
     password: row.password,
     mustChangePassword: row.mustChangePassword,
+    secondFactor: row.secondFactor,
+    mustAddFactor: row.factorDemanded && !row.secondFactor,
   };
 }
 

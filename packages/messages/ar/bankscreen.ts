@@ -56,7 +56,6 @@ export const bankscreenAr = {
   'bankscreen.edit': 'تعديل',
   'bankscreen.noMatch': 'لا شيء باسم «{text}»',
   'bankscreen.noMatchWhy': 'تحقق من الإملاء أو استخدم كلمات أقل أو أظهر المعطّل.',
-  'bankscreen.checking': 'جارٍ التحقق من الاسم…',
   'bankscreen.options': 'بنك الخيارات',
   'bankscreen.optionsAbout': 'الإجابات التي تعرضها الأسئلة المرمّزة',
   'bankscreen.searchOptions': 'ابحث في الخيارات',

@@ -13,6 +13,7 @@ export const xlsformAr: Translation<typeof xlsformEn> = {
   'xlsform.inRepeat': 'يقع داخل مجموعة متكررة',
   'xlsform.unmatchedEnd': 'لا توجد مجموعة مفتوحة تنتهي هنا',
   'xlsform.groupUnlabelled': 'المجموعة بلا عنوان لا ترويسة لها؛ تبقى أسئلتها وشرطها',
+  'xlsform.emptyGroup': 'لا سؤال مستورد في المجموعة',
   'xlsform.once': 'يُسأل هذا مرة واحدة فقط في النموذج',
   'xlsform.noList': 'لا توجد في ورقة choices قائمة «{list}»',
   'xlsform.unusedList': 'لا سؤال مستورد يستعمل القائمة «{list}»',

@@ -56,7 +56,6 @@ export const bankscreenEn = {
   'bankscreen.edit': 'Edit',
   'bankscreen.noMatch': 'Nothing is called “{text}”',
   'bankscreen.noMatchWhy': 'Check the spelling, use fewer words, or show the retired ones.',
-  'bankscreen.checking': 'Checking the name…',
   'bankscreen.options': 'Option Bank',
   'bankscreen.optionsAbout': 'The answers that coded questions offer',
   'bankscreen.searchOptions': 'Search options',

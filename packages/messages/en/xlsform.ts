@@ -13,6 +13,7 @@ export const xlsformEn = {
   'xlsform.inRepeat': 'It stands in a group that repeats',
   'xlsform.unmatchedEnd': 'No open group ends here',
   'xlsform.groupUnlabelled': 'A group without a label has no heading; its questions and its condition are kept',
+  'xlsform.emptyGroup': 'The group has no imported question',
   'xlsform.once': 'A form asks this only once',
   'xlsform.noList': 'The choices sheet has no list “{list}”',
   'xlsform.unusedList': 'No imported question uses the list “{list}”',

@@ -56,7 +56,6 @@ export const bankscreenFr = {
   'bankscreen.edit': 'Modifier',
   'bankscreen.noMatch': 'Rien ne s’appelle « {text} »',
   'bankscreen.noMatchWhy': 'Vérifiez l’orthographe, utilisez moins de mots ou affichez les éléments retirés.',
-  'bankscreen.checking': 'Vérification du nom…',
   'bankscreen.options': 'Banque d’options',
   'bankscreen.optionsAbout': 'Les réponses que proposent les questions codées',
   'bankscreen.searchOptions': 'Rechercher des options',

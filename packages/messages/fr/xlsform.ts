@@ -13,6 +13,7 @@ export const xlsformFr: Translation<typeof xlsformEn> = {
   'xlsform.inRepeat': 'Elle se trouve dans un groupe qui se répète',
   'xlsform.unmatchedEnd': 'Aucun groupe ouvert ne se termine ici',
   'xlsform.groupUnlabelled': 'Un groupe sans libellé n’a pas de titre ; ses questions et sa condition sont gardées',
+  'xlsform.emptyGroup': 'Le groupe n’a aucune question importée',
   'xlsform.once': 'Un formulaire ne le demande qu’une fois',
   'xlsform.noList': 'La feuille choices n’a pas de liste « {list} »',
   'xlsform.unusedList': 'Aucune question importée n’utilise la liste « {list} »',

@@ -1,6 +1,7 @@
 import { location, locationTag } from '@fieldward/contract/location.ts';
 import { equals, linked, nameLike, resource, reverse, sqlSearch, through } from '../../engine/resource.ts';
 import { nameOnce, noCircle, nothingInside, tellHistory, wellWritten } from './location-rules.ts';
+import { placeName } from './location-search.ts';
 
 /** Places where care is recorded have a tag that is not geography; `offered=false` finds the others. */
 const offered = sqlSearch((t, p) => `(${t}.offered = (${p} <> 'false'))`, { about: 'whether care can be recorded there' });
@@ -13,7 +14,7 @@ export const locationResource = resource(location, {
     childLocations: reverse('location', 'parent_location', { order: '{o}.name' }),
   },
   searches: {
-    q: nameLike('name'),
+    q: placeName,
     tag: linked('tags'),
     parent: equals('parentLocation'),
     parentLocation: equals('parentLocation'),

@@ -115,7 +115,8 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
     add(question, at = fields().length) {
       if (store.asking(question)) return null;
       const field = fieldOfQuestion(question);
-      open = new Set([...open, field.uuid]);
+      // Only the new one is open: who adds many sees them all.
+      open = new Set([field.uuid]);
       active = field.uuid;
       commit(withFields(fields().toSpliced(at, 0, field)), null);
       return field;

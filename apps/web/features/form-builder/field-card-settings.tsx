@@ -35,7 +35,7 @@ export default function FieldCardSettings({ field, place, count, list }: FieldCa
     store.remove(field.uuid);
     announce(t('builder.deleted', { name }));
     const next = store.order()[at] ?? store.order()[at - 1];
-    if (next !== undefined) list.current?.reveal(next, 'card');
+    if (next !== undefined) list.current?.reveal(next, { focus: true });
   }
 
   return (

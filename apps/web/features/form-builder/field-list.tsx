@@ -60,14 +60,15 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
   }
 
   useImperativeHandle(list, () => ({
-    reveal(uuid, focus) {
+    reveal(uuid, { focus = false, align = 'auto' } = {}) {
       setPinned(uuid);
       // When the list knows of what was added or moved.
       requestAnimationFrame(() => {
         const place = store.placeOf(uuid);
-        if (place >= 0) virtual.scrollToIndex(place, { align: 'auto' });
+        if (place >= 0) virtual.scrollToIndex(place, { align });
       });
-      if (focus) whenDrawn(element.current, uuid, (card) => focusIn(card, focus));
+      if (focus)
+        whenDrawn(element.current, uuid, (card) => card.querySelector<HTMLElement>('[data-part="toggle"]')?.focus({ preventScroll: true }));
     },
     placeAt(x, y) {
       const box = scroller?.getBoundingClientRect();
@@ -134,7 +135,7 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
           aria-setsize={order.length}
           aria-posinset={item.index + 1}
           className={classes.row}
-          style={{ transform: `translateY(${item.start - margin}px)` }}
+          style={{ insetBlockStart: item.start - margin }}
         >
           <FieldCard uuid={String(item.key)} place={item.index} list={list} />
         </li>
@@ -164,10 +165,4 @@ function whenDrawn(within: HTMLElement | null, uuid: string, act: (card: HTMLEle
     if (card) act(card);
     else if (tries > 0) whenDrawn(within, uuid, act, tries - 1);
   });
-}
-
-const TARGETS = { card: '[data-part="toggle"]', handle: '[data-part="handle"]', first: 'input, textarea, select' } as const;
-
-function focusIn(card: HTMLElement, what: keyof typeof TARGETS): void {
-  (card.querySelector<HTMLElement>(TARGETS[what]) ?? card.querySelector<HTMLElement>(TARGETS.card))?.focus({ preventScroll: true });
 }

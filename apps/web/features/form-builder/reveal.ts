@@ -1,7 +1,7 @@
 /** What the list of questions lets others do: bring a question into sight, and say where a point of the screen is in it. */
 export interface ListHandle {
-  /** Scrolls to a question; with `focus`, puts the focus into it. */
-  reveal: (uuid: string, focus?: 'card' | 'handle' | 'first') => void;
+  /** Scrolls to a question if it is out of sight (with `align` 'start': to its beginning); with `focus`, puts the focus on its line. */
+  reveal: (uuid: string, how?: { focus?: boolean; align?: 'auto' | 'start' }) => void;
   /** The place before which something dropped at this height of the screen would come; null: outside of the list. */
   placeAt: (x: number, y: number) => number | null;
   /** Shows the line between two questions where something would be dropped; null hides it. */

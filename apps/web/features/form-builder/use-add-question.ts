@@ -21,7 +21,7 @@ export function useAddQuestion(list: ListRef): (question: BankQuestion, place?: 
         if (there) list.current?.reveal(there.uuid);
         return false;
       }
-      list.current?.reveal(field.uuid);
+      list.current?.reveal(field.uuid, { align: 'start' });
       announce(t('builder.added', { name: question.name, place: store.placeOf(field.uuid) + 1, count: store.order().length }));
       return true;
     },

@@ -86,6 +86,7 @@ export function ImportCheck({ state }: { state: OptionImportState }) {
       {errors > 0 ? (
         <Alert
           color="orange"
+          bg="var(--fw-warn-soft)"
           styles={{ title: { color: 'var(--mantine-color-text)' } }}
           title={t('bankscreen.badRows', { count: number(errors) })}
         >

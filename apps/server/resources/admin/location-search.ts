@@ -1,0 +1,34 @@
+import type { Search } from '../../engine/searches.ts';
+
+/** The pattern of LIKE for a text anywhere; `p` is the placeholder of the text. */
+const anywhere = (p: string): string => String.raw`('%' || replace(replace(replace(${p}, '\', '\\'), '%', '\%'), '_', '\_') || '%')`;
+/** By code point, as the index location_name has it: whatever the order of the database's own language is. */
+const begins = (name: string, p: string): string =>
+  `(lower(${name}) ~>=~ lower(${p}) and lower(${name}) ~<~ (lower(${p}) || chr(1114111)))`;
+
+const MOST = 2000;
+
+/**
+ * Finds places by part of their name while somebody types, among a hundred thousand: those whose name begins with the text first,
+ * then those that have it elsewhere; by name within both. The second are only looked for when the first do not fill the page. In
+ * another order, or beside other parameters, it is an ordinary condition.
+ */
+export const placeName: Search = {
+  about: 'part of name',
+  value: (text) => text.trim(),
+  where: ({ t, column }, p) => `${t}.${column('name')} ilike ${anywhere(p)}`,
+  ranked: {
+    most: MOST,
+    extra: '',
+    relation: (p, wanted) => `
+      select x.key, row_number() over () as rank from (
+        (select l.location_id as key from location l where ${begins('l.name', p)}
+         order by l.retired, lower(l.name), l.location_id limit ${wanted})
+        union all
+        (select c.key from (
+           select l.location_id as key, l.retired, lower(l.name) as name from location l
+           where l.name ilike ${anywhere(p)} and not ${begins('l.name', p)} limit ${MOST}) c
+         order by c.retired, c.name, c.key)
+      ) x limit ${wanted}`,
+  },
+};
