@@ -8,6 +8,7 @@ import { benchFirstLoad } from './first-load.ts';
 import { benchFormSpeed } from './form-speed.ts';
 import { benchFormSubmission } from './form-submission.ts';
 import { benchMemory } from './memory.ts';
+import { benchOptionImport } from './option-import.ts';
 import { benchReads } from './reads.ts';
 import { report } from './report.ts';
 import type { BenchOptions, Result } from './result.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   'first-load': benchFirstLoad,
   form: benchFormSpeed,
   builder: benchBuilderSpeed,
+  import: benchOptionImport,
   start: benchStart,
   memory: benchMemory,
 };

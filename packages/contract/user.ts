@@ -39,6 +39,8 @@ export const user = wire('user', {
   derived: {
     privileges: f.refs('privilege'),
     allRoles: f.refs('role', { in: 'full' }),
+    /** When somebody last signed in with the account; calls with Basic credentials are not sign-ins. */
+    lastSignIn: f.datetime({ in: 'full' }),
   },
 });
 

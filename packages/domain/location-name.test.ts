@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isGeography,
-  isOffered,
-  landmarkProblem,
-  listedLocationNameProblem,
-  locationNameProblem,
-  neededAddressParts,
-} from './location-name.ts';
+import { landmarkProblem, listedLocationNameProblem, locationNameProblem } from './location-name.ts';
+import { isGeography, isOffered, neededAddressParts } from './location-tags.ts';
 
 describe('the name of a place', () => {
   it.each([

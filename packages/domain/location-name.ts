@@ -1,4 +1,4 @@
-/** What a place may be called, how its landmark is written, and which parts of its address it needs. */
+/** What a place may be called, and how its landmark is written. */
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import { textProblem, tidyName } from './option-name.ts';
 import { lengthOf } from './pattern.ts';
@@ -30,33 +30,4 @@ export function listedLocationNameProblem(name: string): Said | null {
   const text = tidyName(name);
   if (text === '') return say('place.mandatory');
   return textProblem(text, maxLocationName) ?? (/\p{L}/u.test(text) ? null : say('bank.nameNeedsLetter'));
-}
-
-/** Tags of geography: nobody works at such a place, and it is not offered where care is recorded. */
-export const geographyTags = ['Country', 'Province/State', 'City/Village'] as const;
-
-/** Whether these tags say that a place is a country, province or city. */
-export function isGeography(tags: readonly string[]): boolean {
-  return tags.some((tag) => geographyTags.some((each) => each.toLowerCase() === tag.trim().toLowerCase()));
-}
-
-/** Whether a place is offered where care is recorded: it has a tag that is not geography. */
-export function isOffered(tags: readonly string[]): boolean {
-  return tags.some((tag) => !isGeography([tag]));
-}
-
-/** The parts of an address that are chosen one below the other. */
-export const addressParts = ['country', 'stateProvince', 'cityVillage'] as const;
-export type AddressPart = (typeof addressParts)[number];
-
-/**
- * The parts that a place of these tags must say: all three, except that a country stands in nothing, a province in a country,
- * and a city in a province.
- */
-export function neededAddressParts(tags: readonly string[]): readonly AddressPart[] {
-  const named = (tag: (typeof geographyTags)[number]): boolean => tags.some((each) => each.trim().toLowerCase() === tag.toLowerCase());
-  if (named('Country')) return [];
-  if (named('Province/State')) return ['country'];
-  if (named('City/Village')) return ['country', 'stateProvince'];
-  return addressParts;
 }

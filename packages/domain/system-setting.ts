@@ -60,13 +60,21 @@ export function settingProblem(name: SettingName, value: string, known: KnownVal
     case 'identifierFormat':
       return text.length > longestFormat ? say('engine.tooLong', { max: longestFormat }) : patternProblem(text, known.patterns);
     case 'dateFormat':
-      return dateFormats.some((format) => format === plainDateFormat(text)) ? null : say('settings.dateFormatUnknown', { format: text.slice(0, 40) });
+      return dateFormats.some((format) => format === plainDateFormat(text))
+        ? null
+        : say('settings.dateFormatUnknown', { format: text.slice(0, 40) });
     case 'country':
-      return known.countries === undefined || known.countries.has(text) ? null : say('settings.countryUnknown', { country: text.slice(0, 60) });
+      return known.countries === undefined || known.countries.has(text)
+        ? null
+        : say('settings.countryUnknown', { country: text.slice(0, 60) });
     case 'currency':
-      return known.currencies === undefined || known.currencies.has(text) ? null : say('settings.currencyUnknown', { currency: text.slice(0, 20) });
+      return known.currencies === undefined || known.currencies.has(text)
+        ? null
+        : say('settings.currencyUnknown', { currency: text.slice(0, 20) });
     case 'idleMinutes':
-      return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= mostIdleMinutes ? null : say('settings.idleMinutesBounds', { max: mostIdleMinutes });
+      return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= mostIdleMinutes
+        ? null
+        : say('settings.idleMinutesBounds', { max: mostIdleMinutes });
     case 'passwordPolicy':
       return passwordPolicies.some((policy) => policy === text) ? null : say('engine.notChoice', { choices: passwordPolicies.join(', ') });
     case 'dashboard':

@@ -48,9 +48,24 @@ const expression = pick(
   'true()',
   ')(',
 );
-const text = pick('yes', 'no', '5', 'true()', '2024-01-02', '08:30', 'A label', 'Mobile phone', 'numbers', 'minimal', 'start=1 end=5 step=1', 'x'.repeat(1200));
+const text = pick(
+  'yes',
+  'no',
+  '5',
+  'true()',
+  '2024-01-02',
+  '08:30',
+  'A label',
+  'Mobile phone',
+  'numbers',
+  'minimal',
+  'start=1 end=5 step=1',
+  'x'.repeat(1200),
+);
 const cells = (columns: Readonly<Record<string, fc.Arbitrary<string>>>): fc.Arbitrary<Row> =>
-  fc.record(columns, { requiredKeys: [] }).map((row) => Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== undefined)) as Row);
+  fc
+    .record(columns, { requiredKeys: [] })
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== undefined)) as Row);
 
 const survey = fc.array(
   cells({
@@ -78,12 +93,20 @@ const survey = fc.array(
   { maxLength: 9 },
 );
 const choices = fc.array(
-  cells({ list_name: pick('yn', 'size', 'idle'), name: pick('yes', 'no', '1', '2', 'a b'), label: pick('Yes', 'No', 'Large', 'yes'), order: text }),
+  cells({
+    list_name: pick('yn', 'size', 'idle'),
+    name: pick('yes', 'no', '1', '2', 'a b'),
+    label: pick('Yes', 'No', 'Large', 'yes'),
+    order: text,
+  }),
   { maxLength: 7 },
 );
-const settings = fc.array(cells({ form_title: text, form_id: name, version: text, default_language: pick('French (fr)', 'en'), style: text }), {
-  maxLength: 2,
-});
+const settings = fc.array(
+  cells({ form_title: text, form_id: name, version: text, default_language: pick('French (fr)', 'en'), style: text }),
+  {
+    maxLength: 2,
+  },
+);
 const workbook: fc.Arbitrary<Sheets> = fc.record({ survey, choices, settings });
 
 describe('any workbook', () => {

@@ -50,10 +50,14 @@ export function readXlsform(sheets: Sheets, options: ImportOptions = {}): Import
 function mainLanguage(sheets: Sheets): string | null {
   const languages = languagesOf(sheets);
   const settings = sheets.settings.find((row) => Object.keys(row).length > 0) ?? {};
-  const wanted = Object.entries(settings).find(([header]) => columnOf(header).name === 'default_language')?.[1].trim();
+  const wanted = Object.entries(settings)
+    .find(([header]) => columnOf(header).name === 'default_language')?.[1]
+    .trim();
   const named = languages.find((language) => language === wanted);
   if (named !== undefined) return named;
-  const plain = sheets.survey.some((row) => Object.keys(row).some((header) => columnOf(header).name === 'label' && columnOf(header).language === null));
+  const plain = sheets.survey.some((row) =>
+    Object.keys(row).some((header) => columnOf(header).name === 'label' && columnOf(header).language === null),
+  );
   return plain ? null : (languages[0] ?? null);
 }
 

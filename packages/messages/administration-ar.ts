@@ -6,9 +6,12 @@ import { bankscreenAr } from './ar/bankscreen.ts';
 import { formAr } from './ar/form.ts';
 import { placeAr } from './ar/place.ts';
 import { ruleAr } from './ar/rule.ts';
+import { staffAr } from './ar/staff.ts';
+import { settingsAr } from './ar/settings.ts';
 import { ruleengineAr } from './ar/ruleengine.ts';
 import { builderAr } from './ar/builder.ts';
 import { previewAr } from './ar/preview.ts';
+import { signinAr } from './ar/signin.ts';
 import { xlsformAr } from './ar/xlsform.ts';
 
 /** The administration in this language: one line per area. */
@@ -20,7 +23,10 @@ export const administrationAr: Translation<typeof administrationAreas> = {
   ...placeAr,
   ...ruleAr,
   ...ruleengineAr,
+  ...settingsAr,
+  ...staffAr,
   ...builderAr,
   ...previewAr,
+  ...signinAr,
   ...xlsformAr,
 };

@@ -4,9 +4,12 @@ import { bankscreenEn } from './en/bankscreen.ts';
 import { formEn } from './en/form.ts';
 import { placeEn } from './en/place.ts';
 import { ruleEn } from './en/rule.ts';
+import { staffEn } from './en/staff.ts';
+import { settingsEn } from './en/settings.ts';
 import { ruleengineEn } from './en/ruleengine.ts';
 import { builderEn } from './en/builder.ts';
 import { previewEn } from './en/preview.ts';
+import { signinEn } from './en/signin.ts';
 import { xlsformEn } from './en/xlsform.ts';
 import { learn } from './catalogue.ts';
 
@@ -19,8 +22,11 @@ export const administrationAreas = {
   ...placeEn,
   ...ruleEn,
   ...ruleengineEn,
+  ...settingsEn,
+  ...staffEn,
   ...builderEn,
   ...previewEn,
+  ...signinEn,
   ...xlsformEn,
 } as const;
 

@@ -8,7 +8,11 @@ import { connection } from './pool.ts';
 /** Any fixed number: servers that start together take turns on it. */
 const MIGRATION_LOCK = 4_738_125_190;
 
+/** Held while the views of bound accounts are missing: `bound.enter` waits for it. */
+const BOUND_VIEWS_LOCK = 4_738_125_191;
+
 export const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const BOUND_VIEWS = join(import.meta.dirname, 'bound-views.sql');
 
 interface MigrationFile {
   name: string;
@@ -55,10 +59,27 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
       },
       logger: undefined,
     });
-    return (await umzug.up()).map(({ name }) => name);
+    if (folder !== MIGRATIONS) return (await umzug.up()).map(({ name }) => name);
+    return await withBoundViews(client, files.length > applied.size, async () => (await umzug.up()).map(({ name }) => name));
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Migrations find no views in their way, and afterwards every view has every column. Accounts that are bound to places wait
+ * meanwhile; should this end half way, they are refused until the next start.
+ */
+async function withBoundViews<T>(client: pg.Client, pending: boolean, work: () => Promise<T>): Promise<T> {
+  const text = readFileSync(BOUND_VIEWS, 'utf8');
+  const hash = createHash('sha256').update(text).digest('hex');
+  const { rows } = await client.query<{ hash: string | null }>(`select obj_description(to_regnamespace('bound'), 'pg_namespace') as hash`);
+  if (!pending && rows[0]?.hash === hash) return work();
+  await client.query('select pg_advisory_lock($1)', [BOUND_VIEWS_LOCK]);
+  await client.query('drop schema if exists bound cascade');
+  const done = await work();
+  await client.query(`begin; ${text}; comment on schema bound is '${hash}'; commit`);
+  return done;
 }
 
 async function appliedOf(client: pg.Client): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 -- Splits the volume tables into 16 hash partitions by patient. Run once, in one transaction, while no Fieldward server is
 -- at work, by the owner of the tables: psql -1 -f. Names of constraints and indexes stay, because problems are told by them.
 -- Needs room for a second copy of the largest table. partition-by-patient.test.ts runs it.
+drop schema if exists bound cascade; -- the server makes it again when it starts
 do $$
 declare
   volume constant text[] := array['visit', 'encounter', 'encounter_provider', 'obs', 'form_encounter', 'patient_workflow', 'form_submission', 'audit_log'];

@@ -11,6 +11,8 @@ export interface Actor {
   readonly roles: ReadonlySet<string>;
   readonly superuser: boolean;
   readonly address: string;
+  /** The account is bound to places: it reads and writes through `boundTo`. */
+  readonly bound: boolean;
 }
 
 /** Makes an actor; the super-user role is found among the roles. */

@@ -1,6 +1,7 @@
 import { demand, type Actor } from './actor.ts';
 import { auditWrite, type AuditTrail } from './audit.ts';
 import { BodyCheck, type Row } from './body.ts';
+import { boundTo } from './bound-database.ts';
 import { DatabaseProblems } from './database-problem.ts';
 import type { Database, Db } from './db.ts';
 import { Lookup } from './lookup.ts';
@@ -139,6 +140,7 @@ export class Engine {
 
   /** A replica may be behind: who has just written reads from where it was written. */
   #readerFor(actor: Actor): Db {
+    if (actor.bound) return boundTo(actor, this.#database);
     if (this.#reader === this.#database) return this.#database;
     return (this.#lastWrites.get(actor.userId) ?? 0) > Date.now() - READ_OWN_WRITES ? this.#database : this.#reader;
   }
@@ -151,6 +153,7 @@ export class Engine {
 
   async #one(target: Target, uuid: string, request: EngineRequest): Promise<EngineAnswer> {
     const { r } = target;
+    demand(request.actor, r.wire.privileges.read);
     if (target.below !== null) await this.#lookup.belongs(this.#readerFor(request.actor), target, uuid);
     const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request.actor));
     if (patientSql(r, 't') !== null)
@@ -160,6 +163,7 @@ export class Engine {
 
   async #many(target: Target, request: EngineRequest): Promise<EngineAnswer> {
     const { r } = target;
+    demand(request.actor, r.wire.privileges.read);
     const reader = this.#readerFor(request.actor);
     const below =
       target.below === null
@@ -187,10 +191,11 @@ export class Engine {
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
     if (!isObject(request.body)) throw new Problem('engine.notAnObject');
     const body = request.body;
-    if (target.uuid !== null) return this.#database.transaction((tx) => this.#change(tx, target, target.uuid ?? '', body, request));
+    const database = boundTo(request.actor, this.#database);
+    if (target.uuid !== null) return database.transaction((tx) => this.#change(tx, target, target.uuid ?? '', body, request));
     const uuid = typeof body['uuid'] === 'string' && body['uuid'] !== '' ? body['uuid'] : null;
     try {
-      return await this.#database.transaction(async (tx) => {
+      return await database.transaction(async (tx) => {
         const known = await this.#lookup.known(tx, r, uuid, body);
         if (known !== null && r.wire.numericId !== null && r.wire.completeList) return this.#change(tx, target, known, body, request);
         if (known !== null) return this.#answer(tx, r, known, 201, request);
@@ -204,7 +209,7 @@ export class Engine {
       // the same creation sent twice at once: whoever came second finds what the first has made, or is told by a rule that it is there
       const taken = uuid === null ? null : DatabaseProblems.taken(error);
       if (uuid === null || uuid.includes('\0') || (taken === null && !(error instanceof Problem))) throw error;
-      const one = await shownOne(this.plans, r, uuid, request, this.#database);
+      const one = await shownOne(this.plans, r, uuid, request, database);
       if (one === null) throw taken === 'uuid' ? new Problem('engine.uuidTaken', {}, 'uuid') : error;
       return { status: 201, json: one.json, version: one.version, location: `${request.base}/${r.wire.path}/${uuid}` };
     }
@@ -237,7 +242,7 @@ export class Engine {
     }
     demand(request.actor, (purge ? r.wire.privileges.purge : r.wire.privileges.remove) ?? r.wire.privileges.write);
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
-    await this.#database.transaction(async (tx) => {
+    await boundTo(request.actor, this.#database).transaction(async (tx) => {
       if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
       const found = await this.#lookup.locked(tx, r, uuid);
       if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });

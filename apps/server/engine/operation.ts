@@ -43,6 +43,8 @@ export interface Operation {
     readonly params: Readonly<Record<string, string>>;
     readonly actor: Actor;
   }) => boolean;
+  /** It works on the whole database, also for accounts that are bound to places: it shows no patient. */
+  readonly everywhere?: boolean;
   /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
   readonly changesRights?: boolean;
   /** One sentence for the OpenAPI document. */

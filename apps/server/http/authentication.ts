@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../engine/problem.ts';
 import type { Db } from '../engine/db.ts';
 import type { Account } from '../operations/session-account.ts';
-import { SessionStore, type Session } from '../operations/session-store.ts';
+import { SessionStore, type Session, type SignedInVia } from '../operations/session-store.ts';
 import { SignIn } from '../operations/session-sign-in.ts';
 
 const PLAIN = 'fieldward';
@@ -25,17 +25,33 @@ export class Authentication {
     this.signIn = new SignIn(db);
   }
 
-  /** Who it is: Basic credentials if there are any, else the cookie; null for nobody. */
+  /**
+   * Who it is: Basic credentials if there are any, else the cookie; null for nobody. Basic credentials of an account with a second
+   * factor count only beside its own complete session; alone they raise `session.codeNeeded`.
+   */
   async caller(request: FastifyRequest): Promise<Caller | null> {
     const basic = basicOf(request);
-    if (basic !== null) {
-      const account = await this.signIn.basic(basic.name, basic.password, request.ip);
-      return account === null ? null : { account, session: null, token: null };
-    }
+    if (basic === null) return this.callerByCookie(request);
+    const account = await this.signIn.basic(basic.name, basic.password, request.ip);
+    if (account === null) return null;
+    if (!account.secondFactor) return { account, session: null, token: null };
+    const complete = await this.callerByCookie(request);
+    if (complete?.account.actor.userId !== account.actor.userId) throw new Problem('session.codeNeeded');
+    return complete;
+  }
+
+  /** Who it is by the session cookie alone. */
+  async callerByCookie(request: FastifyRequest): Promise<Caller | null> {
     const token = tokenOf(request);
     if (token === null) return null;
     const session = await this.sessions.find(token, request.ip);
     return session === null ? null : { account: session.account, session, token };
+  }
+
+  /** Whose password was right while the code of the second factor is still to come; null for everybody else. */
+  async awaiting(request: FastifyRequest): Promise<Session | null> {
+    const token = tokenOf(request);
+    return token === null ? null : this.sessions.findAwaiting(token, request.ip);
   }
 
   /** The same, refusing nobody (401), and foreign websites that use the cookie (403). */
@@ -46,10 +62,17 @@ export class Authentication {
     return caller;
   }
 
-  /** Begins a session and sets its cookie; a session that the request came with ends. */
-  async begin(request: FastifyRequest, reply: FastifyReply, account: Account, db: Db): Promise<string> {
+  /** Begins a session under a new token and sets its cookie; a session that the request came with ends. */
+  async begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: Account,
+    db: Db,
+    how: { via: SignedInVia; awaitsCode: boolean },
+  ): Promise<string> {
     const before = tokenOf(request);
-    const old = before === null ? null : await this.sessions.find(before, request.ip);
+    const old =
+      before === null ? null : ((await this.sessions.find(before, request.ip)) ?? (await this.sessions.findAwaiting(before, request.ip)));
     const own = old !== null && old.account.actor.userId === account.actor.userId ? old : null;
     if (before !== null) await this.sessions.end(before);
     const token = await this.sessions.begin(db, account.actor.userId, {
@@ -57,6 +80,7 @@ export class Authentication {
       agent: request.headers['user-agent'] ?? '',
       locale: own?.locale ?? null,
       locationUuid: own?.locationUuid ?? null,
+      ...how,
     });
     setCookie(request, reply, token);
     return token;

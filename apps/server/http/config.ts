@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { OpenIdSettings } from '../operations/session-openid.ts';
 
 /** Every setting of the server. The names in capitals are environment variables; all have a default. */
 export interface Config {
@@ -24,6 +25,8 @@ export interface Config {
   logLevel: LogLevel;
   /** `FIELDWARD_TRUST_PROXY`, false: whether X-Forwarded-* of a proxy in front is believed. */
   trustProxy: boolean;
+  /** `OPENID_ISSUER` and the settings beside it: sign-in at an OpenID provider; undefined without an issuer. */
+  openId: OpenIdSettings | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -77,6 +80,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas');
   if (openmrsUrl !== undefined && databaseUrl !== undefined)
     problems.push('OPENMRS_URL and DATABASE_URL exclude each other: a gateway keeps no data');
+  const openId = openIdOf(text, address, problems);
+  if (openId !== undefined && openmrsUrl !== undefined)
+    problems.push('OPENMRS_URL and OPENID_ISSUER exclude each other: behind a gateway OpenMRS signs people in');
   const config: Config = {
     port: whole('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -89,9 +95,42 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     openmrsUrl,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     trustProxy: choice('FIELDWARD_TRUST_PROXY', ['true', 'false']) === 'true',
+    openId,
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+type Text = (name: string) => string | undefined;
+type Address = (name: string, value: string | undefined, protocols: readonly string[]) => URL | undefined;
+
+/** The settings of the OpenID provider: all that have no default are needed as soon as there is an issuer. */
+function openIdOf(text: Text, address: Address, problems: string[]): OpenIdSettings | undefined {
+  if (text('OPENID_ISSUER') === undefined) {
+    for (const name of ['OPENID_CLIENT_ID', 'OPENID_CLIENT_SECRET', 'OPENID_REDIRECT_BASE'])
+      if (text(name) !== undefined) problems.push(`${name} needs OPENID_ISSUER`);
+    return undefined;
+  }
+  const needed = (name: string): string => {
+    const value = text(name);
+    if (value === undefined) problems.push(`OPENID_ISSUER needs ${name}`);
+    return value ?? '';
+  };
+  // Codes and tokens travel on these: without TLS only inside one machine.
+  const safe = (name: string): URL | undefined => {
+    const url = address(name, text(name), ['https:', 'http:']);
+    if (url === undefined || url.protocol === 'https:' || isLoopback(url.hostname)) return url;
+    problems.push(`${name} must begin with https:// (http:// only on this machine)`);
+    return undefined;
+  };
+  const issuer = safe('OPENID_ISSUER');
+  const redirectBase = safe('OPENID_REDIRECT_BASE');
+  if (text('OPENID_REDIRECT_BASE') === undefined) problems.push('OPENID_ISSUER needs OPENID_REDIRECT_BASE');
+  const clientId = needed('OPENID_CLIENT_ID');
+  const clientSecret = needed('OPENID_CLIENT_SECRET');
+  if (issuer === undefined || redirectBase === undefined) return undefined;
+  const claim = text('OPENID_CLAIM') ?? 'preferred_username';
+  return { issuer, redirectBase, clientId, clientSecret, claim, name: text('OPENID_NAME') ?? issuer.host };
 }
 
 /** Whether only this machine can reach the server. */

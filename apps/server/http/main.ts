@@ -66,6 +66,7 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
     webRoot: WEB_ROOT,
     logger: log,
     trustProxy: config.trustProxy,
+    ...(config.openId === undefined ? {} : { openId: config.openId }),
   });
   return { app, content };
 }

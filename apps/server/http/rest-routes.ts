@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demand, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
+import { boundTo } from '../engine/bound-database.ts';
 import type { Operation, OperationAnswer, OperationRequest } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { apiBase, queryOf } from './api-base.ts';
@@ -22,6 +23,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     const caller = await serving.authentication.demandCaller(request);
     const { actor } = caller.account;
     if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
+    if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
     const path = pathOf(request.url);
     const query = queryOf(request);
     const found = router.find(request.method, path, query, actor);
@@ -68,7 +70,8 @@ async function operate(
 ): Promise<FastifyReply> {
   const needed =
     operation.privilege === 'authenticated' ? [] : typeof operation.privilege === 'string' ? [operation.privilege] : operation.privilege;
-  const { database, engine, trail } = serving;
+  const { engine, trail } = serving;
+  const database = operation.everywhere === true ? serving.database : boundTo(actor, serving.database);
   try {
     demand(actor, ...needed);
     const length = Number(request.headers['content-length'] ?? 0);

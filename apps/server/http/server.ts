@@ -11,6 +11,7 @@ import type { Operation } from '../engine/operation.ts';
 import { nestsTooDeep } from '../engine/json-depth.ts';
 import { Problem } from '../engine/problem.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
+import { OpenId, type OpenIdSettings } from '../operations/session-openid.ts';
 import { allOperations } from '../operations/all-operations.ts';
 import { allResources } from '../resources/all-resources.ts';
 import { Authentication } from './authentication.ts';
@@ -18,7 +19,9 @@ import { apiDocumentation } from './api-documentation.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { healthRoutes } from './health-routes.ts';
 import { normalUrl } from './path-form.ts';
+import { openIdRoutes } from './openid-routes.ts';
 import { restRoutes } from './rest-routes.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { staticFiles } from './static-files.ts';
 import type { Serving } from './serving.ts';
@@ -36,6 +39,8 @@ export interface ServerOptions {
   readonly operations?: readonly Operation[];
   /** Patient searches that the database works on at once; the others wait in line. No limit unless said. */
   readonly searchesAtOnce?: number;
+  /** The OpenID provider of the programme, when there is one. */
+  readonly openId?: OpenIdSettings;
   /** Milliseconds between links of the audit chain; 0 for never (tests). */
   readonly sealEvery?: number;
 }
@@ -68,6 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     operations: options.operations ?? allOperations,
     authentication: new Authentication(options.database),
     trail,
+    ...(options.openId === undefined ? {} : { openId: new OpenId(options.openId, options.database) }),
   };
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -107,6 +113,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   errorHandling(app, engine.problems);
   healthRoutes(app, options.database);
   sessionRoutes(app, serving);
+  secondFactorRoutes(app, serving);
+  openIdRoutes(app, serving);
   await apiDocumentation(app, registry, serving.operations);
   restRoutes(app, serving);
   await staticFiles(app, options.webRoot ?? '');

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { passwordProblem } from '@fieldward/domain/password.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
 import { anonymousAnswer, isLocale, sessionAnswer } from '../operations/session-answer.ts';
-import { setPassword, type Account } from '../operations/session-account.ts';
+import { setPassword } from '../operations/session-account.ts';
 import { hashPassword, passwordFits } from '../operations/session-password.ts';
+import { demandGoodPassword } from '../resources/admin/password-policy.ts';
 import { basicOf, demandOwnOrigin, type Caller } from './authentication.ts';
 import { apiBase } from './api-base.ts';
+import { Entrance } from './entrance.ts';
 import { API } from './path-form.ts';
 import type { Serving } from './serving.ts';
 
@@ -18,11 +19,12 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Signing in and out, the session's location and locale, one's own password. */
 export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
-  const { authentication, database, trail } = serving;
+  const { authentication, database } = serving;
+  const entrance = new Entrance(serving);
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Promise<FastifyReply> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | 'awaits code' | null): Promise<FastifyReply> => {
     reply.type(JSON_TYPE).header('cache-control', 'no-store');
-    if (caller === null) return reply.send(anonymousAnswer());
+    if (caller === null || caller === 'awaits code') return reply.send(anonymousAnswer(caller !== null));
     const { account, session, token } = caller;
     return reply.send(
       await sessionAnswer(database, {
@@ -32,38 +34,28 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
         locationUuid: session?.locationUuid ?? null,
         locale: session?.locale ?? null,
         mustChangePassword: account.mustChangePassword,
+        mustAddFactor: account.mustAddFactor,
       }),
     );
   };
 
-  const signIn = async (request: FastifyRequest, reply: FastifyReply, name: string, password: string): Promise<Caller | null> => {
-    const account = await authentication.signIn.check(name, password, request.ip);
-    if (account === null) {
-      trail.note({ action: 'sign-in refused', actor: null, address: request.ip, detail: { username: name.slice(0, 100) } });
-      return null;
-    }
-    return begun(request, reply, account, 'sign-in');
-  };
-
-  const begun = async (request: FastifyRequest, reply: FastifyReply, account: Account, action: string): Promise<Caller> => {
-    const token = await database.transaction(async (tx) => {
-      await auditWrite(tx, { action, actor: { ...account.actor, address: request.ip } });
-      return authentication.begin(request, reply, account, tx);
-    });
-    return { account, session: await authentication.sessions.find(token, request.ip), token };
-  };
-
   app.get(`${API}/session`, LIMIT, async (request, reply) => {
     const basic = basicOf(request);
-    if (basic !== null) return answer(request, reply, await signIn(request, reply, basic.name, basic.password));
-    return answer(request, reply, await authentication.caller(request));
+    if (basic !== null) return answer(request, reply, await entrance.password(request, reply, basic.name, basic.password));
+    const caller = await authentication.callerByCookie(request);
+    if (caller !== null) return answer(request, reply, caller);
+    return answer(request, reply, (await authentication.awaiting(request)) === null ? null : 'awaits code');
   });
 
   app.post(`${API}/session`, LIMIT, async (request, reply) => {
     const body = isObject(request.body) ? request.body : {};
     if (typeof body['username'] === 'string' && typeof body['password'] === 'string') {
       demandOwnOriginIfAny(request);
-      return answer(request, reply, await signIn(request, reply, body['username'], body['password']));
+      return answer(request, reply, await entrance.password(request, reply, body['username'], body['password']));
+    }
+    if (typeof body['code'] === 'string') {
+      demandOwnOrigin(request);
+      return answer(request, reply, await entrance.code(request, reply, body['code']));
     }
     const caller = await authentication.demandCaller(request);
     if (caller.token === null) return answer(request, reply, caller);
@@ -83,10 +75,16 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
   });
 
   app.delete(`${API}/session`, async (request, reply) => {
-    const caller = await authentication.caller(request);
-    if (caller !== null && caller.token !== null) {
+    const caller = await authentication.callerByCookie(request);
+    if (caller !== null) {
       demandOwnOrigin(request);
       await auditWrite(database, { action: 'sign-out', actor: { ...caller.account.actor, address: request.ip } });
+      await authentication.end(request, reply);
+      // who signed in at the OpenID provider signs out there too: the next person at this machine must not get in with one click
+      const elsewhere = caller.session?.via === 'openid' ? await serving.openId?.signOutAddress() : null;
+      if (elsewhere != null) reply.header('location', elsewhere);
+    } else if ((await authentication.awaiting(request)) !== null) {
+      demandOwnOrigin(request);
       await authentication.end(request, reply);
     }
     return reply.code(204).send();
@@ -99,8 +97,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     if (typeof oldPassword !== 'string' || oldPassword === '') throw new Problem('engine.required', {}, 'oldPassword');
     if (typeof newPassword !== 'string' || newPassword === '') throw new Problem('engine.required', {}, 'newPassword');
     if (!(await passwordFits(caller.account.password, oldPassword))) throw new Problem('engine.wrongPassword', {}, 'oldPassword');
-    const weak = passwordProblem(newPassword);
-    if (weak !== null) throw new Problem(weak.code, weak.holes, 'newPassword');
+    await demandGoodPassword(database, newPassword, [caller.account.actor.username], 'newPassword');
     const hashed = await hashPassword(newPassword);
     const { actor } = caller.account;
     await database.transaction(async (tx) => {
@@ -110,7 +107,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     authentication.forget();
     if (caller.token === null) return answer(request, reply, { ...caller, account: { ...caller.account, mustChangePassword: false } });
     const account = { ...caller.account, password: hashed, mustChangePassword: false };
-    return answer(request, reply, await begun(request, reply, account, 'sign-in'));
+    return answer(request, reply, await entrance.begin(request, reply, account, caller.session?.via ?? 'password'));
   };
   app.post(`${API}/fieldward/password`, LIMIT, changePassword);
   app.post(`${API}/password`, LIMIT, changePassword);

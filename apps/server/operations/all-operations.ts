@@ -17,6 +17,11 @@ import { option } from './option.operation.ts';
 import { optionImport } from './option-import.operation.ts';
 import { question } from './question.operation.ts';
 import { questionUse } from './question-use.operation.ts';
+import { settingChoices, settings, settingsSave } from './settings.operation.ts';
+import { lostSecondFactor, secondFactorRole, secondFactorRoles, secondFactorUsers } from './sign-in-policy.operation.ts';
+import { readUserAccount, saveUserAccount } from './user-account.operation.ts';
+import { passwordReset } from './user-password-reset.operation.ts';
+import { endSessions, userSessions } from './user-sessions.operation.ts';
 import { usersByRole } from './users-by-role.operation.ts';
 
 /** Every operation that is served; one line per operation. */
@@ -34,6 +39,18 @@ export const allOperations: readonly Operation[] = [
   priorAnswers,
   componentFormOrder,
   usersByRole,
+  saveUserAccount,
+  readUserAccount,
+  passwordReset,
+  userSessions,
+  endSessions,
+  secondFactorRoles,
+  secondFactorRole,
+  secondFactorUsers,
+  lostSecondFactor,
+  settings,
+  settingChoices,
+  settingsSave,
   oldFieldSearch,
   option,
   optionImport,

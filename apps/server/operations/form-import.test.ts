@@ -15,7 +15,7 @@ import { tbScreening } from '@fieldward/domain/xlsform-samples/tb-screening.ts';
 import { portableForm, portableView } from '@fieldward/domain/xlsform-wire.ts';
 import { patternEngine } from '../engine/pattern-engine.ts';
 import { create, register, starterApi } from '../testing/starter-api.ts';
-import type { ScratchApi } from '../testing/scratch-api.ts';
+import { PASSWORD, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 
 let api: ScratchApi;
 beforeAll(async () => {
@@ -188,6 +188,17 @@ describe('what the bank has', () => {
   });
 });
 
+async function account(name: string, ...privileges: readonly string[]): Promise<Client> {
+  await create(api.admin, 'role', { name: `role of ${name}`, privileges });
+  await create(api.admin, 'user', {
+    username: name,
+    password: PASSWORD,
+    person: { gender: 'F', names: [{ givenName: 'Some', familyName: 'Body' }] },
+    roles: [`role of ${name}`],
+  });
+  return api.as({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
+}
+
 describe('bad bodies', () => {
   const form = tiny('Never');
   const [field] = form.fields;
@@ -224,6 +235,23 @@ describe('bad bodies', () => {
 
   it('anonymous people are not let in', async () => {
     expect((await api.anonymous.post('fieldward/formimport', bodyOf(form))).status).toBe(401);
+  });
+
+  it('who may build forms but make no concepts imports what the bank has, and nothing else', async () => {
+    const builder = await account('formbuilder', 'Get Forms', 'Manage Forms');
+    const reader = await account('formreader', 'Get Forms');
+    expect((await reader.post('fieldward/formimport', bodyOf(form))).status).toBe(403);
+    const strange: PortableForm = {
+      ...form,
+      questions: form.questions.map((question) => ({ ...question, variableName: `${question.variableName}_unknown` })),
+    };
+    const before = await counts();
+    expect((await builder.post('fieldward/formimport', bodyOf(strange, true))).body['problems']).toMatchObject([
+      { code: 'engine.forbidden' },
+    ]);
+    expect((await builder.post('fieldward/formimport', bodyOf(strange))).status).toBe(403);
+    expect(await counts()).toEqual(before);
+    expect((await builder.post('fieldward/formimport', bodyOf({ ...form, name: 'Import by a builder' }))).status).toBe(201);
   });
 });
 

@@ -27,7 +27,7 @@ const oldIdentification = '8d79403a-c2cc-11de-8d13-0010c6dffd0f';
 
 const insertSql = `
 with input as materialized (
-  select i.*, nextval(pg_get_serial_sequence('person', 'person_id')) as id
+  select i.*, nextval('person_person_id_seq') as id
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::boolean[], $7::text[])
     with ordinality as i (uuid, given, family, gender, born, estimated, identifier, ord)
 ), people as (

@@ -9,6 +9,8 @@ export interface Account {
   readonly mustChangePassword: boolean;
   /** It has a second factor: the password alone opens nothing. */
   readonly secondFactor: boolean;
+  /** A role demands a second factor. */
+  readonly factorDemanded: boolean;
   /** A role demands a second factor, and there is none yet: it is added before anything else. */
   readonly mustAddFactor: boolean;
 }
@@ -18,6 +20,7 @@ export const ACCOUNT_COLUMNS = `u.user_id::text as "userId", u.uuid as "userUuid
   u.person_id::text as "personId", u.password, u.must_change_password as "mustChangePassword",
   exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed is not null) as "secondFactor",
   exists (select 1 from role r where r.second_factor and not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as "factorDemanded",
+  exists (select 1 from user_location ul where ul.user_id = u.user_id) as bound,
   array(select r.name from role r where not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as roles,
   array(select distinct p.name from role r join role_privilege rp using (role_id) join privilege p using (privilege_id)
     where not r.retired and (r.role_id in (select roles_of(u.user_id)) or r.name = 'Authenticated')) as privileges`;
@@ -31,6 +34,7 @@ export interface AccountRow {
   readonly mustChangePassword: boolean;
   readonly secondFactor: boolean;
   readonly factorDemanded: boolean;
+  readonly bound: boolean;
   readonly roles: readonly string[];
   readonly privileges: readonly string[];
 }
@@ -45,11 +49,13 @@ export function accountOf(row: AccountRow, address: string): Account {
       personId: row.personId,
       privileges: new Set(row.privileges),
       roles: new Set(row.roles),
+      bound: row.bound,
       address,
     }),
     password: row.password,
     mustChangePassword: row.mustChangePassword,
     secondFactor: row.secondFactor,
+    factorDemanded: row.factorDemanded,
     mustAddFactor: row.factorDemanded && !row.secondFactor,
   };
 }

@@ -8,9 +8,9 @@ export function isLocale(value: unknown): value is (typeof LOCALES)[number] {
   return LOCALES.some((each) => each === value);
 }
 
-/** The session of nobody. */
-export function anonymousAnswer(): string {
-  return JSON.stringify({ authenticated: false, locale: 'en', allowedLocales: LOCALES });
+/** The session of nobody; `secondFactor` says that the password was right and that the code is still to come. */
+export function anonymousAnswer(awaitsCode = false): string {
+  return JSON.stringify({ authenticated: false, ...(awaitsCode ? { secondFactor: 'needed' } : {}), locale: 'en', allowedLocales: LOCALES });
 }
 
 const USER = `select json_build_object(
@@ -39,6 +39,7 @@ export async function sessionAnswer(
     locationUuid: string | null;
     locale: string | null;
     mustChangePassword: boolean;
+    mustAddFactor: boolean;
   },
 ): Promise<string> {
   const [row] = await db.rows<{ user: string; provider: string | null; location: string | null }>(USER, [
@@ -47,5 +48,5 @@ export async function sessionAnswer(
     about.locationUuid,
   ]);
   if (row === undefined) return anonymousAnswer();
-  return `{"authenticated":true,"sessionId":${JSON.stringify(about.sessionId)},"user":${row.user},"locale":${JSON.stringify(about.locale ?? 'en')},"allowedLocales":${JSON.stringify(LOCALES)},"sessionLocation":${row.location ?? 'null'},"currentProvider":${row.provider ?? 'null'},"mustChangePassword":${String(about.mustChangePassword)}}`;
+  return `{"authenticated":true,"sessionId":${JSON.stringify(about.sessionId)},"user":${row.user},"locale":${JSON.stringify(about.locale ?? 'en')},"allowedLocales":${JSON.stringify(LOCALES)},"sessionLocation":${row.location ?? 'null'},"currentProvider":${row.provider ?? 'null'},"mustChangePassword":${String(about.mustChangePassword)},"mustAddSecondFactor":${String(about.mustAddFactor)}}`;
 }

@@ -4,6 +4,7 @@ import { Problem } from '../engine/problem.ts';
 import type { Db } from '../engine/db.ts';
 import { accountNamed, type Account } from './session-account.ts';
 import { passwordFits } from './session-password.ts';
+import { takeCode, type AcceptedCode } from './session-second-factor.ts';
 import { Throttle } from './session-throttle.ts';
 
 const VERIFIED_FOR = 60_000;
@@ -25,6 +26,7 @@ export class SignIn {
   readonly #db: Db;
   readonly #key = randomBytes(32);
   readonly #throttle = new Throttle();
+  readonly #codes = new Throttle();
   readonly #verified = new Map<string, Verified>();
   readonly #running = new Map<string, Promise<Account | null>>();
 
@@ -43,6 +45,30 @@ export class SignIn {
     if (!fits) return null;
     this.#throttle.succeeded(account, address);
     return found;
+  }
+
+  /**
+   * Takes a code of the second factor, slowed as wrong passwords are. A right password does not make the next guess faster: codes are
+   * counted on their own. Raises `session.tooMany` after too many wrong ones.
+   */
+  async code(db: Db, account: Account, code: string, address: string): Promise<AcceptedCode> {
+    const { userId } = account.actor;
+    await this.slowCode(userId, address);
+    const accepted = await takeCode(db, userId, code, Date.now());
+    if (accepted !== null) this.codeWasRight(userId, address);
+    return accepted;
+  }
+
+  /** Forgets the wrong codes of an account at an address. */
+  codeWasRight(userId: string, address: string): void {
+    this.#codes.succeeded(userId, address);
+  }
+
+  /** Waits as long as the next code of an account has to; raises `session.tooMany` when it is not looked at. */
+  async slowCode(userId: string, address: string): Promise<void> {
+    const delay = this.#codes.begin(userId, address);
+    if (delay === null) throw new Problem('session.tooMany');
+    if (delay > 0) await wait(delay);
   }
 
   /** The account of a Basic header's name and password, from memory when it was verified within a minute. */

@@ -124,6 +124,12 @@ export class SessionStore {
     this.#touched.delete(token);
   }
 
+  /** Ends all sessions of an account but the one with this token. */
+  async endOthers(userId: string, token: string | null): Promise<void> {
+    await this.#db.rows('delete from session where user_id = $1 and token_hash <> $2', [userId, digest(token ?? '')]);
+    this.forget();
+  }
+
   /** Removes sessions that nobody used for a day. */
   async sweep(): Promise<void> {
     await this.#db.rows(`delete from session where last_used < now() - interval '1 day'`);

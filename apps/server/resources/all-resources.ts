@@ -2,7 +2,8 @@ import type { Resource } from '../engine/resource.ts';
 import { locationResource, locationTagResource } from './admin/location.resource.ts';
 import { providerResource } from './admin/provider.resource.ts';
 import { careSettingResource, orderTypeResource, systemSettingResource } from './admin/system-setting.resource.ts';
-import { privilegeResource, roleResource, userResource } from './admin/user.resource.ts';
+import { privilegeResource, roleResource } from './admin/role.resource.ts';
+import { userResource } from './admin/user.resource.ts';
 import {
   conceptClassResource,
   conceptDatatypeResource,

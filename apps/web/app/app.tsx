@@ -18,6 +18,7 @@ import { sweepDrafts } from '../lib/drafts.ts';
 import { watchIdle } from '../lib/idle.ts';
 import { directionOf } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { settingsQuery } from '../lib/settings.ts';
 import { signOut, watchOtherTabs } from '../lib/sign-out.ts';
 import { startTexts, useLanguage } from '../lib/text.ts';
 import { router } from './routes.tsx';
@@ -29,7 +30,14 @@ const scheme = localStorageColorSchemeManager({ key: APPEARANCE_KEY });
 export async function showApp(element: HTMLElement): Promise<void> {
   await startTexts();
   sweepDrafts();
-  watchIdle({ onIdle: () => void signOut('idle'), onAlive: () => void api.get('session').catch(() => undefined) });
+  watchIdle({
+    onIdle: () => void signOut('idle'),
+    onAlive: () => {
+      void api.get('session').catch(() => undefined);
+      void queryClient.prefetchQuery(settingsQuery);
+    },
+  });
+  void queryClient.prefetchQuery(settingsQuery);
   watchOtherTabs();
   createRoot(element).render(
     <StrictMode>

@@ -77,7 +77,7 @@ const tree = root.addChildren([
   administration('/administration/users', laterInAdministration),
   administration('/administration/roles', laterInAdministration),
   administration('/administration/location', laterInAdministration),
-  administration('/administration/systemsettings', laterInAdministration),
+  administration('/administration/systemsettings', () => import('../features/settings/settings.screen.tsx')),
   administration('/administration/services', laterInAdministration),
   administration('/administration/assets', laterInAdministration),
   administration('/administration/workforce', laterInAdministration),

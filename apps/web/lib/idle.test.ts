@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IDLE_LIMIT, noteActivity, watchIdle } from './idle.ts';
+import { IDLE_LIMIT, keepIdleMinutes, noteActivity, watchIdle } from './idle.ts';
 
 const KEY = 'fieldward:last-activity';
 const touch = () => window.dispatchEvent(new Event('pointerdown'));
@@ -66,5 +66,22 @@ describe('idle sign-out', () => {
     const { onIdle } = start();
     vi.advanceTimersByTime(60_000);
     expect(onIdle).not.toHaveBeenCalled();
+  });
+
+  it('follows the minutes of the programme, also when they change while somebody works', () => {
+    keepIdleMinutes(5);
+    const { onIdle, onAlive } = start();
+    vi.advanceTimersByTime(90_000);
+    touch();
+    vi.advanceTimersByTime(20_000);
+    expect(onAlive).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(4 * 60_000);
+    expect(onIdle).not.toHaveBeenCalled();
+    keepIdleMinutes(60);
+    vi.advanceTimersByTime(30 * 60_000);
+    expect(onIdle).not.toHaveBeenCalled();
+    keepIdleMinutes(Number.NaN);
+    vi.advanceTimersByTime(20_000);
+    expect(onIdle).toHaveBeenCalledOnce();
   });
 });

@@ -1,20 +1,31 @@
 import { DEVICE_PREFIX } from './local-store.ts';
 
-/** After this long without activity the person is signed out. */
+/** After this long without activity the person is signed out, unless the programme says otherwise. */
 export const IDLE_LIMIT = 1_800_000;
 
 const KEY = `${DEVICE_PREFIX}last-activity`;
+const LIMIT_KEY = `${DEVICE_PREFIX}idle-minutes`;
 const EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 /** Activity is noted at most once a second; idleness is looked at every ten. */
 const NOTE_EVERY = 1_000;
 const LOOK_EVERY = 10_000;
-/** Somebody who types for long without a request keeps the session of the server alive. */
+/** Somebody who types for long without a request keeps the session of the server alive; more often when the limit is short. */
 const ALIVE_EVERY = 300_000;
 
+/** Remembers the limit of the programme on this device, so that it holds from the first moment and in every tab. */
+export function keepIdleMinutes(minutes: number): void {
+  if (Number.isInteger(minutes) && minutes > 0) localStorage.setItem(LIMIT_KEY, String(minutes));
+  else localStorage.removeItem(LIMIT_KEY);
+}
+
+function idleLimit(): number {
+  const minutes = Number(localStorage.getItem(LIMIT_KEY));
+  return Number.isInteger(minutes) && minutes > 0 ? minutes * 60_000 : IDLE_LIMIT;
+}
+
 export interface IdleOptions {
-  limit?: number;
   onIdle: () => void;
-  /** Called every five minutes in which there was activity. */
+  /** Called every five minutes in which there was activity, sooner when the limit is below a quarter of an hour. */
   onAlive?: () => void;
   now?: () => number;
 }
@@ -28,7 +39,7 @@ export function noteActivity(now = Date.now()): void {
  * Watches for activity in any tab of this browser and calls `onIdle` once when there was none for the limit, also when the
  * device slept meanwhile: the first touch after waking comes too late and does not count. Returns the way to stop.
  */
-export function watchIdle({ limit = IDLE_LIMIT, onIdle, onAlive, now = Date.now }: IdleOptions): () => void {
+export function watchIdle({ onIdle, onAlive, now = Date.now }: IdleOptions): () => void {
   let done = false;
   let noted = now();
   let alive = noted;
@@ -38,12 +49,13 @@ export function watchIdle({ limit = IDLE_LIMIT, onIdle, onAlive, now = Date.now 
 
   const look = (): boolean => {
     if (done) return true;
+    const limit = idleLimit();
     if (now() - last() >= limit) {
       stop();
       onIdle();
       return true;
     }
-    if (now() - alive >= ALIVE_EVERY && last() > alive) {
+    if (now() - alive >= Math.min(ALIVE_EVERY, limit / 3) && last() > alive) {
       alive = now();
       onAlive?.();
     }

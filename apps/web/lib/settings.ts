@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import type { PasswordPolicy } from '@fieldward/domain/password.ts';
+import type { SettingValues } from '@fieldward/domain/system-setting.ts';
+import { api, ApiProblem } from './api.ts';
+import { keepIdleMinutes } from './idle.ts';
 import { local } from './local-store.ts';
 
 /** The settings of the programme that the screens need. */
@@ -16,18 +19,17 @@ export interface Settings {
   currency: string;
   /** Whether the programme uses the dashboard. */
   dashboard: boolean;
+  /** What new passwords must be. */
+  passwordPolicy: PasswordPolicy;
 }
 
-/** The fixed ids of the four settings that older clients read too. */
-export const SETTING = {
+/** The fixed ids of the settings that every OpenMRS of this kind has. */
+const SETTING = {
   identifierFormat: '9b68a10b-3ede-43f6-b019-d0823e28ebd1',
   dateFormat: '6a78a10b-3eae-43f6-b019-d0823e28ebd1',
   country: '3h98a10f-3edz-43f6-b020-d0823e28ebd1',
   currency: '5a74a10b-3eae-43f6-b019-d0823e28ead1',
 } as const;
-
-/** Property that switches the dashboard off (`false`). */
-export const DASHBOARD_SETTING = 'fieldward.dashboard';
 
 export const DEFAULT_SETTINGS: Settings = {
   identifierFormat: '',
@@ -36,6 +38,7 @@ export const DEFAULT_SETTINGS: Settings = {
   countryCode: undefined,
   currency: '',
   dashboard: true,
+  passwordPolicy: 'specification',
 };
 
 /** A setting that is missing or that the person may not read counts as empty. */
@@ -67,26 +70,41 @@ export function countryCodeOf(name: string): string | undefined {
   return undefined;
 }
 
+/** All settings in one answer; behind the gateway, whose server does not know them all, one by one. */
+async function settingValues(): Promise<Partial<SettingValues>> {
+  try {
+    return await api.get<SettingValues>('fieldward/settings');
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+    const names = Object.keys(SETTING) as (keyof typeof SETTING)[];
+    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await valueOf(SETTING[name])] as const)));
+  }
+}
+
 /** Asked once in ten minutes; whoever saves a setting invalidates `['settings']`. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   staleTime: 600_000,
   queryFn: async (): Promise<Settings> => {
-    const [identifierFormat, dateFormat, country, currency, dashboard] = await Promise.all([
-      valueOf(SETTING.identifierFormat),
-      valueOf(SETTING.dateFormat),
-      valueOf(SETTING.country),
-      valueOf(SETTING.currency),
-      valueOf(DASHBOARD_SETTING),
-    ]);
+    const {
+      identifierFormat = '',
+      dateFormat,
+      country = '',
+      currency = '',
+      idleMinutes,
+      passwordPolicy,
+      dashboard,
+    } = await settingValues();
     if (currency) local.set('currency', currency);
+    keepIdleMinutes(Number(idleMinutes));
     return {
       identifierFormat,
       dateFormat: dateFormat ? dayjsFormat(dateFormat) : DEFAULT_SETTINGS.dateFormat,
       country,
       countryCode: countryCodeOf(country),
       currency,
-      dashboard: dashboard.trim().toLowerCase() !== 'false',
+      dashboard: dashboard?.toLowerCase() !== 'false',
+      passwordPolicy: passwordPolicy?.toLowerCase() === 'modern' ? 'modern' : 'specification',
     };
   },
 });

@@ -1,7 +1,10 @@
 import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useText } from '../lib/text.ts';
-import { servicePlaces } from './location.queries.ts';
+import { SEARCH_DELAY } from '../ui/autocomplete.tsx';
+import { offeredPlaces, placeQuery } from './location.queries.ts';
 
 /** What a picker of the place of care is given; `value` is a location uuid, or empty. */
 export interface LocationSelectProps {
@@ -15,10 +18,25 @@ export interface LocationSelectProps {
   disabled?: boolean;
 }
 
-/** Chooses a place where care happens. */
+/** Chooses a place where care happens. A short list is there at once; of a long one, what is typed is asked for. */
 export function LocationSelect({ id, label, value, onChange, onBlur, error, required, disabled }: LocationSelectProps) {
   const t = useText();
-  const { data, isPending, isError } = useQuery(servicePlaces);
+  const [text, setText] = useState('');
+  const first = useQuery(offeredPlaces(''));
+  const known = first.data?.places.find(({ uuid }) => uuid === value);
+  // only a place that the list does not begin with has to be asked for by itself
+  const own = useQuery({ ...placeQuery(value), enabled: value !== '' && first.data !== undefined && known === undefined });
+  const chosen = known ?? (own.data?.uuid === value ? own.data : undefined);
+  const typed = text === (chosen?.display ?? '') ? '' : text.trim();
+  const [asked] = useDebouncedValue(typed, SEARCH_DELAY);
+  const long = first.data?.more ?? false;
+  const found = useQuery({ ...offeredPlaces(asked), enabled: long && asked !== '' });
+  const searching = long && typed !== '';
+  const waiting = searching && (asked !== typed || found.isFetching);
+  const places = searching ? (found.data?.places ?? []) : (first.data?.places ?? []);
+  const listed = places.map((place) => ({ value: place.uuid, label: place.display }));
+  // what is chosen keeps its name while other places are looked for; it is not offered among them
+  const data = chosen !== undefined && !listed.some((each) => each.value === value) ? [...listed, { value, label: chosen.display }] : listed;
   return (
     <Select
       {...(id === undefined ? {} : { id })}
@@ -27,12 +45,16 @@ export function LocationSelect({ id, label, value, onChange, onBlur, error, requ
       clearable={!required}
       withAsterisk={required ?? false}
       aria-required={required ?? false}
-      data={(data ?? []).map((place) => ({ value: place.uuid, label: place.display }))}
+      data={data}
+      // the server has searched; a short list is searched here
+      {...(searching ? { filter: ({ options }) => options.filter((each) => !("value" in each) || each.value !== value) } : {})}
       value={value || null}
-      disabled={disabled || isPending}
-      placeholder={isPending ? t('shell.loading') : t('dataentry.choose')}
-      nothingFoundMessage={t('shell.noOptions')}
-      error={error ?? (isError ? t('dataentry.placesFailed') : null)}
+      disabled={disabled || first.isPending}
+      placeholder={first.isPending ? t('shell.loading') : t('dataentry.choose')}
+      nothingFoundMessage={waiting ? t('shell.loading') : t('shell.noOptions')}
+      error={error ?? (first.isError ? t('dataentry.placesFailed') : null)}
+      searchValue={text}
+      onSearchChange={setText}
       onChange={onChange}
       onBlur={() => onBlur?.()}
       limit={200}

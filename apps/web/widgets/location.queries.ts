@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../lib/api.ts';
+import { isOffered } from '@fieldward/domain/location-tags.ts';
+import { api, ApiProblem } from '../lib/api.ts';
 import { everyPage } from './every-page.ts';
 
 /** A place as pickers need it. */
 export interface Place {
   uuid: string;
   display: string;
-  tags?: readonly { uuid: string; display: string }[];
+  tags?: readonly { display: string }[];
 }
 
 /** Places change rarely: asked once an hour at most. */
@@ -41,19 +42,52 @@ export const placeQuery = (uuid: string) =>
     staleTime: HOUR,
   });
 
-/** Geography that nobody works at: countries, provinces and cities are left out where a service point is asked. */
-const GEOGRAPHY = new Set(['Country', 'Province/State', 'City/Village']);
+/** Rows that a picker asks for at a time: whoever does not see theirs types more of its name. */
+const PICKED = 50;
 
-/** Places where care happens: every location that is more than a country, province or city. */
-export const servicePlaces = queryOptions({
-  queryKey: ['location', 'service'],
-  queryFn: async () => {
-    const tagged = await placesWithLoginTag();
-    if (tagged.length > 0) return tagged;
-    const all = await everyPage<Place>('location', { v: 'custom:(uuid,display,tags:(uuid,display))' });
-    return all.filter(({ tags }) => !tags || tags.length === 0 || tags.some((tag) => !GEOGRAPHY.has(tag.display)));
-  },
-  staleTime: HOUR,
-});
+/** Places that a picker offers; `more` when there are others that are not among them. */
+export interface OfferedPlaces {
+  places: readonly Place[];
+  more: boolean;
+}
 
-const placesWithLoginTag = () => everyPage<Place>('location', { tag: 'Login Location', v: 'custom:(uuid,display)' });
+interface FoundPage {
+  results: readonly Place[];
+  links?: readonly { rel: string }[];
+}
+
+/** Places where care is recorded (those with a tag that is not geography) whose name has the text; never all of a long list. */
+export const offeredPlaces = (text: string) =>
+  queryOptions({
+    queryKey: ['location', 'offered', text],
+    queryFn: async ({ signal }): Promise<OfferedPlaces> => {
+      const asked = { q: text, limit: PICKED, v: 'custom:(uuid,display,tags:(display))' };
+      const page = await api.get<FoundPage>('location', { ...asked, offered: true }, signal).catch((problem: unknown) => {
+        // a server of another make does not know the parameter
+        if (problem instanceof ApiProblem && problem.status === 400) return api.get<FoundPage>('location', asked, signal);
+        throw problem;
+      });
+      return {
+        places: page.results.filter(({ tags }) => isOffered((tags ?? []).map(({ display }) => display))),
+        more: page.links?.some(({ rel }) => rel === 'next') ?? false,
+      };
+    },
+    staleTime: HOUR,
+  });
+
+interface Nested {
+  uuid: string;
+  display: string;
+  parentLocation: { display: string; parentLocation: { display: string } | null } | null;
+}
+
+/** Places of any kind whose name has the text, with where they stand. */
+export async function findPlaces(text: string, signal?: AbortSignal): Promise<{ uuid: string; display: string; hint?: string }[]> {
+  const v = 'custom:(uuid,display,parentLocation:(display,parentLocation:(display)))';
+  const { results } = await api.get<{ results: Nested[] }>('location', { q: text, limit: 20, v }, signal);
+  return results.map(({ uuid, display, parentLocation: parent }) => ({
+    uuid,
+    display,
+    ...(parent === null ? {} : { hint: [parent.display, parent.parentLocation?.display ?? ''].filter((part) => part !== '').join(', ') }),
+  }));
+}

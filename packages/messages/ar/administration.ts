@@ -35,4 +35,6 @@ export const administrationAr = {
   'administration.manageLabTestHint': 'قائمة الفحوص',
   'administration.manageLabTestAttribute': 'إدارة خصائص الفحوص',
   'administration.manageLabTestAttributeHint': 'حقول النتائج لكل فحص',
+  'administration.signin': 'تسجيل الدخول',
+  'administration.signinHint': 'العامل الثاني: أي الأدوار تحتاجه ومن لديه',
 } as const satisfies Translation<typeof administrationEn>;

@@ -116,7 +116,6 @@ export const builderAr = {
   'builder.saveMine': 'حفظ إصداري فوقه',
   'builder.testsFailTitle': 'اختبارات فاشلة: {count}',
   'builder.testsFailText': 'لم يُحفظ شيء. النموذج لا يفعل ما تتوقعه هذه الاختبارات:',
-  'builder.testDifference': '{question}: المتوقع {expected}، والناتج {got}',
   'builder.saveAnyway': 'حفظ على أي حال',
   'builder.longForm': 'نموذج من {count} سؤالًا',
   'builder.longFormWhy': 'يستغرق رسمه لحظة، لذا ينتظر حتى تريده.',
@@ -133,5 +132,5 @@ export const builderAr = {
   'builder.version': 'الإصدار',
   'builder.rulesCopied': 'نُسخت القواعد أيضًا: {count}',
   'builder.rulesMissing': 'القواعد المنسوخة: {made}. غير المنسوخة: {failed}. أضفها في محرك القواعد.',
-  'builder.versionShort': 'إ{number}',
+  'builder.openBank': 'بنك الأسئلة (في علامة تبويب جديدة)',
 } as const satisfies Translation<typeof builderEn>;

@@ -19,6 +19,8 @@ export const personAr = {
   'person.locationName': 'استخدم حروفاً تفصل بين كلماتها مسافة أو شرطة',
   'person.username': 'يجب أن يتكون اسم المستخدم من 4 إلى 20 حرفاً ورقماً وألا يبدأ برقم، ويمكن الفصل بمسافة أو شرطة سفلية أو نقطة',
   'person.password': 'يجب أن تتكون كلمة المرور من 8 إلى 15 حرفاً وتضم حرفاً كبيراً وحرفاً صغيراً ورقماً',
+  'person.passwordModern': 'يجب أن تتكون كلمة المرور من 12 إلى 128 حرفًا',
+  'person.passwordEasy': 'كلمة المرور هذه سهلة التخمين: تجنّب الأسماء والتكرار والتسلسلات البسيطة',
   'person.passwordsDiffer': 'كلمة المرور وتأكيدها غير متطابقين',
   'person.nationalId': 'يمكن أن تتكون الهوية الوطنية من {max} حرفاً على الأكثر',
 } as const satisfies Translation<typeof personEn>;

@@ -133,4 +133,5 @@ export const placeAr = {
   'place.existingUpdate': 'استكماله بما في القائمة وإضافة وسومها',
   'place.importColumnsWhy': 'حدد ما يحتويه كل عمود. قد يكون الأصل موقعًا موجودًا أو صفًا آخر.',
   'place.imported': 'أُنشئ {created}، استُكمل {updated}، تُرك {skipped} كما هو',
+  'place.moveWhy': 'كل ما بداخله ينتقل معه.',
 } as const satisfies Translation<typeof placeEn>;

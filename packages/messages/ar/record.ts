@@ -5,7 +5,7 @@ export const recordAr = {
   'record.duplicateName': 'هذا الاسم مستخدم بالفعل',
   'record.duplicateIdentifier': 'المعرّف {identifier} مستخدم بالفعل',
   'record.duplicateRelationship': 'هذه العلاقة مسجّلة بالفعل',
-  'record.duplicateUsername': 'اسم المستخدم هذا مستخدم بالفعل',
+  'record.duplicateUsername': 'يوجد بالفعل مستخدم بهذا الاسم',
   'record.duplicateRole': 'يوجد بالفعل دور بهذا الاسم',
   'record.duplicateLocation': 'يوجد بالفعل موقع بهذا الاسم',
   'record.duplicateProvider': 'يوجد بالفعل مقدّم رعاية بالمعرّف {identifier}',

@@ -35,4 +35,6 @@ export const administrationEn = {
   'administration.manageLabTestHint': 'The test catalogue',
   'administration.manageLabTestAttribute': 'Manage Lab Test Attribute',
   'administration.manageLabTestAttributeHint': 'The result fields of each test',
+  'administration.signin': 'Sign-in',
+  'administration.signinHint': 'Second factor: which roles need it, who has it',
 } as const satisfies Area;

@@ -117,7 +117,6 @@ export const builderEn = {
   'builder.saveMine': 'Save mine over it',
   'builder.testsFailTitle': 'Test cases fail: {count}',
   'builder.testsFailText': 'Nothing was saved. The form does not do what these test cases expect:',
-  'builder.testDifference': '{question}: expected {expected}, got {got}',
   'builder.saveAnyway': 'Save anyway',
   'builder.longForm': 'A form of {count} questions',
   'builder.longFormWhy': 'It takes a moment to draw, so it waits until you want it.',
@@ -134,5 +133,5 @@ export const builderEn = {
   'builder.version': 'Version',
   'builder.rulesCopied': { kind: 'success', text: 'Rules copied too: {count}' },
   'builder.rulesMissing': { kind: 'warning', text: 'Rules copied: {made}. Not copied: {failed}. Add them in the rule engine.' },
-  'builder.versionShort': 'v{number}',
+  'builder.openBank': 'Question bank (in a new tab)',
 } as const satisfies Area;

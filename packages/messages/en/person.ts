@@ -27,6 +27,12 @@ export const personEn = {
     status: 400,
     text: 'Password should have 8 to 15 characters with an uppercase letter, a lowercase letter and a digit',
   },
+  'person.passwordModern': { kind: 'error', status: 400, text: 'Password should have 12 to 128 characters' },
+  'person.passwordEasy': {
+    kind: 'error',
+    status: 400,
+    text: 'This password is easy to guess: leave out names, repetitions and simple runs',
+  },
   'person.passwordsDiffer': { kind: 'error', status: 400, text: 'Password and Confirm Password do not match' },
   'person.nationalId': { kind: 'error', status: 400, text: 'National identity can have at most {max} characters' },
 } as const satisfies Area;

@@ -97,7 +97,7 @@ export const placeEn = {
   'place.moveTop': 'It stands in no other place',
   'place.moveYes': 'Move',
   'place.moveSure': 'Move {name} into {parent}? Everything that stands in it moves with it.',
-  'place.moveChoose': 'Choose the place to move it into',
+  'place.moveChoose': { kind: 'warning', text: 'Choose the place to move it into' },
   'place.mergeTitle': 'Merge {name} into another place',
   'place.mergeInto': 'Merge into',
   'place.mergeWhy':
@@ -142,4 +142,5 @@ export const placeEn = {
   'place.existingUpdate': 'Fill in what the list says, add its tags',
   'place.importColumnsWhy': 'Say what each column holds. The parent may be a place that is there, or another row.',
   'place.imported': '{created} created, {updated} completed, {skipped} left as they are',
+  'place.moveWhy': 'Everything that stands in it moves with it.',
 } as const satisfies Area;

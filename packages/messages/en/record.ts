@@ -5,7 +5,7 @@ export const recordEn = {
   'record.duplicateName': { kind: 'warning', status: 400, text: 'This name is in use already' },
   'record.duplicateIdentifier': { kind: 'error', status: 400, text: 'Identifier {identifier} is already in use' },
   'record.duplicateRelationship': { kind: 'warning', status: 400, text: 'This relationship is recorded already' },
-  'record.duplicateUsername': { kind: 'warning', status: 400, text: 'This user name is in use already' },
+  'record.duplicateUsername': { kind: 'warning', status: 400, text: 'User with this name already exist' },
   'record.duplicateRole': { kind: 'warning', status: 400, text: 'Role with this name already exist' },
   'record.duplicateLocation': { kind: 'warning', status: 400, text: 'Location with this name already exist' },
   'record.duplicateProvider': { kind: 'warning', status: 400, text: 'A provider with the identifier {identifier} exists already' },

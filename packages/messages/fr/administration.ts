@@ -35,4 +35,6 @@ export const administrationFr = {
   'administration.manageLabTestHint': 'Le catalogue des analyses',
   'administration.manageLabTestAttribute': 'Attributs des analyses',
   'administration.manageLabTestAttributeHint': 'Les champs de résultat de chaque analyse',
+  'administration.signin': 'Connexion',
+  'administration.signinHint': 'Second facteur : quels rôles en ont besoin, qui l’a',
 } as const satisfies Translation<typeof administrationEn>;

@@ -117,7 +117,6 @@ export const builderFr = {
   'builder.saveMine': 'Enregistrer la mienne par-dessus',
   'builder.testsFailTitle': 'Tests qui échouent : {count}',
   'builder.testsFailText': 'Rien n’a été enregistré. Le formulaire ne fait pas ce que ces tests attendent :',
-  'builder.testDifference': '{question} : attendu {expected}, obtenu {got}',
   'builder.saveAnyway': 'Enregistrer quand même',
   'builder.longForm': 'Un formulaire de {count} questions',
   'builder.longFormWhy': 'Le dessiner prend un moment : il attend que vous le vouliez.',
@@ -134,5 +133,5 @@ export const builderFr = {
   'builder.version': 'Version',
   'builder.rulesCopied': 'Règles copiées aussi : {count}',
   'builder.rulesMissing': 'Règles copiées : {made}. Non copiées : {failed}. Ajoutez-les dans le moteur de règles.',
-  'builder.versionShort': 'v{number}',
+  'builder.openBank': 'Banque de questions (nouvel onglet)',
 } as const satisfies Translation<typeof builderEn>;

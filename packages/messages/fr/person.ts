@@ -20,6 +20,8 @@ export const personFr = {
   'person.username':
     'Le nom d’utilisateur doit avoir de 4 à 20 lettres et chiffres, ne pas commencer par un chiffre, avec espace, tiret bas ou point comme séparateur',
   'person.password': 'Le mot de passe doit avoir de 8 à 15 caractères avec une majuscule, une minuscule et un chiffre',
+  'person.passwordModern': 'Le mot de passe doit compter de 12 à 128 caractères',
+  'person.passwordEasy': 'Ce mot de passe se devine facilement : évitez les noms, les répétitions et les suites simples',
   'person.passwordsDiffer': 'Le mot de passe et sa confirmation ne correspondent pas',
   'person.nationalId': 'L’identité nationale peut avoir au plus {max} caractères',
 } as const satisfies Translation<typeof personEn>;

@@ -135,4 +135,5 @@ export const placeFr = {
   'place.existingUpdate': 'Compléter avec la liste, ajouter ses étiquettes',
   'place.importColumnsWhy': 'Indiquez ce que contient chaque colonne. Le parent peut être un lieu existant ou une autre ligne.',
   'place.imported': '{created} créés, {updated} complétés, {skipped} laissés tels quels',
+  'place.moveWhy': 'Tout ce qui s’y trouve le suit.',
 } as const satisfies Translation<typeof placeEn>;

@@ -5,7 +5,7 @@ export const recordFr = {
   'record.duplicateName': 'Ce nom est déjà utilisé',
   'record.duplicateIdentifier': 'L’identifiant {identifier} est déjà utilisé',
   'record.duplicateRelationship': 'Cette relation est déjà enregistrée',
-  'record.duplicateUsername': 'Ce nom d’utilisateur est déjà utilisé',
+  'record.duplicateUsername': 'Un utilisateur de ce nom existe déjà',
   'record.duplicateRole': 'Un rôle de ce nom existe déjà',
   'record.duplicateLocation': 'Un lieu de ce nom existe déjà',
   'record.duplicateProvider': 'Un soignant avec l’identifiant {identifier} existe déjà',

@@ -158,12 +158,17 @@ describe('a system setting', () => {
     expect((await api.admin.get(`systemsetting/${uuid}`)).body).toMatchObject({ property: 'hydra.country', value: 'Pakistan' });
     expect((await api.admin.post('systemsetting/hydra.country', { value: 'Kenya' })).status).toBe(200);
     expect((await api.admin.get('systemsetting/hydra.country')).body).toMatchObject({ uuid, value: 'Kenya' });
-    for (const [property, value] of [
-      ['hydra.IdentifierFormat', '[A-Z'],
-      ['hydra.dateFormat', 'tomorrow'],
-      ['fieldward.idleMinutes', 'never'],
-    ]) {
-      expect((await api.admin.post(`systemsetting/${property}`, { value })).body['error']?.code).toBe('engine.badFormat');
+    for (const [property, value, code] of [
+      ['hydra.IdentifierFormat', '[A-Z', 'bank.badPattern'],
+      ['hydra.IdentifierFormat', '', 'person.required'],
+      ['hydra.dateFormat', 'tomorrow', 'settings.dateFormatUnknown'],
+      ['hydra.dateFormat', null, 'person.required'],
+      ['hydra.country', 'Atlantis', 'settings.countryUnknown'],
+      ['hydra.currency', 'Dollars', 'settings.currencyUnknown'],
+      ['fieldward.idleMinutes', 'never', 'settings.idleMinutesBounds'],
+    ] as const) {
+      const answer = await api.admin.post(`systemsetting/${property}`, { value });
+      expect([answer.status, answer.body['error']?.code], property).toEqual([400, code]);
     }
     const { results } = (await api.admin.get('systemsetting?q=hydra&v=full')).body;
     expect(results.map((each: { property: string }) => each.property)).toEqual([

@@ -1,4 +1,5 @@
-import { geographyTags, landmarkProblem, locationNameProblem } from '@fieldward/domain/location-name.ts';
+import { landmarkProblem, locationNameProblem } from '@fieldward/domain/location-name.ts';
+import { geographyTags } from '@fieldward/domain/location-tags.ts';
 import { tidyName } from '@fieldward/domain/option-name.ts';
 import { auditWrite } from '../../engine/audit.ts';
 import type { Db } from '../../engine/db.ts';

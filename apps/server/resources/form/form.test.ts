@@ -105,6 +105,19 @@ describe('a question', () => {
     expect(both.body['answers'].map((each: { display: string }) => each.display)).toEqual(['YES', 'NO']);
   });
 
+  it('that the product brings to every form is found with the others of its kind, in one request', async () => {
+    const { body } = await api.admin.get('hydra/hydra-field?widgets=true&v=custom:(name)');
+    expect(body['results'].map((each: { name: string }) => each.name)).toEqual([
+      'Heading',
+      'Address',
+      'Contact Tracing',
+      'Phone Number',
+      'GPS Location',
+      'Location',
+      'Date Entered',
+    ]);
+  });
+
   it('of the product itself stays as it is', async () => {
     const answer = await api.admin.post('hydra/hydra-field/f68972ca-b9ce-11ea-b3de-0242ac130004', { name: 'Mine' });
     expect(answer.body['error']?.code).toBe('bank.defaultField');
@@ -202,6 +215,8 @@ describe('a form', () => {
     expect((await api.admin.get('hydra/field-rule')).body['fields']).toHaveLength(1);
     const component = await create(api.admin, 'hydra/component', { name: 'Stage of rules' });
     await create(api.admin, 'hydra/componentform', { form: made['uuid'], component: component['uuid'] });
+    const listed = (await api.admin.get('hydra/form?v=custom:(uuid,stages,versionNumber)')).body['forms'];
+    expect(listed).toContainEqual({ uuid: made['uuid'], stages: ['Stage of rules'], versionNumber: null });
     const shown = (await api.admin.get('hydra/componentform')).body['ComponentsFormsMap'][0].form.formFields.map(
       (each: { field: { parsedRule: string | null } }) => each.field.parsedRule,
     );

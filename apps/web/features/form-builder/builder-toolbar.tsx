@@ -46,7 +46,9 @@ export function BuilderToolbar({ onUndo, onRedo, onSave, busy, kept, mayWrite, s
           <bdi>{title}</bdi>
         </Title>
         <output className={classes.state} data-warn={kept === false || undefined}>
-          {kept === false ? t('builder.notKept') : !touched ? t(isNew ? 'builder.nothingYet' : 'builder.allSaved') : t('builder.kept')}
+          {kept === false
+            ? t('builder.notKept')
+            : (why ?? (touched ? t('builder.kept') : t(isNew ? 'builder.nothingYet' : 'builder.allSaved')))}
         </output>
       </div>
       <span className={classes.push} />

@@ -55,7 +55,8 @@ export const questionSearchQuery = (q: string) =>
       const questions = answer.results.map(questionIn).filter(({ retired }) => !retired);
       return { questions, total: answer.totalCount ?? questions.length };
     },
-    staleTime: 60_000,
+    // Questions are often made in the bank, in another tab, just before they are searched here.
+    staleTime: 5_000,
   });
 
 /** The rules of a form as the server sends them (v=full). */
@@ -70,7 +71,7 @@ export const formRulesQuery = (form: string) =>
 export const testCasesQuery = (form: string) =>
   queryOptions({
     queryKey: ['form', form, 'test cases'],
-    queryFn: () => everyPage<TestCase>('fieldward/form-test-case', { form, v: 'full' }),
+    queryFn: () => everyPage<TestCase>('fieldward/form-test-case', { form, v: 'custom:(uuid,name,answers,expected,at)' }),
     enabled: form !== '',
     staleTime: 0,
   });

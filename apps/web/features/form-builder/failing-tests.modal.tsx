@@ -1,10 +1,16 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { formFromWire } from '@fieldward/domain/form-definition.ts';
 import { useText } from '../../lib/text.ts';
-import { nameOf } from './copy-field.ts';
+import { formRulesQuery } from './builder.queries.ts';
 import classes from './form-builder.module.css';
 import type { FailedTest } from './save-form.ts';
-import type { WorkingCopy } from './working-copy.ts';
+import { useTestWords } from './test-case-words.ts';
+import { asWire, type WorkingCopy } from './working-copy.ts';
+
+const NO_RULES: readonly unknown[] = [];
 
 interface FailingTestsProps {
   failed: readonly FailedTest[];
@@ -16,7 +22,11 @@ interface FailingTestsProps {
 /** The test cases that the form does not meet: correct it, or save it all the same. */
 export default function FailingTests({ failed, copy, saveAnyway, onClose }: FailingTestsProps) {
   const t = useText();
-  const names = new Map(copy.fields.map((field) => [field.field.uuid, nameOf(field)]));
+  const { data: rules = NO_RULES } = useQuery(formRulesQuery(copy.isNew ? '' : copy.uuid));
+  const words = useTestWords(
+    useMemo(() => formFromWire(asWire(copy)), [copy]),
+    rules,
+  );
   return (
     <Modal opened onClose={onClose} title={t('builder.testsFailTitle', { count: failed.length })} size={560}>
       <Stack gap="md">
@@ -30,13 +40,7 @@ export default function FailingTests({ failed, copy, saveAnyway, onClose }: Fail
               </span>
               <ul>
                 {test.differences.map((one) => (
-                  <li key={`${one.question} ${one.what}`}>
-                    {t('builder.testDifference', {
-                      question: names.get(one.question) ?? one.question,
-                      expected: one.expected || '–',
-                      got: one.got || '–',
-                    })}
-                  </li>
+                  <li key={`${one.question} ${one.what} ${one.expected} ${one.got}`}>{words.differs(one)}</li>
                 ))}
               </ul>
             </li>

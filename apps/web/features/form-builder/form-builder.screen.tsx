@@ -98,7 +98,7 @@ function KeptOffer({ kept, continueIt, startOver }: { kept: KeptCopy; continueIt
             when: moment(new Date(kept.at).toISOString()),
           })}
         </Text>
-        <Group gap="xs" mt="sm">
+        <Group gap="xs" mt="xs" p={4}>
           <Button data-autofocus autoFocus onClick={continueIt}>
             {t('builder.continue')}
           </Button>

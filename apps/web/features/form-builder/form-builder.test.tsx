@@ -248,10 +248,12 @@ describe('Save', () => {
   it('shows failing test cases and saves anyway when told to', async () => {
     await open();
     await type(/Form Name/, 'Screening 2');
-    const tests = [{ name: 'Smoker', passed: false, differences: [{ question: 'q-Age', what: 'hidden', expected: 'yes', got: 'no' }] }];
+    const tests = [
+      { name: 'Smoker', passed: false, differences: [{ question: 'q-Age', what: 'problem', expected: '', got: 'answer.required' }] },
+    ];
     refusal = { status: 400, body: { error: { message: 'no', code: 'form.testsFail', holes: { names: 'Smoker' } }, tests } };
     await click('Save');
-    await screen.findByText('Age: expected yes, got no');
+    await screen.findByText(/Age.*expected no problem/);
     refusal = null;
     await click('Save anyway');
     await screen.findByText('The list');

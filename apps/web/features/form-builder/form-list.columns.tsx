@@ -23,16 +23,9 @@ export function useFormColumns(editor: boolean, { edit, duplicate, exportForm }:
         value: (row) => row.name,
         sortable: true,
         render: (row) => (
-          <>
-            <Text span fw={600} dir="auto" {...(row.retired ? { c: 'dimmed' } : {})}>
-              {row.name}
-            </Text>
-            {row.versionNumber ? (
-              <Text span size="xs" c="dimmed" ms={6}>
-                {t('builder.versionShort', { number: row.versionNumber })}
-              </Text>
-            ) : null}
-          </>
+          <Text span fw={600} dir="auto" {...(row.retired ? { c: 'dimmed' } : {})}>
+            {row.name}
+          </Text>
         ),
       },
       { key: 'description', title: t('builder.description'), value: (row) => row.description, sortable: true },

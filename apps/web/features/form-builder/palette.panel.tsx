@@ -1,4 +1,4 @@
-import { Tabs, Text, TextInput } from '@mantine/core';
+import { Anchor, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useDraggable } from '@dnd-kit/react';
 import { IconBooks, IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
@@ -97,6 +97,9 @@ function Questions({ list }: { list: ListRef }) {
           <Text c="dimmed" size="xs">
             {t('builder.noQuestionFoundWhy')}
           </Text>
+          <Anchor href="/administration/questions" target="_blank" size="sm">
+            {t('builder.openBank')}
+          </Anchor>
         </div>
       ) : (
         <>

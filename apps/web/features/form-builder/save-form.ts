@@ -1,3 +1,4 @@
+import type { TestResult } from '@fieldward/domain/form-test-case.ts';
 import { api, ApiProblem } from '../../lib/api.ts';
 import { isUnknownAddress } from './builder.queries.ts';
 import { objectIn, objectsIn, textIn } from './loose-json.ts';
@@ -16,11 +17,8 @@ export function isClosed(copy: WorkingCopy, stored: WorkingCopy): boolean {
   return !copy.isNew && copy.retired && stored.retired;
 }
 
-/** A test case that does not hold, in words. */
-export interface FailedTest {
-  name: string;
-  differences: readonly { question: string; what: string; expected: string; got: string }[];
-}
+/** A test case that does not hold. */
+export type FailedTest = Pick<TestResult, 'name' | 'differences'>;
 
 export type SaveOutcome =
   | { kind: 'saved' }
@@ -64,14 +62,15 @@ function outcomeOf(error: unknown): SaveOutcome {
   return { kind: 'tests', failed: tests.filter((test) => test['passed'] !== true).map(failedIn) };
 }
 
+const KINDS = ['hidden', 'problem', 'selected', 'opens'] as const;
+
 function failedIn(test: Readonly<Record<string, unknown>>): FailedTest {
   return {
     name: textIn(test['name']),
-    differences: objectsIn(test['differences']).map((one) => ({
-      question: textIn(one['question']),
-      what: textIn(one['what']),
-      expected: textIn(one['expected']),
-      got: textIn(one['got']),
-    })),
+    differences: objectsIn(test['differences']).flatMap((one) => {
+      const what = KINDS.find((kind) => kind === one['what']);
+      const [question, expected, got] = [textIn(one['question']), textIn(one['expected']), textIn(one['got'])];
+      return what === undefined ? [] : [{ question, what, expected, got }];
+    }),
   };
 }

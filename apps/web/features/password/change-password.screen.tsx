@@ -6,6 +6,7 @@ import { confirmationProblem, passwordProblem } from '@fieldward/domain/password
 import { api } from '../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { sessionQuery, useSession } from '../../lib/session.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -17,6 +18,7 @@ export default function ChangePasswordScreen() {
   const say = useSay();
   const queries = useQueryClient();
   const { user } = useSession();
+  const { passwordPolicy } = useSettings();
   const [oldPassword, setOld] = useState('');
   const [newPassword, setNew] = useState('');
   const [again, setAgain] = useState('');
@@ -25,7 +27,7 @@ export default function ChangePasswordScreen() {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const weak = passwordProblem(newPassword);
+    const weak = passwordProblem(newPassword, passwordPolicy, [user.username]);
     const differs = confirmationProblem(newPassword, again);
     const found: Errors = {
       ...(oldPassword === '' ? { oldPassword: t('session.passwordRequired') } : {}),
@@ -77,7 +79,7 @@ export default function ChangePasswordScreen() {
           <PasswordInput
             {...toggle}
             label={t('session.newPassword')}
-            description={t('session.passwordRule')}
+            description={t(passwordPolicy === 'modern' ? 'person.passwordModern' : 'session.passwordRule')}
             autoComplete="new-password"
             withAsterisk
             value={newPassword}

@@ -1,8 +1,9 @@
-import { Fieldset, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { emptyAddress, isAddress, type AddressAnswer as Address } from '@fieldward/domain/answers.ts';
 import { useText } from '../../../lib/text.ts';
-import { placesInside, placesTagged, type Place } from '../../location.queries.ts';
+import { placesInside, placesTagged } from '../../location.queries.ts';
+import { placeNamed, PlacePicker } from '../../place-picker.tsx';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';
 
@@ -11,9 +12,9 @@ export function AddressAnswer({ field, id, answer, disabled, error, change, leav
   const t = useText();
   const address: Address = isAddress(answer) ? answer : emptyAddress;
   const countries = useQuery(placesTagged('Country'));
-  const country = named(countries, address.country);
+  const country = placeNamed(countries, address.country);
   const provinces = useQuery(placesInside(country?.uuid ?? ''));
-  const province = named(provinces, address.province);
+  const province = placeNamed(provinces, address.province);
   const cities = useQuery(placesInside(province?.uuid ?? ''));
 
   const missing = (part: string) => error !== null && part.trim() === '';
@@ -68,41 +69,4 @@ export function AddressAnswer({ field, id, answer, disabled, error, change, leav
       ) : null}
     </Fieldset>
   );
-}
-
-interface PlacePickerProps {
-  id?: string;
-  label: string;
-  places: UseQueryResult<Place[]>;
-  value: string;
-  disabled: boolean;
-  wrong: boolean;
-  pick: (name: string) => void;
-}
-
-/** A list of places by name. Where the list has nothing below a place, the name is typed. */
-function PlacePicker({ id, label, places, value, disabled, wrong, pick }: PlacePickerProps) {
-  const t = useText();
-  const shared = { ...(id === undefined ? {} : { id }), label, disabled, error: wrong };
-  if (!disabled && (places.isError || places.data?.length === 0)) {
-    return <TextInput {...shared} dir="auto" value={value} onChange={(event) => pick(event.currentTarget.value)} />;
-  }
-  const names = [...new Set((places.data ?? []).map((place) => place.display))];
-  const data = value !== '' && !names.includes(value) ? [value, ...names] : names;
-  return (
-    <Select
-      {...shared}
-      searchable
-      data={data}
-      limit={300}
-      value={value || null}
-      placeholder={places.isFetching ? t('shell.loading') : t('dataentry.choose')}
-      nothingFoundMessage={t('shell.noOptions')}
-      onChange={(name) => pick(name ?? '')}
-    />
-  );
-}
-
-function named(places: UseQueryResult<Place[]>, name: string): Place | undefined {
-  return name === '' ? undefined : places.data?.find((place) => place.display === name);
 }

@@ -1,0 +1,27 @@
+import { settingProperty } from '@fieldward/domain/system-setting.ts';
+import { passwordPolicyOf, passwordProblem, type PasswordPolicy } from '@fieldward/domain/password.ts';
+import type { Db } from '../../engine/db.ts';
+import { Problem } from '../../engine/problem.ts';
+
+/** What the programme asks of new passwords. */
+export async function programmePasswordPolicy(db: Db): Promise<PasswordPolicy> {
+  const [setting] = await db.rows<{ value: string | null }>('select value from system_setting where lower(property) = lower($1)', [
+    settingProperty.passwordPolicy,
+  ]);
+  return passwordPolicyOf(setting?.value);
+}
+
+/**
+ * Refuses a new password that the policy of the programme does not allow; every place that sets one asks here.
+ * @param names user name and system id of the account
+ * Raises the problems of `passwordProblem` at `field`.
+ */
+export async function demandGoodPassword(
+  db: Db,
+  password: string,
+  names: readonly (string | null | undefined)[],
+  field: string,
+): Promise<void> {
+  const said = passwordProblem(password, await programmePasswordPolicy(db), names);
+  if (said !== null) throw new Problem(said.code, said.holes, field);
+}

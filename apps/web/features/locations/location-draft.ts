@@ -1,0 +1,70 @@
+import { landmarkProblem, locationNameProblem } from '@fieldward/domain/location-name.ts';
+import { neededAddressParts, type AddressPart } from '@fieldward/domain/location-tags.ts';
+import { tidyName } from '@fieldward/domain/option-name.ts';
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import type { Location, Named } from './location-list.queries.ts';
+
+/** What is being written about a place. */
+export interface LocationDraft {
+  name: string;
+  description: string;
+  address1: string;
+  address2: string;
+  country: string;
+  stateProvince: string;
+  cityVillage: string;
+  parent: Named | null;
+  /** uuids */
+  tags: readonly string[];
+}
+
+export type DraftField = 'name' | 'address2' | AddressPart;
+export type DraftProblems = Partial<Record<DraftField, Said>>;
+
+/** The draft of a place, or of a new one. */
+export function draftOf(location: Location | null): LocationDraft {
+  return {
+    name: location?.name ?? '',
+    description: location?.description ?? '',
+    address1: location?.address1 ?? '',
+    address2: location?.address2 ?? '',
+    country: location?.country ?? '',
+    stateProvince: location?.stateProvince ?? '',
+    cityVillage: location?.cityVillage ?? '',
+    parent: location?.parentLocation ?? null,
+    tags: location?.tags.map(({ uuid }) => uuid) ?? [],
+  };
+}
+
+/**
+ * What is wrong with a draft, by field. `missing` of a mandatory field is `place.required`. A name or landmark that stays as it
+ * was is not judged: places of lists that were loaded may be written otherwise.
+ * @param tagNames the names of the tags that are chosen
+ */
+export function draftProblems(draft: LocationDraft, before: LocationDraft, tagNames: readonly string[]): DraftProblems {
+  const problems: DraftProblems = {};
+  const name = tidyName(draft.name);
+  if (name === '') problems.name = say('place.required');
+  else if (name !== before.name) {
+    const said = locationNameProblem(name);
+    if (said !== null) problems.name = said;
+  }
+  const landmark = draft.address2 === before.address2 ? null : landmarkProblem(draft.address2);
+  if (landmark !== null) problems.address2 = landmark;
+  for (const part of neededAddressParts(tagNames)) if (draft[part].trim() === '') problems[part] = say('place.required');
+  return problems;
+}
+
+/** What is to be sent: for a new place all that was written, else what was changed. */
+export function changesOf(draft: LocationDraft, before: LocationDraft, isNew: boolean): Readonly<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  const texts = ['name', 'description', 'address1', 'address2', 'country', 'stateProvince', 'cityVillage'] as const;
+  for (const each of texts) {
+    const text = each === 'name' ? tidyName(draft.name) : draft[each].trim();
+    if (text !== before[each]) body[each] = text === '' ? null : text;
+  }
+  if (draft.parent?.uuid !== before.parent?.uuid) body['parentLocation'] = draft.parent?.uuid ?? null;
+  const tags = [...draft.tags].toSorted((a, b) => a.localeCompare(b));
+  if (isNew ? tags.length > 0 : tags.join() !== [...before.tags].toSorted((a, b) => a.localeCompare(b)).join()) body['tags'] = tags;
+  return body;
+}

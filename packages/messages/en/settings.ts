@@ -1,0 +1,37 @@
+import type { Area } from '../message.ts';
+
+/** Global Settings: what the server refuses, and what the screen says. */
+export const settingsEn = {
+  'settings.updated': { kind: 'success', text: 'Global Config Updated' },
+  'settings.dateFormatUnknown': { kind: 'error', status: 400, text: '{format} is not one of the date formats' },
+  'settings.countryUnknown': { kind: 'error', status: 400, text: 'There is no country {country} in the list' },
+  'settings.currencyUnknown': { kind: 'error', status: 400, text: '{currency} is not the code of a currency' },
+  'settings.idleMinutesBounds': { kind: 'error', status: 400, text: 'A whole number of minutes from 1 to {max}' },
+  'settings.nothing': { kind: 'error', status: 400, text: 'There is no setting to change' },
+  'settings.title': 'Advanced Settings',
+  'settings.about': 'What holds for the whole programme',
+  'settings.readOnly': 'You may see the settings, not change them: that needs the privilege {privilege}.',
+  'settings.configuration': 'Global Configuration',
+  'settings.identifierFormat': 'Identifier Format',
+  'settings.identifierFormatHint':
+    'A regular expression that every new identifier must match as a whole. Identifiers that exist stay as they are.',
+  'settings.example': 'Example',
+  'settings.noExample': 'No example with at most {max} characters was found',
+  'settings.refresh': 'Another example',
+  'settings.dateFormat': 'Date Format',
+  'settings.country': 'Country',
+  'settings.countryHint': 'Its provinces and phone numbers are offered first',
+  'settings.currency': 'Currency',
+  'settings.currencyHint': 'Stands before every amount',
+  'settings.choose': 'Choose',
+  'settings.noMatch': 'Nothing matches',
+  'settings.access': 'Access and dashboard',
+  'settings.idleMinutes': 'Minutes without activity until sign-out',
+  'settings.idleMinutesHint': 'For the web app and for the sessions of the server',
+  'settings.passwordPolicy': 'Passwords',
+  'settings.passwordPolicyHint': 'For passwords that are set from now on',
+  'settings.policySpecification': '8 to 15 characters with an uppercase letter, a lowercase letter and a digit',
+  'settings.policyModern': '12 to 128 characters of any kind; no user name, no simple run of characters',
+  'settings.dashboard': 'Dashboard',
+  'settings.dashboardHint': 'When it is off, its tile says that it is not used here',
+} as const satisfies Area;
