@@ -18,6 +18,12 @@ const routes = [
   '/workflow/phase',
   '/workflow/phase/stage',
   '/workflow/phase/stage/form',
+  '/administration',
+  '/administration/options',
+  '/administration/questions',
+  '/administration/form',
+  '/administration/form/create',
+  '/administration/ruleEngine',
 ];
 
 const kilo = (bytes: number): number => bytes / 1_000;
