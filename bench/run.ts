@@ -9,6 +9,7 @@ import { benchFormSpeed } from './form-speed.ts';
 import { benchFormSubmission } from './form-submission.ts';
 import { benchMemory } from './memory.ts';
 import { benchOptionImport } from './option-import.ts';
+import { benchOwnPlaces } from './own-places.ts';
 import { benchReads } from './reads.ts';
 import { report } from './report.ts';
 import type { BenchOptions, Result } from './result.ts';
@@ -17,6 +18,7 @@ import { benchStart } from './start.ts';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result[]>>> = {
   search: benchSearch,
+  'own-places': benchOwnPlaces,
   reads: benchReads,
   submission: benchFormSubmission,
   'first-load': benchFirstLoad,

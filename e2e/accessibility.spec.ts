@@ -36,7 +36,7 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
   }
 
   const pages = ['/', '/workflow', '/patient', '/patient?q=muhammad', '/event', '/reports', '/dashboard', '/nowhere'];
-  const administration = ['', '/options', '/questions', '/form', '/form/create', '/ruleEngine'].map((page) => `/administration${page}`);
+  const administration = ['', '/options', '/questions', '/form', '/form/create', '/ruleEngine', '/systemsettings', '/audit'].map((page) => `/administration${page}`);
   it.each([...pages, ...administration])('%s', async (path) => {
     await staff.visit(path);
     await scan();

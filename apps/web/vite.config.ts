@@ -4,13 +4,42 @@ import { precompress } from './precompress.ts';
 
 const server = process.env['FIELDWARD_SERVER'] ?? 'http://127.0.0.1:8080';
 
-// What the sign-in page needs stands in `react` and `base`, so that nothing else is loaded with it. The rest is cut by
-// use: what most pages share in one file (few requests on a slow line), everything else with its page.
-const react19 = /node_modules\/(react|react-dom|scheduler)\//;
-const base =
-  /(vite\/preload-helper\.js|apps\/web\/(lib\/(local-store|language|sign-out|session-store|appearance|idle)\.ts|ui\/wordmark\.tsx)|messages\/(en\/session|message)\.ts)$/;
-// Of these every page needs all; the virtual lists are for the few pages that have long ones.
-const engine = /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)|i18next|react-i18next)\//;
+// How the script is cut. A group is a library, or parts that are always needed together, so that a page loads what it uses
+// in few requests and a new page changes nothing for the others. What no group names goes with its page.
+const groups = [
+  // The sign-in page needs these two and nothing else.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'base',
+    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(local-store|language|sign-out|session-store|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(en\/session|message)\.ts)$/,
+  },
+  // Every other page: routes, server data, texts, …
+  { name: 'engine', test: /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next)\// },
+  // … the plainest components, …
+  {
+    name: 'mantine',
+    test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Group|Kbd|Loader|Paper|Skeleton|Stack|Text|Title|UnstyledButton|VisuallyHidden))\//,
+  },
+  // … and what our own pages stand on.
+  {
+    name: 'shell',
+    test: /apps\/web\/(lib\/(api|format|notify|query-client|session|settings|text|url-state)\.ts|ui\/(late|page-header|states|status)\.tsx)$/,
+  },
+  // Fields and whatever floats.
+  {
+    name: 'fields',
+    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox|FocusTrap|Input|InputBase|NativeSelect|Popover|ScrollArea|Select|TextInput)\//,
+  },
+  // Dialogs, lists with pages, moving by hand, long lists.
+  {
+    name: 'dialog',
+    test: /react-remove-scroll|@mantine\/(modals|core\/esm\/components\/(Modal|ModalBase))\/|apps\/web\/ui\/modal-form\.tsx$/,
+  },
+  { name: 'grid', test: /mantine-datatable|apps\/web\/ui\/(data-grid|grid-[a-z]+|search-box)\.tsx$/ },
+  { name: 'drag', test: /node_modules\/(@dnd-kit|@preact\/signals-core)\// },
+  // Signs and the like that several pages have.
+  { name: 'parts', test: /@tabler\/icons-react|@mantine\/hooks|node_modules\/clsx/, minShareCount: 4 },
+];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -22,12 +51,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: react19, priority: 30 },
-            { name: 'base', test: base, priority: 20 },
-            { name: 'engine', test: engine, priority: 10 },
-            { name: 'shared', minShareCount: 12, priority: 5 },
-          ],
+          groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
         },
       },
     },

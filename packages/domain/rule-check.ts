@@ -96,14 +96,23 @@ function targetFindings(rule: Rule, form: FormDefinition, { targetOf }: RuleFiel
  */
 export function checkRules(form: FormDefinition, rules: readonly Rule[]): RuleFinding[] {
   const fields = ruleFields(form);
+  return [...findings(form, rules, fields, conditionFindings), ...repeatFindings(rules, fields)];
+}
+
+/** The errors among them alone: what they cost grows with the tokens only, so a server can ask for them. */
+export function ruleErrors(form: FormDefinition, rules: readonly Rule[]): RuleFinding[] {
+  return findings(form, rules, ruleFields(form), typeFindings).filter(({ severity }) => severity === 'error');
+}
+
+function findings(form: FormDefinition, rules: readonly Rule[], fields: RuleFields, judge: typeof conditionFindings): RuleFinding[] {
   const own = rules.flatMap((rule): RuleFinding[] => {
     const condition =
       rule.condition !== null
-        ? conditionFindings(rule.condition, rule.name, fields.fieldOf)
+        ? judge(rule.condition, rule.name, fields.fieldOf)
         : rule.conditionProblem === null
           ? []
           : [unreadable(rule.conditionProblem, rule.conditionProblemAt ?? 0, rule.name)];
     return [...condition, ...targetFindings(rule, form, fields)].map((finding) => ({ ...finding, rule: rule.uuid }));
   });
-  return [...own, ...circleFindings(rules, fields), ...repeatFindings(rules, fields)];
+  return [...own, ...circleFindings(rules, fields)];
 }

@@ -51,6 +51,9 @@ export type Parsed = { readonly expression: Expression } | { readonly problem: S
 const operators: readonly string[] = [...comparisons, 'AND', 'OR', '(', ')'];
 const deepest = 50;
 
+/** A condition has at most so many tokens: what is longer is no rule that a person can read. */
+export const mostTokens = 1000;
+
 const isComparison = (value: string): value is Comparison => (comparisons as readonly string[]).includes(value);
 
 /** Gives every token its type: an untyped operator is an operator, another untyped token is typed text. */

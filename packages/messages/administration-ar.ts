@@ -1,6 +1,8 @@
 import type { administrationAreas } from './administration.ts';
 import type { Translation } from './message.ts';
 import { administrationAr as homeAr } from './ar/administration.ts';
+import { accessAr } from './ar/access.ts';
+import { auditAr } from './ar/audit.ts';
 import { bankAr } from './ar/bank.ts';
 import { bankscreenAr } from './ar/bankscreen.ts';
 import { formAr } from './ar/form.ts';
@@ -17,6 +19,8 @@ import { xlsformAr } from './ar/xlsform.ts';
 /** The administration in this language: one line per area. */
 export const administrationAr: Translation<typeof administrationAreas> = {
   ...homeAr,
+  ...accessAr,
+  ...auditAr,
   ...bankAr,
   ...bankscreenAr,
   ...formAr,

@@ -1,6 +1,8 @@
 import type { administrationAreas } from './administration.ts';
 import type { Translation } from './message.ts';
 import { administrationFr as homeFr } from './fr/administration.ts';
+import { accessFr } from './fr/access.ts';
+import { auditFr } from './fr/audit.ts';
 import { bankFr } from './fr/bank.ts';
 import { bankscreenFr } from './fr/bankscreen.ts';
 import { formFr } from './fr/form.ts';
@@ -17,6 +19,8 @@ import { xlsformFr } from './fr/xlsform.ts';
 /** The administration in this language: one line per area. */
 export const administrationFr: Translation<typeof administrationAreas> = {
   ...homeFr,
+  ...accessFr,
+  ...auditFr,
   ...bankFr,
   ...bankscreenFr,
   ...formFr,

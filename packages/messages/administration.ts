@@ -1,4 +1,6 @@
 import { administrationEn as homeEn } from './en/administration.ts';
+import { accessEn } from './en/access.ts';
+import { auditEn } from './en/audit.ts';
 import { bankEn } from './en/bank.ts';
 import { bankscreenEn } from './en/bankscreen.ts';
 import { formEn } from './en/form.ts';
@@ -16,6 +18,8 @@ import { learn } from './catalogue.ts';
 /** The sentences of the administration: a web page loads them when it opens it. One line per area. */
 export const administrationAreas = {
   ...homeEn,
+  ...accessEn,
+  ...auditEn,
   ...bankEn,
   ...bankscreenEn,
   ...formEn,

@@ -55,21 +55,36 @@ export interface AuditVerdict {
   readonly broken: number | null;
 }
 
-/** Recomputes the whole chain, in pages. A changed, removed or inserted entry breaks it. */
-export async function verifyAudit(db: Db): Promise<AuditVerdict> {
+/** Links by number, both included. */
+interface ChainPart {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Recomputes the chain, in pages: the whole, or a part that continues from the link before it. A changed, removed or inserted entry
+ * breaks it.
+ */
+export async function verifyAudit(db: Db, part: ChainPart = { first: 1, last: Number.MAX_SAFE_INTEGER }): Promise<AuditVerdict> {
   const [open] = await db.rows<{ n: string }>('select count(*)::text as n from audit_log where chain_seq is null');
   const notYetLinked = Number(open?.n ?? 0);
-  let previous = '';
-  let seq = 0;
+  const start = part.first - 1;
+  const [before] =
+    start === 0
+      ? [{ hash: '' }]
+      : await db.rows<{ hash: string }>(`select encode(chain_hash, 'hex') as hash from audit_log where chain_seq = $1`, [start]);
+  if (before === undefined) return { checked: 0, notYetLinked, broken: start };
+  let previous = before.hash;
+  let seq = start;
   for (;;) {
     const rows = await db.rows<{ seq: string; hash: string; content: string }>(
-      `select a.chain_seq::text as seq, encode(a.chain_hash, 'hex') as hash, ${CONTENT} as content from audit_log a where a.chain_seq > $1 order by a.chain_seq limit 5000`,
-      [seq],
+      `select a.chain_seq::text as seq, encode(a.chain_hash, 'hex') as hash, ${CONTENT} as content from audit_log a where a.chain_seq > $1 and a.chain_seq <= $2 order by a.chain_seq limit 5000`,
+      [seq, part.last],
     );
-    if (rows.length === 0) return { checked: seq, notYetLinked, broken: null };
+    if (rows.length === 0) return { checked: seq - start, notYetLinked, broken: null };
     for (const row of rows) {
       const expected = link(previous, seq + 1, row.content);
-      if (Number(row.seq) !== seq + 1 || row.hash !== expected) return { checked: seq, notYetLinked, broken: seq + 1 };
+      if (Number(row.seq) !== seq + 1 || row.hash !== expected) return { checked: seq - start, notYetLinked, broken: seq + 1 };
       previous = expected;
       seq += 1;
     }

@@ -1,4 +1,4 @@
-import { demand, type Actor } from './actor.ts';
+import { demand, may, type Actor } from './actor.ts';
 import { auditWrite, type AuditTrail } from './audit.ts';
 import { BodyCheck, type Row } from './body.ts';
 import { boundTo } from './bound-database.ts';
@@ -155,7 +155,9 @@ export class Engine {
     const { r } = target;
     demand(request.actor, r.wire.privileges.read);
     if (target.below !== null) await this.#lookup.belongs(this.#readerFor(request.actor), target, uuid);
-    const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request.actor));
+    const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request.actor)).catch((error: unknown) => {
+      throw perhapsElsewhere(error, r, request.actor);
+    });
     if (patientSql(r, 't') !== null)
       this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid, patientId: one.patientId });
     return { status: 200, json: one.json, version: one.version };
@@ -323,6 +325,12 @@ export class Engine {
   #filledParent(r: Resource, body: Readonly<Record<string, unknown>>): boolean {
     return r.wire.parent !== null && body[r.wire.parent.field] !== undefined;
   }
+}
+
+/** Who is bound to places and may open patients of others is offered that, whether there is such a patient or not. */
+function perhapsElsewhere(error: unknown, r: Resource, actor: Actor): unknown {
+  const offer = actor.bound && r.table === 'patient' && may(actor, 'Break Glass');
+  return offer && error instanceof Problem && error.code === 'engine.unknownObject' ? new Problem('access.elsewhere') : error;
 }
 
 /** A child posted below one parent may not name another one. */

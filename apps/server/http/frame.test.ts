@@ -140,6 +140,7 @@ describe('operations', () => {
     privileges: new Set<string>(),
     roles: new Set<string>(),
     superuser: false,
+    bound: false,
     address: '',
   };
 

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { API } from './path-form.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Where the web app expects the API, whatever the path of the OpenMRS behind. */
@@ -52,6 +53,8 @@ export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = f
       },
     },
   });
+  // Our sign-in page asks this; the other server signs people in by name and password.
+  app.get(`${API}/fieldward/signin`, async () => ({ openId: null }));
   app.get('/health/live', async () => ({ status: 'live' }));
   for (const url of ['/health', '/health/ready']) {
     app.get(url, async (_request, reply) => {

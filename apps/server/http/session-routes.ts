@@ -63,7 +63,12 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     if (locale !== undefined && !isLocale(locale)) throw new Problem('engine.badParameter', { parameter: 'locale' }, 'locale');
     const location = isObject(sessionLocation) ? sessionLocation['uuid'] : sessionLocation;
     if (typeof location === 'string') {
-      const known = await database.rows('select 1 from location where uuid = $1 and not retired', [location]);
+      const { bound, userId } = caller.account.actor;
+      const known = await database.rows(
+        `select 1 from location l where l.uuid = $1 and not l.retired
+           and (not $2::boolean or exists (select 1 from user_place p where p.user_id = $3 and p.location_id = l.location_id))`,
+        [location, bound, userId],
+      );
       if (known.length === 0)
         throw new Problem('engine.unknownReference', { resource: 'location', uuid: location.slice(0, 40) }, 'sessionLocation');
     }

@@ -108,7 +108,7 @@ describe('the session', () => {
     await vi.waitFor(
       async () => {
         await api.pool.rows(`update session set last_used = now() - interval '31 minutes'`);
-        await api.admin.post('role', { name: `forget the cache ${(round += 1)}` });
+        await api.admin.post('privilege', { name: `forget the cache ${(round += 1)}` });
         expect((await client.get('location')).status).toBe(401);
       },
       { timeout: 5_000, interval: 200 },

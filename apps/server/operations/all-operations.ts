@@ -1,6 +1,10 @@
 import type { Operation } from '../engine/operation.ts';
-import { auditLog, auditVerdict } from './audit-log.operation.ts';
+import { auditExport } from './audit-export.operation.ts';
+import { auditFacets, auditLog, auditVerdict } from './audit-log.operation.ts';
+import { patientAudience } from './patient-audience.operation.ts';
 import { modules, ownAccount, ownAccountByName, ownPreferences } from './session-own-account.operation.ts';
+import { breakGlass } from './break-glass.operation.ts';
+import { bindUser, userLocations } from './user-location.operation.ts';
 import { patientMatch } from './patient-match.operation.ts';
 import { componentFormOrder } from './component-form-order.operation.ts';
 import { locationImport } from './location-import.operation.ts';
@@ -28,6 +32,9 @@ import { usersByRole } from './users-by-role.operation.ts';
 export const allOperations: readonly Operation[] = [
   auditLog,
   auditVerdict,
+  auditFacets,
+  auditExport,
+  patientAudience,
   modules,
   ownAccount,
   ownAccountByName,
@@ -39,6 +46,9 @@ export const allOperations: readonly Operation[] = [
   priorAnswers,
   componentFormOrder,
   usersByRole,
+  userLocations,
+  bindUser,
+  breakGlass,
   saveUserAccount,
   readUserAccount,
   passwordReset,

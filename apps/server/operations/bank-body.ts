@@ -63,10 +63,14 @@ export class BankBody {
     return otherwise;
   }
 
-  /** The uuid of something, said plainly or in an object; the empty text when there is none. */
+  /** The uuid of something, said plainly or in an object; the empty text when there is none. What cannot be one is noted. */
   uuid(name: string): string {
     const value = this.raw[name];
-    return uuidOf(value) ?? '';
+    const uuid = uuidOf(value);
+    const blank = typeof value === 'string' && value.trim() === '';
+    if (uuid === null && this.has(name) && !blank && !this.problems.some(({ field }) => field === name))
+      this.say(name, { code: 'engine.notObject' });
+    return uuid ?? '';
   }
 
   /** Raises what is wrong, all at once; what is missing is said first (`bank.mandatory`). */

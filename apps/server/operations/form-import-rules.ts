@@ -1,6 +1,7 @@
 /** The rules of an imported form, written in one set and then judged together as single ones are. */
 import { randomUUID } from 'node:crypto';
-import { checkRules } from '@fieldward/domain/rule-check.ts';
+import { ruleErrors } from '@fieldward/domain/rule-check.ts';
+import { mostTokens } from '@fieldward/domain/rule-expression.ts';
 import type { PortableForm } from '@fieldward/domain/xlsform-form.ts';
 import type { Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
@@ -21,7 +22,7 @@ insert into rule_token (field_rule_id, type_name, value, sort_weight, creator)
 select r.field_rule_id, w.type, w.value, w.place, $2::bigint from json_to_recordset($1::json) as w(rule text, type text, value text, place int, ord int)
 join field_rule r on r.uuid = w.rule order by w.ord`;
 
-/** Writes the rules; `formFields` has the uuids of the form's fields by key. Raises the first error that `checkRules` finds. */
+/** Writes the rules; `formFields` has the uuids of the form's fields by key. Raises the first error that `ruleErrors` finds. */
 export async function writeImportedRules(
   actor: Actor,
   tx: Db,
@@ -31,6 +32,8 @@ export async function writeImportedRules(
   formFields: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (rules.length === 0) return;
+  const long = rules.find((rule) => rule.tokens.length > mostTokens);
+  if (long !== undefined) throw new Problem('rule.tooLong', { rule: long.name, max: mostTokens }, 'rules');
   const questionOf = new Map(fields.map((field) => [field.key, field.question === null ? undefined : bank.questions.get(field.question)]));
   const rows = rules.map((rule, place) => ({
     uuid: randomUUID() as string,
@@ -54,6 +57,6 @@ export async function writeImportedRules(
   const document = await definitionDocument(tx, formId);
   if (document === null) return;
   const { form, rules: read } = definitionOf(document);
-  const error = checkRules(form, read).find(({ severity }) => severity === 'error');
+  const error = ruleErrors(form, read)[0];
   if (error !== undefined) throw new Problem(error.said.code, error.said.holes ?? {}, 'rules');
 }

@@ -16,7 +16,7 @@ export interface NewPatient {
 export interface PatientWriting {
   /** Name of the identifier type; the usual one where it is not known. */
   readonly identifierType: string;
-  /** location_id of the identifiers; the Unknown Location when null. */
+  /** location_id of the identifiers; when null the Unknown Location, for an account bound to places one of those. */
   readonly location: string | null;
   readonly workflow: string | null;
   readonly creator: string;
@@ -45,7 +45,7 @@ with input as materialized (
   cross join (
     select patient_identifier_type_id as id from patient_identifier_type where not retired
     order by (lower(name) = lower($9)) desc, (lower(name) = 'patient identifier') desc, (uuid = '${oldIdentification}') desc, patient_identifier_type_id limit 1) t
-  left join (select coalesce($10::bigint, (select location_id from location where uuid = '${unknownLocation}')) as id) l on true
+  left join (select coalesce($10::bigint, (select min(location_id) from user_location where user_id = bound_actor()), (select location_id from location where uuid = '${unknownLocation}')) as id) l on true
 ), enrolled as (
   insert into patient_workflow (patient_id, workflow_id, creator)
   select p.patient_id, $11::bigint, $8 from patients p where $11::bigint is not null

@@ -42,8 +42,18 @@ describe('a list of places', () => {
     const done = await send(rows);
     expect(done.body['counts']).toEqual({ create: 4, update: 0, skip: 0, error: 0 });
     const [room, hospital, port, byUuid] = await Promise.all(done.body['rows'].map(({ location }: Row) => show(location)));
-    expect(room).toMatchObject({ display: 'Room (1)', parentLocation: { uuid: hospital.uuid }, country: 'Importland', cityVillage: 'Port' });
-    expect(hospital).toMatchObject({ parentLocation: { uuid: port.uuid }, description: 'Referral', address1: 'Quay 4', stateProvince: 'Coast' });
+    expect(room).toMatchObject({
+      display: 'Room (1)',
+      parentLocation: { uuid: hospital.uuid },
+      country: 'Importland',
+      cityVillage: 'Port',
+    });
+    expect(hospital).toMatchObject({
+      parentLocation: { uuid: port.uuid },
+      description: 'Referral',
+      address1: 'Quay 4',
+      stateProvince: 'Coast',
+    });
     expect(hospital.tags.map(({ display }: Row) => display).toSorted()).toEqual(['Facility', 'Visit Location']);
     expect(port).toMatchObject({ parentLocation: { uuid: province } });
     expect(byUuid).toMatchObject({ parentLocation: { uuid: province }, postalCode: '4711' });
@@ -102,7 +112,9 @@ describe('a list of places', () => {
     const before = await count();
     const refused = await send(rows);
     expect([refused.status, refused.body['error'].code, refused.body['error'].counts]).toEqual([
-      400, 'place.importRefused', { create: 2, update: 0, skip: 0, error: 12 },
+      400,
+      'place.importRefused',
+      { create: 2, update: 0, skip: 0, error: 12 },
     ]);
     expect(saids(refused.body['error'])).toEqual(expected);
     expect(await count()).toBe(before);
@@ -146,7 +158,11 @@ describe('a hundred thousand places', () => {
     const chunk = (from: number, length: number) =>
       Array.from({ length }, (_, i) => {
         const at = from + i;
-        return { name: `${words[at % 10]} ${kinds[at % 5]} ${words[(at >> 3) % 10]} ${at}`, parent: at % 2 ? province : country, tags: ['Facility'] };
+        return {
+          name: `${words[at % 10]} ${kinds[at % 5]} ${words[(at >> 3) % 10]} ${at}`,
+          parent: at % 2 ? province : country,
+          tags: ['Facility'],
+        };
       });
     const started = performance.now();
     for (const from of [0, 50_000]) {
@@ -167,8 +183,11 @@ describe('a hundred thousand places', () => {
     };
     const figures: Record<string, number> = {};
     for (const q of ['k', 'ko', 'kor', 'clinic', 'korangi clinic', 'nazimabad 99', '12345', 'zzz', 'Clifton Dispensary Malir'])
-      figures[q] = await timed(`location?q=${encodeURIComponent(q)}&offered=true&limit=20&v=${encodeURIComponent('custom:(uuid,display,parentLocation:(display))')}`);
-    for (const q of ['kor', 'clinic', '99999']) figures[`plain ${q}`] = await timed(`location?q=${q}&v=${encodeURIComponent('custom:(uuid,display)')}`);
+      figures[q] = await timed(
+        `location?q=${encodeURIComponent(q)}&offered=true&limit=20&v=${encodeURIComponent('custom:(uuid,display,parentLocation:(display))')}`,
+      );
+    for (const q of ['kor', 'clinic', '99999'])
+      figures[`plain ${q}`] = await timed(`location?q=${q}&v=${encodeURIComponent('custom:(uuid,display)')}`);
     const others = {
       'first page': await timed('location?limit=25&totalCount=true&sort=name'),
       'tagged page': await timed('location?tag=Facility&limit=25&totalCount=true&sort=name&q=lyari'),
@@ -176,7 +195,9 @@ describe('a hundred thousand places', () => {
       level: await timed(`fieldward/locationtree?parent=${country}`),
     };
     process.stdout.write(
-      `      import of 100,000: ${Math.round(imported)} ms; ${Object.entries({ ...figures, ...others }).map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(', ')} ms\n`,
+      `      import of 100,000: ${Math.round(imported)} ms; ${Object.entries({ ...figures, ...others })
+        .map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
+        .join(', ')} ms\n`,
     );
     for (const [q, ms] of Object.entries(figures)) expect(ms, q).toBeLessThan(50);
     expect(imported).toBeLessThan(90_000);

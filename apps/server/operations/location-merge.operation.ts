@@ -45,6 +45,7 @@ export const locationMergePreview = operation({
   path: '/fieldward/locationmerge',
   privilege: 'Manage Locations',
   about: 'What merging one place into another would move',
+  everywhere: true,
   handle: async ({ query }, db) => {
     const { from, into } = await mergeable(db, query['from'], query['into']);
     return { body: { from: named(from), into: named(into), moves: await countReferences(db, from) } };
@@ -61,6 +62,7 @@ export const locationMerge = operation({
   path: '/fieldward/locationmerge',
   privilege: 'Manage Locations',
   about: 'Merges one place into another',
+  everywhere: true, // everything moves, whoever sees it
   handle: async ({ body, actor }, tx) => {
     if (!isObject(body)) throw new Problem('engine.notAnObject');
     const [stranger] = Object.keys(body).filter((name) => name !== 'from' && name !== 'into');

@@ -37,7 +37,10 @@ async function care(place: string): Promise<{ patient: string; encounter: string
 
 describe('merging places', () => {
   it('lets everything point at the other place, tells what, and retires the one with a note', async () => {
-    const [from, into] = [await make('Old Clinic', { tags: ['Facility', 'Visit Location'] }), await make('New Clinic', { tags: ['Facility'] })];
+    const [from, into] = [
+      await make('Old Clinic', { tags: ['Facility', 'Visit Location'] }),
+      await make('New Clinic', { tags: ['Facility'] }),
+    ];
     const room = await make('Old Room', { parentLocation: from });
     const { patient, encounter } = await care(from);
     await api.pool.rows(
@@ -127,7 +130,13 @@ describe('the tree of places', () => {
     await care(city);
     await api.admin.remove(`encounter/${encounter}`);
     expect((await level())['results']).toContainEqual({
-      uuid: country, display: 'Treeland', offered: false, tags: ['Country'], children: 1, patients: 3, encounters: 2,
+      uuid: country,
+      display: 'Treeland',
+      offered: false,
+      tags: ['Country'],
+      children: 1,
+      patients: 3,
+      encounters: 2,
     });
     expect(await level(city)).toEqual({
       results: [

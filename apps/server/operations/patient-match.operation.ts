@@ -28,21 +28,27 @@ const matches = `
  * `GET /fieldward/patientmatch?givenName&familyName&gender&birthdate&identifier`: registered patients who may be the
  * person described, likeliest first, at most ten, each with a score up to 100 and the reasons (name, soundsAlike,
  * birthdate, gender, identifier). Asked before a registration is saved. Raises `engine.badParameter` for a birthdate
- * that is not YYYY-MM-DD.
+ * that is not YYYY-MM-DD. Who is bound to places is told of others no more than `elsewhere`: that there are some.
  */
 export const patientMatch = operation({
   method: 'GET',
   path: '/fieldward/patientmatch',
   privilege: 'Get Patients',
   about: 'Registered patients who may be the person described, with reasons',
-  async handle({ query, audit, engine }, tx) {
+  async handle({ query, audit, engine, actor }, tx) {
     const text = (name: string): string | null => query[name]?.trim().slice(0, longest).replaceAll('\0', '') || null;
     const birthdate = text('birthdate')?.slice(0, 10) ?? null;
     if (birthdate !== null && !isDay(birthdate)) throw new Problem('engine.badParameter', { parameter: 'birthdate' }, 'birthdate');
-    const [row] = await engine.searching.take(() =>
-      tx.rows<{ j: string }>(matches, [text('givenName'), text('familyName'), text('gender'), birthdate, text('identifier')]),
-    );
-    const json = row?.j ?? '{"results":[]}';
+    const values = [text('givenName'), text('familyName'), text('gender'), birthdate, text('identifier')];
+    const [row] = await engine.searching.take(() => tx.rows<{ j: string }>(matches, values));
+    const elsewhere = async (): Promise<boolean> => {
+      const [other] = await engine.searching.take(() =>
+        tx.rows<{ is: boolean }>('select matches_elsewhere($1, $2, $3, $4, $5) as is', values),
+      );
+      return other?.is ?? false;
+    };
+    const found = row?.j ?? '{"results":[]}';
+    const json = actor.bound ? `${found.slice(0, -1)},"elsewhere":${String(await elsewhere())}}` : found;
     await audit({ action: 'search', resource: 'patientmatch' });
     return { body: json };
   },

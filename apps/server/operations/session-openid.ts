@@ -65,10 +65,13 @@ export class OpenId {
     const verifier = openid.randomPKCECodeVerifier();
     const browser = randomBytes(32).toString('base64url');
     await this.#db.rows(`delete from openid_request where date_created < now() - interval '10 minutes'`);
-    await this.#db.rows(
-      'insert into openid_request (state_hash, browser_hash, code_verifier, nonce, next) values ($1, $2, $3, $4, $5)',
-      [digest(state), digest(browser), verifier, nonce, ownAddress(next)],
-    );
+    await this.#db.rows('insert into openid_request (state_hash, browser_hash, code_verifier, nonce, next) values ($1, $2, $3, $4, $5)', [
+      digest(state),
+      digest(browser),
+      verifier,
+      nonce,
+      ownAddress(next),
+    ]);
     const address = openid.buildAuthorizationUrl(provider, {
       redirect_uri: this.#returnAddress(),
       scope: SCOPE,

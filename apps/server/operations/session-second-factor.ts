@@ -62,19 +62,24 @@ export type AcceptedCode = 'code' | 'recovery code' | null;
 
 /** Takes a code of the authenticator or a recovery code, each only once, also when two requests bring it at the same moment. */
 export async function takeCode(db: Db, userId: string, code: string, now: number): Promise<AcceptedCode> {
-  const [row] = await db.rows<{ secret: string }>('select secret from second_factor where user_id = $1 and confirmed is not null', [userId]);
+  const [row] = await db.rows<{ secret: string }>('select secret from second_factor where user_id = $1 and confirmed is not null', [
+    userId,
+  ]);
   if (row === undefined) return null;
   const step = stepOf(row.secret, code, now);
   if (step !== null) {
-    const taken = await db.rows('update second_factor set last_step = $2 where user_id = $1 and last_step < $2 returning 1', [userId, step]);
+    const taken = await db.rows('update second_factor set last_step = $2 where user_id = $1 and last_step < $2 returning 1', [
+      userId,
+      step,
+    ]);
     return taken.length > 0 ? 'code' : null;
   }
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (plain.length !== 16) return null;
-  const used = await db.rows(
-    'update recovery_code set used = now() where user_id = $1 and code_hash = $2 and used is null returning 1',
-    [userId, recoveryHash(userId, plain)],
-  );
+  const used = await db.rows('update recovery_code set used = now() where user_id = $1 and code_hash = $2 and used is null returning 1', [
+    userId,
+    recoveryHash(userId, plain),
+  ]);
   return used.length > 0 ? 'recovery code' : null;
 }
 

@@ -132,8 +132,13 @@ describe('editing', () => {
       { 'if-match': etag },
     );
     expect(edited.status, edited.text).toBe(200);
-    expect(edited.body).toMatchObject({ familyName: 'Khan', birthdate: '1992-04-12', nationalId: '', roles: [{ display: 'Field Worker' }] });
-    expect((await signedIn('edit.me').get('location')).status).toBe(200);
+    expect(edited.body).toMatchObject({
+      familyName: 'Khan',
+      birthdate: '1992-04-12',
+      nationalId: '',
+      roles: [{ display: 'Field Worker' }],
+    });
+    expect((await signedIn('edit.me').get('patient?identifier=x')).status).toBe(200);
     expect(await api.pool.rows(`select 1 from person_name n join users u using (person_id) where u.uuid = $1`, [uuid])).toHaveLength(1);
     const stale = await save({ uuid, familyName: 'Again' }, api.admin, { 'if-match': etag });
     expect([stale.status, stale.body['error'].code]).toEqual([409, 'engine.stale']);
@@ -143,8 +148,8 @@ describe('editing', () => {
       'Password and Confirm Password do not match',
     );
     expect((await save({ uuid, nationalId: '77', password: 'Newer1234', confirmPassword: 'Newer1234' })).body['nationalId']).toBe('77');
-    expect((await signedIn('edit.me').get('location')).status).toBe(401);
-    expect((await signedIn('edit.me', 'Newer1234').get('location')).status).toBe(200);
+    expect((await signedIn('edit.me').get('patient?identifier=x')).status).toBe(401);
+    expect((await signedIn('edit.me', 'Newer1234').get('patient?identifier=x')).status).toBe(200);
     expect((await save({ uuid: 'no-such-user', familyName: 'X' })).status).toBe(404);
   });
 
@@ -167,21 +172,21 @@ describe('retiring', () => {
     const other = await made('stays.here');
     await api.pool.rows(participants);
     try {
-      await api.pool.rows('insert into participant (user_id) select user_id from users where uuid = any($1)', [[user['uuid'], other['uuid']]]);
+      await api.pool.rows('insert into participant (user_id) select user_id from users where uuid = any($1)', [
+        [user['uuid'], other['uuid']],
+      ]);
       const retired = await save({ uuid: user['uuid'], familyName: 'Gone', retired: true });
       expect(retired.status, retired.text).toBe(200);
       expect(retired.body).toMatchObject({ retired: true, provider: false, familyName: 'Gone' });
       expect(await providers(user['uuid'])).toMatchObject([{ retired: true }]);
-      expect(
-        await api.pool.rows('select u.username, p.retired from participant p join users u using (user_id) order by 1'),
-      ).toEqual([
+      expect(await api.pool.rows('select u.username, p.retired from participant p join users u using (user_id) order by 1')).toEqual([
         { username: 'leaves.us', retired: true },
         { username: 'stays.here', retired: false },
       ]);
     } finally {
       await api.pool.rows('drop table participant');
     }
-    expect((await signedIn('leaves.us').get('location')).status).toBe(401);
+    expect((await signedIn('leaves.us').get('patient?identifier=x')).status).toBe(401);
     expect(said(await save({ uuid: user['uuid'], familyName: 'Back' }))).toEqual([400, 'Can not edit a retired user', []]);
     for (const body of [{ userProperties: {} }, { password: 'Newer1234' }, { retired: false, roles: [] }, { retired: true }])
       expect((await api.admin.post(`user/${user['uuid']}`, body)).body['error']?.message).toBe('Can not edit a retired user');
@@ -202,7 +207,7 @@ describe('retiring', () => {
     expect(await providers(user['uuid'])).toMatchObject([{ retired: true }]);
     expect((await api.admin.remove(`provider/${(await providers(user['uuid']))[0]?.['uuid']}`)).status).toBe(204);
     expect((await api.admin.post(`user/${user['uuid']}`, { retired: false })).status).toBe(200);
-    expect((await signedIn('old.client').get('location')).status).toBe(200);
+    expect((await signedIn('old.client').get('patient?identifier=x')).status).toBe(200);
   });
 
   it('asks for the right to delete users', async () => {
@@ -297,13 +302,13 @@ describe('a reset password and sessions', () => {
     expect(reset.status, reset.text).toBe(200);
     const { password } = reset.body;
     expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z0-9]{14}$/);
-    expect((await session.get('location')).status).toBe(401);
-    expect((await signedIn('forgets.it').get('location')).status).toBe(401);
-    const refused = await signedIn('forgets.it', password).get('location');
+    expect((await session.get('patient?identifier=x')).status).toBe(401);
+    expect((await signedIn('forgets.it').get('patient?identifier=x')).status).toBe(401);
+    const refused = await signedIn('forgets.it', password).get('patient?identifier=x');
     expect([refused.status, refused.body['error'].code]).toEqual([403, 'engine.passwordChangeNeeded']);
     const own = await signedIn('forgets.it', password).post('fieldward/password', { oldPassword: password, newPassword: 'Mine12345' });
     expect(own.status, own.text).toBe(200);
-    expect((await signedIn('forgets.it', 'Mine12345').get('location')).status).toBe(200);
+    expect((await signedIn('forgets.it', 'Mine12345').get('patient?identifier=x')).status).toBe(200);
     const [entry] = await api.pool.rows<{ detail: unknown }>(
       `select detail from audit_log where action = 'password reset' and resource_uuid = $1`,
       [user['uuid']],
@@ -314,13 +319,13 @@ describe('a reset password and sessions', () => {
   it('sessions are shown and ended, and the last sign-in is known', async () => {
     const user = await made('signs.in');
     const session = await cookieOf('signs.in', 'Secret123');
-    expect((await session.get('location')).status).toBe(200);
+    expect((await session.get('patient?identifier=x')).status).toBe(200);
     const shown = await administrator.get(`fieldward/usersessions?user=${user['uuid']}`);
     expect(shown.body['results']).toMatchObject([{ since: expect.stringMatching(/^20/), lastUsed: expect.stringMatching(/^20/) }]);
     const [row] = (await administrator.get('user?q=signs.in&v=custom:(username,lastSignIn)&sort=-lastSignIn')).body['results'];
     expect(row).toEqual({ username: 'signs.in', lastSignIn: expect.stringMatching(/^20\d\d-/) });
     expect((await administrator.post('fieldward/endsessions', { user: user['uuid'] })).body).toEqual({ ended: 1 });
-    expect((await session.get('location')).status).toBe(401);
+    expect((await session.get('patient?identifier=x')).status).toBe(401);
     expect((await administrator.post('fieldward/endsessions', { user: user['uuid'] })).body).toEqual({ ended: 0 });
     const boss = (await api.admin.get('user?username=boss')).body['results'][0].uuid;
     expect((await administrator.post('fieldward/endsessions', { user: boss })).status).toBe(403);

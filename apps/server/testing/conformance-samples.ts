@@ -5,6 +5,8 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   personname: (_samples, n) => ({ givenName: 'Ada', familyName: `Lovelace ${n}` }),
   conceptname: (_samples, n) => ({ name: `Concept ${n}`, locale: 'en' }),
   user: (_samples, n) => ({ username: `tester${n}`, password: 'Tester123' }),
+  // a role's name has letters and spaces only
+  role: (_samples, n) => ({ name: `Role ${String(n).replace(/[^a-z]/gi, (sign) => 'ghijklmnopq'[Number(sign)] ?? ' z')}` }),
   relationship: async (samples) => ({ personA: await samples.another('person'), personB: await samples.another('person') }),
   provider: async (samples, n) => ({ person: await samples.another('person'), identifier: `provider-${n}` }),
   obs: async (samples) => ({ person: await samples.some('patient'), value: 'seen' }),

@@ -6,8 +6,6 @@ import 'mantine-datatable/styles.layer.css';
 import './app.css';
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider, useDirection } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
@@ -21,8 +19,11 @@ import { queryClient } from '../lib/query-client.ts';
 import { settingsQuery } from '../lib/settings.ts';
 import { signOut, watchOtherTabs } from '../lib/sign-out.ts';
 import { startTexts, useLanguage } from '../lib/text.ts';
+import { startWarmUp } from '../lib/warm-up.ts';
+import { DialogHost } from '../ui/dialog-host.tsx';
 import { router } from './routes.tsx';
 import { theme } from './theme.ts';
+import { Toasts } from './toasts.tsx';
 
 const scheme = localStorageColorSchemeManager({ key: APPEARANCE_KEY });
 
@@ -30,6 +31,7 @@ const scheme = localStorageColorSchemeManager({ key: APPEARANCE_KEY });
 export async function showApp(element: HTMLElement): Promise<void> {
   await startTexts();
   sweepDrafts();
+  startWarmUp();
   watchIdle({
     onIdle: () => void signOut('idle'),
     onAlive: () => {
@@ -59,10 +61,9 @@ function Localised() {
   useEffect(() => setDirection(directionOf(language)), [language, setDirection]);
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
-      <ModalsProvider>
-        <Notifications position="bottom-right" limit={4} transitionDuration={100} />
-        <RouterProvider router={router} />
-      </ModalsProvider>
+      <Toasts />
+      <RouterProvider router={router} />
+      <DialogHost />
     </DatesProvider>
   );
 }

@@ -1,9 +1,11 @@
 import { local } from '../lib/local-store.ts';
 import { loginAddress } from '../lib/sign-out.ts';
 import { markScheme } from '../lib/appearance.ts';
+import { isWarmingUp } from '../lib/warm-up.ts';
 
 // A new version was installed while this page was open: its old files are gone, the new ones are one reload away.
 addEventListener('vite:preloadError', () => {
+  if (isWarmingUp() || !navigator.onLine) return;
   const KEY = 'fieldward:reloaded';
   if (Date.now() - Number(sessionStorage.getItem(KEY)) < 10_000) return;
   sessionStorage.setItem(KEY, String(Date.now()));

@@ -1,8 +1,13 @@
-import { Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { late } from '../ui/late.tsx';
 import classes from './shell.module.css';
+
+const NavigationHint = late(
+  async () => (await import('./navigation-hint.tsx')).NavigationHint,
+  ({ opened }) => opened,
+);
 
 export interface NavigationItemProps {
   label: string;
@@ -32,9 +37,22 @@ export function NavigationItem({ label, icon: Sign, turns, collapsed, onChosen, 
       <span>{label}</span>
     </>
   );
-  const common = { className: classes.item, 'aria-label': label };
+  const [near, setNear] = useState(false);
+  const place = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
+  const common = {
+    ref: place,
+    className: classes.item,
+    'aria-label': label,
+    onPointerEnter: ({ pointerType }: PointerEvent) => setNear(pointerType !== 'touch'),
+    onPointerLeave: () => setNear(false),
+    onFocus: ({ currentTarget }: FocusEvent) => setNear(currentTarget.matches(':focus-visible')),
+    onBlur: () => setNear(false),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setNear(false);
+    },
+  };
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
+    <>
       {to !== undefined ? (
         <Link
           {...common}
@@ -66,6 +84,7 @@ export function NavigationItem({ label, icon: Sign, turns, collapsed, onChosen, 
           {content}
         </a>
       )}
-    </Tooltip>
+      {collapsed ? <NavigationHint label={label} opened={near} target={place} /> : null}
+    </>
   );
 }

@@ -25,6 +25,11 @@ async function enterAdministration(): Promise<void> {
   await loadAdministrationTexts();
 }
 
+/** A page outside of the administration whose sentences stand among those that are loaded later. */
+function laterTexts<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: loadAdministrationTexts });
+}
+
 /** A page of the administration: its sentences are loaded with it. */
 function administration<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: enterAdministration });
@@ -40,6 +45,7 @@ const laterInAdministration = () => import('./administration-later.tsx');
 const tree = root.addChildren([
   page('/', () => import('../features/home/home.screen.tsx')),
   page('/password', () => import('../features/password/change-password.screen.tsx')),
+  laterTexts('/account', () => import('../features/account/account.screen.tsx')),
   // patients
   page('/patient', () => import('../features/patients/find-patient.screen.tsx')),
   page('/patient/detail', () => import('../features/patients/patient-detail.screen.tsx')),
@@ -74,10 +80,12 @@ const tree = root.addChildren([
   administration('/administration/questions', () => import('../features/questions/question-list.screen.tsx')),
   administration('/administration/options', () => import('../features/options/option-list.screen.tsx')),
   administration('/administration/ruleEngine', () => import('../features/rule-engine/rule-engine.screen.tsx')),
-  administration('/administration/users', laterInAdministration),
-  administration('/administration/roles', laterInAdministration),
-  administration('/administration/location', laterInAdministration),
+  administration('/administration/users', () => import('../features/users/user-list.screen.tsx')),
+  administration('/administration/roles', () => import('../features/roles/role-list.screen.tsx')),
+  administration('/administration/signin', () => import('../features/sign-in-policy/sign-in-policy.screen.tsx')),
+  administration('/administration/location', () => import('../features/locations/location-list.screen.tsx')),
   administration('/administration/systemsettings', () => import('../features/settings/settings.screen.tsx')),
+  administration('/administration/audit', () => import('../features/audit/audit-list.screen.tsx')),
   administration('/administration/services', laterInAdministration),
   administration('/administration/assets', laterInAdministration),
   administration('/administration/workforce', laterInAdministration),

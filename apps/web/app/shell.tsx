@@ -1,18 +1,25 @@
-import { Drawer } from '@mantine/core';
 import { useHotkeys, useLocalStorage, useMediaQuery, useNetwork } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { DEVICE_PREFIX } from '../lib/local-store.ts';
 import { useSession } from '../lib/session.ts';
-import { useText } from '../lib/text.ts';
+import { loadAdministrationTexts, useText } from '../lib/text.ts';
+import { late } from '../ui/late.tsx';
 import { Skeletons } from '../ui/states.tsx';
-import { Wordmark } from '../ui/wordmark.tsx';
 import { BreadcrumbBar } from './breadcrumbs.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const ChangePassword = lazy(() => import('../features/password/change-password.screen.tsx'));
+const MustAddFactor = lazy(async () => {
+  await loadAdministrationTexts();
+  return import('../features/account/must-add-factor.screen.tsx');
+});
+const PhoneMenu = late(
+  async () => (await import('./phone-menu.tsx')).PhoneMenu,
+  ({ opened }) => opened,
+);
 const QuickOpen = lazy(() => import('./quick-open.tsx'));
 
 /** The frame of every page: top bar, side navigation, crumbs, and the page itself. */
@@ -48,17 +55,7 @@ export function Shell() {
       </a>
       <TopBar onMenu={() => setDrawer(true)} onSearch={() => setQuick(true)} />
       {phone ? (
-        <Drawer
-          opened={drawer}
-          onClose={() => setDrawer(false)}
-          position="left"
-          size={280}
-          padding={8}
-          title={<Wordmark size={24} />}
-          closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
-        >
-          <SideNavigation collapsed={false} onChosen={() => setDrawer(false)} />
-        </Drawer>
+        <PhoneMenu opened={drawer} onClose={() => setDrawer(false)} />
       ) : (
         <aside className={classes.side}>
           <SideNavigation collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
@@ -71,6 +68,10 @@ export function Shell() {
           {user.mustChangePassword ? (
             <Suspense fallback={<Skeletons />}>
               <ChangePassword />
+            </Suspense>
+          ) : user.mustAddSecondFactor ? (
+            <Suspense fallback={<Skeletons />}>
+              <MustAddFactor />
             </Suspense>
           ) : (
             <Outlet />

@@ -11,6 +11,12 @@ describe('formats', () => {
     expect(day(null)).toBe('');
   });
 
+  it('keep a date in one piece within right-to-left text', () => {
+    expect(formats('YYYY-MM-DD', '', 'ar').day('2026-11-21')).toBe('\u20662026-11-21\u2069');
+    expect(formats('YYYY-MM-DD', '', 'en').day('2026-11-21')).toBe('2026-11-21');
+    expect(formats('YYYY-MM-DD', '', 'ar').day('')).toBe('');
+  });
+
   it('put the currency before the amount and keep western digits', () => {
     expect(money('1234.5')).toBe('KES 1,234.50');
     expect(number(12345)).toBe('12,345');

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
+import { directionOf, type Language } from './language.ts';
 import { useSettings } from './settings.ts';
 import { useLanguage } from './text.ts';
 
@@ -20,14 +21,16 @@ function readable(value: string): string {
 }
 
 /** Formats by settings and language. */
-export function formats(dateFormat: string, currency: string, language: string): Formats {
+export function formats(dateFormat: string, currency: string, language: Language): Formats {
   // Western digits also in Arabic: identifiers, results and doses are written with them.
   const numbers = new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 2 });
   const amounts = new Intl.NumberFormat(`${language}-u-nu-latn`, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  // Within right-to-left text `2026-11-21` would turn into `21-11-2026`: a date is a left-to-right island there.
+  const island = (text: string): string => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
   return {
     // A day has no zone: it is taken as written, never moved to the evening before.
-    day: (value) => (value ? dayjs(value.slice(0, 10)).format(dateFormat) : ''),
-    moment: (value) => (value ? dayjs(readable(value)).format(`${dateFormat} HH:mm`) : ''),
+    day: (value) => (value ? island(dayjs(value.slice(0, 10)).format(dateFormat)) : ''),
+    moment: (value) => (value ? island(dayjs(readable(value)).format(`${dateFormat} HH:mm`)) : ''),
     number: (value) => numbers.format(value),
     money: (value) => `${currency ? `${currency} ` : ''}${amounts.format(Number(value))}`,
   };

@@ -19,6 +19,10 @@ export interface SessionAnswer {
   } | null;
   /** The password was given by somebody else and only opens the page that changes it. */
   mustChangePassword?: boolean;
+  /** A role demands a second factor, and there is none yet: only the page that adds one opens. */
+  mustAddSecondFactor?: boolean;
+  /** The password was right (`authenticated` is still false): the code of the second factor is to come. */
+  secondFactor?: 'needed';
   currentProvider?: { uuid: string; display: string } | null;
 }
 

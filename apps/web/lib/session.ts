@@ -14,6 +14,7 @@ export interface Session {
   roles: readonly string[];
   providerUuid: string | undefined;
   mustChangePassword: boolean;
+  mustAddSecondFactor: boolean;
 }
 
 async function fetchSession(): Promise<Session> {
@@ -32,6 +33,7 @@ async function fetchSession(): Promise<Session> {
     roles: user.roles.map(({ display }) => display),
     providerUuid: answer.currentProvider?.uuid,
     mustChangePassword: answer.mustChangePassword ?? false,
+    mustAddSecondFactor: answer.mustAddSecondFactor ?? false,
   };
 }
 
@@ -46,6 +48,7 @@ function storedSession(): Session {
     roles: [],
     providerUuid: undefined,
     mustChangePassword: false,
+    mustAddSecondFactor: false,
   };
 }
 

@@ -26,8 +26,10 @@ export function leaveForLogin(reason?: SignOutReason): void {
 
 /** Ends the session on the server and in this browser. Other tabs follow because the stored username goes. */
 export async function signOut(reason?: SignOutReason): Promise<void> {
+  let elsewhere: string | null = null;
   try {
-    await fetch('/openmrs/ws/rest/v1/session', { method: 'DELETE', credentials: 'same-origin', keepalive: true });
+    const answer = await fetch('/openmrs/ws/rest/v1/session', { method: 'DELETE', credentials: 'same-origin', keepalive: true });
+    elsewhere = answer.headers.get('location');
   } catch {
     // Offline: the session ends by itself on the server; here it ends now.
   }
@@ -35,7 +37,8 @@ export async function signOut(reason?: SignOutReason): Promise<void> {
   if (leaving) return;
   leaving = true;
   local.clear();
-  location.replace('/login');
+  // Who signed in at the programme's OpenID provider signs out there too, and comes back from it.
+  location.replace(elsewhere !== null && /^https?:\/\//.test(elsewhere) ? elsewhere : '/login');
 }
 
 /** Follows a sign-out that happened in another tab. Returns the way to stop watching. */

@@ -22,8 +22,11 @@ export interface DataGridProps<T> {
   /** With `server` one page of rows, else all of them: the grid sorts and pages by itself. */
   rows: readonly T[] | undefined;
   idOf: (row: T) => string;
-  /** Rows are one page of `total` (unknown: undefined) and `hasNext` says whether there is more; the caller asks by `useGridState`. */
-  server?: { total?: number | undefined; hasNext?: boolean | undefined } | undefined;
+  /**
+   * Rows are one page of `total` (unknown: undefined) and `hasNext` says whether there is more; the caller asks by `useGridState`. With
+   * `onPage` it turns the pages itself, for lists that are paged by key: only to the page before or after, or to the first.
+   */
+  server?: { total?: number | undefined; hasNext?: boolean | undefined; onPage?: (page: number) => void } | undefined;
   loading?: boolean;
   error?: unknown;
   onRetry?: () => void;
@@ -143,7 +146,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             cellsStyle: () => widthOf(column),
             textAlign: column.numeric ? ('right' as const) : ('left' as const),
             titleClassName: column.numeric ? classes.end! : classes.start!,
-            cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.action ? classes.action : column.wrap ? '' : classes.cut}`,
+            cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.action ? classes.action : column.wrap ? '' : column.yields ? `${classes.cut} ${classes.yields}` : classes.cut}`,
             customCellAttributes: (row: T) => (column.wrap || column.action ? {} : { title: cellText(column, row) }),
             render: (row: T) => (column.render ? column.render(row) : cellText(column, row)),
           }))}
@@ -161,7 +164,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         count={visible.length}
         total={total}
         hasNext={server?.hasNext}
-        onPage={state.setPage}
+        onPage={server?.onPage ?? state.setPage}
         onSize={state.setSize}
         columns={columns}
         chosen={chosen}

@@ -12,6 +12,8 @@ export interface GridColumn<T> {
   render?: (row: T) => ReactNode;
   /** Least width in pixels. */
   width?: number;
+  /** A long text that is cut where the space ends: it never makes the table wider than its `width`. */
+  yields?: boolean;
   /** Numbers stand at the end of the line. */
   numeric?: boolean;
   /** Whole text in the cell instead of one cut line. */

@@ -4,11 +4,13 @@ import {
   IconFlask,
   IconForms,
   IconGitBranch,
+  IconHistory,
   IconListCheck,
   IconListDetails,
   IconMapPin,
   IconSettings,
   IconShieldCheck,
+  IconShieldLock,
   IconStethoscope,
   IconUsers,
   IconUsersGroup,
@@ -48,6 +50,7 @@ export const administrationGroups: readonly { readonly label: `administration.${
       pages: [
         { to: '/administration/users', label: 'administration.users', hint: 'administration.usersHint', icon: IconUsers },
         { to: '/administration/roles', label: 'administration.roles', hint: 'administration.rolesHint', icon: IconShieldCheck },
+        { to: '/administration/signin', label: 'administration.signin', hint: 'administration.signinHint', icon: IconShieldLock },
       ],
     },
     {
@@ -60,6 +63,7 @@ export const administrationGroups: readonly { readonly label: `administration.${
           hint: 'administration.systemsettingsHint',
           icon: IconSettings,
         },
+        { to: '/administration/audit', label: 'administration.audit', hint: 'administration.auditHint', icon: IconHistory },
       ],
     },
     {

@@ -36,7 +36,8 @@ export function LocationSelect({ id, label, value, onChange, onBlur, error, requ
   const places = searching ? (found.data?.places ?? []) : (first.data?.places ?? []);
   const listed = places.map((place) => ({ value: place.uuid, label: place.display }));
   // what is chosen keeps its name while other places are looked for; it is not offered among them
-  const data = chosen !== undefined && !listed.some((each) => each.value === value) ? [...listed, { value, label: chosen.display }] : listed;
+  const data =
+    chosen !== undefined && !listed.some((each) => each.value === value) ? [...listed, { value, label: chosen.display }] : listed;
   return (
     <Select
       {...(id === undefined ? {} : { id })}
@@ -47,7 +48,7 @@ export function LocationSelect({ id, label, value, onChange, onBlur, error, requ
       aria-required={required ?? false}
       data={data}
       // the server has searched; a short list is searched here
-      {...(searching ? { filter: ({ options }) => options.filter((each) => !("value" in each) || each.value !== value) } : {})}
+      {...(searching ? { filter: ({ options }) => options.filter((each) => !('value' in each) || each.value !== value) } : {})}
       value={value || null}
       disabled={disabled || first.isPending}
       placeholder={first.isPending ? t('shell.loading') : t('dataentry.choose')}

@@ -25,6 +25,8 @@ export const administrationAr = {
   'administration.locationHint': 'المرافق والمناطق وأماكنها',
   'administration.systemsettings': 'إعدادات متقدمة',
   'administration.systemsettingsHint': 'المعرّفات والتواريخ والبلد والعملة',
+  'administration.audit': 'سجل التدقيق',
+  'administration.auditHint': 'من فعل ماذا ومن اطّلع على من',
   'administration.services': 'الخدمات',
   'administration.servicesHint': 'ما يُقدَّم في الفعاليات',
   'administration.assets': 'الأصول',

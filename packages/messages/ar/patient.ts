@@ -81,6 +81,7 @@ export const patientAr = {
   'patient.relationships': 'العلاقات',
   'patient.recentVisits': 'الزيارات الأخيرة',
   'patient.nextAppointment': 'موعد السل القادم',
+  'patient.audience': 'من اطّلع على هذا الملف',
   'patient.noDiagnoses': 'لم يُسجَّل أي تشخيص.',
   'patient.noPatientSource': 'لم يُسجَّل مصدر المريض.',
   'patient.noVitals': 'لم تُسجَّل علامات حيوية.',

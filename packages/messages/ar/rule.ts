@@ -3,6 +3,7 @@ import type { ruleEn } from '../en/rule.ts';
 
 export const ruleAr = {
   'rule.unreadable': '«{rule}»: لا يمكن قراءة الشرط عند الجزء {part}: «{token}» ليس في مكانه',
+  'rule.tooLong': '«{rule}»: للشرط {max} جزء على الأكثر',
   'rule.unfinished': '«{rule}»: ينتهي الشرط مبكراً',
   'rule.questionNotOnForm': '«{rule}»، الجزء {part}: السؤال {question} ليس في هذا النموذج',
   'rule.notOffered': '«{rule}»، الجزء {part}: «{value}» ليس من خيارات «{question}»',

@@ -11,6 +11,7 @@ export const sessionAr = {
   'session.showPassword': 'إظهار كلمة المرور',
   'session.hidePassword': 'إخفاء كلمة المرور',
   'session.tagline': 'إدارة البرامج الصحية',
+  'session.account': 'حسابي',
   'session.changePassword': 'تغيير كلمة المرور',
   'session.oldPassword': 'كلمة المرور الحالية',
   'session.newPassword': 'كلمة المرور الجديدة',

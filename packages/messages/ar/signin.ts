@@ -2,7 +2,6 @@ import type { signinEn } from '../en/signin.ts';
 import type { Translation } from '../message.ts';
 
 export const signinAr = {
-  'signin.account': 'حسابي',
   'signin.who': 'مسجّل الدخول باسم',
   'signin.roles': 'الأدوار',
   'signin.password': 'كلمة المرور',

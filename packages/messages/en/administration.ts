@@ -25,6 +25,8 @@ export const administrationEn = {
   'administration.locationHint': 'Facilities, districts, and where they are',
   'administration.systemsettings': 'Advanced Settings',
   'administration.systemsettingsHint': 'Identifiers, dates, country and currency',
+  'administration.audit': 'Audit Log',
+  'administration.auditHint': 'Who did what, and who looked at whom',
   'administration.services': 'Services',
   'administration.servicesHint': 'What is offered at outreach events',
   'administration.assets': 'Assets',

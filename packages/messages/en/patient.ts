@@ -81,6 +81,7 @@ export const patientEn = {
   'patient.relationships': 'Relationships',
   'patient.recentVisits': 'Recent Visits',
   'patient.nextAppointment': 'Next Tb Appointment',
+  'patient.audience': 'Who looked at this',
   'patient.noDiagnoses': 'No diagnosis has been recorded.',
   'patient.noPatientSource': 'Where the patient came from has not been recorded.',
   'patient.noVitals': 'No vital signs have been recorded.',

@@ -7,6 +7,7 @@ export const ruleEn = {
     status: 400,
     text: '“{rule}”: the condition cannot be read at part {part}: “{token}” does not belong there',
   },
+  'rule.tooLong': { kind: 'error', status: 400, text: '“{rule}”: a condition has at most {max} parts' },
   'rule.unfinished': { kind: 'error', status: 400, text: '“{rule}”: the condition ends too early' },
   'rule.questionNotOnForm': { kind: 'error', status: 400, text: '“{rule}”, part {part}: the question {question} is not on this form' },
   'rule.notOffered': { kind: 'error', status: 400, text: '“{rule}”, part {part}: “{value}” is not an option of “{question}”' },

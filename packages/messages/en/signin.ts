@@ -2,7 +2,6 @@ import type { Area } from '../message.ts';
 
 /** The own account, and who signs in how. */
 export const signinEn = {
-  'signin.account': 'My account',
   'signin.who': 'Signed in as',
   'signin.roles': 'Roles',
   'signin.password': 'Password',
@@ -47,7 +46,8 @@ export const signinEn = {
   'signin.mustFor': '{role} must use a second factor',
   'signin.policySaved': { kind: 'success', text: 'Saved' },
   'signin.policyUsers': 'People with a second factor',
-  'signin.policyUsersHint': 'Somebody lost the telephone and the recovery codes? Make sure who is asking, then remove the factor: the password opens the account again.',
+  'signin.policyUsersHint':
+    'Somebody lost the telephone and the recovery codes? Make sure who is asking, then remove the factor: the password opens the account again.',
   'signin.user': 'User',
   'signin.name': 'Name',
   'signin.since': 'Since',

@@ -25,6 +25,8 @@ export const administrationFr = {
   'administration.locationHint': 'Établissements, districts et leur emplacement',
   'administration.systemsettings': 'Paramètres avancés',
   'administration.systemsettingsHint': 'Identifiants, dates, pays et monnaie',
+  'administration.audit': 'Journal d’audit',
+  'administration.auditHint': 'Qui a fait quoi, et qui a consulté qui',
   'administration.services': 'Services',
   'administration.servicesHint': 'Ce qui est offert lors des événements',
   'administration.assets': 'Biens',

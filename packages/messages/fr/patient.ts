@@ -82,6 +82,7 @@ export const patientFr = {
   'patient.relationships': 'Relations',
   'patient.recentVisits': 'Visites récentes',
   'patient.nextAppointment': 'Prochain rendez-vous TB',
+  'patient.audience': 'Qui a consulté ce dossier',
   'patient.noDiagnoses': 'Aucun diagnostic enregistré.',
   'patient.noPatientSource': 'L’origine du patient n’a pas été enregistrée.',
   'patient.noVitals': 'Aucun signe vital enregistré.',

@@ -3,6 +3,7 @@ import type { ruleEn } from '../en/rule.ts';
 
 export const ruleFr = {
   'rule.unreadable': '« {rule} » : la condition est illisible à l’élément {part} : « {token} » n’y a pas sa place',
+  'rule.tooLong': '« {rule} » : une condition a au plus {max} éléments',
   'rule.unfinished': '« {rule} » : la condition se termine trop tôt',
   'rule.questionNotOnForm': '« {rule} », élément {part} : la question {question} n’est pas dans ce formulaire',
   'rule.notOffered': '« {rule} », élément {part} : « {value} » n’est pas une option de « {question} »',

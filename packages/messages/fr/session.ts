@@ -11,6 +11,7 @@ export const sessionFr = {
   'session.showPassword': 'Afficher le mot de passe',
   'session.hidePassword': 'Masquer le mot de passe',
   'session.tagline': 'Gestion des programmes de santé',
+  'session.account': 'Mon compte',
   'session.changePassword': 'Changer le mot de passe',
   'session.oldPassword': 'Mot de passe actuel',
   'session.newPassword': 'Nouveau mot de passe',

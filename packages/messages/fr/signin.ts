@@ -2,13 +2,13 @@ import type { signinEn } from '../en/signin.ts';
 import type { Translation } from '../message.ts';
 
 export const signinFr = {
-  'signin.account': 'Mon compte',
   'signin.who': 'Connecté en tant que',
   'signin.roles': 'Rôles',
   'signin.password': 'Mot de passe',
   'signin.passwordHint': 'Le changer ferme vos sessions sur les autres appareils.',
   'signin.factor': 'Second facteur',
-  'signin.factorHint': 'Un code de votre téléphone après le mot de passe : qui apprend votre mot de passe ne peut toujours pas se connecter.',
+  'signin.factorHint':
+    'Un code de votre téléphone après le mot de passe : qui apprend votre mot de passe ne peut toujours pas se connecter.',
   'signin.factorOn': 'Actif depuis le {date}',
   'signin.factorOff': 'Inactif',
   'signin.codesLeft': 'Codes de secours restants : {count}',
@@ -23,7 +23,8 @@ export const signinFr = {
   'signin.sixDigits': 'Six chiffres',
   'signin.codeOrRecovery': 'Six chiffres, ou un code de secours',
   'signin.recoveryTitle': 'Vos codes de secours',
-  'signin.recoveryHint': 'Chacun ouvre votre compte une fois si vous perdez le téléphone. Imprimez-les ou notez-les : ils ne seront plus affichés.',
+  'signin.recoveryHint':
+    'Chacun ouvre votre compte une fois si vous perdez le téléphone. Imprimez-les ou notez-les : ils ne seront plus affichés.',
   'signin.copy': 'Copier',
   'signin.copied': 'Les codes de secours ont été copiés',
   'signin.download': 'Enregistrer dans un fichier',
@@ -47,7 +48,8 @@ export const signinFr = {
   'signin.mustFor': '{role} doit utiliser un second facteur',
   'signin.policySaved': 'Enregistré',
   'signin.policyUsers': 'Personnes avec un second facteur',
-  'signin.policyUsersHint': 'Quelqu’un a perdu le téléphone et les codes de secours ? Vérifiez qui demande, puis retirez le facteur : le mot de passe ouvrira de nouveau le compte.',
+  'signin.policyUsersHint':
+    'Quelqu’un a perdu le téléphone et les codes de secours ? Vérifiez qui demande, puis retirez le facteur : le mot de passe ouvrira de nouveau le compte.',
   'signin.user': 'Utilisateur',
   'signin.name': 'Nom',
   'signin.since': 'Depuis',

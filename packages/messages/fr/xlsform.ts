@@ -103,7 +103,6 @@ export const xlsformFr: Translation<typeof xlsformEn> = {
   'xlsform.fateNew': 'Nouvelle',
   'xlsform.fateExisting': 'Déjà dans la banque',
   'xlsform.fateClash': 'sous « {name} », car « {other} » de la banque est différente',
-  'xlsform.heading': 'Titre',
   'xlsform.ruleHide': 'Masque {target} quand {condition}',
   'xlsform.ruleSelect': 'Choisit {answer} dans {target} quand {condition}',
   'xlsform.place': 'Endroit',
@@ -116,7 +115,6 @@ export const xlsformFr: Translation<typeof xlsformEn> = {
   'xlsform.download': 'Télécharger la liste',
   'xlsform.nothingLost': 'Tout le contenu du fichier est repris',
   'xlsform.lossCount': '{count} cellules du fichier ne peuvent pas être reprises ; tout le reste l’est.',
-  'xlsform.firstShown': 'Les {shown} premières sur {count} sont affichées',
   'xlsform.leave': 'Le fichier n’a pas été importé.',
   'xlsform.cannot': 'Le formulaire ne peut pas être importé ainsi',
   'xlsform.noRules': 'Le formulaire n’a pas de règles',
@@ -126,7 +124,6 @@ export const xlsformFr: Translation<typeof xlsformEn> = {
   'xlsform.empty': 'vide',
   'xlsform.confirm': 'Importer',
   'xlsform.imported': 'Le formulaire « {name} » est importé',
-  'xlsform.export': 'Exporter en XLSForm',
   'xlsform.exported': 'Le fichier {file} est enregistré',
   'xlsform.exportTitle': 'Ce que le fichier ne dit pas',
   'xlsform.exportText':

@@ -86,7 +86,7 @@ const roles: readonly StarterRole[] = [
   {
     name: 'Clinician',
     description: 'Examines and treats patients',
-    may: [...enteringData, ...laboratory, 'Delete Encounters', 'Delete Observations', 'Edit Orders', 'View Dashboard'],
+    may: [...enteringData, ...laboratory, 'Delete Encounters', 'Delete Observations', 'Edit Orders', 'View Dashboard', 'Break Glass'],
   },
   {
     name: 'Laboratory Technician',

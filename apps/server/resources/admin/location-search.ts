@@ -16,7 +16,7 @@ const MOST = 2000;
 export const placeName: Search = {
   about: 'part of name',
   value: (text) => text.trim(),
-  where: ({ t, column }, p) => `${t}.${column('name')} ilike ${anywhere(p)}`,
+  where: (target, p) => `${target.t}.${target.column('name')} ilike ${anywhere(p)}`,
   ranked: {
     most: MOST,
     extra: '',

@@ -54,7 +54,9 @@ describe('a place', () => {
   it('is made once by people who save it at the same moment, also in different places', async () => {
     const parent = await make('Racing ground');
     const all = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => post({ name: at % 2 ? 'Race Clinic' : 'race clinic', ...(at % 3 ? { parentLocation: parent } : {}) })),
+      Array.from({ length: 8 }, (_, at) =>
+        post({ name: at % 2 ? 'Race Clinic' : 'race clinic', ...(at % 3 ? { parentLocation: parent } : {}) }),
+      ),
     );
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
     expect(new Set(all.flatMap(({ status, body }) => (status === 400 ? [body['error'].code] : [])))).toEqual(
@@ -98,7 +100,9 @@ describe('a place', () => {
     await post({ parentLocation: null }, uuid);
     await api.admin.remove(`location/${uuid}`);
     const { results, hasNext } = (await api.admin.get(`fieldward/locationhistory?location=${uuid}`)).body;
-    const told = results.filter(({ action }: Row) => action !== 'update').map(({ action, detail, user }: Row) => [action, detail, (user as Row)['display']]);
+    const told = results
+      .filter(({ action }: Row) => action !== 'update')
+      .map(({ action, detail, user }: Row) => [action, detail, (user as Row)['display']]);
     expect(hasNext).toBe(false);
     expect(told).toEqual([
       ['retire', null, 'boss'],

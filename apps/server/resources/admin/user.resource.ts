@@ -60,5 +60,6 @@ export const userResource = resource(user, {
     users_username_unique: { code: 'record.duplicateUsername', field: 'username' },
     users_system_id_unique: { code: 'record.duplicateUsername', field: 'systemId' },
     users_are_kept: 'record.usersAreKept',
+    own_account: 'access.foreignAccount',
   },
 });

@@ -1,6 +1,7 @@
 /** What the server holds to when a rule is saved: it can be read, it acts on something that is there, and it agrees with the others. */
 import type { Code } from '@fieldward/messages/catalogue.ts';
-import { checkRules, type RuleFinding } from '@fieldward/domain/rule-check.ts';
+import { ruleErrors, type RuleFinding } from '@fieldward/domain/rule-check.ts';
+import { mostTokens } from '@fieldward/domain/rule-expression.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../engine/resource.ts';
 import { definitionDocument, definitionOf } from './form-definition.ts';
@@ -14,6 +15,13 @@ select ff.form_field_id::text as form_field, ff.field_id::text as question
 from form_field ff where ff.form_id = $1::bigint and not ff.retired and ff.parent_id is null
   and (ff.form_field_id = $2::bigint or ($2::bigint is null and ff.field_id = $3::bigint))
 order by ff.display_order nulls last, ff.form_field_id limit 1`;
+
+/** A condition that goes on and on is refused before any of it is read. */
+export const conditionFits: Rule = (write) => {
+  const { tokens } = write.body;
+  if (Array.isArray(tokens) && tokens.length > mostTokens)
+    throw new Problem('rule.tooLong', { rule: String(write.after('name')).slice(0, 80), max: mostTokens }, 'tokens');
+};
 
 /**
  * Completes what a rule acts on, whether it was named as form field or only as question; what is not there is left for
@@ -66,10 +74,12 @@ export const rulesAgree: After = async (write, tx) => {
   const document = await definitionDocument(tx, String(write.after('form_id')));
   if (document === null) return;
   const { form, rules } = definitionOf(document);
-  const errors = (of: typeof rules): RuleFinding[] => checkRules(form, of).filter((finding) => finding.severity === 'error');
-  const now = errors(rules);
+  const now = ruleErrors(form, rules);
   if (now.length === 0) return;
-  const before = new Set(errors(rules.filter((rule) => rule.uuid !== write.uuid)).map(mark));
+  const before = new Set(ruleErrors(
+      form,
+      rules.filter((rule) => rule.uuid !== write.uuid),
+    ).map(mark));
   const added = now.filter((finding) => finding.rule === write.uuid || !before.has(mark(finding)));
   const first = added.find((finding) => finding.rule === write.uuid) ?? added[0];
   if (first === undefined) return;

@@ -1,6 +1,6 @@
 import { fieldRule, ruleToken } from '@fieldward/contract/field-rule.ts';
 import { equals, nameLike, resource, reverse } from '../../engine/resource.ts';
-import { rulesAgree, soundTarget } from './field-rule-rules.ts';
+import { conditionFits, rulesAgree, soundTarget } from './field-rule-rules.ts';
 import { asSent } from './question.resource.ts';
 
 export const ruleTokenResource = resource(ruleToken, {
@@ -24,6 +24,6 @@ export const fieldRuleResource = resource(fieldRule, {
   },
   links: { tokens: reverse('rule_token', 'field_rule_id', { order: '{o}.sort_weight nulls last, {o}.rule_token_id' }) },
   searches: { form: equals('form'), targetForm: equals('targetForm'), q: nameLike('name') },
-  rules: [soundTarget],
+  rules: [conditionFits, soundTarget],
   after: [rulesAgree],
 });

@@ -62,6 +62,7 @@ export const patientIdentifierResource = resource(patientIdentifier, {
   patient: '{t}.patient_id',
   constraints: {
     patient_identifier_unique: { code: 'record.duplicateIdentifier', field: 'identifier', holes: { identifier: 'identifier' } },
+    own_place: { code: 'access.foreignPlace', field: 'location' },
     patient_identifier_not_empty: { code: 'engine.required', field: 'identifier' },
   },
 });

@@ -49,7 +49,7 @@ export const questionSearchQuery = (q: string) =>
     queryFn: async ({ signal }): Promise<{ questions: BankQuestion[]; total: number }> => {
       const answer = await api.get<{ results: unknown[]; totalCount?: number }>(
         'hydra/hydra-field',
-        { q, limit: MOST_FOUND, totalCount: true, v: `custom:(${questionShape},settings)` },
+        { q, limit: MOST_FOUND, sort: 'name', totalCount: true, v: `custom:(${questionShape},settings)` },
         signal,
       );
       const questions = answer.results.map(questionIn).filter(({ retired }) => !retired);

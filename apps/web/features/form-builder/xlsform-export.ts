@@ -6,6 +6,7 @@ import { portableForm, portableView } from '@fieldward/domain/xlsform-wire.ts';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { sayText } from '../../lib/text.ts';
+import { dialogsReady } from '../../ui/dialog-host.tsx';
 import { everyPage } from '../../widgets/every-page.ts';
 import { XlsformLosses } from './xlsform-losses.panel.tsx';
 
@@ -25,6 +26,7 @@ export async function exportXlsform(formUuid: string): Promise<void> {
   save(await writeXlsformFile(written), `${name}.xlsx`);
   const losses = [...read.losses, ...written.losses].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
   if (losses.length === 0) return notify('xlsform.exported', { file: `${name}.xlsx` });
+  await dialogsReady();
   openModal({
     title: sayText({ code: 'xlsform.exportTitle' }),
     size: 840,

@@ -22,8 +22,18 @@ const fieldNames: Readonly<Record<string, PlainCode>> = {
   parentLocation: 'place.parent',
 };
 
+/** A new name and a new parent have entries of their own, which say more. */
+const toldApart: ReadonlySet<string> = new Set(['name', 'parentLocation']);
+const changedIn = ({ detail }: Pick<HistoryEntry, 'detail'>): string[] =>
+  (Array.isArray(detail?.['changed']) ? detail['changed'] : []).map(String).filter((name) => !toldApart.has(name));
+
+/** Whether an entry says something that no other one says. */
+function tells(entry: HistoryEntry): boolean {
+  return entry.action !== 'update' || entry.detail?.['import'] === true || changedIn(entry).length > 0;
+}
+
 /** What was done, in a sentence. */
-export function deedOf({ action, detail }: Pick<HistoryEntry, 'action' | 'detail'>, t: Say): string {
+function deedOf({ action, detail }: Pick<HistoryEntry, 'action' | 'detail'>, t: Say): string {
   const text = (name: string): string => {
     const value = detail?.[name];
     return typeof value === 'string' ? value : t('place.topLevel');
@@ -33,8 +43,11 @@ export function deedOf({ action, detail }: Pick<HistoryEntry, 'action' | 'detail
       return detail?.['import'] === true ? t('place.didImported') : t('place.didCreate');
     case 'update': {
       if (detail?.['import'] === true) return t('place.didImportUpdate');
-      const changed = Array.isArray(detail?.['changed']) ? detail['changed'].map(String) : [];
-      return t('place.didUpdate', { fields: changed.map((name) => (fieldNames[name] ? t(fieldNames[name]) : name)).join(', ') || '–' });
+      return t('place.didUpdate', {
+        fields: changedIn({ detail })
+          .map((name) => (fieldNames[name] ? t(fieldNames[name]) : name))
+          .join(', '),
+      });
     }
     case 'rename':
       return t('place.didRename', { from: text('from'), to: text('to') });
@@ -58,7 +71,7 @@ export function LocationHistory({ place, onClose }: { place: Named; onClose: () 
   const t = useText();
   const { moment } = useFormats();
   const found = useInfiniteQuery(historyQuery(place.uuid));
-  const entries = found.data?.pages.flatMap(({ results }) => results) ?? [];
+  const entries = found.data?.pages.flatMap(({ results }) => results).filter(tells) ?? [];
   const title = t('place.historyTitle', { name: place.display });
   return (
     <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>

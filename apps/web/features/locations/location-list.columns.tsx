@@ -34,9 +34,9 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
           </Text>
         ),
       },
-      { key: 'description', title: t('place.description'), sortable: true, value: (row) => row.description },
+      { key: 'description', title: t('place.description'), sortable: true, wrap: true, value: (row) => row.description },
       { key: 'cityVillage', title: t('place.cityVillage'), sortable: true, width: 140, value: (row) => row.cityVillage },
-      { key: 'address1', title: t('place.address'), sortable: true, value: (row) => row.address1 },
+      { key: 'address1', title: t('place.address'), sortable: true, wrap: true, value: (row) => row.address1 },
       { key: 'address2', title: t('place.landmark'), hidden: true, value: (row) => row.address2 },
       { key: 'stateProvince', title: t('place.stateProvince'), hidden: true, sortable: true, value: (row) => row.stateProvince },
       { key: 'country', title: t('place.country'), hidden: true, sortable: true, value: (row) => row.country },
@@ -44,7 +44,8 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
       {
         key: 'tags',
         title: t('place.tags'),
-        width: 160,
+        width: 168,
+        wrap: true,
         value: (row) => row.tags.map(({ display }) => display).join(', '),
         render: (row) => (
           <Group gap={4} wrap="wrap">

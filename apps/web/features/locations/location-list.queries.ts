@@ -20,7 +20,8 @@ export interface Location extends Named {
   parentLocation: Named | null;
 }
 
-const FIELDS = 'uuid,display,name,description,address1,address2,cityVillage,stateProvince,country,tags:(uuid,display),parentLocation:(uuid,display)';
+const FIELDS =
+  'uuid,display,name,description,address1,address2,cityVillage,stateProvince,country,tags:(uuid,display),parentLocation:(uuid,display)';
 
 export interface ListAsked {
   q: string;
@@ -77,8 +78,7 @@ const LEVEL = 100;
 export const levelQuery = (parent: string) =>
   infiniteQueryOptions({
     queryKey: ['location', 'tree', parent],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Level>('fieldward/locationtree', { parent, limit: LEVEL, startIndex: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => api.get<Level>('fieldward/locationtree', { parent, limit: LEVEL, startIndex: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, page) => sum + page.results.length, 0);
@@ -116,7 +116,11 @@ export const historyQuery = (uuid: string) =>
   infiniteQueryOptions({
     queryKey: ['location', 'history', uuid],
     queryFn: ({ pageParam, signal }) =>
-      api.get<{ results: readonly HistoryEntry[]; hasNext: boolean }>('fieldward/locationhistory', { location: uuid, limit: 50, startIndex: pageParam }, signal),
+      api.get<{ results: readonly HistoryEntry[]; hasNext: boolean }>(
+        'fieldward/locationhistory',
+        { location: uuid, limit: 50, startIndex: pageParam },
+        signal,
+      ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.hasNext ? pages.length * 50 : undefined),
     staleTime: 0,

@@ -23,9 +23,7 @@ const LocationHistory = lazy(async () => ({ default: (await import('./location-h
 const LocationImport = lazy(() => import('./location-import.modal.tsx'));
 
 /** The dialog that is open, and the place that it is about. */
-type Dialog =
-  | { readonly does: 'create' | 'import' }
-  | { readonly does: 'edit' | 'move' | 'merge' | 'history'; readonly place: Named };
+type Dialog = { readonly does: 'create' | 'import' } | { readonly does: 'edit' | 'move' | 'merge' | 'history'; readonly place: Named };
 
 /** /administration/location: places as a list and as a tree. */
 export default function LocationListScreen() {
@@ -54,7 +52,7 @@ export default function LocationListScreen() {
     try {
       await api.post(`location/${place.uuid}`, { parentLocation: parent?.uuid ?? null });
       notify('place.moved', { name: place.display });
-      await queries.invalidateQueries({ queryKey: ['location'] });
+      void queries.invalidateQueries({ queryKey: ['location'] });
       return true;
     } catch (problem) {
       notifyProblem(problem);
@@ -155,7 +153,13 @@ export default function LocationListScreen() {
         )}
       </PageHeader>
       {asTree ? (
-        <LocationTree key={at} at={at} onAt={(uuid) => setUrl({ at: uuid })} actions={actions} onDrop={(place, parent) => void drop(place, parent)} />
+        <LocationTree
+          key={at}
+          at={at}
+          onAt={(uuid) => setUrl({ at: uuid })}
+          actions={actions}
+          onDrop={(place, parent) => void drop(place, parent)}
+        />
       ) : (
         // The grid chooses its columns once: again when it is known who may edit.
         <DataGrid

@@ -4,8 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
-import { Status } from '../../ui/status.tsx';
+import { findPlaces } from '../../widgets/location.queries.ts';
 import { PlaceMenu, type PlaceActions } from './location-list.columns.tsx';
 import { levelQuery, type Named, type TreePlace } from './location-list.queries.ts';
 import classes from './location-tree.module.css';
@@ -46,9 +47,18 @@ export function LocationTree({ at, onAt, actions, onDrop }: LocationTreeProps) {
   };
   return (
     <>
-      <Text c="dimmed" size="sm" mb="xs">
-        {t('place.treeWhy')}
-      </Text>
+      <div className={classes.find}>
+        <Autocomplete
+          label={t('place.search')}
+          value={null}
+          search={findPlaces}
+          queryKey={['location', 'find']}
+          onChange={(place) => place && onAt(place.uuid)}
+        />
+        <Text c="dimmed" size="sm">
+          {t('place.treeWhy')}
+        </Text>
+      </div>
       {at === '' ? null : (
         <nav aria-label={t('place.path')} className={classes.path}>
           <Breadcrumbs separator={<IconChevronRight size={14} className="fw-turn" aria-hidden />}>
@@ -69,6 +79,7 @@ export function LocationTree({ at, onAt, actions, onDrop }: LocationTreeProps) {
           </Breadcrumbs>
         </nav>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons inside */}
       <div className={classes.frame} role="group" aria-label={t('place.treeLabel')} onKeyDown={walk}>
         <div className={classes.heads} aria-hidden>
           <span>{t('place.name')}</span>
@@ -178,10 +189,8 @@ function TreeRow({ place, depth, tree }: { place: TreePlace; depth: number; tree
           <span className={classes.text} dir="auto" title={place.display}>
             {place.display}
           </span>
-          <span className={classes.tags}>
-            {place.tags.map((tag) => (
-              <Status key={tag}>{tag}</Status>
-            ))}
+          <span className={classes.tags} dir="auto">
+            {place.tags.join(', ')}
           </span>
         </div>
         <Count label={t('place.children')} value={number(place.children)} none={place.children === 0} />

@@ -83,9 +83,10 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
     try {
       if (location === null || Object.keys(body).length > 0)
         await api.post(location === null ? 'location' : `location/${location.uuid}`, body, { ifMatch: etag });
-      await queries.invalidateQueries({ queryKey: ['location'] });
       notify(location === null ? 'place.created' : 'place.updated');
       onClose();
+      // the lists of this dialog are gone by then: only what is still on the screen is asked for again
+      setTimeout(() => void queries.invalidateQueries({ queryKey: ['location'] }));
     } catch (refusal) {
       setRefused(fieldProblems(refusal));
       notifyProblem(refusal);
@@ -102,7 +103,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
     } catch (refusal) {
       notifyProblem(refusal);
     }
-    await queries.invalidateQueries({ queryKey: ['location'] });
+    setTimeout(() => void queries.invalidateQueries({ queryKey: ['location'] }));
   }
 
   const needs = (part: 'country' | 'stateProvince' | 'cityVillage'): boolean =>

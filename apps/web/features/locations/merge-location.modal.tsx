@@ -53,7 +53,7 @@ export function MergeLocation({ place, onClose }: { place: Named; onClose: () =>
     } catch (problem) {
       notifyProblem(problem);
     }
-    await queries.invalidateQueries({ queryKey: ['location'] });
+    void queries.invalidateQueries({ queryKey: ['location'] });
   }
   return (
     <ModalForm

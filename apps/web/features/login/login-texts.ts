@@ -1,14 +1,15 @@
 import { sessionEn } from '@fieldward/messages/en/session.ts';
+import { fill, type HoleValue } from '@fieldward/messages/message.ts';
 import { directionOf, type Language } from '../../lib/language.ts';
 
 type LoginCode = keyof typeof sessionEn;
 
 /** The few sentences of the sign-in page in one language. */
-export type LoginTexts = (code: LoginCode) => string;
+export type LoginTexts = (code: LoginCode, holes?: Readonly<Record<string, HoleValue>>) => string;
 
-const english = (code: LoginCode): string => {
+const english: LoginTexts = (code, holes) => {
   const entry = sessionEn[code];
-  return typeof entry === 'string' ? entry : entry.text;
+  return fill(typeof entry === 'string' ? entry : entry.text, holes);
 };
 
 /** Loads the sentences and turns the page into the direction of the language. Only this page's texts, not the whole catalogue. */
@@ -20,5 +21,5 @@ export async function loginTexts(language: Language): Promise<LoginTexts> {
     language === 'fr'
       ? (await import('@fieldward/messages/fr/session.ts')).sessionFr
       : (await import('@fieldward/messages/ar/session.ts')).sessionAr;
-  return (code) => texts[code];
+  return (code, holes) => fill(texts[code], holes);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { basic, nextAddress, signIn } from './sign-in.ts';
+import { basic, nextAddress, providerAddress, providerName, resume, sendCode, signIn } from './sign-in.ts';
 
 const user = { uuid: 'u1', display: 'amina', username: 'amina', systemId: 'amina', privileges: [], roles: [] };
 const answering = (status: number, body: unknown) =>
@@ -42,6 +42,43 @@ describe('signing in', () => {
 
   it('writes credentials in UTF-8', () => {
     expect(basic('أمينة', 'ñ')).toBe(`Basic ${Buffer.from('أمينة:ñ').toString('base64')}`);
+  });
+});
+
+describe('the second step', () => {
+  it('is asked for after a right password, and nothing of the person is stored before it', async () => {
+    answering(200, { authenticated: false, secondFactor: 'needed' });
+    expect(await signIn('amina', 'Secret99')).toBe('code');
+    expect(await resume()).toBe('code');
+    expect(localStorage.getItem('username')).toBeNull();
+  });
+
+  it.each([
+    [200, { authenticated: true, user }, 'in'],
+    [400, {}, 'wrongCode'],
+    [401, {}, 'codeExpired'],
+    [429, {}, 'tooMany'],
+    [503, {}, 'unreachable'],
+  ])('answer %i to a code is told as it is', async (status, body, told) => {
+    answering(status, body);
+    expect(await sendCode('123456')).toBe(told);
+    expect(localStorage.getItem('username')).toBe(told === 'in' ? 'amina' : null);
+  });
+});
+
+describe('the OpenID provider', () => {
+  it.each([
+    [200, { openId: { name: 'Ministry' } }, 'Ministry'],
+    [200, { openId: null }, undefined],
+    [404, {}, undefined],
+  ])('answer %i %j: %s', async (status, body, name) => {
+    answering(status, body);
+    expect(await providerName()).toBe(name);
+  });
+
+  it('leads back to the page asked for, and to no other website', () => {
+    expect(providerAddress('?next=%2Fpatient%3Fq%3Da')).toMatch(/\/openid\/start\?next=%2Fpatient%3Fq%3Da$/);
+    expect(providerAddress('?next=https%3A%2F%2Fevil.example')).toMatch(/\?next=%2F$/);
   });
 });
 

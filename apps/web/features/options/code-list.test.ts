@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns, importRows, looksLikeHeadings, withRole } from './code-list-columns.ts';
-import { csvFile, encodingOf, readCodeList } from './code-list-file.ts';
+import { csvFile, encodingOf, readCodeList } from '../../widgets/csv-import/delimited-file.ts';
 
 const nothing = (): void => undefined;
 const asFound = { encoding: '', delimiter: '' };

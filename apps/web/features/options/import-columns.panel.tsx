@@ -1,14 +1,14 @@
 import { Alert, Autocomplete, NativeSelect, Radio, Stack, Table, Text } from '@mantine/core';
 import { useText } from '../../lib/text.ts';
-import { knownSources } from './code-list-columns.ts';
-import classes from './option-import.module.css';
-import type { OptionImportState } from './option-import-state.ts';
+import classes from '../../widgets/csv-import/csv-import.module.css';
+import type { CsvImportState } from '../../widgets/csv-import/csv-import-state.ts';
+import { knownSources, withRole, type ColumnRole, type ImportRow } from './code-list-columns.ts';
 
 /** Longest name of a terminology that can be kept. */
 const SOURCE_MAX = 50;
 
 /** Step 2: what each column holds, and what is done with options that exist. */
-export function ImportColumns({ state }: { state: OptionImportState }) {
+export function ImportColumns({ state }: { state: CsvImportState<ColumnRole, ImportRow> }) {
   const t = useText();
   const { roles, titles, lines } = state;
   const kinds = [
@@ -18,9 +18,10 @@ export function ImportColumns({ state }: { state: OptionImportState }) {
     { value: 'description', label: t('bankscreen.description') },
     { value: 'code', label: t('bankscreen.roleCode') },
   ] as const;
+  const setRole = (at: number, role: ColumnRole): void => state.setRoles(withRole(roles, at, role));
   const choose = (at: number, kind: string): void => {
     const chosen = kinds.find(({ value }) => value === kind)?.value ?? 'skip';
-    state.setRole(at, chosen === 'code' ? { kind: 'code', source: '' } : { kind: chosen });
+    setRole(at, chosen === 'code' ? { kind: 'code', source: '' } : { kind: chosen });
   };
   return (
     <>
@@ -64,7 +65,7 @@ export function ImportColumns({ state }: { state: OptionImportState }) {
                           data={[...knownSources]}
                           error={role.source.trim() === '' ? t('bankscreen.sourceNeeded') : null}
                           value={role.source}
-                          onChange={(source) => state.setRole(at, { kind: 'code', source })}
+                          onChange={(source) => setRole(at, { kind: 'code', source })}
                         />
                       ) : null}
                     </div>

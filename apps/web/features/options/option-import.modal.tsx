@@ -1,140 +1,34 @@
-import { Button, Group, Modal, Progress, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useFormats } from '../../lib/format.ts';
+import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { ImportCheck } from './import-check.panel.tsx';
+import type { CsvImportKind, CsvImportTexts } from '../../widgets/csv-import/csv-import-kind.ts';
+import { CsvImport } from '../../widgets/csv-import/csv-import.modal.tsx';
+import { guessColumns, importRows, looksLikeHeadings, type ColumnRole, type ImportRow } from './code-list-columns.ts';
 import { ImportColumns } from './import-columns.panel.tsx';
-import { ImportDone } from './import-done.panel.tsx';
-import { ImportFile } from './import-file.panel.tsx';
-import classes from './option-import.module.css';
-import { useOptionImport, type Busy, type ImportStep } from './option-import-state.ts';
+import { importOptions } from './option-import.queries.ts';
 
-const steps: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
+const codeList: CsvImportKind<ColumnRole, ImportRow> = {
+  guess: guessColumns,
+  looksLikeHeadings,
+  rowsOf: importRows,
+  ready: (roles) => roles.some(({ kind }) => kind === 'name') && roles.every((role) => role.kind !== 'code' || role.source.trim() !== ''),
+  send: importOptions,
+  stale: ['concept'],
+  fileName: 'options',
+};
 
-/** Import of a code list: file, columns, what would become of each row, done. Rendered only while it is open. */
+/** Import of a code list as options. Rendered only while it is open. */
 export default function OptionImport({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const { number } = useFormats();
-  const state = useOptionImport();
-  useFocusBack();
-  const { step, busy, answer, leaveOut } = state;
-  const errors = answer?.counts.error ?? 0;
-  const toWrite = answer ? answer.counts.create + answer.counts.update : 0;
-  const named = state.roles.some(({ kind }) => kind === 'name');
-  const sourced = state.roles.every((role) => role.kind !== 'code' || role.source.trim() !== '');
-
-  async function close(): Promise<void> {
-    if (busy?.work === 'writing') return;
-    const sure =
-      step === 'file' ||
-      step === 'done' ||
-      (await confirm({ title: t('shell.leaveTitle'), message: t('bankscreen.importLeave'), destructive: false }));
-    if (!sure) return;
-    state.stop();
-    onClose();
-  }
-
-  const titles = {
-    file: t('bankscreen.stepFile'),
-    columns: t('bankscreen.stepColumns'),
-    check: t('bankscreen.stepCheck'),
-    done: t('bankscreen.stepDone'),
-  };
-  return (
-    <Modal
-      opened
-      fullScreen
-      onClose={() => void close()}
-      title={t('bankscreen.importTitle')}
-      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('bankscreen.importTitle') }) }}
-      classNames={{ body: classes.body!, content: classes.content! }}
-    >
-      <div className={classes.page}>
-        <div className={classes.step}>
-          <Text component="h2" fw={600} fz="lg">
-            {titles[step]}
-          </Text>
-          <Text c="dimmed">{t('bankscreen.stepOf', { step: steps.indexOf(step) + 1, count: steps.length })}</Text>
-        </div>
-        <div className={classes.work}>
-          {step === 'file' ? <ImportFile state={state} /> : null}
-          {step === 'columns' ? <ImportColumns state={state} /> : null}
-          {step === 'check' ? <ImportCheck state={state} /> : null}
-          {step === 'done' ? <ImportDone state={state} /> : null}
-        </div>
-        {busy ? <Working busy={busy} count={state.rows.length} /> : null}
-        <Group gap="xs" className={classes.buttons}>
-          {step === 'columns' || step === 'check' ? (
-            <Button variant="default" disabled={busy !== null} onClick={() => state.go(step === 'check' ? 'columns' : 'file')}>
-              {t('shell.goBack')}
-            </Button>
-          ) : null}
-          <span className={classes.push} />
-          <Button variant={step === 'done' ? 'filled' : 'default'} disabled={busy?.work === 'writing'} onClick={() => void close()}>
-            {step === 'done' ? t('shell.close') : t('shell.cancel')}
-          </Button>
-          {step === 'file' ? (
-            <Button disabled={state.list === null || busy !== null} onClick={() => state.go('columns')}>
-              {t('bankscreen.next')}
-            </Button>
-          ) : null}
-          {step === 'columns' ? (
-            <Button
-              loading={busy?.work === 'checking'}
-              disabled={!named || !sourced || state.rows.length === 0}
-              onClick={() => void state.check()}
-            >
-              {t('bankscreen.checkRows')}
-            </Button>
-          ) : null}
-          {step === 'check' ? (
-            <Button
-              loading={busy?.work === 'writing'}
-              disabled={toWrite === 0 || (errors > 0 && !leaveOut)}
-              onClick={() => void state.write()}
-            >
-              {t('bankscreen.importNow', { count: number(toWrite) })}
-            </Button>
-          ) : null}
-        </Group>
-      </div>
-    </Modal>
+  const texts = useMemo<CsvImportTexts>(
+    () => ({
+      title: t('bankscreen.importTitle'),
+      leave: t('bankscreen.importLeave'),
+      dropFile: t('bankscreen.dropFile'),
+      fileWhy: t('bankscreen.fileWhy'),
+      importNow: (count) => t('bankscreen.importNow', { count }),
+      imported: (count) => t('bankscreen.imported', { count }),
+    }),
+    [t],
   );
-}
-
-/** What is being done, for how long; with a share where it is known. */
-function Working({ busy, count }: { busy: Busy; count: number }) {
-  const t = useText();
-  const { number } = useFormats();
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    setSeconds(0);
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
-    return () => clearInterval(timer);
-  }, [busy.work]);
-  const doing = {
-    reading: t('bankscreen.reading'),
-    checking: t('bankscreen.checkingRows', { count: number(count) }),
-    writing: t('bankscreen.writingRows'),
-  }[busy.work];
-  return (
-    <div className={classes.working}>
-      <Text component="output" size="sm">
-        {doing}
-      </Text>
-      {seconds > 1 ? (
-        <Text size="sm" c="dimmed">
-          {t('bankscreen.seconds', { seconds })}
-        </Text>
-      ) : null}
-      <Progress
-        className={classes.progress}
-        value={busy.part === undefined ? 100 : busy.part * 100}
-        animated={busy.part === undefined}
-        aria-label={doing}
-      />
-    </div>
-  );
+  return <CsvImport kind={codeList} texts={texts} columns={(state) => <ImportColumns state={state} />} onClose={onClose} />;
 }

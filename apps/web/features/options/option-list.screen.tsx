@@ -9,12 +9,14 @@ import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataGrid, useGridState } from '../../ui/data-grid.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useOptionColumns } from './option-list.columns.tsx';
-import { OptionModal } from '../../widgets/option/option.modal.tsx';
 import { optionsQuery, type Option } from '../../widgets/option/option.queries.ts';
+
+const OptionModal = late(async () => (await import('../../widgets/option/option.modal.tsx')).OptionModal);
 
 const OptionImport = lazy(() => import('./option-import.modal.tsx'));
 

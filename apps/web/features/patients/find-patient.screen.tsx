@@ -7,14 +7,16 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataGrid, useGridState } from '../../ui/data-grid.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useGo } from '../../widgets/navigation.tsx';
 import { identifierOf, shortName, type Patient } from '../../widgets/patient.queries.ts';
-import { WorkflowChooser } from '../../widgets/workflow-chooser.modal.tsx';
-import { AddPatient } from './add-patient.modal.tsx';
 import { usePatientColumns } from './find-patient.columns.tsx';
 import { patientSearch, SEARCH_ABOVE } from './patient-search.queries.ts';
+
+const WorkflowChooser = late(async () => (await import('../../widgets/workflow-chooser.modal.tsx')).WorkflowChooser);
+const AddPatient = late(async () => (await import('./add-patient.modal.tsx')).AddPatient);
 
 const PAGE = 25;
 

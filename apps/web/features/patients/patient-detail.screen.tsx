@@ -5,16 +5,27 @@ import { useEffect, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { local } from '../../lib/local-store.ts';
 import { useText } from '../../lib/text.ts';
+import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { RouteLink, useParam } from '../../widgets/navigation.tsx';
 import { genderText } from '../../widgets/patient-card.tsx';
 import { identifierOf, patientQuery, shortName } from '../../widgets/patient.queries.ts';
-import { GeneralActions } from './general-actions.modal.tsx';
-import { MarkDeceased } from './mark-deceased.modal.tsx';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
-import { VoidPatient } from './void-patient.modal.tsx';
+
+const GeneralActions = late(
+  async () => (await import('./general-actions.modal.tsx')).GeneralActions,
+  ({ opened }) => opened,
+);
+const MarkDeceased = late(
+  async () => (await import('./mark-deceased.modal.tsx')).MarkDeceased,
+  ({ opened }) => opened,
+);
+const VoidPatient = late(
+  async () => (await import('./void-patient.modal.tsx')).VoidPatient,
+  ({ opened }) => opened,
+);
 
 /** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
 export default function PatientDetailScreen() {

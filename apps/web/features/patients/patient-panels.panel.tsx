@@ -1,14 +1,17 @@
 import { Accordion, Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { patientPanelsQuery, type PanelValue, type PatientPanels } from './patient-panels.queries.ts';
 import { recordValueText } from './record-value.ts';
 import classes from './patient-panels.module.css';
+
+const AudiencePanel = lazy(() => import('./audience.panel.tsx'));
 
 type PanelName = keyof PatientPanels;
 
@@ -28,6 +31,7 @@ const panels: readonly { name: PanelName; title: PlainCode; empty: PlainCode }[]
 /** Diagnoses, source, vitals, type, risk, outcome, relationships, visits and the next appointment. */
 export function PatientPanelsPanel({ patient }: { patient: string }) {
   const { data, error, isError, refetch } = useQuery(patientPanelsQuery(patient));
+  const { may } = useSession();
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons rows={9} />;
   return (
@@ -43,6 +47,7 @@ export function PatientPanelsPanel({ patient }: { patient: string }) {
           )}
         </Panel>
       ))}
+      {may('View Audit Log') ? <Audience patient={patient} /> : null}
     </div>
   );
 }
@@ -65,6 +70,30 @@ function Panel({ title, empty, count, children }: { title: PlainCode; empty: Pla
           </Group>
         </Accordion.Control>
         <Accordion.Panel>{count > 0 ? children : <Text c="dimmed">{t(empty)}</Text>}</Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+/** Who looked at this patient: asked only when somebody opens the panel. */
+function Audience({ patient }: { patient: string }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Accordion variant="contained" order={2} className={classes.panel} onChange={(value) => setOpened(value !== null)}>
+      <Accordion.Item value="panel">
+        <Accordion.Control>
+          <Text span fw={600}>
+            {t('patient.audience')}
+          </Text>
+        </Accordion.Control>
+        <Accordion.Panel>
+          {opened ? (
+            <Suspense fallback={<Skeletons rows={3} />}>
+              <AudiencePanel patient={patient} />
+            </Suspense>
+          ) : null}
+        </Accordion.Panel>
       </Accordion.Item>
     </Accordion>
   );

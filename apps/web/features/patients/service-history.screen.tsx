@@ -4,14 +4,19 @@ import { useMemo, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { DataGrid, useGridState, type GridColumn } from '../../ui/data-grid.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useParam } from '../../widgets/navigation.tsx';
 import { identifierOf, patientQuery, shortName } from '../../widgets/patient.queries.ts';
-import { Observations } from './observations.modal.tsx';
 import { serviceHistoryQuery, type HistoryEncounter } from './service-history.queries.ts';
 import classes from './service-history.module.css';
+
+const Observations = late(
+  async () => (await import('./observations.modal.tsx')).Observations,
+  ({ encounter }) => encounter !== null,
+);
 
 /** The user under whom X-ray readings are written without a person's hand. */
 const AUTOMATED_USER = 'QXR-user';

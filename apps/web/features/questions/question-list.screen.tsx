@@ -8,12 +8,14 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataGrid, useGridState } from '../../ui/data-grid.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useQuestionColumns } from './question-list.columns.tsx';
 import { questionsQuery, type BankQuestion } from './question.queries.ts';
-import { WhereUsed } from './where-used.panel.tsx';
+
+const WhereUsed = late(async () => (await import('./where-used.panel.tsx')).WhereUsed);
 
 const load = () => import('./question.modal.tsx');
 const QuestionModal = lazy(async () => ({ default: (await load()).QuestionModal }));

@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,14 +25,12 @@ export function IdentifierFormat({ format, onChange, error, readOnly }: Identifi
   const shown = good && asked === format.trim() ? example.data : undefined;
   return (
     <>
-      <Textarea
+      <TextInput
         className={classes.code}
         label={t('settings.identifierFormat')}
         description={t('settings.identifierFormatHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         dir="ltr"
-        autosize
-        minRows={1}
-        maxRows={4}
         spellCheck={false}
         autoComplete="off"
         withAsterisk
@@ -40,7 +38,7 @@ export function IdentifierFormat({ format, onChange, error, readOnly }: Identifi
         readOnly={readOnly}
         value={format}
         error={error}
-        onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]/g, ''))}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <TextInput
         className={classes.code}

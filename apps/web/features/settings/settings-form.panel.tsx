@@ -1,5 +1,5 @@
 import { Button, Paper, Radio, Select, Stack, Switch, TextInput, Title } from '@mantine/core';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState, type ComponentProps, type FormEvent } from 'react';
 import { dateFormats, formatDate } from '@fieldward/domain/date-format.ts';
 import { localMoment } from '@fieldward/domain/moment.ts';
 import { passwordPolicies } from '@fieldward/domain/password.ts';
@@ -13,6 +13,8 @@ import classes from './settings.module.css';
 
 /** Long enough to read that it was saved, then the page starts anew with the settings. */
 const RELOAD_AFTER = 1_200;
+
+type InputWrapperOrder = NonNullable<ComponentProps<typeof Select>['inputWrapperOrder']>;
 
 interface SettingsFormProps {
   before: SettingValues;
@@ -65,7 +67,14 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
     }
   }
 
-  const common = { readOnly, withAsterisk: true, 'aria-required': true, allowDeselect: false, placeholder: t('settings.choose') };
+  const common = {
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] satisfies InputWrapperOrder,
+    readOnly,
+    withAsterisk: true,
+    'aria-required': true,
+    allowDeselect: false,
+    placeholder: t('settings.choose'),
+  };
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="configuration">
@@ -81,13 +90,13 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
           />
           <Select
             {...common}
+            className={classes.alone}
             label={t('settings.dateFormat')}
             data={useDateFormats()}
             value={values.dateFormat || null}
             onChange={set('dateFormat')}
             error={errorOf('dateFormat')}
           />
-          <span />
           <Select
             {...common}
             searchable
@@ -119,6 +128,7 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
         <TextInput
           label={t('settings.idleMinutes')}
           description={t('settings.idleMinutesHint')}
+          inputWrapperOrder={common.inputWrapperOrder}
           inputMode="numeric"
           maxLength={5}
           maw={360}

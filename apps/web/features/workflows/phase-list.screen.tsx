@@ -7,14 +7,16 @@ import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { workflowPhasesQuery, type Named, type WorkflowPhase } from '../../widgets/workflow.queries.ts';
 import { nextPlace, phasesQuery, saveLinkOrder } from './arrangement.queries.ts';
-import { ChooseOrCreate } from './choose-or-create.modal.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { useWorkflowPlace } from './workflow-place.ts';
+
+const ChooseOrCreate = late(async () => (await import('./choose-or-create.modal.tsx')).ChooseOrCreate);
 
 /** /workflow/phase?workflow: the phases of a workflow in their order; choosing one goes to its stages. */
 export default function PhaseListScreen() {

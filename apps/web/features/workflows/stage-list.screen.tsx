@@ -7,14 +7,16 @@ import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { phaseComponentsQuery, type Named, type PhaseComponent } from '../../widgets/workflow.queries.ts';
 import { nextPlace, saveLinkOrder, stagesQuery } from './arrangement.queries.ts';
-import { ChooseOrCreate } from './choose-or-create.modal.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { useWorkflowPlace } from './workflow-place.ts';
+
+const ChooseOrCreate = late(async () => (await import('./choose-or-create.modal.tsx')).ChooseOrCreate);
 
 /** /workflow/phase/stage?workflow&phase: the stages of a phase in their order; choosing one goes to its forms. */
 export default function StageListScreen() {

@@ -9,11 +9,13 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataGrid, type GridColumn } from '../../ui/data-grid.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useGo } from '../../widgets/navigation.tsx';
 import { workflowsQuery, type Workflow } from '../../widgets/workflow.queries.ts';
-import { NameModal } from './workflow-name.modal.tsx';
+
+const NameModal = late(async () => (await import('./workflow-name.modal.tsx')).NameModal);
 
 /** /workflow: the programme's workflows; choosing one goes to its phases. */
 export default function WorkflowListScreen() {

@@ -8,10 +8,10 @@ import { useFormats } from '../../lib/format.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { csvFile } from './code-list-file.ts';
-import classes from './option-import.module.css';
-import type { Fate, RowFate } from './option-import.queries.ts';
-import type { OptionImportState } from './option-import-state.ts';
+import { csvFile } from './delimited-file.ts';
+import classes from './csv-import.module.css';
+import type { Fate, RowFate } from './csv-import-kind.ts';
+import type { CsvImportSteps } from './csv-import-state.ts';
 
 const tones = { create: 'good', update: 'accent', skip: 'neutral', error: 'bad' } as const;
 const words = {
@@ -23,7 +23,7 @@ const words = {
 const fates: readonly Fate[] = ['create', 'update', 'skip', 'error'];
 
 /** Step 3: what would become of each row; nothing has been written. */
-export function ImportCheck({ state }: { state: OptionImportState }) {
+export function ImportCheck({ state }: { state: CsvImportSteps }) {
   const t = useText();
   const say = useSay();
   const { number } = useFormats();
@@ -40,7 +40,7 @@ export function ImportCheck({ state }: { state: OptionImportState }) {
     const body = bad.map(({ row, said }) => [...titles.map((_, at) => lines[row]?.[at] ?? ''), said ? say(state.saidOf(said)) : '']);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(csvFile([head, ...body]));
-    link.download = `${(state.file?.name ?? 'options').replace(/\.[^.]*$/, '')}-${t('bankscreen.badRowsFile')}.csv`;
+    link.download = `${(state.file?.name ?? state.fileName).replace(/\.[^.]*$/, '')}-${t('bankscreen.badRowsFile')}.csv`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Said } from '@fieldward/messages/catalogue.ts';
 import { notifyProblem } from '../../lib/notify.ts';
-import { guessColumns, importRows, looksLikeHeadings, withRole, type ColumnRole, type ImportRow } from './code-list-columns.ts';
-import { readCodeList, type CodeList, type Reading } from './code-list-file.ts';
-import { importOptions, type ImportAnswer, type OnExisting } from './option-import.queries.ts';
+import type { CsvImportKind, ImportAnswer, NamedRow, OnExisting } from './csv-import-kind.ts';
+import { readCodeList, type CodeList, type Reading } from './delimited-file.ts';
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 
@@ -16,15 +15,15 @@ export interface Busy {
 
 const asFound: Reading = { encoding: '', delimiter: '' };
 
-/** The way of a code list from a file into the option bank. Each step keeps what the earlier ones chose. */
-export function useOptionImport() {
+/** The way of a list from a file to the server. Each step keeps what the earlier ones chose. */
+export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Role, Row>) {
   const queries = useQueryClient();
   const [step, setStep] = useState<ImportStep>('file');
   const [file, setFile] = useState<File | null>(null);
   const [list, setList] = useState<CodeList | null>(null);
   const [unreadable, setUnreadable] = useState<'unreadable' | 'empty' | null>(null);
   const [headings, setHeadings] = useState(true);
-  const [roles, setRoles] = useState<readonly ColumnRole[]>([]);
+  const [roles, setRoles] = useState<readonly Role[]>([]);
   const [onExisting, setOnExisting] = useState<OnExisting>('skip');
   const [busy, setBusy] = useState<Busy | null>(null);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
@@ -34,16 +33,16 @@ export function useOptionImport() {
 
   const lines = useMemo(() => (list ? list.lines.slice(headings ? 1 : 0) : []), [list, headings]);
   const titles = useMemo(() => titlesOf(list, headings), [list, headings]);
-  const rows = useMemo(() => (step === 'file' ? [] : importRows(lines, roles)), [step, lines, roles]);
+  const rows = useMemo(() => (step === 'file' ? [] : kind.rowsOf(lines, roles)), [kind, step, lines, roles]);
 
   const lineOf = (row: number): number => list?.numbers[row + (headings ? 1 : 0)] ?? row + 1;
 
   function take(next: CodeList): void {
     const first = next.lines[0] ?? [];
-    const has = looksLikeHeadings(first);
+    const has = kind.looksLikeHeadings(first);
     setList(next);
     setHeadings(has);
-    setRoles(guessColumns(has ? first : first.map(() => '')));
+    setRoles(kind.guess(has ? first : first.map(() => '')));
     setAnswer(null);
   }
 
@@ -65,11 +64,11 @@ export function useOptionImport() {
     }
   }
 
-  async function ask(sent: readonly ImportRow[], dryRun: boolean): Promise<ImportAnswer | null> {
+  async function ask(sent: readonly Row[], dryRun: boolean): Promise<ImportAnswer | null> {
     asking.current = new AbortController();
     setBusy({ work: dryRun ? 'checking' : 'writing' });
     try {
-      return await importOptions(sent, onExisting, dryRun, asking.current.signal);
+      return await kind.send(sent, onExisting, dryRun, asking.current.signal);
     } catch (problem) {
       if (!(problem instanceof DOMException)) notifyProblem(problem);
       return null;
@@ -101,6 +100,7 @@ export function useOptionImport() {
     answer,
     leaveOut,
     done,
+    fileName: kind.fileName,
     /** Number in the file of the row that was sent at an index. */
     lineOf,
     /** What the server said of a row, with the numbers of rows as the file has them. */
@@ -115,9 +115,9 @@ export function useOptionImport() {
     setHeadings: (on: boolean) => {
       setHeadings(on);
       const first = list?.lines[0] ?? [];
-      setRoles(guessColumns(on ? first : first.map(() => '')));
+      setRoles(kind.guess(on ? first : first.map(() => '')));
     },
-    setRole: (at: number, role: ColumnRole) => setRoles(withRole(roles, at, role)),
+    setRoles,
     setOnExisting,
     setLeaveOut,
     go: (to: ImportStep) => setStep(to),
@@ -133,12 +133,15 @@ export function useOptionImport() {
       if (next === null) return check();
       setDone(next);
       setStep('done');
-      void queries.invalidateQueries({ queryKey: ['concept'] });
+      void queries.invalidateQueries({ queryKey: kind.stale });
     },
   };
 }
 
-export type OptionImportState = ReturnType<typeof useOptionImport>;
+export type CsvImportState<Role, Row extends NamedRow> = ReturnType<typeof useCsvImport<Role, Row>>;
+
+/** What the steps need that are the same for every list. */
+export type CsvImportSteps = Omit<CsvImportState<unknown, NamedRow>, 'roles' | 'setRoles'>;
 
 function titlesOf(list: CodeList | null, headings: boolean): string[] {
   const first = list?.lines[0] ?? [];

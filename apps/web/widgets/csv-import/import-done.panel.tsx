@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import classes from './option-import.module.css';
-import type { OptionImportState } from './option-import-state.ts';
+import classes from './csv-import.module.css';
+import type { CsvImportSteps } from './csv-import-state.ts';
 
 /** Step 4: what was written. */
-export function ImportDone({ state }: { state: OptionImportState }) {
+export function ImportDone({ state, imported }: { state: CsvImportSteps; imported: (count: string) => string }) {
   const t = useText();
   const { number } = useFormats();
   const { done, answer } = state;
@@ -19,7 +19,7 @@ export function ImportDone({ state }: { state: OptionImportState }) {
   return (
     <>
       <Text component="output" fw={600}>
-        {t('bankscreen.imported', { count: number(done.counts.create + done.counts.update) })}
+        {imported(number(done.counts.create + done.counts.update))}
       </Text>
       <dl className={classes.counts}>
         {figures.map(({ name, count }) => (

@@ -3,14 +3,14 @@ import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { delimiters, encodings } from './code-list-file.ts';
-import classes from './option-import.module.css';
-import type { OptionImportState } from './option-import-state.ts';
+import { delimiters, encodings } from './delimited-file.ts';
+import classes from './csv-import.module.css';
+import type { CsvImportSteps } from './csv-import-state.ts';
 
 const PREVIEW = 5;
 
 /** Step 1: the file, picked or dropped, and how it was read. */
-export function ImportFile({ state }: { state: OptionImportState }) {
+export function ImportFile({ state, drop: dropHere, why }: { state: CsvImportSteps; drop: string; why: string }) {
   const t = useText();
   const { number } = useFormats();
   const { file, list, unreadable, headings, busy } = state;
@@ -38,11 +38,9 @@ export function ImportFile({ state }: { state: OptionImportState }) {
       >
         <IconFileTypeCsv size={32} stroke={1.5} aria-hidden />
         <Text fw={600} dir="auto">
-          {file ? file.name : t('bankscreen.dropFile')}
+          {file ? file.name : dropHere}
         </Text>
-        <Text c="dimmed">
-          {list ? t('bankscreen.fileRows', { rows: number(state.lines.length), columns: state.titles.length }) : t('bankscreen.fileWhy')}
-        </Text>
+        <Text c="dimmed">{list ? t('bankscreen.fileRows', { rows: number(state.lines.length), columns: state.titles.length }) : why}</Text>
         <FileButton accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" onChange={(one) => one && void state.read(one)}>
           {(props) => (
             <Button {...props} data-autofocus variant={list ? 'default' : 'filled'} disabled={busy !== null}>

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../testing/scratch-api.ts';
+import { bodyAbout, ofPatients, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
+
+/**
+ * An account that is bound to places against every resource: nothing of a patient of another place is to be seen, found, counted
+ * or written, and every answer is that for something that does not exist. Made from the declarations.
+ */
+const NOBODYS = '00000000-0000-4000-8000-00000000dead';
+
+let at: TwoPlaces;
+beforeAll(async () => {
+  at = await twoPlaces();
+}, 60_000);
+afterAll(() => at?.close());
+
+/** The answer says nothing of the other place. */
+function tellsNothing(answer: Answer, about: string): void {
+  expect(answer.status, `${about}: ${answer.text}`).toBeLessThan(500);
+  for (const mark of at.theirs.marks) expect(answer.text.includes(mark), `${about} shows ${mark}: ${answer.text}`).toBe(false);
+}
+
+/** The same answer as for a uuid that nothing has. */
+function asUnknown(answer: Answer, unknown: Answer, uuid: string, about: string): void {
+  expect([answer.status, answer.text.replaceAll(uuid, NOBODYS)], about).toEqual([unknown.status, unknown.text]);
+  expect([400, 404], `${about}: ${answer.text}`).toContain(answer.status);
+}
+
+const rowsOf = (answer: Answer, listKey: string) =>
+  (answer.body['results'] ?? answer.body[listKey]) as readonly { readonly uuid: string }[];
+
+describe.each(ofPatients.map((r) => [r.name, r] as const))('%s', (name, r) => {
+  const { wire } = r;
+  const deepest = `custom:(${['uuid', 'display', ...Object.entries({ ...wire.fields, ...wire.derived })
+    .filter(([, declared]) => !declared.hidden)
+    .map(([property, declared]) => (['ref', 'refs', 'part', 'parts'].includes(declared.kind) ? `${property}:full` : property))].join(',')})`;
+  const views = ['ref', 'default', 'full', deepest];
+
+  test('is listed and counted without those of other places', async () => {
+    for (const v of views) {
+      const list = await at.bound.get(`${wire.path}?v=${encodeURIComponent(v)}&limit=100&totalCount=true&includeAll=true`);
+      expect(list.status, list.text).toBe(200);
+      tellsNothing(list, `${name} ${v}`);
+      const rows = rowsOf(list, wire.listKey);
+      expect(rows.some(({ uuid }) => uuid === at.mine.uuids.get(name)), list.text).toBe(true);
+      expect(list.body['totalCount']).toBe(rows.length);
+      const whole = await at.api.admin.get(`${wire.path}?limit=100&totalCount=true&includeAll=true`);
+      expect(Number(whole.body['totalCount'])).toBeGreaterThan(rows.length);
+    }
+  });
+
+  test('is not found by any search', async () => {
+    const values = [...at.theirs.marks, `${at.theirs.marks.at(-1)}-1`, at.theirs.clinic];
+    for (const search of Object.keys(r.storage.searches ?? {})) {
+      for (const value of values) {
+        const found = await at.bound.get(`${wire.path}?${search}=${encodeURIComponent(value)}&v=full&totalCount=true&limit=100`);
+        if (found.status === 400) continue;
+        tellsNothing(found, `${name}?${search}=${value}`);
+        expect(found.body['totalCount']).toBe(rowsOf(found, wire.listKey).length);
+      }
+    }
+  });
+
+  test('is not there: read, written, removed', async () => {
+    const uuid = at.theirs.uuids.get(name) ?? '';
+    const before = await at.api.admin.get(`${wire.path}/${uuid}?v=full`);
+    const paths = [wire.path];
+    if (wire.parent !== null) {
+      const above = registry.of(wire.parent.wire);
+      paths.push(`${above.wire.path}/${at.mine.uuids.get(above.name)}/${wire.parent.path}`);
+      const theirs = at.theirs.uuids.get(above.name) ?? '';
+      const [list, unknown] = await Promise.all(
+        [theirs, NOBODYS].map((each) => at.bound.get(`${above.wire.path}/${each}/${wire.parent?.path}`)),
+      );
+      if (list !== undefined && unknown !== undefined) asUnknown(list, unknown, theirs, `${name} below`);
+      const body = await bodyAbout(at.samples, r, at.mine.uuids, at.mine.clinic);
+      const [made, none] = await Promise.all(
+        [theirs, NOBODYS].map((each) => at.bound.post(`${above.wire.path}/${each}/${wire.parent?.path}`, body)),
+      );
+      if (made !== undefined && none !== undefined) asUnknown(made, none, theirs, `${name} created below`);
+    }
+    for (const path of paths) {
+      for (const v of views)
+        asUnknown(
+          await at.bound.get(`${path}/${uuid}?v=${encodeURIComponent(v)}`),
+          await at.bound.get(`${path}/${NOBODYS}?v=${encodeURIComponent(v)}`),
+          uuid,
+          `${path} ${v}`,
+        );
+      asUnknown(await at.bound.post(`${path}/${uuid}`, {}), await at.bound.post(`${path}/${NOBODYS}`, {}), uuid, `POST ${path}`);
+      for (const tail of ['', '?purge=true'])
+        asUnknown(await at.bound.remove(`${path}/${uuid}${tail}`), await at.bound.remove(`${path}/${NOBODYS}${tail}`), uuid, `DELETE ${path}`);
+    }
+    expect((await at.api.admin.get(`${wire.path}/${uuid}?v=full`)).text).toBe(before.text);
+  });
+
+  test('is seen and changed at the own places', async () => {
+    const uuid = at.mine.uuids.get(name) ?? '';
+    for (const v of views) {
+      const one = await at.bound.get(`${wire.path}/${uuid}?v=${encodeURIComponent(v)}`);
+      expect(one.status, `${v}: ${one.text}`).toBe(200);
+      tellsNothing(one, `${name} ${v}`);
+    }
+    const changed = await at.bound.post(`${wire.path}/${uuid}`, {});
+    expect(changed.status, changed.text).toBe(200);
+  });
+
+  test('refers to nothing of other places', async () => {
+    const references = Object.entries(wire.fields).filter(
+      ([property, declared]) => declared.kind === 'ref' && at.theirs.uuids.has(declared.target) && property !== wire.parent?.field,
+    );
+    for (const [property, declared] of references) {
+      const theirs = at.theirs.uuids.get(declared.target) ?? '';
+      const body = await bodyAbout(at.samples, r, at.mine.uuids, at.mine.clinic);
+      const path =
+        wire.parent === null
+          ? wire.path
+          : `${registry.of(wire.parent.wire).wire.path}/${at.mine.uuids.get(wire.parent.wire)}/${wire.parent.path}`;
+      asUnknown(
+        await at.bound.post(path, { ...body, [property]: theirs }),
+        await at.bound.post(path, { ...body, [property]: NOBODYS }),
+        theirs,
+        `${name}.${property}`,
+      );
+    }
+  });
+
+  test.runIf(Object.hasOwn(wire.fields, 'location'))('is not recorded at another place', async () => {
+    const path =
+      wire.parent === null
+        ? wire.path
+        : `${registry.of(wire.parent.wire).wire.path}/${at.mine.uuids.get(wire.parent.wire)}/${wire.parent.path}`;
+    const at1 = await bodyAbout(at.samples, r, at.mine.uuids, at.theirs.clinic);
+    const refused = await at.bound.post(path, at1);
+    expect([refused.status, refused.body['error']?.code], refused.text).toEqual([400, 'access.foreignPlace']);
+    const moved = await at.bound.post(`${wire.path}/${at.mine.uuids.get(name)}`, { location: at.theirs.clinic });
+    expect([moved.status, moved.body['error']?.code], moved.text).toEqual([400, 'access.foreignPlace']);
+  });
+});
+
+describe('every other resource', () => {
+  const others = registry.all.filter((r) => !ofPatients.includes(r));
+  test.each(others.map((r) => [r.name, r] as const))('%s shows nothing of patients elsewhere', async (_name, { wire }) => {
+    for (const v of ['ref', 'default', 'full']) tellsNothing(await at.bound.get(`${wire.path}?v=${v}&limit=100`), wire.path);
+  });
+});
+
+test('every table with rows of patients has a view for bound accounts, with every column', async () => {
+  const apart = ['patient_place', 'broken_glass', 'person_name_token', 'users', 'provider'];
+  const rows = await at.api.pool.rows<{ name: string; columns: string }>(
+    `select c.table_name as name, string_agg(c.column_name, ',' order by c.column_name) as columns
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and exists (
+       select from information_schema.columns p where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('patient_id', 'person_id', 'person_a'))
+     group by 1 order by 1`,
+  );
+  const views = await at.api.pool.rows<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(column_name, ',' order by column_name) as columns
+     from information_schema.columns where table_schema = 'bound' and column_name <> 'xmin' group by 1 order by 1`,
+  );
+  expect(views).toEqual(rows.filter(({ name }) => !apart.includes(name)));
+});

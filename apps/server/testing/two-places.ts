@@ -1,0 +1,101 @@
+/** Two provinces with a clinic each and a patient in either, for what an account sees that is bound to one of them. */
+import { patientSql } from '../engine/shape.ts';
+import { Registry, type Resource } from '../engine/resource.ts';
+import { allResources } from '../resources/all-resources.ts';
+import { conformanceSamples } from './conformance-samples.ts';
+import { Samples } from './sample-body.ts';
+import { PASSWORD, scratchApi, type Client, type ScratchApi } from './scratch-api.ts';
+
+export const registry = new Registry(allResources);
+/** Resources whose rows concern a patient. */
+export const ofPatients: readonly Resource[] = registry.all.filter((r) => patientSql(r, 't') !== null);
+
+/** Everything that was made for one patient. */
+export interface Subject {
+  readonly clinic: string;
+  /** Object of each resource of patients. */
+  readonly uuids: ReadonlyMap<string, string>;
+  /** What shows that it was seen: uuids, names, identifiers. */
+  readonly marks: readonly string[];
+  readonly patient: string;
+}
+
+export interface TwoPlaces {
+  readonly api: ScratchApi;
+  readonly samples: Samples;
+  /** May do everything, in the north. */
+  readonly bound: Client;
+  readonly boundUuid: string;
+  readonly north: string;
+  readonly south: string;
+  readonly mine: Subject;
+  readonly theirs: Subject;
+  close(): Promise<void>;
+}
+
+async function make(api: ScratchApi, path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await api.admin.post(path, body);
+  if (answer.status !== 201 && answer.status !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.status} ${answer.text}`);
+  return answer.body;
+}
+
+/** A body for a resource of patients: every reference to such a resource is that of the subject, every place the clinic. */
+export async function bodyAbout(samples: Samples, r: Resource, uuids: ReadonlyMap<string, string>, clinic: string) {
+  const parent = r.wire.parent?.field;
+  const named = new Set(['personA', 'patient', 'encounter', 'person', 'visit']);
+  const given = Object.entries(r.wire.fields)
+    .filter(([name, declared]) => declared.kind === 'ref' && named.has(name) && uuids.has(declared.target))
+    .map(([name, declared]) => [name, uuids.get(declared.target)] as const);
+  const body = await samples.body(r.name, [...given.map(([name]) => name), ...(parent === undefined ? [] : [parent])]);
+  const places = Object.hasOwn(r.wire.fields, 'location') ? { location: clinic } : {};
+  return { ...body, ...places, ...Object.fromEntries(given.filter(([name]) => name !== parent)) };
+}
+
+async function subject(api: ScratchApi, samples: Samples, clinic: string, name: string): Promise<Subject> {
+  const uuids = new Map<string, string>();
+  const patient = await make(api, 'patient', {
+    person: { gender: 'F', birthdate: '1990-01-01', names: [{ givenName: name, familyName: `${name}son` }] },
+    identifiers: [
+      { identifier: `${name}-1`, identifierType: await samples.some('patientidentifiertype'), location: clinic, preferred: true },
+    ],
+  });
+  const uuid = String(patient['uuid']);
+  uuids.set('patient', uuid).set('person', uuid);
+  const left = ofPatients.filter((r) => !uuids.has(r.name)).toSorted((a, b) => rank(a) - rank(b));
+  for (const r of left) {
+    const { parent } = r.wire;
+    const path = parent === null ? r.wire.path : `${registry.of(parent.wire).wire.path}/${uuids.get(parent.wire)}/${parent.path}`;
+    const made = await make(api, path, await bodyAbout(samples, r, uuids, clinic));
+    uuids.set(r.name, String(made['uuid']));
+  }
+  return { clinic, uuids, patient: uuid, marks: [...new Set([...uuids.values(), name])] };
+}
+
+/** Encounters stand before what belongs to them, visits before encounters. */
+function rank(r: Resource): number {
+  const at = ['visit', 'encounter'].indexOf(r.name);
+  return at === -1 ? 10 : at;
+}
+
+export async function twoPlaces(): Promise<TwoPlaces> {
+  const api = await scratchApi();
+  const samples = new Samples(registry, api.admin, conformanceSamples);
+  const place = async (name: string, parentLocation?: string) =>
+    String((await make(api, 'location', { name, ...(parentLocation === undefined ? {} : { parentLocation }) }))['uuid']);
+  const north = await place('North');
+  const south = await place('South');
+  const [mine, theirs] = [
+    await subject(api, samples, await place('Clinic north', await place('Town north', north)), 'Zarminah'),
+    await subject(api, samples, await place('Clinic south', south), 'Quetzalia'),
+  ];
+  const user = await make(api, 'user', {
+    username: 'northern',
+    password: PASSWORD,
+    person: { gender: 'F', names: [{ givenName: 'Nora', familyName: 'Northern' }] },
+    roles: ['System Developer'],
+  });
+  const boundUuid = String(user['uuid']);
+  await make(api, 'fieldward/userlocation', { user: boundUuid, locations: [north] });
+  const bound = api.as({ authorization: `Basic ${Buffer.from(`northern:${PASSWORD}`).toString('base64')}` });
+  return { api, samples, bound, boundUuid, north, south, mine, theirs, close: () => api.close() };
+}

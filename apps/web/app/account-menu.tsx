@@ -1,0 +1,49 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconKey, IconLogout, IconMoon, IconSun, IconUserShield } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useSession } from '../lib/session.ts';
+import { signOut } from '../lib/sign-out.ts';
+import { useText } from '../lib/text.ts';
+import { BarMenu } from './bar-menu.tsx';
+
+const appearances = [
+  { value: 'light', label: 'shell.light', icon: IconSun },
+  { value: 'dark', label: 'shell.dark', icon: IconMoon },
+  { value: 'auto', label: 'shell.system', icon: IconDeviceDesktop },
+] as const;
+
+/** The person's menu: appearance, their account, Logout. */
+export default function AccountMenu({ button }: { button: ReactElement }) {
+  const t = useText();
+  const { user } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <BarMenu button={button} width={220}>
+      <Menu.Label>{user.name}</Menu.Label>
+      <Menu.Divider />
+      <Menu.Label>{t('shell.appearance')}</Menu.Label>
+      {appearances.map(({ value, label, icon: Icon }) => (
+        <Menu.Item
+          key={value}
+          closeMenuOnClick={false}
+          leftSection={<Icon size={16} aria-hidden />}
+          rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden /> : null}
+          onClick={() => setColorScheme(value)}
+        >
+          {t(label)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconUserShield size={16} aria-hidden />} component={Link} to="/account">
+        {t('session.account')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconKey size={16} aria-hidden />} component={Link} to="/password">
+        {t('session.changePassword')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={16} className="fw-turn" aria-hidden />} onClick={() => void signOut()}>
+        {t('session.logout')}
+      </Menu.Item>
+    </BarMenu>
+  );
+}

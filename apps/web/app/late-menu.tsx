@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState, type ComponentType, type ReactElement } from 'react';
+import { warmUp } from '../lib/warm-up.ts';
+import classes from './shell.module.css';
+
+/** What a menu module exports: it draws the menu, open, around its button. */
+export type MenuAround = ComponentType<{ button: ReactElement }>;
+
+export interface LateMenuProps {
+  label: string;
+  children: React.ReactNode;
+  load: () => Promise<{ default: MenuAround }>;
+}
+
+/** A button of the top bar whose menu is fetched when it is wanted: the first page does without. */
+export function LateMenu({ label, children, load }: LateMenuProps) {
+  const [Menu, setMenu] = useState<MenuAround | null>(null);
+  const look = { className: classes.account, 'aria-label': label, children };
+  if (Menu) return <Menu button={<UnstyledButton {...look} />} />;
+  const fetch = (): void => warmUp(load);
+  return (
+    <UnstyledButton
+      {...look}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={fetch}
+      onFocus={fetch}
+      onClick={() => void load().then((module) => setMenu(() => module.default))}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { actionWord } from './audit-words.ts';
+import { auditFacetsQuery, type AuditFilters } from './audit.queries.ts';
+import classes from './audit.module.css';
+
+interface AuditFiltersProps {
+  filters: AuditFilters;
+  onChange: (change: Partial<AuditFilters>) => void;
+  /** The patient that the filters ask for, by name. */
+  patient: Found | null;
+}
+
+async function findUsers(text: string, signal: AbortSignal): Promise<Found[]> {
+  const { results } = await api.get<{ results: { display: string; person: { display: string } | null }[] }>(
+    'user',
+    { q: text, limit: 10, includeAll: true, v: 'custom:(uuid,display,person:(display))' },
+    signal,
+  );
+  return results.map(({ display, person }) => ({ uuid: display, display, hint: person?.display }));
+}
+
+async function findPatients(text: string, signal: AbortSignal): Promise<Found[]> {
+  const { results } = await api.get<{ results: { uuid: string; display: string }[] }>(
+    'patient',
+    { q: text, limit: 10, v: 'custom:(uuid,display)' },
+    signal,
+  );
+  return results;
+}
+
+/** User, action, resource, patient and period; all of them in the address. */
+export function AuditFilterPanel({ filters, onChange, patient }: AuditFiltersProps) {
+  const t = useText();
+  const { may } = useSession();
+  const facets = useQuery(auditFacetsQuery).data;
+  const { user, action, resource, from, to } = filters;
+  const any = Object.values(filters).some((value) => value !== '');
+  // A value of the address that the trail does not know stays in sight.
+  const options = (known: readonly string[] | undefined, chosen: string): string[] => [
+    ...new Set([...(known ?? []), ...(chosen ? [chosen] : [])]),
+  ];
+  return (
+    <div className={classes.filters}>
+      {may('Get Users') ? (
+        <Autocomplete
+          label={t('audit.user')}
+          placeholder={t('audit.all')}
+          value={user === '' ? null : { uuid: user, display: user }}
+          onChange={(found) => onChange({ user: found?.uuid ?? '' })}
+          search={findUsers}
+          queryKey={['user', 'audit-filter']}
+        />
+      ) : null}
+      {may('Get Patients') ? (
+        <Autocomplete
+          label={t('audit.patient')}
+          placeholder={t('audit.all')}
+          value={filters.patient === '' ? null : (patient ?? { uuid: filters.patient, display: filters.patient })}
+          onChange={(found) => onChange({ patient: found?.uuid ?? '' })}
+          search={findPatients}
+          queryKey={['patient', 'audit-filter']}
+        />
+      ) : null}
+      <Select
+        label={t('audit.action')}
+        placeholder={t('audit.all')}
+        clearable
+        searchable
+        data={options(facets?.actions, action).map((value) => ({ value, label: actionWord(value, t) }))}
+        value={action || null}
+        onChange={(value) => onChange({ action: value ?? '' })}
+        clearButtonProps={{ 'aria-label': t('shell.clear') }}
+      />
+      <Select
+        label={t('audit.resource')}
+        placeholder={t('audit.all')}
+        clearable
+        searchable
+        data={options(facets?.resources, resource)}
+        value={resource || null}
+        onChange={(value) => onChange({ resource: value ?? '' })}
+        clearButtonProps={{ 'aria-label': t('shell.clear') }}
+      />
+      <DateField label={t('audit.from')} value={from} max={to || undefined} onChange={(day) => onChange({ from: day })} />
+      <DateField label={t('audit.to')} value={to} min={from || undefined} onChange={(day) => onChange({ to: day })} />
+      {any ? (
+        <Button
+          variant="subtle"
+          className={classes.clear}
+          onClick={() => onChange({ user: '', patient: '', action: '', resource: '', object: '', from: '', to: '' })}
+        >
+          {t('audit.clear')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Alert, Button, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { notifyProblem } from '../../lib/notify.ts';
+import { useText } from '../../lib/text.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { DataGrid, useGridState } from '../../ui/data-grid.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AuditEntryPanel } from './audit-entry.panel.tsx';
+import { AuditFilterPanel } from './audit-filters.panel.tsx';
+import { useAuditColumns } from './audit.columns.tsx';
+import { auditParams, auditQuery, checkTrail, type AuditEntry, type AuditFilters, type AuditVerdict } from './audit.queries.ts';
+
+const anything: { [K in keyof AuditFilters]: string } = { user: '', patient: '', action: '', resource: '', object: '', from: '', to: '' };
+
+/** /administration/audit: who did what, when, from where, to which patient. */
+export default function AuditListScreen() {
+  const t = useText();
+  const [{ before, after, page: _page, ...filters }, setUrl] = useUrlState({ ...anything, before: '', after: '', page: 1 });
+  const grid = useGridState();
+  const columns = useAuditColumns();
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const [busy, setBusy] = useState<'export' | 'check' | null>(null);
+  const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
+  // The first page is the newest whatever keys the address still has.
+  const cursor = grid.page === 1 ? { before: '', after: '' } : { before, after };
+  const trail = useQuery(auditQuery(filters, { limit: grid.limit, ...cursor }));
+  const rows = trail.data?.results;
+
+  function filter(change: Partial<AuditFilters>): void {
+    setVerdict(null);
+    setOpened(null);
+    setUrl({ ...change, before: '', after: '', page: 1 });
+  }
+
+  function turn(page: number): void {
+    const older = page > grid.page;
+    const key = (older ? rows?.at(-1) : rows?.[0])?.key ?? '';
+    setUrl({ page, before: older && page > 1 ? key : '', after: older || page === 1 ? '' : key });
+  }
+
+  async function during(what: 'export' | 'check', work: () => Promise<void>): Promise<void> {
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      notifyProblem(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('audit.title')}
+        subtitle={t('audit.about')}
+        actions={
+          <>
+            <Tooltip label={t('audit.checkHint')}>
+              <Button
+                variant="default"
+                leftSection={<IconShieldCheck size={16} aria-hidden />}
+                loading={busy === 'check'}
+                onClick={() => void during('check', async () => setVerdict(await checkTrail(filters)))}
+              >
+                {t('audit.check')}
+              </Button>
+            </Tooltip>
+            <Button
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={busy === 'export'}
+              onClick={() => void during('export', () => api.download('fieldward/auditexport', auditParams(filters), 'audit.csv'))}
+            >
+              {t('audit.export')}
+            </Button>
+          </>
+        }
+      >
+        <AuditFilterPanel filters={filters} onChange={filter} patient={trail.data?.patient ?? null} />
+      </PageHeader>
+      <div aria-live="polite">{verdict ? <Verdict verdict={verdict} onClose={() => setVerdict(null)} /> : null}</div>
+      <DataGrid
+        name="audit"
+        label={t('audit.title')}
+        columns={columns}
+        rows={rows}
+        idOf={(row) => row.key}
+        server={{ hasNext: trail.data?.hasOlder, onPage: turn }}
+        loading={trail.isFetching}
+        error={trail.error}
+        onRetry={() => void trail.refetch()}
+        onOpen={setOpened}
+        empty={<EmptyState title={t('audit.none')} hint={t('audit.noneWhy')} />}
+      />
+      {opened ? (
+        <AuditEntryPanel entry={opened} onClose={() => setOpened(null)} onFilter={(only) => filter({ ...anything, ...only })} />
+      ) : null}
+    </>
+  );
+}
+
+function Verdict({ verdict, onClose }: { verdict: AuditVerdict; onClose: () => void }) {
+  const t = useText();
+  const { number } = useFormats();
+  const good = verdict.broken === null;
+  return (
+    <Alert
+      mb="md"
+      color={good ? 'green' : 'red'}
+      icon={good ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      withCloseButton
+      closeButtonLabel={t('shell.close')}
+      onClose={onClose}
+    >
+      {verdict.broken === null
+        ? t('audit.unbroken', { checked: number(verdict.checked), open: number(verdict.notYetLinked) })
+        : t('audit.broken', { number: number(verdict.broken) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import type { Text } from '../../lib/text.ts';
+
+const words: Readonly<Record<string, PlainCode>> = {
+  create: 'audit.create',
+  update: 'audit.update',
+  read: 'audit.read',
+  search: 'audit.search',
+  retire: 'audit.retire',
+  void: 'audit.void',
+  delete: 'audit.delete',
+  purge: 'audit.purge',
+  'sign-in': 'audit.signIn',
+  'sign-in refused': 'audit.signInRefused',
+  'sign-out': 'audit.signOut',
+  password: 'audit.password',
+  denied: 'audit.denied',
+  export: 'audit.exported',
+  import: 'audit.import',
+  publish: 'audit.publish',
+  move: 'audit.move',
+  rename: 'audit.rename',
+  merge: 'audit.merge',
+};
+
+/** An action in the person's language; the trail's own word where there is none. */
+export function actionWord(action: string, t: Text): string {
+  const code = words[action];
+  return code === undefined ? action : t(code);
+}
+
+/** What deserves a second look: refusals in red, what takes away or hands out in orange. */
+export function actionTone(action: string): 'neutral' | 'good' | 'warning' | 'bad' {
+  if (action === 'denied' || action === 'sign-in refused') return 'bad';
+  if (['void', 'delete', 'purge', 'retire', 'export', 'password'].includes(action)) return 'warning';
+  return action === 'create' ? 'good' : 'neutral';
+}
+
+/** The detail of an entry as facts: name and text. */
+export function factsOf(detail: unknown): readonly (readonly [string, string])[] {
+  if (detail === null || detail === undefined) return [];
+  const text = (value: unknown): string =>
+    typeof value === 'string'
+      ? value
+      : Array.isArray(value) && value.every((each) => typeof each !== 'object')
+        ? value.join(', ')
+        : JSON.stringify(value);
+  if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text(detail)]];
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => [name, text(value)] as const);
+}

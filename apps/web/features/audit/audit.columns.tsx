@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import type { GridColumn } from '../../ui/data-grid.tsx';
+import { Status } from '../../ui/status.tsx';
+import { actionTone, actionWord, factsOf } from './audit-words.ts';
+import type { AuditEntry } from './audit.queries.ts';
+
+/** The detail in one line; what is longer stands in the drawer. */
+function detailOf(row: AuditEntry): string {
+  return factsOf(row.detail)
+    .map(([name, text]) => (name === '' ? text : `${name}: ${text}`))
+    .join(' · ')
+    .slice(0, 300);
+}
+
+/** Who, what, when, where, which patient. */
+export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
+  const t = useText();
+  const { moment } = useFormats();
+  return useMemo<readonly GridColumn<AuditEntry>[]>(
+    () => [
+      { key: 'date', title: t('audit.date'), width: 140, value: (row) => moment(row.date) },
+      {
+        key: 'user',
+        title: t('audit.user'),
+        width: 100,
+        value: (row) => row.user?.display ?? t('audit.system'),
+        render: (row) =>
+          row.user ? (
+            <Text span fw={600}>
+              {row.user.display}
+            </Text>
+          ) : (
+            <Text span c="dimmed">
+              {t('audit.system')}
+            </Text>
+          ),
+      },
+      { key: 'name', title: t('audit.name'), hidden: true, value: (row) => row.user?.name },
+      {
+        key: 'action',
+        title: t('audit.action'),
+        width: 110,
+        value: (row) => actionWord(row.action, t),
+        render: (row) => <Status tone={actionTone(row.action)}>{actionWord(row.action, t)}</Status>,
+      },
+      { key: 'resource', title: t('audit.resource'), width: 100, value: (row) => row.resource },
+      { key: 'patient', title: t('audit.patient'), width: 130, value: (row) => row.patient?.display },
+      { key: 'address', title: t('audit.address'), width: 90, value: (row) => row.address },
+      {
+        key: 'detail',
+        title: t('audit.detail'),
+        value: detailOf,
+        render: (row) => (
+          <Text span display="block" maw={200} truncate>
+            {detailOf(row)}
+          </Text>
+        ),
+      },
+      { key: 'uuid', title: t('audit.object'), hidden: true, value: (row) => row.uuid },
+      { key: 'sealed', title: t('audit.sealed'), hidden: true, value: (row) => t(row.sealed ? 'audit.linked' : 'audit.notLinked') },
+    ],
+    [t, moment],
+  );
+}
