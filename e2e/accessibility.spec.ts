@@ -35,8 +35,20 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
     expect(overflow).toBeLessThanOrEqual(0);
   }
 
-  const pages = ['/', '/workflow', '/patient', '/patient?q=muhammad', '/event', '/reports', '/dashboard', '/nowhere'];
-  const administration = ['', '/options', '/questions', '/form', '/form/create', '/ruleEngine', '/systemsettings', '/audit'].map((page) => `/administration${page}`);
+  const pages = ['/', '/workflow', '/patient', '/patient?q=muhammad', '/event', '/reports', '/dashboard', '/account', '/nowhere'];
+  const administration = [
+    '',
+    '/options',
+    '/questions',
+    '/form',
+    '/form/create',
+    '/ruleEngine',
+    '/signin',
+    '/systemsettings',
+    '/audit',
+    '/location',
+    '/location?view=tree',
+  ].map((page) => `/administration${page}`);
   it.each([...pages, ...administration])('%s', async (path) => {
     await staff.visit(path);
     await scan();
