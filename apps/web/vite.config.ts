@@ -18,27 +18,40 @@ const groups = [
   // … the plainest components, …
   {
     name: 'mantine',
-    test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|Group|Kbd|Loader|Paper|Skeleton|Stack|Text|Title|UnstyledButton|VisuallyHidden))\//,
+    test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Anchor|Button|Group|Kbd|Loader|Paper|SimpleGrid|Skeleton|Stack|Text|Title|UnstyledButton|VisuallyHidden))\//,
   },
-  // … and what our own pages stand on.
+  // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /apps\/web\/(lib\/(api|format|notify|query-client|session|settings|text|url-state)\.ts|ui\/(late|page-header|states|status)\.tsx)$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|drafts|notify|query-client|session|settings|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation|navigation-item|side-navigation)\.tsx?|features\/(errors|not-there-yet)\/.*)$/,
   },
-  // Fields and whatever floats.
+  { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
+  { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
+  { name: 'domain', test: /packages\/domain\/(age|location-tags|moment|option-name|password|pattern|person)\.ts$/, minShareCount: 3 },
+  { name: 'rules', test: /packages\/domain\/(answers|field-check|form-|rule)/, minShareCount: 4 },
+  // What is asked of the server on several pages.
+  {
+    name: 'queries',
+    test: /apps\/web\/widgets\/([a-z-]+\.queries\.ts|navigation\.tsx|every-page\.ts|pattern-engine\.ts)$/,
+    minShareCount: 2,
+  },
+  // Fields and whatever floats; menus; dialogs.
   {
     name: 'fields',
-    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox|FocusTrap|Input|InputBase|NativeSelect|Popover|ScrollArea|Select|TextInput)\//,
+    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Collapse|Combobox|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio|ScrollArea|SegmentedControl|Select|Textarea|TextInput)\/|apps\/web\/ui\/(autocomplete|search-box)\.tsx$/,
   },
-  // Dialogs, lists with pages, moving by hand, long lists.
+  { name: 'menu', test: /@mantine\/core\/esm\/components\/Menu\// },
   {
     name: 'dialog',
     test: /react-remove-scroll|@mantine\/(modals|core\/esm\/components\/(Modal|ModalBase))\/|apps\/web\/ui\/modal-form\.tsx$/,
   },
-  { name: 'grid', test: /mantine-datatable|apps\/web\/ui\/(data-grid|grid-[a-z]+|search-box)\.tsx$/ },
+  { name: 'table', test: /@mantine\/core\/esm\/components\/Table\// },
+  // Lists with pages; moving by hand.
+  { name: 'grid', test: /mantine-datatable\/dist\/[a-z.]+js$|apps\/web\/ui\/(data-grid|grid-[a-z]+)\.tsx$/ },
   { name: 'drag', test: /node_modules\/(@dnd-kit|@preact\/signals-core)\// },
-  // Signs and the like that several pages have.
-  { name: 'parts', test: /@tabler\/icons-react|@mantine\/hooks|node_modules\/clsx/, minShareCount: 4 },
+  // The forms that people fill, and their fields that other pages have too.
+  { name: 'pickers', test: /apps\/web\/(ui\/date-field|widgets\/(location-select|moment-field|place-picker))\.tsx$/ },
+  { name: 'form', test: /apps\/web\/widgets\/form\//, minShareCount: 2 },
 ];
 
 export default defineConfig({

@@ -20,8 +20,8 @@ export interface Transaction extends Db {
 
 /** The pool of one PostgreSQL server. */
 export interface Pool extends Db {
-  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. `first` goes out together with the begin. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readOnly?: boolean; first?: string }): Promise<T>;
   /** Waits for the clients at work, then closes every connection. */
   end(): Promise<void>;
 }
@@ -98,14 +98,18 @@ export function openReadPool(urls: readonly string[], options?: PoolOptions): Po
   };
   return {
     rows: (text, values) => next().rows(text, values),
-    transaction: (work) => next().transaction(work, { readOnly: true }),
+    transaction: (work, options) => next().transaction(work, { ...options, readOnly: true }),
     end: async () => {
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, options: { readOnly?: boolean } = {}): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  options: { readOnly?: boolean; first?: string } = {},
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // Without a listener a connection that dies between two statements ends the process.
@@ -119,7 +123,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
     copyIn: (text) => client.query(copyFrom(text)),
   };
   try {
-    await client.query(options.readOnly === true ? 'begin read only' : 'begin');
+    const begin = options.readOnly === true ? 'begin read only' : 'begin';
+    await client.query(options.first === undefined ? begin : `${begin}; ${options.first}`);
     const result = await work(tx);
     await client.query('commit');
     return result;

@@ -11,11 +11,9 @@ const mark = (text: string): string => `/* bound */ ${text}`;
  */
 export function boundTo(actor: Pick<Actor, 'bound' | 'userId'>, database: Database): Database {
   if (!actor.bound) return database;
+  const first = `select bound.enter(${BigInt(actor.userId)})`;
   const entered = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
-    database.transaction(async (tx) => {
-      await tx.rows('select bound.enter($1::bigint)', [actor.userId]);
-      return work({ rows: (text, values) => tx.rows(mark(text), values) });
-    });
+    database.transaction((tx) => work({ rows: (text, values) => tx.rows(mark(text), values) }), { first });
   return {
     rows: (text, values) => entered((tx) => tx.rows(text, values)),
     transaction: entered,

@@ -7,7 +7,7 @@ export interface Db {
   rows<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
 }
 
-/** A pool: `rows` runs on any connection, `transaction` gives one connection between begin and commit (rollback on throw). */
+/** A pool: `rows` runs on any connection, `transaction` gives one connection between begin and commit (rollback on throw); `first` is a statement without values that is sent with the begin. */
 export interface Database extends Db {
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Db) => Promise<T>, options?: { readonly first?: string }): Promise<T>;
 }

@@ -136,7 +136,7 @@ export class Plans {
   #ranked(r: Resource, shape: ListShape, next: number): { relation: string; extra: string; where: string; counts: boolean } | null {
     const at = shape.sort === null ? shape.searches.findIndex((name) => r.storage.searches?.[name]?.ranked !== undefined) : -1;
     const ranked = r.storage.searches?.[shape.searches[at] ?? '']?.ranked;
-    if (ranked === undefined) return null;
+    if (ranked === undefined || (shape.gone && ranked.liveOnly === true)) return null;
     const alone = shape.paged && shape.searches.length === 1 && shape.below === null;
     const page = `least($${next}::bigint + $${next + 1}::bigint, ${ranked.most})::int`;
     const { where } = this.#where(r, shape, shape.searches[at]);

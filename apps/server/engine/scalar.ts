@@ -42,7 +42,8 @@ function orWrong(value: string | null): Parsed {
 function text(declared: Field, raw: unknown): Parsed {
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return wrong('engine.notText');
   const value = String(raw);
-  if (value.includes('\0')) return wrong('engine.badFormat');
+  // neither can be stored as it is: the database refuses the one and the encoding replaces half a character
+  if (value.includes('\0') || !value.isWellFormed()) return wrong('engine.badFormat');
   if (declared.max !== undefined && Array.from(value).length > declared.max) return wrong('engine.tooLong', { max: declared.max });
   const { pattern } = declared;
   if (pattern instanceof RegExp)

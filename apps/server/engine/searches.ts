@@ -33,6 +33,8 @@ export interface Ranked {
   readonly extra: string;
   /** No more rows than this are ever found, counted or paged through. */
   readonly most: number;
+  /** The relation leaves out what is retired or voided: where that is wanted too, the search is an ordinary condition. */
+  readonly liveOnly?: true;
 }
 
 /** A ranked search; its relation is also the condition, in combination with other parameters or another order. */
@@ -79,8 +81,8 @@ export function linked(property: string): Search {
       const map = target.mapping(property);
       const other = target.referred(property);
       const match = other.naturalKey === null ? `x.uuid = ${p}` : `(x.uuid = ${p} or lower(x.${other.naturalKey}) = lower(${p}))`;
-      // the others are found first and once: joined, PostgreSQL has no idea how many rows of a large mapping they have
-      return `exists (select 1 from ${map.table} m where m.${map.own} = ${target.t}.${target.key} and m.${map.other} = any(array(select x.${other.key} from ${other.table} x where ${match})))`;
+      // who has it is found first and once: joined, PostgreSQL expects as many for a rare one as for one that everybody has
+      return `${target.t}.${target.key} = any(array(select m.${map.own} from ${map.table} m join ${other.table} x on x.${other.key} = m.${map.other} where ${match}))`;
     },
   };
 }

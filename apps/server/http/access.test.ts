@@ -92,7 +92,11 @@ describe('every endpoint', () => {
   test('is among those asked', () => {
     expect(clients.size).toBeGreaterThan(10);
     expect(new Set(endpoints.map(named)).size).toBe(endpoints.length);
-    for (const { wire } of allResources) expect(endpoints.some(({ path }) => path.startsWith(wire.path)), wire.path).toBe(true);
+    for (const { wire } of allResources)
+      expect(
+        endpoints.some(({ path }) => path.startsWith(wire.path)),
+        wire.path,
+      ).toBe(true);
   });
 
   test('names privileges that exist', () => {

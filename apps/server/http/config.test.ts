@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback, readConfig } from './config.ts';
 
+const openId = {
+  OPENID_ISSUER: 'https://id.example/realm',
+  OPENID_REDIRECT_BASE: 'https://clinic.example',
+  OPENID_CLIENT_ID: 'fieldward',
+  OPENID_CLIENT_SECRET: 'a secret',
+};
+
 describe('the settings', () => {
+  it('of the OpenID provider have defaults for claim and name, and need the others', () => {
+    expect(readConfig({}).openId).toBeUndefined();
+    expect(readConfig(openId).openId).toMatchObject({ clientId: 'fieldward', claim: 'preferred_username', name: 'id.example' });
+    expect(readConfig({ ...openId, OPENID_CLAIM: 'sub', OPENID_NAME: 'the ministry' }).openId).toMatchObject({
+      claim: 'sub',
+      name: 'the ministry',
+    });
+    expect(readConfig({ ...openId, OPENID_ISSUER: 'http://127.0.0.1:9000' }).openId?.issuer.port).toBe('9000');
+  });
+
   it('have defaults', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({
       port: 8080,
@@ -42,6 +59,12 @@ describe('the settings', () => {
     [{ DATABASE_REPLICA_URLS: 'postgres://a/x' }, /needs DATABASE_URL/],
     [{ OPENMRS_URL: 'example.org' }, /OPENMRS_URL is not an address/],
     [{ OPENMRS_URL: 'https://example.org/openmrs', DATABASE_URL: 'postgres://db/x' }, /exclude each other/],
+    [{ OPENID_ISSUER: 'https://id.example' }, /OPENID_REDIRECT_BASE[^]*OPENID_CLIENT_ID[^]*OPENID_CLIENT_SECRET/],
+    [{ OPENID_CLIENT_ID: 'x' }, /OPENID_CLIENT_ID needs OPENID_ISSUER/],
+    [{ ...openId, OPENID_ISSUER: 'http://id.example' }, /OPENID_ISSUER must begin with https:/],
+    [{ ...openId, OPENID_REDIRECT_BASE: 'http://clinic.example' }, /OPENID_REDIRECT_BASE must begin with https:/],
+    [{ ...openId, OPENID_ISSUER: 'ftp://id.example' }, /OPENID_ISSUER is not an address/],
+    [{ ...openId, OPENMRS_URL: 'https://example.org/openmrs' }, /OPENMRS_URL and OPENID_ISSUER exclude each other/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /PORT[^]*LOG_LEVEL/],
   ])('refuse %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);

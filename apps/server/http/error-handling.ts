@@ -43,8 +43,11 @@ export function unreadableUrl(_error: FastifyError, _request: unknown, reply: Fa
     .send(JSON.stringify(envelope(new Problem('engine.badRequest'))));
 }
 
+/** What the pool says when no connection came free in time: many wait, nothing is wrong with the request. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
 function problemOf(error: FastifyError): Problem {
-  if (UNREACHABLE.has(error.code)) return new Problem('engine.unavailable');
+  if (UNREACHABLE.has(error.code) || error.message === NO_CONNECTION) return new Problem('engine.unavailable');
   switch (error.statusCode) {
     case 413:
       return new Problem('engine.tooLarge');

@@ -78,6 +78,10 @@ describe('the gateway', () => {
     expect(asked.at(-1)?.headers.origin).toBe('http://evil.example');
   });
 
+  it('tells our sign-in page itself that there is no OpenID provider', async () => {
+    expect((await gateway.inject('/openmrs/ws/rest/v1/fieldward/signin')).json()).toEqual({ openId: null });
+  });
+
   it('is ready when the OpenMRS behind it answers', async () => {
     expect((await gateway.inject('/health')).statusCode).toBe(200);
     expect(asked.at(-1)?.url).toBe('/theirs/ws/rest/v1/session');

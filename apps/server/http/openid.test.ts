@@ -1,16 +1,21 @@
 import { Secret, TOTP } from 'otpauth';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPENID_RETURN } from '../operations/session-openid.ts';
 import { CLIENT_ID, CLIENT_SECRET, openIdProvider, type TestProvider } from '../testing/openid-provider.ts';
 import { PASSWORD, scratchApi, type Answer, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 
 const BASE = 'http://localhost:80';
+const logged: string[] = [];
+/** What must be in no log and no audit entry: codes, states, secrets that the tests saw. */
+const secrets = new Set<string>([CLIENT_SECRET]);
 let provider: TestProvider;
 let api: ScratchApi;
 
 beforeAll(async () => {
   provider = await openIdProvider(`http://localhost${OPENID_RETURN}`, 'http://localhost/login');
   api = await scratchApi({
+    logger: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
     openId: {
       issuer: provider.issuer,
       clientId: CLIENT_ID,
@@ -51,7 +56,10 @@ async function begin(next?: string): Promise<{ address: string; browser: string 
   return { address: String(answer.headers['location']), browser: cookieOf(answer, 'fieldward-openid') };
 }
 
-const comeBack = (to: URL, cookie: string): Promise<Answer> => api.anonymous.get(to.pathname + to.search, { cookie });
+const comeBack = (to: URL, cookie: string): Promise<Answer> => {
+  for (const name of ['code', 'state']) secrets.add(to.searchParams.get(name) ?? '');
+  return api.anonymous.get(to.pathname + to.search, { cookie });
+};
 
 /** The whole way through the provider. */
 async function signIn(person: string, next?: string): Promise<Answer> {
@@ -103,6 +111,7 @@ describe('signing in at an OpenID provider', () => {
     await somebody('careful');
     const inside = at(cookieOf(await signIn('careful'), 'fieldward'));
     const begun = await inside.post('fieldward/secondfactor', {});
+    secrets.add(String(begun.body['secret']));
     const totp = new TOTP({ secret: Secret.fromBase32(String(begun.body['secret'])) });
     expect((await inside.post('fieldward/secondfactor/confirm', { code: totp.generate() })).status).toBe(200);
     const back = await signIn('careful');
@@ -221,9 +230,20 @@ describe('attacks on it', () => {
     const answer = await api.anonymous.get('fieldward/openid/start', { host: 'evil.example' });
     const asked = new URL(String(answer.headers['location'])).searchParams;
     expect(asked.get('redirect_uri')).toBe(`http://localhost${OPENID_RETURN}`);
-    const [said] = await api.pool.rows<{ text: string }>('select string_agg(to_jsonb(a)::text, chr(10)) as text from audit_log a');
-    for (const text of [String(answer.headers['location']), (await api.anonymous.get('fieldward/signin')).text, said?.text])
+    for (const text of [String(answer.headers['location']), (await api.anonymous.get('fieldward/signin')).text])
       expect(text).not.toContain(CLIENT_SECRET.slice(0, 15));
+  });
+
+  it('leaves no code, state or secret in the logs and in the audit trail', async () => {
+    const [said] = await api.pool.rows<{ text: string }>('select string_agg(to_jsonb(a)::text, chr(10)) as text from audit_log a');
+    expect(logged.join('')).toContain('a sign-in at the OpenID provider failed');
+    secrets.delete('');
+    secrets.delete('made-up');
+    expect(secrets.size).toBeGreaterThan(20);
+    for (const secret of secrets) {
+      expect(logged.join('')).not.toContain(secret);
+      expect(said?.text).not.toContain(secret);
+    }
   });
 });
 

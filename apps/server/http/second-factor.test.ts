@@ -89,6 +89,7 @@ describe('adding a second factor', () => {
 
   it('needs the password when the session is not fresh, and one’s own pages', async () => {
     const { name, cookie } = await somebody();
+    await api.pool.rows('update users set password_changed = null where username = $1', [name]);
     await api.pool.rows(
       `update session set date_created = now() - interval '1 hour' where user_id = (select user_id from users where username = $1)`,
       [name],

@@ -18,9 +18,14 @@ const FILTERS: Readonly<Record<string, (n: string) => string>> = {
 
 const KEY = `to_char(a.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || a.audit_log_id`;
 
-const ROW = `json_build_object('key', ${KEY}, 'date', iso(a.occurred_at), 'action', a.action, 'resource', a.resource, 'uuid', a.resource_uuid, 'address', a.address, 'detail', a.detail, 'sealed', a.chain_seq is not null,
-  'user', (select json_build_object('uuid', u.uuid, 'display', coalesce(u.username, u.system_id), 'name', person_display(u.person_id)) from users u where u.user_id = a.user_id),
-  'patient', (select json_build_object('uuid', p.uuid, 'display', person_display(p.person_id)) from person p join patient x on x.patient_id = p.person_id where p.person_id = a.patient_id))::text`;
+const ROW = `json_build_object('key', ${KEY}, 'date', iso(a.occurred_at), 'action', a.action, 'resource', a.resource, 'uuid', a.resource_uuid, 'address', a.address, 'detail', a.detail, 'sealed', a.chain_seq is not null, 'user', who.j, 'patient', whom.j)::text`;
+
+/** Each person is looked up once, however many entries of the page name them. */
+const NAMES = `
+  who as (select u.user_id, json_build_object('uuid', u.uuid, 'display', coalesce(u.username, u.system_id), 'name', person_display(u.person_id)) as j
+    from users u where u.user_id in (select user_id from e)),
+  whom as (select x.patient_id, json_build_object('uuid', p.uuid, 'display', person_display(p.person_id)) as j
+    from patient x join person p on p.person_id = x.patient_id where x.patient_id in (select patient_id from e))`;
 
 /** A place in the trail: everything older or everything newer than one entry. */
 interface Cursor {
@@ -81,8 +86,9 @@ export async function auditPage(
   const beyond =
     cursor === null ? '' : ` and (a.occurred_at, a.audit_log_id) ${cursor.older ? '<' : '>'} ($${n + 3}::timestamptz, $${n + 4}::bigint)`;
   const found = await db.rows<{ j: string }>(
-    `select ${ROW} as j from (select * from audit_log a where ${search.where}${beyond}
-       order by a.occurred_at ${towards}, a.audit_log_id ${towards} limit $${n + 1}::bigint offset $${n + 2}::bigint) a
+    `with e as materialized (select * from audit_log a where ${search.where}${beyond}
+         order by a.occurred_at ${towards}, a.audit_log_id ${towards} limit $${n + 1}::bigint offset $${n + 2}::bigint), ${NAMES}
+     select ${ROW} as j from e a left join who on who.user_id = a.user_id left join whom on whom.patient_id = a.patient_id
      order by a.occurred_at ${towards}, a.audit_log_id ${towards}`,
     [...search.values, limit + 1, startIndex, ...(cursor === null ? [] : [cursor.at, cursor.id])],
   );

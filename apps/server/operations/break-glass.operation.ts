@@ -31,8 +31,7 @@ export const breakGlass = operation({
            returning patient_id::text, iso(expires_at) as expires`,
           [patient, actor.userId, reason],
         );
-    if (opened === undefined)
-      throw new Problem('engine.unknownReference', { resource: 'patient', uuid: patient.slice(0, 60) }, 'patient');
+    if (opened === undefined) throw new Problem('engine.unknownReference', { resource: 'patient', uuid: patient.slice(0, 60) }, 'patient');
     const { patient_id: patientId, expires } = opened;
     await audit({ action: 'break-glass', resource: 'patient', uuid: patient, patientId, detail: { reason, until: expires } });
     return { body: { patient: { uuid: patient }, expires } };

@@ -48,12 +48,24 @@ async function runSavedCases(tx: Db, formId: string, evenIfTestsFail: boolean): 
   return tests;
 }
 
+/** Names the properties of a test case by their place in the body. */
+async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const fields = error.fields.map((each) => ({ ...each, field: path + each.field }));
+    throw new Problem(error.code, { ...error.holes }, undefined, { fields, extra: error.extra });
+  }
+}
+
 /** Replaces the test cases of a form by those that were sent, in their order; a known uuid keeps its row. */
 async function replaceCases(request: OperationRequest, tx: Db, formId: string, form: string, sent: unknown): Promise<void> {
   if (!Array.isArray(sent)) throw new Problem('engine.notList', {}, 'testCases');
   if (sent.length > MOST_CASES) throw new Problem('form.tooManyTests', { max: MOST_CASES }, 'testCases');
   const cases = sent.map((each: unknown, at): TestCase => {
     if (!isObject(each)) throw new Problem('engine.notObject', {}, `testCases[${at}]`);
+    if ((each['uuid'] ?? '') !== '' && typeof each['uuid'] !== 'string') throw new Problem('engine.badUuid', {}, `testCases[${at}].uuid`);
     return testCaseFromWire(each);
   });
   const twice = cases.findIndex((each, at) => each.uuid !== undefined && cases.findIndex((other) => other.uuid === each.uuid) !== at);
@@ -67,10 +79,11 @@ async function replaceCases(request: OperationRequest, tx: Db, formId: string, f
   for (const [at, each] of cases.entries()) {
     const { uuid, name, answers, expected, at: moment } = each;
     const body = { name, answers, expected, at: moment };
-    const saved =
+    const saved = await within(`testCases[${at}].`, () =>
       uuid !== undefined && kept.has(uuid)
-        ? await request.engine.update(tx, 'form-test-case', uuid, body, request.actor)
-        : await request.engine.create(tx, 'form-test-case', { ...body, form, ...(uuid === undefined ? {} : { uuid }) }, request.actor);
+        ? request.engine.update(tx, 'form-test-case', uuid, body, request.actor)
+        : request.engine.create(tx, 'form-test-case', { ...body, form, ...(uuid === undefined ? {} : { uuid }) }, request.actor),
+    );
     await tx.rows('update form_test_case set sort_weight = $2 where form_test_case_id = $1', [saved.id, at + 1]);
   }
 }
@@ -94,7 +107,9 @@ async function knownForm(tx: Db, form: Body): Promise<string | null> {
 }
 
 async function published(request: OperationRequest, tx: Db, formId: string, body: Body): Promise<Body> {
-  const tests = await runSavedCases(tx, formId, body['evenIfTestsFail'] === true);
+  const { evenIfTestsFail = false } = body;
+  if (typeof evenIfTestsFail !== 'boolean') throw new Problem('engine.notBoolean', {}, 'evenIfTestsFail');
+  const tests = await runSavedCases(tx, formId, evenIfTestsFail);
   const version = await freezeForm(tx, formId, noteOf(body), request.actor.userId);
   const [form] = await tx.rows<{ shown: unknown }>(
     `select jsonb_build_object('uuid', uuid, 'display', name, 'hydramoduleFormId', form_id, 'name', name, 'description', description, 'retired', retired) as shown from form where form_id = $1`,

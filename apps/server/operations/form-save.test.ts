@@ -107,6 +107,27 @@ describe('saving a form', () => {
   });
 });
 
+describe('a body that is not right', () => {
+  it('is refused where it is wrong: test cases, moments that no calendar has, a yes that is no yes', async () => {
+    const wrong = async (body: object) => {
+      const answer = await save({ form: formBody(`Wrong ${randomUUID()}`), ...body });
+      return [answer.status, answer.body['error']?.code, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+    };
+    const one = { name: 'One', answers: {}, expected: {}, at };
+    expect(await wrong({ testCases: [one, {}] })).toEqual([400, 'engine.invalid', ['testCases[1].name', 'testCases[1].at']]);
+    expect(await wrong({ testCases: [{ ...one, at: '2026-99-99 99:99:99' }] })).toEqual([400, 'engine.notDate', ['testCases[0].at']]);
+    expect(await wrong({ testCases: [one, { ...one, uuid: 5 }] })).toEqual([400, 'engine.badUuid', ['testCases[1].uuid']]);
+    expect(await wrong({ evenIfTestsFail: 'yes' })).toEqual([400, 'engine.notBoolean', ['evenIfTestsFail']]);
+  });
+
+  it('with a name that cannot be seen or turns the text around is refused', async () => {
+    for (const name of ['\u200b\u200b', 'abc\u202edef', 'a\nb', 'a\ud800b']) {
+      const answer = await save({ form: formBody(name) });
+      expect([answer.status, answer.body['error']?.code], JSON.stringify(name)).toEqual([400, 'bank.unprintable']);
+    }
+  });
+});
+
 describe('test cases', () => {
   const testCase = (hidden: readonly string[]) => ({
     name: 'No cough',

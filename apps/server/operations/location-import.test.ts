@@ -184,7 +184,7 @@ describe('a hundred thousand places', () => {
     const figures: Record<string, number> = {};
     for (const q of ['k', 'ko', 'kor', 'clinic', 'korangi clinic', 'nazimabad 99', '12345', 'zzz', 'Clifton Dispensary Malir'])
       figures[q] = await timed(
-        `location?q=${encodeURIComponent(q)}&offered=true&limit=20&v=${encodeURIComponent('custom:(uuid,display,parentLocation:(display))')}`,
+        `location?offeredq=${encodeURIComponent(q)}&limit=50&v=${encodeURIComponent('custom:(uuid,display,parentLocation:(display))')}`,
       );
     for (const q of ['kor', 'clinic', '99999'])
       figures[`plain ${q}`] = await timed(`location?q=${q}&v=${encodeURIComponent('custom:(uuid,display)')}`);

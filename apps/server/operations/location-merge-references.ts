@@ -1,8 +1,10 @@
 import type { Db } from '../engine/db.ts';
 
 /** A column that points at places, as the catalogue of the database knows it: whatever is added later is found too. */
-export interface PlaceColumn {
+interface PlaceColumn {
+  /** The table itself, also for an account that sees only a part of it: a merge is whole or not at all. */
   readonly table: string;
+  readonly name: string;
   readonly column: string;
   /** Columns that say who changed a row and when, where the table has them. */
   readonly stamped: boolean;
@@ -11,17 +13,17 @@ export interface PlaceColumn {
 }
 
 const COLUMNS = `
-  select c.conrelid::regclass::text as "table", a.attname as "column",
+  select c.conrelid::regclass::text as "table", k.relname as name, a.attname as "column",
     (select count(*) = 2 from pg_attribute s where s.attrelid = c.conrelid and s.attname in ('changed_by', 'date_changed') and not s.attisdropped) as stamped,
     coalesce((select json_agg((select coalesce(json_agg(b.attname), '[]') from pg_attribute b
         where b.attrelid = i.indrelid and b.attnum = any(i.indkey) and b.attnum <> a.attnum))
       from pg_index i where i.indrelid = c.conrelid and i.indisunique and a.attnum = any(i.indkey) and i.indexprs is null and i.indpred is null), '[]') as "uniqueWith"
-  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  from pg_constraint c join pg_class k on k.oid = c.conrelid join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   where c.contype = 'f' and c.confrelid = 'location'::regclass and cardinality(c.conkey) = 1 and c.conparentid = 0
   order by 1, 2`;
 
 /** Every column of the database that points at places. */
-export function placeColumns(db: Db): Promise<PlaceColumn[]> {
+function placeColumns(db: Db): Promise<PlaceColumn[]> {
   return db.rows<PlaceColumn>(COLUMNS);
 }
 
@@ -52,9 +54,9 @@ export interface MergedPlace {
 export async function countReferences(db: Db, place: MergedPlace): Promise<{ table: string; count: number }[]> {
   const counts = new Map<string, number>();
   const add = (table: string, count: number): void => void counts.set(table, (counts.get(table) ?? 0) + count);
-  for (const { table, column } of await placeColumns(db)) {
+  for (const { table, name, column } of await placeColumns(db)) {
     const [found] = await db.rows<{ n: number }>(`select count(*)::int as n from ${table} where ${column} = $1::bigint`, [place.id]);
-    add(table, found?.n ?? 0);
+    add(name, found?.n ?? 0);
   }
   for (const { table, count } of TEXTS) {
     const [found] = await db.rows<{ n: number }>(count, [place.uuid]);

@@ -8,10 +8,10 @@ const MOST = 100;
  * One level: the live places that stand directly in `$1` (none: those that stand in nothing), by name. What is counted is in the
  * place or anywhere below it, retired places included: their encounters took place there.
  */
-const LEVEL = `
+const level = (within: string): string => `
   with recursive level as (
     select l.location_id, l.uuid, l.name, l.offered from location l
-    where not l.retired and l.parent_location is not distinct from $1::bigint
+    where not l.retired and ${within}
     order by lower(l.name), l.location_id limit $2::bigint offset $3::bigint),
   below (top, id) as (
     select location_id, location_id from level
@@ -27,6 +27,10 @@ const LEVEL = `
       'children', (select count(*) from location c where c.parent_location = l.location_id and not c.retired),
       'patients', coalesce(r.n, 0), 'encounters', coalesce(s.n, 0)) order by lower(l.name), l.location_id), '[]')::text as rows
   from level l left join registered r on r.top = l.location_id left join seen s on s.top = l.location_id`;
+
+/** The outermost places, and those inside one: each can be found by the index of parents. */
+const OUTERMOST = level('l.parent_location is null and $1::bigint is null');
+const INSIDE = level('l.parent_location = $1::bigint');
 
 /** Key of a place by uuid. Raises `engine.unknownObject`. */
 export async function placeId(db: Db, uuid: string): Promise<string> {
@@ -52,7 +56,7 @@ export const locationTree = operation({
     const uuid = query['parent'] ?? '';
     const parent = uuid === '' ? null : await placeId(db, uuid);
     const limit = Math.min(Math.max(whole(query['limit'], MOST), 1), MOST);
-    const [level] = await db.rows<{ rows: string }>(LEVEL, [parent, limit, whole(query['startIndex'], 0)]);
+    const [found] = await db.rows<{ rows: string }>(parent === null ? OUTERMOST : INSIDE, [parent, limit, whole(query['startIndex'], 0)]);
     const [total] = await db.rows<{ n: number; above: string }>(
       `with recursive up (location_id, parent_location, depth) as (
          select location_id, parent_location, 0 from location where location_id = $1::bigint
@@ -62,7 +66,7 @@ export const locationTree = operation({
           from up join location l using (location_id)) as above`,
       [parent],
     );
-    return { body: `{"results":${level?.rows ?? '[]'},"totalCount":${total?.n ?? 0},"above":${total?.above ?? '[]'}}` };
+    return { body: `{"results":${found?.rows ?? '[]'},"totalCount":${total?.n ?? 0},"above":${total?.above ?? '[]'}}` };
   },
 });
 

@@ -152,6 +152,14 @@ describe('an option', () => {
     expect((await concept(made.body['uuid']))['descriptions']).toMatchObject([{ description: 'Six months' }]);
   });
 
+  it('to be edited is named by a uuid: anything else makes no new one', async () => {
+    for (const uuid of [5, true, ['a'], { a: 1 }, 'a\0b']) {
+      const answer = await option({ uuid, name: 'Never made', description: 'Never' });
+      expect([answer.status, Object.keys(answer.body['error']?.fieldErrors ?? {})], JSON.stringify(uuid)).toEqual([400, ['uuid']]);
+    }
+    expect((await api.admin.get('concept?q=Never')).body['results']).toEqual([]);
+  });
+
   it('asks for the privilege by name', async () => {
     const refused = await api.nobody.post('fieldward/option', { name: 'Mine', description: 'x' });
     expect([refused.status, refused.body['error'].message]).toEqual([403, 'Privilege required: Manage Concepts']);

@@ -300,6 +300,36 @@ describe('a question', () => {
     expect((await api.admin.get('fieldward/questionuse?question=none')).status).toBe(404);
   });
 
+  it('keeps what the condition of a rule asks about', async () => {
+    const asked = (await question(coded('Exposed'))).body;
+    const other = (await question({ ...text('Exposure note') })).body;
+    const form = await create(api.admin, 'hydra/form', {
+      name: 'Asked by a rule',
+      description: 'x',
+      formFields: [{ field: asked['uuid'] }, { field: other['uuid'] }],
+    });
+    await create(api.admin, 'hydra/field-rule', {
+      name: 'Hide the note',
+      actionName: 'hide',
+      form: form['uuid'],
+      targetQuestion: other['uuid'],
+      tokens: [
+        { typeName: 'Question', value: asked['uuid'] },
+        { typeName: 'Operator', value: '=' },
+        { typeName: 'CodedValue', value: no },
+      ],
+    });
+    const kept = async () => (await api.admin.get(`hydra/hydra-field/${asked['uuid']}`)).body['answers'].length;
+    const before = await kept();
+    const without = await question({ uuid: asked['uuid'], options: [yes, maybe] });
+    expect(without.body['error']).toMatchObject({
+      code: 'bank.ruleBreaks',
+      message: 'The rule Hide the note of the form Asked by a rule would not work any more: change the rule first',
+    });
+    expect(await kept()).toBe(before);
+    expect((await question({ uuid: asked['uuid'], options: [maybe, no] })).status).toBe(200);
+  });
+
   it('that belongs to the product is not editable, whichever way', async () => {
     const fields = formParts.find((part) => part.table === 'field')?.rows ?? [];
     expect(fields.length).toBeGreaterThan(10);

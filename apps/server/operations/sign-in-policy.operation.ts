@@ -16,12 +16,13 @@ export const secondFactorRoles = operation({
   handle: async (_request, tx) => ({
     body: {
       results: await tx.rows(
-        `select r.uuid, r.name as display, r.second_factor as "secondFactor", count(u.user_id)::int as holders,
-           count(u.user_id) filter (where f.confirmed is null)::int as without
-         from role r left join lateral (
-           select u.user_id from users u where not u.retired and (r.name = 'Authenticated' or r.role_id in (select roles_of(u.user_id)))) u on true
-         left join second_factor f on f.user_id = u.user_id
-         where not r.retired group by r.role_id order by r.name`,
+        `with holder as (
+           select u.user_id, h.role_id from users u cross join lateral roles_of(u.user_id) h(role_id) where not u.retired
+           union select u.user_id, r.role_id from users u cross join role r where not u.retired and r.name = 'Authenticated')
+         select r.uuid, r.name as display, r.second_factor as "secondFactor", count(h.user_id)::int as holders,
+           count(h.user_id) filter (where f.confirmed is null)::int as without
+         from role r left join holder h using (role_id) left join second_factor f on f.user_id = h.user_id
+         where not r.retired and r.name <> 'Anonymous' group by r.role_id order by r.name`,
       ),
     },
   }),

@@ -22,7 +22,7 @@ export const userSessions = operation({
     const id = await accountId(db, uuidOf(query['user']));
     const results = await db.rows(
       `select iso(date_created) as since, iso(last_used) as "lastUsed", address, user_agent as device
-       from session where user_id = $1 order by last_used desc limit 100`,
+       from session where user_id = $1 and awaits is null order by last_used desc limit 100`,
       [id],
     );
     return { body: { results } };

@@ -1,5 +1,5 @@
 import { renderHook, act } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { local, useLocal } from './local-store.ts';
 import { storeSession } from './session-store.ts';
 
@@ -20,6 +20,18 @@ describe('the local store', () => {
   it('reads a text that looks like JSON but is none', () => {
     local.set('reference', '[not json');
     expect(local.get('reference')).toBe('[not json');
+  });
+
+  it('goes on without a place to store when the device is full', () => {
+    local.set('active_form', { uuid: 'f0', display: 'Before' });
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    local.set('active_form', { uuid: 'f1', display: 'Screening' });
+    expect(local.get('active_form')).toEqual({ uuid: 'f1', display: 'Screening' });
+    full.mockRestore();
+    local.remove('active_form');
+    expect(local.get('active_form')).toBeUndefined();
   });
 
   it('gives the same object until it changes', () => {

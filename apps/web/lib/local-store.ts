@@ -44,10 +44,12 @@ export const DEVICE_PREFIX = 'fieldward:';
 
 const listeners = new Set<() => void>();
 const parsed = new Map<string, { raw: string; value: unknown }>();
+/** What the browser's store had no room for: lasts as long as the page. */
+const unstored = new Map<string, string>();
 
 /** Reads any stored text as JSON where it is JSON, else as the text itself; the same object until it changes. */
 function read(key: string): unknown {
-  const raw = localStorage.getItem(key);
+  const raw = unstored.get(key) ?? localStorage.getItem(key);
   if (raw === null) return undefined;
   const known = parsed.get(key);
   if (known?.raw === raw) return known.value;
@@ -67,19 +69,29 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Typed access to the stored values; changes reach `useLocal` in this and in other tabs. */
+/** Typed access to the stored values; changes reach `useLocal` in this and in other tabs. A full store stops nobody. */
 export const local = {
   get<K extends LocalKey>(key: K): LocalValues[K] | undefined {
     return read(key) as LocalValues[K] | undefined;
   },
 
   set<K extends LocalKey>(key: K, value: LocalValues[K]): void {
-    localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+    const raw = typeof value === 'string' ? value : JSON.stringify(value);
+    unstored.delete(key);
+    try {
+      localStorage.setItem(key, raw);
+    } catch {
+      localStorage.removeItem(key);
+      unstored.set(key, raw);
+    }
     tell();
   },
 
   remove(...keys: LocalKey[]): void {
-    for (const key of keys) localStorage.removeItem(key);
+    for (const key of keys) {
+      localStorage.removeItem(key);
+      unstored.delete(key);
+    }
     tell();
   },
 
@@ -87,6 +99,7 @@ export const local = {
   clear(): void {
     for (const key of Object.keys(localStorage)) if (!key.startsWith(DEVICE_PREFIX)) localStorage.removeItem(key);
     parsed.clear();
+    unstored.clear();
     tell();
   },
 };

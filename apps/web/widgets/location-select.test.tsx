@@ -16,9 +16,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://x');
     const one = decodeURIComponent(pathname.split('/location/')[1] ?? '');
-    asked.push(one || `q=${searchParams.get('q') ?? ''}&limit=${searchParams.get('limit')}&offered=${searchParams.get('offered')}`);
+    const text = searchParams.get('offeredq') ?? '';
+    asked.push(one || `${text === '' ? `offered=${searchParams.get('offered')}` : `offeredq=${text}`}&limit=${searchParams.get('limit')}`);
     if (one) return new Response(JSON.stringify(places.find(({ uuid }) => uuid === one)), { status: 200 });
-    const found = places.filter(({ display }) => display.toLowerCase().includes((searchParams.get('q') ?? '').toLowerCase()));
+    const found = places.filter(({ display }) => display.toLowerCase().includes(text.toLowerCase()));
     const body = { results: found.slice(0, 50), ...(found.length > 50 ? { links: [{ rel: 'next', uri: 'x' }] } : {}) };
     return new Response(JSON.stringify(body), { status: 200 });
   });
@@ -72,7 +73,7 @@ describe('the choice of a place', () => {
     expect(options()).toEqual(['Korangi']);
     fireEvent.click(screen.getByRole('option', { name: 'Korangi', hidden: true }));
     expect(changed).toHaveBeenCalledWith('u-Korangi');
-    expect(asked).toEqual(['q=&limit=50&offered=true']);
+    expect(asked).toEqual(['offered=true&limit=50']);
   });
 
   it('asks for what is typed when there are many, never for all', async () => {
@@ -87,7 +88,7 @@ describe('the choice of a place', () => {
     fireEvent.click(screen.getByRole('option', { name: 'Clinic 199', hidden: true }));
     expect(changed).toHaveBeenCalledWith('u-Clinic 199');
     await waitFor(() => expect(input.value).toBe('Clinic 199'));
-    expect(asked.filter((each) => each.startsWith('q='))).toEqual(['q=&limit=50&offered=true', 'q=clinic 199&limit=50&offered=true']);
+    expect(asked.filter((each) => each.startsWith('offered'))).toEqual(['offered=true&limit=50', 'offeredq=clinic 199&limit=50']);
   });
 
   it('shows the name of a place that is far down the list', async () => {
@@ -95,6 +96,6 @@ describe('the choice of a place', () => {
     show('u-Clinic 150');
     const input = await field();
     await waitFor(() => expect(input.value).toBe('Clinic 150'));
-    expect(asked).toEqual(['q=&limit=50&offered=true', 'u-Clinic 150']);
+    expect(asked).toEqual(['offered=true&limit=50', 'u-Clinic 150']);
   });
 });

@@ -61,10 +61,11 @@ export const offeredPlaces = (text: string) =>
   queryOptions({
     queryKey: ['location', 'offered', text],
     queryFn: async ({ signal }): Promise<OfferedPlaces> => {
-      const asked = { q: text, limit: PICKED, v: 'custom:(uuid,display,tags:(display))' };
-      const page = await api.get<FoundPage>('location', { ...asked, offered: true }, signal).catch((problem: unknown) => {
+      const asked = { limit: PICKED, v: 'custom:(uuid,display,tags:(display))' };
+      const narrowed = text === '' ? { offered: true } : { offeredq: text };
+      const page = await api.get<FoundPage>('location', { ...asked, ...narrowed }, signal).catch((problem: unknown) => {
         // a server of another make does not know the parameter
-        if (problem instanceof ApiProblem && problem.status === 400) return api.get<FoundPage>('location', asked, signal);
+        if (problem instanceof ApiProblem && problem.status === 400) return api.get<FoundPage>('location', { ...asked, q: text }, signal);
         throw problem;
       });
       return {

@@ -15,6 +15,7 @@ export const bankAr = {
   'bank.optionUnknown': 'الخيار غير موجود.',
   'bank.optionTwice': 'هذا الخيار مذكور مرتين',
   'bank.optionInRule': 'القاعدة {rule} في النموذج {form} تختار الخيار {option}: غيّر القاعدة أولًا',
+  'bank.ruleBreaks': 'لن تعمل القاعدة {rule} في النموذج {form} بعد ذلك: غيّر القاعدة أولًا',
   'bank.tooManyOptions': 'للسؤال الواحد {max} خيار كحد أقصى',
   'bank.optionNotNeeded': 'للأسئلة المرمّزة وحدها خيارات',
   'bank.questionSaved': 'تم حفظ السؤال!',

@@ -19,6 +19,11 @@ export const bankEn = {
     status: 400,
     text: 'The rule {rule} of the form {form} chooses the option {option}: change the rule first',
   },
+  'bank.ruleBreaks': {
+    kind: 'error',
+    status: 400,
+    text: 'The rule {rule} of the form {form} would not work any more: change the rule first',
+  },
   'bank.tooManyOptions': { kind: 'error', status: 400, text: 'At most {max} options for one question' },
   'bank.optionNotNeeded': { kind: 'warning', status: 400, text: 'Only coded questions have options' },
   'bank.questionSaved': { kind: 'success', text: 'Question Saved!' },

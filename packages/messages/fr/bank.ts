@@ -15,6 +15,7 @@ export const bankFr = {
   'bank.optionUnknown': 'L’option n’existe pas.',
   'bank.optionTwice': 'Cette option figure deux fois',
   'bank.optionInRule': 'La règle {rule} du formulaire {form} choisit l’option {option} : modifiez d’abord la règle',
+  'bank.ruleBreaks': 'La règle {rule} du formulaire {form} ne fonctionnerait plus : modifiez d’abord la règle',
   'bank.tooManyOptions': 'Une question a au plus {max} options',
   'bank.optionNotNeeded': 'Seules les questions codées ont des options',
   'bank.questionSaved': 'Question enregistrée !',

@@ -45,6 +45,16 @@ const enteringData: readonly PrivilegeName[] = [...registering, 'Edit Encounters
 
 const laboratory = (Object.keys(privileges) as PrivilegeName[]).filter((name) => /CommonLab (Orders|Samples|results)$/.test(name)); // the keys of a const object
 
+const examining: readonly PrivilegeName[] = [
+  ...enteringData,
+  ...laboratory,
+  'Delete Encounters',
+  'Delete Observations',
+  'Edit Orders',
+  'View Dashboard',
+  'Break Glass',
+];
+
 const administering: readonly PrivilegeName[] = (Object.keys(privileges) as PrivilegeName[]).filter(
   // the keys of a const object
   (name) =>
@@ -52,12 +62,9 @@ const administering: readonly PrivilegeName[] = (Object.keys(privileges) as Priv
     name === 'Delete Users' ||
     name === 'Purge Roles' ||
     name === 'Delete Patients' ||
-    name === 'Delete Encounters' ||
-    name === 'Delete Observations' ||
     name === 'Delete People' ||
-    name === 'Enter Data' ||
-    // nobody gives a role that may more than he may himself, and administrators give those of the laboratory
-    laboratory.includes(name),
+    // nobody gives a role that may more than he may himself, and administrators give these
+    examining.includes(name),
 );
 
 interface StarterRole {
@@ -86,7 +93,7 @@ const roles: readonly StarterRole[] = [
   {
     name: 'Clinician',
     description: 'Examines and treats patients',
-    may: [...enteringData, ...laboratory, 'Delete Encounters', 'Delete Observations', 'Edit Orders', 'View Dashboard', 'Break Glass'],
+    may: examining,
   },
   {
     name: 'Laboratory Technician',

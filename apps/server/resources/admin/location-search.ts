@@ -12,23 +12,34 @@ const MOST = 2000;
  * Finds places by part of their name while somebody types, among a hundred thousand: those whose name begins with the text first,
  * then those that have it elsewhere; by name within both. The second are only looked for when the first do not fill the page. In
  * another order, or beside other parameters, it is an ordinary condition.
+ * @param only SQL that narrows the places, `l` the alias
  */
-export const placeName: Search = {
-  about: 'part of name',
-  value: (text) => text.trim(),
-  where: (target, p) => `${target.t}.${target.column('name')} ilike ${anywhere(p)}`,
-  ranked: {
-    most: MOST,
-    extra: '',
-    relation: (p, wanted) => `
-      select x.key, row_number() over () as rank from (
-        (select l.location_id as key from location l where ${begins('l.name', p)}
-         order by l.retired, lower(l.name), l.location_id limit ${wanted})
-        union all
-        (select c.key from (
-           select l.location_id as key, l.retired, lower(l.name) as name from location l
-           where l.name ilike ${anywhere(p)} and not ${begins('l.name', p)} limit ${MOST}) c
-         order by c.retired, c.name, c.key)
-      ) x limit ${wanted}`,
-  },
-};
+function typedName(about: string, only: string): Search {
+  return {
+    about,
+    value: (text) => text.trim(),
+    where: (target, p) => `${target.t}.${target.column('name')} ilike ${anywhere(p)} and ${only.replaceAll('l.', `${target.t}.`)}`,
+    ranked: {
+      most: MOST,
+      extra: '',
+      liveOnly: true,
+      relation: (p, wanted) => `
+        select x.key, row_number() over () as rank from (
+          (select l.location_id as key from location l where ${begins('l.name', p)} and ${only} and not l.retired
+           order by lower(l.name), l.location_id limit ${wanted})
+          union all
+          (select c.key from (
+             select l.location_id as key, lower(l.name) as name from location l
+             where l.name ilike ${anywhere(p)} and not ${begins('l.name', p)} and ${only} and not l.retired limit ${MOST}) c
+           order by c.name, c.key)
+        ) x limit ${wanted}`,
+    },
+  };
+}
+
+export const placeName = typedName('part of name', 'true');
+/**
+ * Only places where care is recorded. Nearly all of a long list are: the index of those is of no help in finding a name, and
+ * `coalesce` keeps PostgreSQL from reading all of it.
+ */
+export const offeredPlaceName = typedName('part of name, of places where care is recorded', 'coalesce(l.offered, false)');

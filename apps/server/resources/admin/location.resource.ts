@@ -1,7 +1,7 @@
 import { location, locationTag } from '@fieldward/contract/location.ts';
 import { equals, linked, nameLike, resource, reverse, sqlSearch, through } from '../../engine/resource.ts';
 import { nameOnce, noCircle, nothingInside, tellHistory, wellWritten } from './location-rules.ts';
-import { placeName } from './location-search.ts';
+import { offeredPlaceName, placeName } from './location-search.ts';
 
 /** Places where care is recorded have a tag that is not geography; `offered=false` finds the others. */
 const offered = sqlSearch((t, p) => `(${t}.offered = (${p} <> 'false'))`, { about: 'whether care can be recorded there' });
@@ -19,6 +19,7 @@ export const locationResource = resource(location, {
     parent: equals('parentLocation'),
     parentLocation: equals('parentLocation'),
     offered,
+    offeredq: offeredPlaceName,
   },
   order: '{t}.name',
   rules: [wellWritten, nameOnce, noCircle, nothingInside],

@@ -93,6 +93,23 @@ describe('a place', () => {
     expect([await found('offered=true'), await found('offered=false')]).toEqual([0, 1]);
   });
 
+  it('is found while its name is typed: names that begin so come first', async () => {
+    const [inner, first] = [await make('New Zubaida Ward', { tags: ['Facility'] }), await make('Zubaida Clinic', { tags: ['Facility'] })];
+    const town = await make('Zubaida', { tags: ['City/Village'] });
+    const gone = await make('Zubaida Gone', { tags: ['Facility'] });
+    await api.admin.remove(`location/${gone}`);
+    const found = async (query: string) => (await api.admin.get(`location?${query}`)).body['results'].map(({ uuid }: Row) => uuid);
+    expect(await found('q=zubaida')).toEqual([town, first, inner]);
+    expect(await found('offeredq=ZUBAIDA')).toEqual([first, inner]);
+    expect(await found('q=zubaida&limit=1&startIndex=1')).toEqual([first]);
+    expect(await found('q=zubaida&sort=-name')).toEqual([first, town, inner]);
+    expect(await found('q=zubaida&tag=City/Village')).toEqual([town]);
+    expect(await found('q=zubaida&includeAll=true')).toEqual([inner, town, first, gone]);
+    expect((await api.admin.get('location?q=zubaida&totalCount=true&limit=1')).body['totalCount']).toBe(3);
+    for (const hostile of ['%', '_', '\\', "'", '%25', '"; drop table location; --'])
+      expect([hostile, await found(`q=${encodeURIComponent(hostile)}zubaida`)]).toEqual([hostile, []]);
+  });
+
   it('has a history of names and moves', async () => {
     const [first, second] = [await make('First Home'), await make('Second Home')];
     const uuid = await make('Traveller', { parentLocation: first });

@@ -5,8 +5,7 @@ import type { Answer, Client, ScratchApi } from '../../testing/scratch-api.ts';
 let api: ScratchApi;
 let administrator: Client;
 
-const signedIn = (name: string): Client =>
-  api.as({ authorization: `Basic ${Buffer.from(`${name}:Secret123`).toString('base64')}` });
+const signedIn = (name: string): Client => api.as({ authorization: `Basic ${Buffer.from(`${name}:Secret123`).toString('base64')}` });
 const account = (username: string, roles: readonly string[]) =>
   create(api.admin, 'user', {
     username,
@@ -33,7 +32,7 @@ describe('a role', () => {
     expect(said(await api.admin.post(`role/${made['uuid']}`, { name: 'Night Shift' }))).toEqual([400, 'Cannot be changed any more']);
     expect((await api.admin.post(`role/${made['uuid']}`, { name: 'دوام ليلي', description: 'At night' })).status).toBe(200);
     const answers = await Promise.all(['Day Shift', 'day shift', 'DAY SHIFT'].map((name) => api.admin.post('role', { name })));
-    expect(answers.map((each) => each.status).toSorted()).toEqual([201, 400, 400]);
+    expect(answers.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
     for (const each of answers.filter((one) => one.status === 400))
       expect(each.body['error'].message).toBe('Role with this name already exist');
   });
@@ -50,17 +49,14 @@ describe('a role', () => {
     const [d, e] = [await role('Chain D'), await role('Chain E')];
     const both = await Promise.all([inherit(d, e), inherit(e, d)]);
     // whoever comes second is told of the circle, or to try again
-    expect(both.map((each) => each.status === 200).toSorted()).toEqual([false, true]);
+    expect(both.filter((each) => each.status === 200)).toHaveLength(1);
   });
 
   it('is deleted only when nobody holds it and no role inherits it', async () => {
     const made = await role('Held Role', { privileges: ['View Reports'] });
     const holder = await account('holds.it', ['Held Role']);
     const gone = () => api.admin.remove(`role/${made['uuid']}?purge=true`);
-    expect(said(await gone())).toEqual([
-      400,
-      'Can not delete this role. It has following user Ids are associated with it holds.it',
-    ]);
+    expect(said(await gone())).toEqual([400, 'Can not delete this role. It has following user Ids are associated with it holds.it']);
     expect((await api.admin.get(`hydra/customservices/getUserByRole?role=${made['uuid']}`)).body).toEqual(['holds.it']);
     await api.admin.post(`user/${holder['uuid']}`, { roles: ['Viewer'] });
     const heir = await role('Heir Role', { inheritedRoles: [made['uuid']] });

@@ -1,8 +1,9 @@
 import { settingOf, settingProblem, type KnownValues, type SettingName } from '@fieldward/domain/system-setting.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
+import { auditWrite } from '../../engine/audit.ts';
 import type { Db } from '../../engine/db.ts';
 import { patternEngine } from '../../engine/pattern-engine.ts';
-import { Problem, type Rule } from '../../engine/resource.ts';
+import { Problem, type After, type Rule } from '../../engine/resource.ts';
 
 /** Codes of every currency that is or was legal tender lately, by Unicode's data. */
 export const currencies: readonly string[] = Intl.supportedValuesOf('currency');
@@ -46,4 +47,18 @@ export const soundValue: Rule = async (write, tx) => {
   if (name === undefined) return;
   const said = await valueProblem(tx, name, String(write.after('value') ?? ''));
   if (said !== null) throw new Problem(said.code, said.holes, 'value');
+};
+
+/** A changed setting is told with what it was before: none of these is a secret. */
+export const tellChange: After = async (write, tx) => {
+  const name = settingOf(String(write.after('property')));
+  const [from, to] = [write.current?.['value'] ?? null, write.after('value') ?? null];
+  if (name === undefined || write.mode === 'remove' || write.mode === 'purge' || from === to) return;
+  await auditWrite(tx, {
+    action: 'set',
+    actor: write.actor,
+    resource: 'systemsetting',
+    uuid: write.uuid,
+    detail: { setting: name, from, to },
+  });
 };

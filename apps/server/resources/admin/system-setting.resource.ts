@@ -1,7 +1,7 @@
 import { careSetting, orderType, systemSetting } from '@fieldward/contract/system-setting.ts';
 import { exact, nameLike, resource, sqlSearch } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
-import { soundValue } from './setting-values.ts';
+import { soundValue, tellChange } from './setting-values.ts';
 
 export const systemSettingResource = resource(systemSetting, {
   table: 'system_setting',
@@ -16,6 +16,7 @@ export const systemSettingResource = resource(systemSetting, {
   },
   order: 'property',
   rules: [soundValue],
+  after: [tellChange],
   constraints: { system_setting_property_unique: { code: 'record.duplicateName', field: 'property' } },
 });
 

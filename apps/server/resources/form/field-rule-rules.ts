@@ -76,10 +76,12 @@ export const rulesAgree: After = async (write, tx) => {
   const { form, rules } = definitionOf(document);
   const now = ruleErrors(form, rules);
   if (now.length === 0) return;
-  const before = new Set(ruleErrors(
+  const before = new Set(
+    ruleErrors(
       form,
       rules.filter((rule) => rule.uuid !== write.uuid),
-    ).map(mark));
+    ).map(mark),
+  );
   const added = now.filter((finding) => finding.rule === write.uuid || !before.has(mark(finding)));
   const first = added.find((finding) => finding.rule === write.uuid) ?? added[0];
   if (first === undefined) return;

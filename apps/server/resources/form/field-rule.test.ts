@@ -63,6 +63,17 @@ const answerOf = async (field: string, answer: string): Promise<string> =>
     (each: { concept: { uuid: string } }) => each.concept.uuid === answer,
   ).uuid;
 
+describe('a rule that goes on and on', () => {
+  it('is refused at once, and one as long as a person could write is judged quickly', async () => {
+    const form = (await makeForm())['uuid'];
+    const chain = (length: number) => Array.from({ length }, (_, at) => [...(at === 0 ? [] : [op('OR')]), ...asks(cough)]).flat();
+    const started = performance.now();
+    expect(refusal(await post(form, { tokens: chain(5000) }))).toEqual([400, 'rule.tooLong', ['tokens']]);
+    expect((await post(form, { tokens: chain(250) })).status).toBe(201);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
 describe('a rule that hides or selects', () => {
   it('acts on a question of its own form, however older clients name it', async () => {
     const form = await makeForm();

@@ -1,4 +1,5 @@
 /** What the server holds to when a form and its questions are saved. */
+import { textProblem } from '@fieldward/domain/option-name.ts';
 import { patternProblem } from '@fieldward/domain/question-settings.ts';
 import { auditWrite } from '../../engine/audit.ts';
 import type { Db } from '../../engine/db.ts';
@@ -10,9 +11,12 @@ const LEFT_FORM = 'Its question left the form';
 
 const written = (write: Write): boolean => write.mode === 'create' || write.mode === 'update';
 
-/** A name is kept without blanks around it. */
+/** A name is kept without blanks around it, and can be shown: nothing in it is invisible or turns the text around. */
 export const trimmedName: Rule = (write) => {
-  if (written(write) && write.sent('name')) write.columns['name'] = String(write.after('name')).trim();
+  if (!written(write) || !write.sent('name')) return;
+  const name = String(write.after('name')).trim();
+  if (textProblem(name, name.length) !== null && name !== write.current?.['name']) throw new Problem('bank.unprintable', {}, 'name');
+  write.columns['name'] = name;
 };
 
 /**

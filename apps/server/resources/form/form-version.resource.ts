@@ -1,5 +1,6 @@
 import { formTestCase, formVersion } from '@fieldward/contract/form-version.ts';
-import { equals, resource } from '../../engine/resource.ts';
+import { parseMoment } from '@fieldward/domain/moment.ts';
+import { equals, Problem, resource, type Rule } from '../../engine/resource.ts';
 
 export const formVersionResource = resource(formVersion, {
   table: 'form_version',
@@ -10,9 +11,15 @@ export const formVersionResource = resource(formVersion, {
   constraints: { form_encounter_form_version_known: 'engine.inUse' },
 });
 
+/** A test case plays at a moment that the calendar has. */
+const realMoment: Rule = (write) => {
+  if (write.sent('at') && parseMoment(String(write.after('moment'))) === null) throw new Problem('engine.notDate', {}, 'at');
+};
+
 export const formTestCaseResource = resource(formTestCase, {
   table: 'form_test_case',
   columns: { form: 'form_id', at: 'moment' },
   searches: { form: equals('form') },
   order: '{t}.form_id, {t}.sort_weight nulls last',
+  rules: [realMoment],
 });

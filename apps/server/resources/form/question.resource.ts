@@ -1,6 +1,7 @@
 import { fieldAnswer, fieldType, hydraField } from '@fieldward/contract/form.ts';
 import { equals, nameLike, resource, reverse, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { conceptDisplay } from '../display-sql.ts';
+import { noteBrokenRules, rulesGoOnWorking } from './question-in-rules.ts';
 import { chosenOptionStays, codedHasOptions, defaultStays, keepSettings, optionsAreKnown } from './question-rules.ts';
 
 export const fieldTypeResource = resource(fieldType, {
@@ -55,11 +56,12 @@ export const hydraFieldResource = resource(hydraField, {
         : `(select count(distinct ff.form_id) from form_field ff where ff.field_id = ${t}.field_id and not ff.retired)::int`,
   },
   searches: { q: nameLike('name'), concept: equals('concept'), widgets: readyMade },
-  rules: [defaultStays, codedHasOptions, keepSettings],
+  rules: [defaultStays, codedHasOptions, keepSettings, noteBrokenRules],
   after: [
     async (write, tx) => {
       if (write.mode !== 'remove' && write.mode !== 'purge') await tx.rows(answersOfConcept, [write.id, write.actor.userId]);
     },
+    rulesGoOnWorking,
   ],
   constraints: { form_field_field_known: 'engine.inUse', field_rule_target_question_known: 'engine.inUse' },
 });

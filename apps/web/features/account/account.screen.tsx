@@ -16,8 +16,8 @@ export default function AccountScreen() {
       <PageHeader title={t('session.account')} />
       <Stack gap="md" maw={720}>
         <AccountSection title={t('signin.who')}>
-          <Text fw={600} dir="auto">
-            {user.name}
+          <Text fw={600}>
+            <bdi>{user.name}</bdi>
           </Text>
           <Text c="dimmed">
             <bdi>{user.username}</bdi>

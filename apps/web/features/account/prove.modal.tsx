@@ -48,6 +48,7 @@ export function ProveModal({ title, hint, onProven, onClose }: ProveModalProps) 
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 }}
           value={password}
+          aria-invalid={errors.password !== undefined}
           error={errors.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -8,12 +8,14 @@ import { notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataGrid, useGridState } from '../../ui/data-grid.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { AuditEntryPanel } from './audit-entry.panel.tsx';
 import { AuditFilterPanel } from './audit-filters.panel.tsx';
 import { useAuditColumns } from './audit.columns.tsx';
 import { auditParams, auditQuery, checkTrail, type AuditEntry, type AuditFilters, type AuditVerdict } from './audit.queries.ts';
+
+const AuditEntryPanel = late(async () => (await import('./audit-entry.panel.tsx')).AuditEntryPanel);
 
 const anything: { [K in keyof AuditFilters]: string } = { user: '', patient: '', action: '', resource: '', object: '', from: '', to: '' };
 

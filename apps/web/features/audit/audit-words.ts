@@ -21,6 +21,14 @@ const words: Readonly<Record<string, PlainCode>> = {
   move: 'audit.move',
   rename: 'audit.rename',
   merge: 'audit.merge',
+  set: 'audit.set',
+  bind: 'audit.bind',
+  'break-glass': 'audit.breakGlass',
+  'end sessions': 'audit.endSessions',
+  'password reset': 'audit.passwordReset',
+  'second factor removed': 'audit.factorRemoved',
+  'second factor refused': 'audit.factorRefused',
+  'sign-in awaits code': 'audit.awaitsCode',
 };
 
 /** An action in the person's language; the trail's own word where there is none. */
@@ -29,12 +37,28 @@ export function actionWord(action: string, t: Text): string {
   return code === undefined ? action : t(code);
 }
 
+const watched = new Set([
+  'void',
+  'delete',
+  'purge',
+  'retire',
+  'export',
+  'password',
+  'password reset',
+  'break-glass',
+  'second factor removed',
+  'set',
+]);
+
 /** What deserves a second look: refusals in red, what takes away or hands out in orange. */
 export function actionTone(action: string): 'neutral' | 'good' | 'warning' | 'bad' {
-  if (action === 'denied' || action === 'sign-in refused') return 'bad';
-  if (['void', 'delete', 'purge', 'retire', 'export', 'password'].includes(action)) return 'warning';
+  if (action === 'denied' || action.endsWith(' refused')) return 'bad';
+  if (watched.has(action)) return 'warning';
   return action === 'create' ? 'good' : 'neutral';
 }
+
+/** What was before and what is now come last, in this order; the database keeps no order of its own. */
+const rank = (name: string): number => ['from', 'to'].indexOf(name);
 
 /** The detail of an entry as facts: name and text. */
 export function factsOf(detail: unknown): readonly (readonly [string, string])[] {
@@ -48,5 +72,6 @@ export function factsOf(detail: unknown): readonly (readonly [string, string])[]
   if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text(detail)]];
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => [name, text(value)] as const);
+    .map(([name, value]) => [name, text(value)] as const)
+    .toSorted(([a], [b]) => rank(a) - rank(b));
 }

@@ -80,6 +80,7 @@ function Builder({ draftKey, original }: BuilderProps) {
   const { save, busy, tried, dialog } = useSave({ taken, draftKey, original, focusOn, reveal: (uuid) => list.current?.reveal(uuid) });
 
   function travel(back: boolean): void {
+    if (busy) return;
     const could = back ? store.canUndo() : store.canRedo();
     if (!could) return;
     const about = back ? store.undo() : store.redo();
@@ -90,7 +91,11 @@ function Builder({ draftKey, original }: BuilderProps) {
 
   function toggleSide(): void {
     setSideShown(!sideShown);
-    localStorage.setItem(SIDE_KEY, sideShown ? 'hidden' : 'shown');
+    try {
+      localStorage.setItem(SIDE_KEY, sideShown ? 'hidden' : 'shown');
+    } catch {
+      // no room: it is remembered until the page closes
+    }
   }
 
   const beside = wide && sideShown;
@@ -125,7 +130,8 @@ function Builder({ draftKey, original }: BuilderProps) {
         </div>
       )}
       <QuestionDrag list={list}>
-        <div className={classes.columns}>
+        {/* while it is being saved nothing can be typed that the saved form would not have */}
+        <div className={classes.columns} inert={busy}>
           <aside
             ref={palette}
             className={classes.palette}

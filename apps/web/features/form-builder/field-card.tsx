@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/react';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconWand } from '@tabler/icons-react';
 import { MOVE_HOW } from './announcer.tsx';
 import { lazy, memo, Suspense, useId, useMemo } from 'react';
@@ -10,6 +9,7 @@ import { settingsFrom } from './field-settings.ts';
 import classes from './field-card.module.css';
 import type { ListRef } from './reveal.ts';
 import { useBuilder, useBuilderState } from './use-builder.ts';
+import { useDragSource } from './use-drag-source.ts';
 import { useKeyboardMove, useMove } from './use-keyboard-move.ts';
 import { WidgetIcon } from './widget-icon.tsx';
 
@@ -30,7 +30,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
   const open = useBuilderState((state) => state.isOpen(uuid));
   const active = useBuilderState((state) => state.active() === uuid);
   const count = useBuilderState((state) => state.order().length);
-  const { ref, handleRef, isDragSource } = useDraggable({ id: uuid, data: { field: uuid } });
+  const { onPointerDown, held } = useDragSource(uuid, { field: uuid });
   const { lifted, onKeyDown, onBlur } = useKeyboardMove(uuid, list);
   const move = useMove(list);
   const body = useId();
@@ -39,23 +39,22 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
   const name = nameOf(field);
   return (
     <div
-      ref={ref}
       className={classes.card}
       data-open={open || undefined}
       data-active={active || undefined}
       data-heading={widget === 'heading' || undefined}
-      data-moving={isDragSource || lifted || undefined}
+      data-moving={held || lifted || undefined}
       data-place={place + 1}
     >
       <div className={classes.head}>
         <button
-          ref={handleRef}
           type="button"
           data-part="handle"
           className={`${classes.icon} ${classes.handle}`}
           aria-label={t('builder.moveHandle', { name })}
           aria-pressed={lifted}
           aria-describedby={MOVE_HOW}
+          onPointerDown={onPointerDown}
           onKeyDown={onKeyDown}
           onBlur={onBlur}
         >
@@ -82,7 +81,9 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
                 </abbr>
               ) : null}
             </span>
-            <bdi className={classes.summary}>{summaryOf(field)}</bdi>
+            <span className={classes.summary}>
+              <bdi>{summaryOf(field)}</bdi>
+            </span>
           </span>
           <Marks field={field} />
           <IconChevronDown size={18} aria-hidden className={classes.chevron} />

@@ -232,6 +232,24 @@ describe('Save', () => {
     expect(Object.keys(localStorage).some((name) => name.includes('form-builder'))).toBe(false);
   });
 
+  it('lets nobody type into the form while it is on its way', async () => {
+    await open();
+    await type(/^Description/, 'Changed');
+    const ready = fetch;
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (init?.method === 'POST') await answered;
+      return ready(url, init);
+    });
+    const reachable = () => screen.getByLabelText(/^Description/).closest('[inert]') === null;
+    await click('Save');
+    expect(reachable()).toBe(false);
+    refusal = { status: 400, body: { error: { code: 'engine.refused', message: 'No' } } };
+    await act(async () => answer());
+    await waitFor(() => expect(reachable()).toBe(true));
+  });
+
   it('asks before it overwrites what somebody else saved', async () => {
     await open();
     await type(/Form Name/, 'Screening 2');

@@ -1,6 +1,5 @@
 import { Anchor, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useDraggable } from '@dnd-kit/react';
 import { IconBooks, IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
@@ -15,6 +14,7 @@ import classes from './form-builder.module.css';
 import type { ListRef } from './reveal.ts';
 import { useAddQuestion } from './use-add-question.ts';
 import { useBuilderState } from './use-builder.ts';
+import { useDragSource } from './use-drag-source.ts';
 import { aboutWidget, typeWords, WidgetIcon } from './widget-icon.tsx';
 
 /** What can be put on the form: the ready-made widgets, and the questions of the bank. Click, Enter or drag. */
@@ -148,15 +148,15 @@ const OfferedQuestion = memo(function OfferedQuestion({
   const add = useAddQuestion(list);
   const about = asWidget ? aboutWidget(question) : null;
   const there = useBuilderState((store) => store.asking(question) !== undefined);
-  const { ref, isDragSource } = useDraggable({ id: `question ${question.uuid}`, data: { question } });
+  const { onPointerDown, held } = useDragSource(`question ${question.uuid}`, { question });
   return (
     <li>
       <button
-        ref={ref}
         type="button"
         className={classes.offered}
         data-there={there || undefined}
-        data-moving={isDragSource || undefined}
+        data-moving={held || undefined}
+        onPointerDown={onPointerDown}
         onClick={() => add(question)}
       >
         <WidgetIcon question={question} />

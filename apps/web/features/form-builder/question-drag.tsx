@@ -1,12 +1,13 @@
-import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
 import { IconPlus } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BankQuestion } from './bank-question.ts';
 import { nameOf } from './copy-field.ts';
 import classes from './form-builder.module.css';
+import { followPointer, type Point } from './pointer-drag.ts';
 import type { ListRef } from './reveal.ts';
 import { useAddQuestion } from './use-add-question.ts';
 import { useBuilder } from './use-builder.ts';
+import { DragContext, type DragArea, type Taken } from './use-drag-source.ts';
 import { WidgetIcon } from './widget-icon.tsx';
 
 interface Held {
@@ -15,7 +16,7 @@ interface Held {
   /** uuid of the field that is moved; missing: a question of the left panel is added. */
   field?: string;
   /** Where it was taken up, on the screen. */
-  from: { x: number; y: number };
+  from: Point;
 }
 
 /** Dragging below: cards by their handle, questions of the left panel by themselves. The keyboard has ways of its own. */
@@ -23,37 +24,53 @@ export function QuestionDrag({ list, children }: { list: ListRef; children: Reac
   const store = useBuilder();
   const add = useAddQuestion(list);
   const [held, setHeld] = useState<Held | null>(null);
-  const point = useRef({ x: 0, y: 0 });
+
+  const area = useMemo((): DragArea => {
+    let source: string | null = null;
+    const listeners = new Set<() => void>();
+    const hold = (id: string | null): void => {
+      source = id;
+      listeners.forEach((listener) => listener());
+    };
+    const drop = (taken: Taken, at: Point | null): void => {
+      const place = at && (list.current?.placeAt(at.x, at.y) ?? null);
+      if (place === null) return;
+      if ('question' in taken) return void add(taken.question, place);
+      const from = store.placeOf(taken.field);
+      store.move(taken.field, place > from ? place - 1 : place);
+    };
+    return {
+      held: () => source,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      down: (id, taken, event, handle) =>
+        followPointer(event, handle, {
+          begin: (from) => {
+            hold(id);
+            setHeld(heldOf(taken, from));
+          },
+          end: (at) => {
+            hold(null);
+            setHeld(null);
+            drop(taken, at);
+          },
+        }),
+    };
+
+    function heldOf(taken: Taken, from: Point): Held | null {
+      if ('question' in taken) return { label: taken.question.name, question: taken.question, from };
+      const field = store.field(taken.field);
+      return field ? { label: nameOf(field), question: field.field, field: field.uuid, from } : null;
+    }
+  }, [store, list, add]);
 
   return (
-    <DragDropProvider
-      sensors={SENSORS}
-      plugins={NO_PLUGINS}
-      onDragStart={({ operation }) => {
-        const { field: uuid, question } = (operation.source?.data ?? {}) as { field?: string; question?: BankQuestion };
-        const field = uuid === undefined ? undefined : store.field(uuid);
-        point.current = { ...operation.position.current };
-        if (field) setHeld({ label: nameOf(field), question: field.field, field: field.uuid, from: point.current });
-        else if (question) setHeld({ label: question.name, question, from: point.current });
-      }}
-      onDragMove={({ operation, to }) => {
-        point.current = { ...(to ?? operation.position.current) };
-      }}
-      onDragEnd={({ canceled }) => {
-        const { x, y } = point.current;
-        const place = canceled ? null : (list.current?.placeAt(x, y) ?? null);
-        setHeld(null);
-        if (!held || place === null) return;
-        if (held.field === undefined) add(held.question, place);
-        else {
-          const from = store.placeOf(held.field);
-          store.move(held.field, place > from ? place - 1 : place);
-        }
-      }}
-    >
+    <DragContext value={area}>
       {children}
       {held ? <HeldQuestion held={held} list={list} /> : null}
-    </DragDropProvider>
+    </DragContext>
   );
 }
 
@@ -74,7 +91,6 @@ function HeldQuestion({ held, list }: { held: Held; list: ListRef }) {
       if (chip.current) chip.current.style.transform = `translate(${position.x + 12}px, ${position.y - 18}px)`;
       frame = requestAnimationFrame(draw);
     };
-    // Before the sensor, which keeps the event to itself.
     addEventListener('pointermove', onMove, { capture: true, passive: true });
     draw();
     return () => {
@@ -92,6 +108,3 @@ function HeldQuestion({ held, list }: { held: Held; list: ListRef }) {
     </div>
   );
 }
-
-const SENSORS = [PointerSensor];
-const NO_PLUGINS: [] = [];

@@ -3,13 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/text.ts';
+import { warmUp } from '../../lib/warm-up.ts';
 import { EmptyState, Skeletons } from '../../ui/states.tsx';
 import { formRulesQuery } from './builder.queries.ts';
 import classes from './form-builder.module.css';
 import { useBuilder, useBuilderState } from './use-builder.ts';
 import { copyFromWire } from './working-copy.ts';
 
-const PreviewPanel = lazy(() => import('./preview.panel.tsx'));
+const loadPreview = () => import('./preview.panel.tsx');
+warmUp(loadPreview);
+const PreviewPanel = lazy(loadPreview);
 const TestCasesPanel = lazy(() => import('./test-cases.panel.tsx'));
 const VersionsPanel = lazy(() => import('./versions.panel.tsx'));
 
@@ -77,6 +80,8 @@ function SideContent({ view, onView }: Pick<SidePanelProps, 'view' | 'onView'>) 
         }
       />
     );
+  if (view === 'preview' && copy.fields.length === 0)
+    return <EmptyState title={t('preview.noQuestions')} hint={t('preview.noQuestionsWhy')} />;
   if (view === 'preview') return <PreviewPanel copy={copy} rules={rules} cases={cases ?? []} onCases={setCases} />;
   if (view === 'tests')
     return <TestCasesPanel copy={copy} rules={rules} cases={cases ?? []} onChange={setCases} onPreview={() => onView('preview')} />;

@@ -99,7 +99,9 @@ export function MergeLocation({ place, onClose }: { place: Named; onClose: () =>
               </Table.Tbody>
             </Table>
           )}
-          <Alert color="orange">{t('place.mergeWhy', { name: place.display })}</Alert>
+          <Alert color="orange" bg="var(--fw-warn-soft)">
+            {t('place.mergeWhy', { name: place.display })}
+          </Alert>
         </>
       ) : (
         <Skeletons rows={4} />

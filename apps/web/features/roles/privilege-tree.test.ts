@@ -29,7 +29,12 @@ describe('privileges', () => {
 });
 
 describe('inherited rights', () => {
-  const roles = [role('Clerk', ['read']), role('Nurse', ['write'], ['Clerk']), role('System Developer', []), role('Boss', [], ['System Developer'])];
+  const roles = [
+    role('Clerk', ['read']),
+    role('Nurse', ['write'], ['Clerk']),
+    role('System Developer', []),
+    role('Boss', [], ['System Developer']),
+  ];
 
   it('come from every role above, said by name', () => {
     expect([...inheritedRights(['Nurse'], roles).from]).toEqual([

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
-import type { Role } from '../../widgets/role.queries.ts';
+import { rolesQuery, type Role } from '../../widgets/role.queries.ts';
 import { groupLabel, groupsOf, inheritedRights } from './privilege-tree.ts';
 import { changeCount, nextCell, noChanges, withCell, type RightsChanges } from './rights-changes.ts';
 import { MatrixRow } from './role-matrix-row.tsx';
@@ -93,8 +93,7 @@ export function RoleMatrix({ roles, text }: RoleMatrixProps) {
           ref={table}
           className={classes.table}
           aria-label={t('staff.matrixLabel')}
-          {...(editor ? { 'aria-describedby': 'matrix-keys' } : {})}
-          onKeyDown={onKey}
+          {...(editor ? { role: 'grid', 'aria-describedby': 'matrix-keys', onKeyDown: onKey } : {})}
         >
           <thead>
             <tr>
@@ -160,7 +159,10 @@ function SaveBar({ changes, onSaved }: { changes: RightsChanges; onSaved: (left:
     } catch (problem) {
       notifyProblem(problem);
     } finally {
-      await Promise.all([queries.invalidateQueries({ queryKey: ['role'] }), queries.invalidateQueries({ queryKey: ['session'] })]);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: rolesQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: ['session'] }),
+      ]);
       onSaved(left);
       setBusy(false);
     }

@@ -41,6 +41,7 @@ interface RoleFormProps {
   onClose: () => void;
 }
 
+const noRoles: readonly Role[] = [];
 const longestName = 50;
 const longestDescription = 255;
 
@@ -49,7 +50,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
   const say = useSay();
   const queries = useQueryClient();
   const { may } = useSession();
-  const roles = useQuery(rolesQuery).data ?? [];
+  const { data: roles = noRoles } = useQuery(rolesQuery);
   const privileges = useQuery(privilegesQuery);
   const [name, setName] = useState(role?.name ?? '');
   const [description, setDescription] = useState(role?.description ?? '');
@@ -75,7 +76,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
       await deleteRole(uuid);
       notify('staff.roleDeleted');
       onClose();
-      await queries.invalidateQueries({ queryKey: ['role'] });
+      await queries.invalidateQueries({ queryKey: rolesQuery.queryKey });
     } catch (problem) {
       notifyProblem(problem);
       if (problem instanceof ApiProblem && (problem.code === 'record.roleHeld' || problem.code === 'staff.roleInherited'))
@@ -94,7 +95,10 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
       notify(role ? 'staff.roleUpdated' : 'staff.roleCreated');
       onClose();
       // whoever changes an own role may do other things from now on
-      await Promise.all([queries.invalidateQueries({ queryKey: ['role'] }), queries.invalidateQueries({ queryKey: ['session'] })]);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: rolesQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: ['session'] }),
+      ]);
     } catch (problem) {
       const fields = Object.entries(fieldProblems(problem)).map(([path, sentence]) => [/^[A-Za-z]+/.exec(path)?.[0] ?? path, sentence]);
       setErrors(Object.fromEntries(fields));

@@ -177,10 +177,11 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
 
 /** Each format with today's date written in it. */
 function useDateFormats(): { value: string; label: string }[] {
-  return useMemo(() => {
+  const [formats] = useState(() => {
     const today = localMoment(new Date());
     return dateFormats.map((format) => ({ value: format, label: `${format} (${formatDate(today, format)})` }));
-  }, []);
+  });
+  return formats;
 }
 
 /** Each code with the currency's name in the person's language. */

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Box, Button, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
@@ -88,7 +88,11 @@ export function GuardedUsersPanel() {
       <Text c="dimmed" mb="sm">
         {t('signin.policyUsersHint')}
       </Text>
-      {data?.length === 0 && q === '' ? null : <SearchBox label={t('signin.searchUsers')} value={q} onSearch={setQ} from={1} />}
+      {data?.length === 0 && q === '' ? null : (
+        <Box mb="sm">
+          <SearchBox label={t('signin.searchUsers')} value={q} onSearch={setQ} from={1} />
+        </Box>
+      )}
       <DataGrid
         key={String(editor)}
         name="guarded-users"

@@ -1,4 +1,5 @@
 import { Switch, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useFormats } from '../../lib/format.ts';
@@ -16,6 +17,8 @@ export function RoleDemandsPanel() {
   const { may } = useSession();
   const { number } = useFormats();
   const editor = may('Manage Roles');
+  // Cards have no heads over their controls.
+  const cards = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const { data, isFetching, error, refetch } = useQuery(roleDemandsQuery);
 
   const columns = useMemo<readonly GridColumn<RoleDemand>[]>(() => {
@@ -67,6 +70,7 @@ export function RoleDemandsPanel() {
         width: 128,
         render: (row) => (
           <Switch
+            label={cards ? t('signin.must') : null}
             aria-label={t('signin.mustFor', { role: row.display })}
             checked={row.secondFactor}
             disabled={!editor}
@@ -75,7 +79,7 @@ export function RoleDemandsPanel() {
         ),
       },
     ];
-  }, [t, number, editor, queries]);
+  }, [t, number, editor, cards, queries]);
 
   return (
     <section aria-labelledby={id}>

@@ -19,7 +19,7 @@ export default function ResetPassword({ user, onClose }: { user: UserRow; onClos
   async function reset(): Promise<void> {
     try {
       setPassword((await resetPassword(user.uuid)).password);
-      await queries.invalidateQueries({ queryKey: ['user'] });
+      await queries.invalidateQueries({ queryKey: ['user', 'list'] });
     } catch (problem) {
       notifyProblem(problem);
     }

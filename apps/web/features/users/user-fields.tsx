@@ -85,7 +85,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
           withAsterisk={!editing}
           aria-required={!editing}
           disabled={editing}
-        {...(editing ? { styles: { input: { opacity: 1, color: 'var(--fw-muted)' } } } : {})}
+          {...(editing ? { styles: { input: { opacity: 1, color: 'var(--fw-muted)' } } } : {})}
           value={draft.username}
           error={errors['username']}
           onChange={(event) => change({ username: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
-import { IconDevices, IconDots, IconKey, IconPencil } from '@tabler/icons-react';
+import { IconDevices, IconDots, IconKey, IconMapPin, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
@@ -12,6 +12,7 @@ export interface UserActions {
   edit: (user: UserRow) => void;
   reset: ((user: UserRow) => void) | null;
   sessions: (user: UserRow) => void;
+  places: (user: UserRow) => void;
 }
 
 /** System Id, Username, Name, Gender, Birthdate (hidden), Roles, Status, Last sign-in, Edit; `actions` only for those who may edit users. */
@@ -43,16 +44,20 @@ export function useUserColumns(actions: UserActions | null): readonly GridColumn
       },
       { key: 'gender', title: t('staff.gender'), width: 80, value: (row) => row.person.gender },
       { key: 'birthdate', title: t('staff.birthdate'), width: 110, hidden: true, value: (row) => day(row.person.birthdate) },
-      { key: 'roles', title: t('staff.roles'), width: 130, yields: true, value: (row) => row.roles.map(({ display }) => display).join(', ') },
+      {
+        key: 'roles',
+        title: t('staff.roles'),
+        width: 130,
+        yields: true,
+        value: (row) => row.roles.map(({ display }) => display).join(', '),
+      },
       {
         key: 'retired',
         title: t('staff.status'),
         sortable: true,
-        width: 90,
+        width: 102,
         value: (row) => (row.retired ? t('staff.isRetired') : t('staff.active')),
-        render: (row) => (
-          <Status tone={row.retired ? 'neutral' : 'good'}>{row.retired ? t('staff.isRetired') : t('staff.active')}</Status>
-        ),
+        render: (row) => <Status tone={row.retired ? 'neutral' : 'good'}>{row.retired ? t('staff.isRetired') : t('staff.active')}</Status>,
       },
       {
         key: 'lastSignIn',
@@ -104,6 +109,9 @@ function UserMenu({ user, actions }: { user: UserRow; actions: UserActions }) {
         )}
         <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => actions.sessions(user)}>
           {t('staff.sessions')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMapPin size={16} aria-hidden />} onClick={() => actions.places(user)}>
+          {t('staff.placesOf')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

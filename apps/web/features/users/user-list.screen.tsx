@@ -16,9 +16,10 @@ import { usersQuery, type UserRow } from './user.queries.ts';
 
 const UserModal = lazy(() => import('./user.modal.tsx'));
 const ResetPassword = lazy(() => import('./reset-password.modal.tsx'));
+const UserPlaces = lazy(() => import('./user-places.modal.tsx'));
 const UserSessions = lazy(() => import('./user-sessions.modal.tsx'));
 
-type Open = { what: 'new' } | { what: 'edit' | 'reset' | 'sessions'; user: UserRow };
+type Open = { what: 'new' } | { what: 'edit' | 'reset' | 'sessions' | 'places'; user: UserRow };
 
 /** /administration/users: the accounts of the staff. */
 export default function UserListScreen() {
@@ -47,6 +48,7 @@ export default function UserListScreen() {
       edit: (user: UserRow): void => (user.retired ? notify('staff.retired') : setOpen({ what: 'edit', user })),
       reset: resets ? (user: UserRow): void => setOpen({ what: 'reset', user }) : null,
       sessions: (user: UserRow): void => setOpen({ what: 'sessions', user }),
+      places: (user: UserRow): void => setOpen({ what: 'places', user }),
     }),
     [resets],
   );
@@ -112,6 +114,7 @@ export default function UserListScreen() {
         {open?.what === 'new' ? <UserModal onClose={close} /> : null}
         {open?.what === 'edit' ? <UserModal uuid={open.user.uuid} onClose={close} /> : null}
         {open?.what === 'reset' ? <ResetPassword user={open.user} onClose={close} /> : null}
+        {open?.what === 'places' ? <UserPlaces user={open.user} onClose={close} /> : null}
         {open?.what === 'sessions' ? <UserSessions user={open.user} onClose={close} /> : null}
       </Suspense>
     </>

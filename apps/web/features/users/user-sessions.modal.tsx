@@ -7,6 +7,7 @@ import { useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { deviceName } from './device-name.ts';
 import { endSessions, userSessionsQuery, type UserRow } from './user.queries.ts';
 
 /** Where somebody is signed in, and the button that ends it. */
@@ -26,7 +27,7 @@ export default function UserSessions({ user, onClose }: { user: UserRow; onClose
       const { ended } = await endSessions(user.uuid);
       if (ended === 0) notify('staff.sessionsNone', { name });
       else notify('staff.sessionsEnded', { name, count: ended });
-      await queries.invalidateQueries({ queryKey: ['user'] });
+      await queries.invalidateQueries({ queryKey: ['user', 'list'] });
       onClose();
     } catch (problem) {
       notifyProblem(problem);
@@ -36,7 +37,13 @@ export default function UserSessions({ user, onClose }: { user: UserRow; onClose
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('staff.sessionsTitle', { name })} size={680} closeButtonProps={{ 'aria-label': t('staff.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('staff.sessionsTitle', { name })}
+      size={680}
+      closeButtonProps={{ 'aria-label': t('staff.close') }}
+    >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -61,8 +68,11 @@ export default function UserSessions({ user, onClose }: { user: UserRow; onClose
                     <Table.Td style={{ whiteSpace: 'nowrap' }}>{moment(session.lastUsed)}</Table.Td>
                     <Table.Td style={{ whiteSpace: 'nowrap' }}>{moment(session.since)}</Table.Td>
                     <Table.Td dir="ltr">{session.address}</Table.Td>
-                    <Table.Td style={{ maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={session.device ?? ''}>
-                      {session.device}
+                    <Table.Td
+                      style={{ maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                      title={session.device ?? ''}
+                    >
+                      {deviceName(session.device ?? '')}
                     </Table.Td>
                   </Table.Tr>
                 ))}

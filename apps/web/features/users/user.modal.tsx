@@ -75,7 +75,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
       notify(before === null ? 'staff.created' : 'staff.updated');
       onClose();
       // whoever changes the own roles may do other things from now on
-      await Promise.all([queries.invalidateQueries({ queryKey: ['user'] }), queries.invalidateQueries({ queryKey: ['session'] })]);
+      await Promise.all([queries.invalidateQueries({ queryKey: ['user', 'list'] }), queries.invalidateQueries({ queryKey: ['session'] })]);
     } catch (problem) {
       refused(problem);
     }

@@ -14,8 +14,7 @@ export interface UserRow {
   roles: readonly { uuid: string; display: string }[];
 }
 
-const view =
-  'custom:(uuid,display,systemId,retired,lastSignIn,person:(display,gender,birthdate),roles:(uuid,display))';
+const view = 'custom:(uuid,display,systemId,retired,lastSignIn,person:(display,gender,birthdate),roles:(uuid,display))';
 
 export interface UserFilter {
   q: string;
@@ -56,7 +55,9 @@ export const passwordPolicyQuery = queryOptions({
   staleTime: 600_000,
   queryFn: async (): Promise<PasswordPolicy> => {
     try {
-      return passwordPolicyOf((await api.get<{ value: string | null }>('systemsetting/fieldward.passwordPolicy', { v: 'custom:(value)' })).value);
+      return passwordPolicyOf(
+        (await api.get<{ value: string | null }>('systemsetting/fieldward.passwordPolicy', { v: 'custom:(value)' })).value,
+      );
     } catch {
       return 'specification';
     }
@@ -87,3 +88,29 @@ export const userSessionsQuery = (user: string) =>
 
 /** Signs an account out everywhere. */
 export const endSessions = (user: string) => api.post<{ ended: number }>('fieldward/endsessions', { user });
+
+export interface Place {
+  uuid: string;
+  display: string;
+}
+
+/** The places that an account is bound to. */
+export const userPlacesQuery = (user: string) =>
+  queryOptions({
+    queryKey: ['user', 'places', user],
+    queryFn: async ({ signal }) => (await api.get<{ locations: Place[] }>('fieldward/userlocation', { user }, signal)).locations,
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+/** Places by a part of their name, or the first ones. */
+export const placesFoundQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['location', 'to-bind', text],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ results: Place[] }>('location', { q: text, limit: 30, v: 'custom:(uuid,display)' }, signal)).results,
+    staleTime: 60_000,
+  });
+
+/** Binds an account to places, in place of those before. */
+export const bindUser = (user: string, locations: readonly string[]) => api.post('fieldward/userlocation', { user, locations });
