@@ -24,6 +24,12 @@ const routes = [
   '/administration/form',
   '/administration/form/create',
   '/administration/ruleEngine',
+  '/administration/users',
+  '/administration/roles',
+  '/administration/location',
+  '/administration/systemsettings',
+  '/administration/audit',
+  '/account',
 ];
 
 const kilo = (bytes: number): number => bytes / 1_000;

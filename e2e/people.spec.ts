@@ -53,7 +53,7 @@ describe('a role and a user bound to one facility', () => {
       .or(dialog().getByRole('textbox', { name: label }))
       .first();
     await field.fill(option);
-    await page.getByRole('option', { name: option, exact: true }).click();
+    await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click();
     await dialog().getByRole('heading', { level: 2 }).first().click();
   };
 
@@ -125,7 +125,10 @@ describe('a role and a user bound to one facility', () => {
   it('who sees patients of that facility, and of no other by list, search or address', async () => {
     clerk = await openStaff();
     await clerk.arrive(username, 'Secret123');
-    await clerk.openPatient(mine.identifier);
+    await clerk.visit('/patient');
+    await clerk.page.getByPlaceholder(clerk.t('patient.searchPlaceholder')).first().fill(mine.identifier);
+    await clerk.page.keyboard.press('Enter');
+    await clerk.page.getByRole('cell', { name: mine.identifier, exact: true }).first().waitFor();
     const { request } = clerk.page;
     const ask = (path: string) => request.get(`${clerk?.url}${api}/${path}`);
     const found = (await (await ask(`patient?q=${theirs.identifier}`)).json()) as { results: unknown[] };

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { fileSizes } from './checks/file-sizes.ts';
 import { importArrows } from './checks/import-arrows.ts';
+import { pageSizes } from './checks/page-sizes.ts';
 import { type Findings, ROOT } from './checks/source-files.ts';
 import { unusedCode } from './checks/unused-code.ts';
 
@@ -37,10 +38,20 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
 
 /** Runs all checks (or those whose name contains a word) and prints what each found; answers how many passed and failed. */
 export async function runChecks(only = ''): Promise<{ passed: number; failed: number }> {
+  return await runAll([...CHECKS].filter(([name]) => name.includes(only)));
+}
+
+/** Runs what can be checked once the web app is built; prints and answers the same. */
+export async function checkBuilt(): Promise<{ passed: number; failed: number }> {
+  return await runAll([['page sizes', pageSizes]]);
+}
+
+async function runAll(
+  checks: readonly (readonly [string, () => Findings | Promise<Findings>])[],
+): Promise<{ passed: number; failed: number }> {
   let passed = 0;
   let failed = 0;
-  for (const [name, check] of CHECKS) {
-    if (!name.includes(only)) continue;
+  for (const [name, check] of checks) {
     const findings = await check();
     if (findings.length === 0) {
       passed += 1;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChecks } from './check.ts';
+import { checkBuilt, runChecks } from './check.ts';
 import { ROOT } from './checks/source-files.ts';
 
 interface Report {
@@ -43,7 +43,8 @@ async function runTests(args: readonly string[]): Promise<{ passed: number; fail
 }
 
 const checks = await runChecks();
+const built = await checkBuilt();
 const tests = await runTests(process.argv.slice(2));
-const failed = checks.failed + tests.failed;
-process.stdout.write(`${checks.passed + tests.passed} passed, ${failed} failed\n`);
+const failed = checks.failed + built.failed + tests.failed;
+process.stdout.write(`${checks.passed + built.passed + tests.passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 ? 1 : 0);

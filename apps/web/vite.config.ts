@@ -28,7 +28,8 @@ const groups = [
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
   { name: 'domain', test: /packages\/domain\/(age|location-tags|moment|option-name|password|pattern|person)\.ts$/, minShareCount: 3 },
-  { name: 'rules', test: /packages\/domain\/(answers|field-check|form-|rule)/, minShareCount: 4 },
+  { name: 'rules', test: /packages\/domain\/(answers|contact-check|form-definition|rule|rule-expression)\.ts$/, minShareCount: 3 },
+  { name: 'evaluation', test: /packages\/domain\/(field-check|form-state|rule-[a-z]+)\.ts$/, minShareCount: 3 },
   // What is asked of the server on several pages.
   {
     name: 'queries',
@@ -61,6 +62,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // Read by tools/checks/page-sizes.ts.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -58,4 +58,15 @@ it('partitions the volume tables by patient as they are; rows, names of constrai
   await expect(
     pool.rows('insert into obs (patient_id, concept_id) select patient_id, (select min(concept_id) from concept) from patient limit 1'),
   ).resolves.toEqual([]);
+
+  // the views of bound accounts are made again, and write through to the partitions
+  await migrate(postgres.url);
+  const [made] = await pool.transaction(async (tx) => {
+    await tx.rows('insert into user_location select 1, min(location_id) from patient_place');
+    await tx.rows('select bound.enter(1)');
+    return tx.rows<{ row: Record<string, unknown> }>(
+      `insert into obs as t (patient_id, concept_id) select min(p.patient_id), (select min(concept_id) from concept) from patient p returning to_jsonb(t) as row`,
+    );
+  });
+  expect(made?.row).toMatchObject({ obs_id: expect.any(Number), voided: false });
 }, 60_000);

@@ -1,6 +1,6 @@
 import type { Field } from '@fieldward/contract/field.ts';
 import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
-import { Problem, type FieldProblem } from './problem.ts';
+import { invalid, Problem, type FieldProblem } from './problem.ts';
 import { isObject, References, written, type Referred } from './references.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { parseScalar } from './scalar.ts';
@@ -34,6 +34,8 @@ export interface CheckedPart {
 const MEANINGLESS = new Set(['links', 'resourceVersion', 'auditInfo', 'display']);
 /** Objects within objects; observations in groups need three or four. */
 const MAX_DEPTH = 12;
+/** More than this nobody reads; a body full of mistakes is refused without looking further. */
+const MAX_PROBLEMS = 200;
 const UUID = /^[A-Za-z0-9-]{1,38}$/;
 
 /** Checks bodies against wires; gathers every problem instead of stopping at the first. */
@@ -88,7 +90,7 @@ export class BodyCheck {
           break;
         default: {
           const parsed = parseScalar(declared, value);
-          if ('said' in parsed) this.problems.push({ field: at, ...parsed.said });
+          if ('said' in parsed) this.#say(at, parsed.said.code, parsed.said.holes);
           else scalars[name] = parsed.value;
         }
       }
@@ -121,7 +123,8 @@ export class BodyCheck {
         if (name === sent || !Object.hasOwn(raw, name)) body[name] = value;
       } else if (!MEANINGLESS.has(name)) unknown.push(sent);
     }
-    for (const name of unknown) this.#say(path + name, 'engine.unknownProperty', { property: unknown.join(', ').slice(0, 200) });
+    const property = unknown.slice(0, MAX_PROBLEMS).join(', ').slice(0, 200);
+    for (const name of unknown) this.#say(path + name, 'engine.unknownProperty', { property });
     return body;
   }
 
@@ -140,12 +143,15 @@ export class BodyCheck {
       this.#say(at, 'engine.notList');
       return [];
     }
-    const found: Referred[] = [];
+    const found = new Map<string, Referred>();
+    const asked = new Set<unknown>();
     for (const [index, each] of value.entries()) {
+      if (typeof each === 'string' && each !== '' && asked.has(each)) continue;
+      asked.add(each);
       const one = await this.#ref(declared, each, `${at}[${index}]`);
-      if (one !== null && !found.some((other) => other.id === one.id)) found.push(one);
+      if (one !== null && !found.has(one.id)) found.set(one.id, one);
     }
-    return found;
+    return [...found.values()];
   }
 
   async #part(r: Resource, name: string, declared: Field, value: unknown, current: Row | null, at: string): Promise<CheckedPart | null> {
@@ -278,6 +284,7 @@ export class BodyCheck {
 
   #say(field: string, code: Code, holes?: Record<string, HoleValue>): void {
     this.problems.push(holes === undefined ? { field, code } : { field, code, holes });
+    if (this.problems.length >= MAX_PROBLEMS) throw invalid(this.problems);
   }
 }
 

@@ -30,10 +30,15 @@ export function parseScalar(declared: Field, raw: unknown): Parsed {
       return typeof raw === 'string' && declared.choices?.includes(raw) === true
         ? { value: raw }
         : wrong('engine.notChoice', { choices: (declared.choices ?? []).join(', ') });
+    case 'json':
+      return UNSTORABLE.test(JSON.stringify(raw)) ? wrong('engine.badFormat') : { value: raw };
     default:
       return { value: raw };
   }
 }
+
+/** A null character or half a surrogate pair as `JSON.stringify` writes them. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function orWrong(value: string | null): Parsed {
   return value === null ? wrong('engine.notDate') : { value };

@@ -19,7 +19,7 @@ interface Endpoint {
 }
 
 const NOBODYS = '00000000-0000-4000-8000-00000000dead';
-const superuser = new Set<string>([...Object.keys(privileges)]);
+const superuser = new Set<string>(Object.keys(privileges));
 
 function ofResources(): Endpoint[] {
   return allResources.flatMap(({ wire }) => {

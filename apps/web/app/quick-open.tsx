@@ -48,7 +48,7 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const administration = useQuery({
     queryKey: ['administration-texts', useLanguage()],
     queryFn: async () => {
-      await loadAdministrationTexts();
+      await loadAdministrationTexts('without forms');
       return administrationGroups.flatMap(({ pages }) => pages);
     },
     enabled: administers,

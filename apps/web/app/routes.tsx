@@ -22,17 +22,31 @@ function page<const Path extends string>(path: Path, load: () => Promise<{ defau
 /** @throws ApiProblem 403 for who may not administer: the page says so instead of asking the server in vain. */
 async function enterAdministration(): Promise<void> {
   if (!mayNow('Access Administration')) throw new ApiProblem(403, undefined);
-  await loadAdministrationTexts();
+  await loadAdministrationTexts('without forms');
 }
 
 /** A page outside of the administration whose sentences stand among those that are loaded later. */
 function laterTexts<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: loadAdministrationTexts });
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(load),
+    beforeLoad: () => loadAdministrationTexts('without forms'),
+  });
 }
 
-/** A page of the administration: its sentences are loaded with it. */
+/** A page of the administration of people, places and settings: its sentences are loaded with it. */
 function administration<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: enterAdministration });
+}
+
+/** A page of the administration of forms and what they are made of: all sentences are loaded with it. */
+function formBuilding<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
+  const beforeLoad = async (): Promise<void> => {
+    await enterAdministration();
+    await loadAdministrationTexts();
+  };
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad });
 }
 
 /** An address of the specification whose screen is still to come. */
@@ -75,11 +89,11 @@ const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/help', beforeLoad: () => location.replace(helpAddress(currentLanguage())) }),
   // administration
   administration('/administration', () => import('../features/administration/administration.screen.tsx')),
-  administration('/administration/form', () => import('../features/form-builder/form-list.screen.tsx')),
-  administration('/administration/form/create', () => import('../features/form-builder/form-builder.screen.tsx')),
-  administration('/administration/questions', () => import('../features/questions/question-list.screen.tsx')),
-  administration('/administration/options', () => import('../features/options/option-list.screen.tsx')),
-  administration('/administration/ruleEngine', () => import('../features/rule-engine/rule-engine.screen.tsx')),
+  formBuilding('/administration/form', () => import('../features/form-builder/form-list.screen.tsx')),
+  formBuilding('/administration/form/create', () => import('../features/form-builder/form-builder.screen.tsx')),
+  formBuilding('/administration/questions', () => import('../features/questions/question-list.screen.tsx')),
+  formBuilding('/administration/options', () => import('../features/options/option-list.screen.tsx')),
+  formBuilding('/administration/ruleEngine', () => import('../features/rule-engine/rule-engine.screen.tsx')),
   administration('/administration/users', () => import('../features/users/user-list.screen.tsx')),
   administration('/administration/roles', () => import('../features/roles/role-list.screen.tsx')),
   administration('/administration/signin', () => import('../features/sign-in-policy/sign-in-policy.screen.tsx')),

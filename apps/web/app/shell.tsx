@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx';
 
 const ChangePassword = lazy(() => import('../features/password/change-password.screen.tsx'));
 const MustAddFactor = lazy(async () => {
-  await loadAdministrationTexts();
+  await loadAdministrationTexts('without forms');
   return import('../features/account/must-add-factor.screen.tsx');
 });
 const PhoneMenu = late(

@@ -9,7 +9,7 @@ import { NavigationItem } from './navigation-item.tsx';
 import classes from './shell.module.css';
 
 const AdministrationNavigation = lazy(async () => {
-  await loadAdministrationTexts();
+  await loadAdministrationTexts('without forms');
   return import('./administration-navigation.tsx');
 });
 

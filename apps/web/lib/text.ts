@@ -14,10 +14,20 @@ const load: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   ar: async () => (await import('@fieldward/messages/catalogue-ar.ts')).catalogueAr,
 };
 
-const loadAdministration: Record<Language, () => Promise<Texts>> = {
-  en: async () => (await import('@fieldward/messages/administration.ts')).administrationEn,
-  fr: async () => (await import('@fieldward/messages/administration-fr.ts')).administrationFr,
-  ar: async () => (await import('@fieldward/messages/administration-ar.ts')).administrationAr,
+/** The parts of the administration, whose sentences are loaded apart. */
+type Part = 'programme' | 'form building';
+
+const loadPart: Record<Part, Record<Language, () => Promise<Texts>>> = {
+  programme: {
+    en: async () => (await import('@fieldward/messages/programme.ts')).programmeEn,
+    fr: async () => (await import('@fieldward/messages/programme-fr.ts')).programmeFr,
+    ar: async () => (await import('@fieldward/messages/programme-ar.ts')).programmeAr,
+  },
+  'form building': {
+    en: async () => (await import('@fieldward/messages/form-building.ts')).formBuildingEn,
+    fr: async () => (await import('@fieldward/messages/form-building-fr.ts')).formBuildingFr,
+    ar: async () => (await import('@fieldward/messages/form-building-ar.ts')).formBuildingAr,
+  },
 };
 
 type FillText = (code: string, holes?: Readonly<Record<string, HoleValue>>) => string;
@@ -39,19 +49,28 @@ export async function startTexts(): Promise<void> {
   await changeLanguage(languageOfDevice());
 }
 
-let administering = false;
-const administrationIn = new Set<Language>();
+const partsInUse = new Set<Part>();
+const loaded = new Set<string>();
 
-async function addAdministration(language: Language): Promise<void> {
-  if (administrationIn.has(language)) return;
-  i18next.addResourceBundle(language, 'translation', await loadAdministration[language](), true, true);
-  administrationIn.add(language);
+async function addParts(language: Language): Promise<void> {
+  await Promise.all(
+    [...partsInUse].map(async (part) => {
+      const key = `${part} ${language}`;
+      if (loaded.has(key)) return;
+      i18next.addResourceBundle(language, 'translation', await loadPart[part][language](), true, true);
+      loaded.add(key);
+    }),
+  );
 }
 
-/** Loads the sentences of the administration, which everyday work does without. To be awaited before its first screen is drawn. */
-export async function loadAdministrationTexts(): Promise<void> {
-  administering = true;
-  await Promise.all([addAdministration('en'), addAdministration(currentLanguage())]);
+/**
+ * Loads the sentences of the administration, which everyday work does without: all, or without those of forms and what they are
+ * made of. To be awaited before its first screen is drawn.
+ */
+export async function loadAdministrationTexts(which: 'all' | 'without forms' = 'all'): Promise<void> {
+  partsInUse.add('programme');
+  if (which === 'all') partsInUse.add('form building');
+  await Promise.all([addParts('en'), addParts(currentLanguage())]);
 }
 
 /** Changes the language of the whole application and remembers it for the person on this device. */
@@ -59,7 +78,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await load[language]());
   }
-  if (administering) await addAdministration(language);
+  await addParts(language);
   await i18next.changeLanguage(language);
   rememberLanguage(language);
   document.documentElement.lang = language;

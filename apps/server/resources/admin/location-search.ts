@@ -12,6 +12,7 @@ const MOST = 2000;
  * Finds places by part of their name while somebody types, among a hundred thousand: those whose name begins with the text first,
  * then those that have it elsewhere; by name within both. The second are only looked for when the first do not fill the page. In
  * another order, or beside other parameters, it is an ordinary condition.
+ * `offset 0` keeps PostgreSQL from reading all places in the order of their names instead of those that begin so.
  * @param only SQL that narrows the places, `l` the alias
  */
 function typedName(about: string, only: string): Search {
@@ -25,8 +26,10 @@ function typedName(about: string, only: string): Search {
       liveOnly: true,
       relation: (p, wanted) => `
         select x.key, row_number() over () as rank from (
-          (select l.location_id as key from location l where ${begins('l.name', p)} and ${only} and not l.retired
-           order by lower(l.name), l.location_id limit ${wanted})
+          (select b.key from (
+             select l.location_id as key, lower(l.name) as name from location l
+             where ${begins('l.name', p)} and ${only} and not l.retired offset 0) b
+           order by b.name, b.key limit ${wanted})
           union all
           (select c.key from (
              select l.location_id as key, lower(l.name) as name from location l
@@ -38,8 +41,5 @@ function typedName(about: string, only: string): Search {
 }
 
 export const placeName = typedName('part of name', 'true');
-/**
- * Only places where care is recorded. Nearly all of a long list are: the index of those is of no help in finding a name, and
- * `coalesce` keeps PostgreSQL from reading all of it.
- */
-export const offeredPlaceName = typedName('part of name, of places where care is recorded', 'coalesce(l.offered, false)');
+/** Only places where care is recorded. */
+export const offeredPlaceName = typedName('part of name, of places where care is recorded', 'l.offered');

@@ -52,6 +52,7 @@ export const personResource = resource(person, {
   rules: [lifeInOrder],
   constraints: {
     person_death_after_birth: { code: 'person.deathBeforeBirth', field: 'deathDate' },
+    person_cause_of_death_text_consistent: { code: 'engine.refused', field: 'causeOfDeathNonCoded' },
     person_gender_known: { code: 'person.gender', field: 'gender' },
     users_person_known: { code: 'record.personHasAccount' },
   },

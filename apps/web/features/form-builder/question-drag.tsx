@@ -3,11 +3,11 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import type { BankQuestion } from './bank-question.ts';
 import { nameOf } from './copy-field.ts';
 import classes from './form-builder.module.css';
-import { followPointer, type Point } from './pointer-drag.ts';
+import type { Point } from './pointer-drag.ts';
 import type { ListRef } from './reveal.ts';
 import { useAddQuestion } from './use-add-question.ts';
 import { useBuilder } from './use-builder.ts';
-import { DragContext, type DragArea, type Taken } from './use-drag-source.ts';
+import { dragArea, DragContext, type Taken } from './use-drag-source.ts';
 import { WidgetIcon } from './widget-icon.tsx';
 
 interface Held {
@@ -25,45 +25,23 @@ export function QuestionDrag({ list, children }: { list: ListRef; children: Reac
   const add = useAddQuestion(list);
   const [held, setHeld] = useState<Held | null>(null);
 
-  const area = useMemo((): DragArea => {
-    let source: string | null = null;
-    const listeners = new Set<() => void>();
-    const hold = (id: string | null): void => {
-      source = id;
-      listeners.forEach((listener) => listener());
-    };
-    const drop = (taken: Taken, at: Point | null): void => {
-      const place = at && (list.current?.placeAt(at.x, at.y) ?? null);
-      if (place === null) return;
-      if ('question' in taken) return void add(taken.question, place);
-      const from = store.placeOf(taken.field);
-      store.move(taken.field, place > from ? place - 1 : place);
-    };
-    return {
-      held: () => source,
-      subscribe: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      down: (id, taken, event, handle) =>
-        followPointer(event, handle, {
-          begin: (from) => {
-            hold(id);
-            setHeld(heldOf(taken, from));
-          },
-          end: (at) => {
-            hold(null);
-            setHeld(null);
-            drop(taken, at);
-          },
-        }),
-    };
-
-    function heldOf(taken: Taken, from: Point): Held | null {
+  const area = useMemo(() => {
+    const heldOf = (taken: Taken, from: Point): Held | null => {
       if ('question' in taken) return { label: taken.question.name, question: taken.question, from };
       const field = store.field(taken.field);
       return field ? { label: nameOf(field), question: field.field, field: field.uuid, from } : null;
-    }
+    };
+    return dragArea({
+      begin: (taken, from) => setHeld(heldOf(taken, from)),
+      end: (taken, at) => {
+        const place = at && (list.current?.placeAt(at.x, at.y) ?? null);
+        setHeld(null);
+        if (place === null) return;
+        if ('question' in taken) return void add(taken.question, place);
+        const from = store.placeOf(taken.field);
+        store.move(taken.field, place > from ? place - 1 : place);
+      },
+    });
   }, [store, list, add]);
 
   return (

@@ -1,0 +1,466 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from './server.ts';
+import { PASSWORD, scratchApi, type Answer, type ScratchApi } from '../testing/scratch-api.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fieldward-attacks-'));
+const own = { origin: 'http://localhost:80', host: 'localhost:80' };
+const SECRET = 'words that nobody may read';
+let api: ScratchApi;
+let boss: string;
+let me: string;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'web', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), SECRET);
+  writeFileSync(join(folder, 'web', 'index.html'), '<p>app</p>');
+  writeFileSync(join(folder, 'web', 'assets', 'a.js'), 'plain');
+  api = await scratchApi({ webRoot: join(folder, 'web') });
+  const uuidOf = async (name: string): Promise<string> =>
+    (await api.pool.rows<{ uuid: string }>('select uuid from users where username = $1', [name]))[0]?.uuid ?? '';
+  boss = await uuidOf('boss');
+  me = await uuidOf('nobody');
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+const basic = (name: string, password = PASSWORD) => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+});
+const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const signIn = async (name = 'boss', headers: Readonly<Record<string, string>> = {}): Promise<string> =>
+  cookieOf(await api.anonymous.get('session', { ...basic(name), ...headers }));
+const page = (cookie: string) => api.as({ cookie, ...own });
+const isIn = async (cookie: string): Promise<boolean> => (await page(cookie).get('session')).body['authenticated'] === true;
+
+async function addAccount(username: string): Promise<string> {
+  const person = { gender: 'F', names: [{ givenName: 'Some', familyName: 'Body' }] };
+  const answer = await api.admin.post('user', { username, password: PASSWORD, person });
+  expect(answer.status, answer.text).toBe(201);
+  return String(answer.body['uuid']);
+}
+
+describe('the uuid of somebody else', () => {
+  const properties = { userProperties: { defaultLocale: 'fr' } };
+  const cases: readonly (readonly ['GET' | 'POST' | 'DELETE', string, object?])[] = [
+    ['GET', 'user/BOSS'],
+    ['GET', 'user?q=boss'],
+    ['GET', 'user?username=boss'],
+    ['POST', 'user/BOSS', properties],
+    ['POST', 'user/BOSS', { uuid: 'ME', ...properties }],
+    ['POST', 'user/ME', { uuid: 'BOSS', ...properties }],
+    ['POST', 'user/ME', { ...properties, password: 'Taken1234' }],
+    ['POST', 'user/ME', { ...properties, username: 'boss' }],
+    ['POST', 'user/ME', { ...properties, person: { uuid: 'BOSS' } }],
+    ['POST', 'user', { uuid: 'BOSS', password: 'Taken1234' }],
+    ['POST', 'user/BOSS/', properties],
+    ['DELETE', 'user/BOSS'],
+    ['DELETE', 'user/ME'],
+    ['GET', 'fieldward/user?user=BOSS'],
+    ['POST', 'fieldward/user', { uuid: 'BOSS', familyName: 'Taken' }],
+    ['POST', 'fieldward/user', { uuid: 'ME', roles: ['System Developer'] }],
+    ['POST', 'fieldward/passwordreset', { user: 'BOSS' }],
+    ['POST', 'fieldward/passwordreset', { user: 'ME' }],
+    ['GET', 'fieldward/usersessions?user=BOSS'],
+    ['POST', 'fieldward/endsessions', { user: 'BOSS' }],
+    ['GET', 'fieldward/userlocation?user=BOSS'],
+    ['POST', 'fieldward/userlocation', { user: 'ME', locations: [] }],
+    ['DELETE', 'fieldward/secondfactorusers/BOSS'],
+  ];
+
+  it.each(cases)('%s %s %j', async (method, path, body) => {
+    const named = (text: string): string => text.replaceAll('BOSS', boss).replaceAll('ME', me);
+    const client = page(await signIn('nobody'));
+    const state = (): Promise<unknown> => api.pool.rows('select * from users order by user_id');
+    const before = await state();
+    const answer =
+      method === 'GET'
+        ? await client.get(named(path))
+        : method === 'DELETE'
+          ? await client.remove(named(path))
+          : await client.post(named(path), named(JSON.stringify(body)));
+    expect([400, 403, 404], answer.text).toContain(answer.status);
+    expect(answer.text).not.toContain('System Developer');
+    expect(await state()).toEqual(before);
+  });
+
+  it('beside one’s own password or second factor changes nothing of theirs', async () => {
+    await addAccount('self.service');
+    const client = page(await signIn('self.service'));
+    const theirs = { user: boss, uuid: boss, userUuid: boss, username: 'boss' };
+    const state = (): Promise<unknown> => api.pool.rows(`select * from users where username = 'boss'`);
+    const before = await state();
+    await client.post('fieldward/secondfactor', { ...theirs, password: PASSWORD });
+    expect(await state()).toEqual(before);
+    expect((await client.post('session', { ...theirs, locale: 'fr' })).body['user'].username).toBe('self.service');
+    const changed = await client.post('fieldward/password', { ...theirs, oldPassword: PASSWORD, newPassword: 'After1234' });
+    expect(changed.body['user'], changed.text).toMatchObject({ username: 'self.service' });
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('a session', () => {
+  it('never has an id that somebody else chose', async () => {
+    const planted = `fieldward=${'A'.repeat(43)}`;
+    const fresh = await signIn('boss', { cookie: planted });
+    expect(fresh).not.toBe(planted);
+    expect([await isIn(planted), await isIn(fresh)]).toEqual([false, true]);
+    const posted = await api.as({ cookie: planted, ...own }).post('session', { username: 'boss', password: PASSWORD });
+    expect(cookieOf(posted)).toMatch(/^fieldward=[\w-]{43}$/);
+    expect(cookieOf(posted)).not.toBe(planted);
+    expect(await isIn(planted)).toBe(false);
+  });
+
+  it('of one account ends when another one signs in over it, and hands nothing on', async () => {
+    const place = String((await api.admin.post('location', { name: 'Planted place' })).body['uuid']);
+    const planted = await signIn('nobody');
+    await page(planted).post('session', { sessionLocation: place, locale: 'ar' });
+    const victim = await signIn('boss', { cookie: planted });
+    expect(await isIn(planted)).toBe(false);
+    expect((await page(victim).get('session')).body).toMatchObject({ sessionLocation: null, locale: 'en', user: { username: 'boss' } });
+  });
+
+  it('gets a new id when the password changes; copies of the old one are dead', async () => {
+    await addAccount('rotates');
+    const before = await signIn('rotates');
+    const stolen = await signIn('rotates');
+    const changed = await page(before).post('fieldward/password', { oldPassword: PASSWORD, newPassword: 'After1234' });
+    expect(cookieOf(changed)).not.toBe(before);
+    expect([await isIn(before), await isIn(stolen), await isIn(cookieOf(changed))]).toEqual([false, false, true]);
+  });
+
+  it('that was copied opens nothing after the sign-out, in any way', async () => {
+    const cookie = await signIn();
+    const copy = page(cookie);
+    expect((await copy.get('location')).status).toBe(200);
+    expect((await page(cookie).remove('session')).status).toBe(204);
+    expect((await copy.get('location')).status).toBe(401);
+    expect((await copy.post('locationtag', { name: 'stolen' })).status).toBe(401);
+    expect((await copy.post('session', { locale: 'fr' })).status).toBe(401);
+    expect((await copy.post('fieldward/password', { oldPassword: PASSWORD, newPassword: 'Taken1234' })).status).toBe(401);
+    expect((await copy.get('session')).body).not.toHaveProperty('user');
+  });
+
+  it('ends at once for everybody who has it when it is ended, the account is retired or its password reset', async () => {
+    for (const [name, end] of [
+      ['ended.one', (user: string) => api.admin.post('fieldward/endsessions', { user })],
+      ['reset.one', (user: string) => api.admin.post('fieldward/passwordreset', { user })],
+      ['retired.one', (user: string) => api.admin.remove(`user/${user}?reason=left`)],
+    ] as const) {
+      const uuid = await addAccount(name);
+      const cookie = await signIn(name);
+      expect(await isIn(cookie)).toBe(true);
+      expect((await end(uuid)).status, name).toBeLessThan(300);
+      expect(await isIn(cookie), name).toBe(false);
+    }
+  });
+
+  it('cannot be made from what a thief of the database reads', async () => {
+    await signIn();
+    const [row] = await api.pool.rows<{ hash: Buffer }>('select token_hash as hash from session order by date_created desc limit 1');
+    for (const encoding of ['hex', 'base64', 'base64url', 'latin1'] as const)
+      expect(await isIn(`fieldward=${encodeURIComponent(row?.hash.toString(encoding) ?? '')}`)).toBe(false);
+  });
+
+  it.each(['fieldward=', `fieldward=${'x'.repeat(5_000)}`, "fieldward=' or 1=1 --", 'fieldward=%00', 'fieldward[]=x', 'fieldward=__proto__'])(
+    'is not %s',
+    async (cookie) => {
+      const answer = await page(cookie).get('location');
+      expect([answer.status, answer.body['error'].code]).toEqual([401, 'engine.notSignedIn']);
+    },
+  );
+});
+
+describe('the cookie', () => {
+  it('is removed with the attributes that it was set with', async () => {
+    const cookie = await signIn();
+    const ended = await page(cookie).remove('session');
+    expect(String(ended.headers['set-cookie'])).toMatch(/^fieldward=; .*HttpOnly; SameSite=Strict/);
+  });
+
+  it('is Secure only when the connection is: a header of the client is not believed', async () => {
+    const answer = await api.anonymous.get('session', { ...basic('boss'), 'x-forwarded-proto': 'https' });
+    expect(String(answer.headers['set-cookie'])).toMatch(/^fieldward=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('behind a proxy with TLS is another one, which a plain connection cannot plant', async () => {
+    const app = await buildServer({ database: api.pool, sealEvery: 0, trustProxy: true });
+    const url = '/openmrs/ws/rest/v1/session';
+    const tls = { 'x-forwarded-proto': 'https', host: 'clinic.example' };
+    const posted = await app.inject({
+      method: 'POST',
+      url,
+      headers: { ...tls, 'content-type': 'application/json' },
+      payload: { username: 'boss', password: PASSWORD },
+    });
+    const set = String(posted.headers['set-cookie']);
+    expect(set).toMatch(/^__Host-fieldward=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const token = set.split(';')[0]?.split('=')[1] ?? '';
+    const state = async (cookie: string): Promise<unknown> => (await app.inject({ url, headers: { ...tls, cookie } })).json().authenticated;
+    expect([await state(`__Host-fieldward=${token}`), await state(`fieldward=${token}`)]).toEqual([true, false]);
+    const ended = await app.inject({
+      method: 'DELETE',
+      url,
+      headers: { ...tls, cookie: `__Host-fieldward=${token}`, origin: 'https://clinic.example' },
+    });
+    expect(String(ended.headers['set-cookie'])).toMatch(/^__Host-fieldward=; .*HttpOnly; Secure; SameSite=Strict/);
+    await app.close();
+  });
+});
+
+describe('a page of another website', () => {
+  const foreign: readonly Readonly<Record<string, string>>[] = [
+    { origin: 'http://evil.example' },
+    { origin: 'http://localhost.evil.example' },
+    { origin: 'http://localhost:81' },
+    { origin: 'http://localhost@evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { referer: 'http://localhost:80/' },
+    { origin: 'http://localhost:80', 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  it.each(foreign)('%j cannot use the cookie, whatever it sends', async (headers) => {
+    const cookie = await signIn();
+    const site = api.as({ cookie, host: 'localhost:80', ...headers });
+    for (const answer of [
+      await site.remove('session'),
+      await site.post('session', { locale: 'fr' }),
+      await site.post('fieldward/password', { oldPassword: PASSWORD, newPassword: 'Taken1234' }),
+      await site.post('fieldward/secondfactor', { password: PASSWORD }),
+      await site.post('fieldward/endsessions', { user: boss }),
+      await site.post('user', 'username=evil', { 'content-type': 'application/x-www-form-urlencoded' }),
+      await site.post('user', '{"username":"evil"}', { 'content-type': 'text/plain' }),
+    ])
+      expect([answer.status, answer.body['error']?.code], answer.text).toEqual([403, 'engine.foreignOrigin']);
+    expect(await isIn(cookie)).toBe(true);
+  });
+
+  it('cannot sign its visitor in, nor read an answer', async () => {
+    const answer = await api.as({ host: 'localhost:80', origin: 'http://evil.example' }).post('session', {
+      username: 'boss',
+      password: PASSWORD,
+    });
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+    const read = await api.as({ cookie: await signIn(), origin: 'http://evil.example' }).get('location');
+    expect(Object.keys(read.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(read.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
+  it('cannot write by GET, nor disguise the method', async () => {
+    const cookie = await signIn();
+    const site = api.as({ cookie, host: 'localhost:80', origin: 'http://evil.example' });
+    for (const header of ['x-http-method-override', 'x-method-override', 'x-http-method'])
+      await site.get(`user/${me}?_method=DELETE&!purge=true`, { [header]: 'DELETE' });
+    expect((await api.admin.get(`user/${me}`)).body['retired']).toBe(false);
+  });
+});
+
+/** A try to sign in from an address, with how long the answer took. */
+async function guess(username: string, remoteAddress: string, password = 'Wrong1234', headers: Readonly<Record<string, string>> = {}) {
+  const began = performance.now();
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/openmrs/ws/rest/v1/session',
+    remoteAddress,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: { username, password },
+  });
+  return { status: answer.statusCode, text: answer.payload, took: performance.now() - began };
+}
+
+describe('guessing passwords', () => {
+  it('is slowed per account and address, whatever the name is written like and whichever header is forged', async () => {
+    await addAccount('guessed.one');
+    for (const name of ['guessed.one', 'GUESSED.ONE', ' guessed.one ', 'guessed.one', 'Guessed.One'])
+      expect((await guess(name, '10.1.0.1', 'Wrong1234', { 'x-forwarded-for': `10.9.0.${name.length}` })).status).toBe(200);
+    expect((await guess('guessed.one', '10.1.0.1', 'Wrong1234', { 'x-forwarded-for': '10.9.9.9' })).took).toBeGreaterThan(240);
+    expect((await guess('guessed.one', '10.1.0.1')).took).toBeGreaterThan(490);
+  });
+
+  it('side by side is refused too, also with the right password at last', async () => {
+    await addAccount('guessed.two');
+    const all = await Promise.all(Array.from({ length: 40 }, () => guess('guessed.two', '10.1.0.2')));
+    expect(all.filter((each) => each.status === 429).length).toBe(10);
+    const right = await guess('guessed.two', '10.1.0.2', PASSWORD);
+    expect([right.status, JSON.parse(right.text).error.code]).toEqual([429, 'session.tooMany']);
+    expect(JSON.parse((await guess('guessed.two', '10.1.0.3', PASSWORD)).text).authenticated).toBe(true);
+  });
+
+  it('does not tell which names there are: the same answer in the same time', async () => {
+    await addAccount('known.name');
+    const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    const texts = new Set<string>();
+    for (let at = 0; at < 25; at += 1) {
+      for (const [kind, name] of [
+        ['known', 'known.name'],
+        ['unknown', 'unknown.name'],
+      ] as const) {
+        const answer = await guess(name, `10.2.0.${at}`);
+        took[kind].push(answer.took);
+        texts.add(`${answer.status} ${answer.text}`);
+      }
+    }
+    const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    const [known, unknown] = [median(took.known), median(took.unknown)];
+    expect(texts.size).toBe(1);
+    expect(known / unknown, `known ${known} ms, unknown ${unknown} ms`).toBeGreaterThan(0.5);
+    expect(known / unknown, `known ${known} ms, unknown ${unknown} ms`).toBeLessThan(2);
+  });
+});
+
+describe('too much of something', () => {
+  const long = 'x'.repeat(900_000);
+  const quickly = async (work: Promise<Answer>): Promise<Answer> => {
+    const began = performance.now();
+    const answer = await work;
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+    return answer;
+  };
+
+  it('a password or a name of a megabyte', async () => {
+    expect((await quickly(api.anonymous.post('session', { username: 'boss', password: long }))).body['authenticated']).toBe(false);
+    expect((await quickly(api.anonymous.post('session', { username: long, password: 'x' }))).body['authenticated']).toBe(false);
+    const [entry] = await api.pool.rows<{ n: number }>('select max(length(detail::text)) as n from audit_log');
+    expect(entry?.n).toBeLessThan(2_000);
+  });
+
+  it('more than the limit of an operation, or a body that says another length than it has', async () => {
+    const answer = await api.admin.post('fieldward/endsessions', { user: boss, more: `${long}${long}` });
+    expect([answer.status, answer.body['error'].code]).toEqual([413, 'engine.tooLarge']);
+    expect((await quickly(api.admin.post('hydra/phase', '{"name":"x"}', { 'content-encoding': 'gzip' }))).status).toBeLessThan(500);
+  });
+
+  it.each([
+    ['references that do not exist', { roles: Array.from({ length: 100_000 }, (_, at) => `r${at}`) }],
+    ['the same reference', { roles: Array.from({ length: 100_000 }, () => 'System Developer') }],
+    ['unknown properties', Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`p${at}`, 1]))],
+    ['items', { person: { names: Array.from({ length: 50_000 }, () => ({ givenName: 'A' })) } }],
+  ])('a hundred thousand %s', { timeout: 60_000 }, async (_, body) => {
+    const began = performance.now();
+    const answer = await api.admin.post('user', { username: 'too.many', password: PASSWORD, ...body });
+    const took = performance.now() - began;
+    expect([400, 413], answer.text.slice(0, 200)).toContain(answer.status);
+    expect(answer.text.length).toBeLessThan(100_000);
+    expect(took).toBeLessThan(10_000);
+  });
+
+  const many = (text: string, times: number): string => encodeURIComponent(text.repeat(times));
+  it.each([
+    ['limit=2147483648', 400],
+    ['limit=0x10', 400],
+    ['limit=1&limit=2', null],
+    ['limit=%2B5', null],
+    ['limit=5.5', 400],
+    ['limit=', null],
+    ['limit[]=5', 400],
+    ['startIndex=9007199254740993', 400],
+    ['startIndex=NaN', 400],
+    [`limit=${'9'.repeat(4_000)}`, 400],
+    [`v=custom:${many('(names:', 100)}`, 400],
+    [`v=custom:(${'names:(person:('.repeat(20)}uuid${'))'.repeat(20)})`, 400],
+    [`v=custom:(${'names:(uuid),'.repeat(900)}uuid)`, 400],
+    [`v=custom:(${'uuid,'.repeat(2_300)}uuid)`, 400],
+    [`v=custom:(${many('uuid ', 3_000)})`, 400],
+    [`v=custom:${many(')', 3_000)}`, 400],
+    [`v=${many('x', 10_000)}`, 400],
+    [`sort=${many('uuid,', 1_000)}`, 400],
+    [`q=${many('a ', 4_000)}`, null],
+    [`q=${many('%', 3_000)}`, null],
+    [`q=${many('Muhammad ', 900)}`, null],
+    [`q=${many('(a+)+', 1_000)}!`, null],
+    [Array.from({ length: 1_500 }, (_, at) => `p${at}=1`).join('&'), 400],
+  ])('%.40s', async (query, status) => {
+    for (const path of ['patient', 'person']) {
+      const answer = await quickly(api.admin.get(`${path}?${query}`));
+      if (status === null) expect(answer.status).toBeLessThan(500);
+      else expect([answer.status, answer.body['error']?.code], `${path}: ${answer.text.slice(0, 200)}`).toEqual([status, expect.any(String)]);
+    }
+  });
+});
+
+describe('tricks with the path', () => {
+  let port = 0;
+  beforeAll(async () => {
+    port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+
+  /** As it is written: no client in between makes it tidy. */
+  const raw = (path: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; text: string; type: string }> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, type: String(answer.headers['content-type']) }));
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/%252e%252e%252f%252e%252e%252fsecret.txt',
+    '/assets/%c0%ae%c0%ae/%c0%ae%c0%ae/secret.txt',
+    '/assets/a.js%00.html',
+    '/assets/%00',
+    '//secret.txt',
+    '/./../secret.txt',
+    '/.//..//secret.txt',
+    '/assets/.../secret.txt',
+    '/help/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/docs/api/static/%2e%2e/%2e%2e/secret.txt',
+    '/docs/api/static/..%2f..%2f..%2fpackage.json',
+    '/assets',
+    '/assets/',
+  ])('%s reads no other file', async (path) => {
+    const answer = await raw(path, {});
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain(SECRET);
+    expect(answer.text).not.toMatch(/"dependencies"|Index of/);
+  });
+
+  it.each([
+    '/openmrs/ws/rest/v1/user',
+    '/openmrs//ws///rest/v1//user',
+    '/openmrs/ws/rest/v1/user/',
+    '/openmrs/ws/rest/v1/session/../user',
+    '/openmrs/ws/rest/v1/session/%2e%2e/user',
+    '/openmrs/ws/rest/v1/session%2f..%2fuser',
+    '/openmrs/ws/rest/v1/%75ser',
+    '/openmrs/ws/rest/v1/USER',
+    '/openmrs/ws/rest/v1/user;jsessionid=1',
+    '/openmrs/ws/rest/v1/user%00',
+    '/openmrs/ws/rest/v1/user%20',
+    '/openmrs/ws/rest/v1/./user',
+    '/openmrs%2fws%2frest%2fv1%2fuser',
+    '/openmrs/ws/rest/v1/user?v=full#x',
+    '/fieldward/../user',
+    '/fieldward/%2e%2e/user',
+    '/fieldward/auditlog',
+    '//fieldward/auditlog',
+    '/fieldward//auditlog',
+    '/fieldward/auditlog/',
+    '/fieldward/auditlog%2f',
+    '/health/../openmrs/ws/rest/v1/user',
+    '/assets/../openmrs/ws/rest/v1/user',
+  ])('%s gets nobody around the rights', async (path) => {
+    for (const headers of [{}, basic('nobody')]) {
+      const answer = await raw(path, headers);
+      expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500);
+      expect(answer.text).not.toMatch(/"results"|"username"/);
+      if (answer.status < 400) expect(answer.text).toBe('<p>app</p>');
+    }
+  });
+});

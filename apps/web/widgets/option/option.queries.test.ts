@@ -1,0 +1,18 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sameNameQuery } from './option.queries.ts';
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
+
+describe('asking for options of the same name', () => {
+  it('fails without a connection and does not wait for one, so that Save can say so', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    onlineManager.setOnline(false);
+    const asked = new QueryClient().fetchQuery(sameNameQuery('Fever'));
+    const waited = new Promise((resolve) => setTimeout(() => resolve('waits'), 300));
+    await expect(Promise.race([asked.catch(() => 'fails'), waited])).resolves.toBe('fails');
+  });
+});
