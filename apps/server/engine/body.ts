@@ -35,7 +35,7 @@ const MEANINGLESS = new Set(['links', 'resourceVersion', 'auditInfo', 'display']
 /** Objects within objects; observations in groups need three or four. */
 const MAX_DEPTH = 12;
 /** More than this nobody reads; a body full of mistakes is refused without looking further. */
-const MAX_PROBLEMS = 200;
+const MAX_PROBLEMS = 100;
 const UUID = /^[A-Za-z0-9-]{1,38}$/;
 
 /** Checks bodies against wires; gathers every problem instead of stopping at the first. */

@@ -8,7 +8,7 @@ export const hostileTexts: readonly (readonly [string, string])[] = [
   ['SQL', "'; drop table person cascade; --"],
   ['SQL in a pattern', '%_\\" or 1=1 /*'],
   ['formula =', '=HYPERLINK("http://evil.example","x")'],
-  ['formula +', '+1+cmd|\' /C calc\'!A0'],
+  ['formula +', "+1+cmd|' /C calc'!A0"],
   ['formula -', '-2+3'],
   ['formula @', '@SUM(A1:A9)'],
   ['right to left', '\u202egnp.exe\u202c'],

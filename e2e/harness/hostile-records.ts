@@ -1,0 +1,134 @@
+import { productUrl } from './browser.ts';
+
+/** Texts that a careless screen would run, break on, or be pushed apart by. */
+export const hostileNames: readonly string[] = [
+  '<script>window.__hacked=1</script>',
+  '"><img src=x onerror="window.__hacked=1">',
+  '<svg/onload=window.__hacked=1>',
+  'javascript:window.__hacked=1',
+  '${7*7}{{constructor.constructor("window.__hacked=1")()}}',
+  "'; drop table person; --",
+  '=HYPERLINK("http://evil.example","hacked")',
+  '\u202eegnartS\u202d hacked \u2066\u2067',
+  '__proto__',
+  'W'.repeat(255),
+  'hacked 👩🏽‍⚕️🧪 Ẑ̵̵̵̵̵̡̡̡̡̡',
+];
+
+const AUTHORIZATION = `Basic ${Buffer.from('admin:Admin123').toString('base64')}`;
+const OLD_NUMBER = '8d79403a-c2cc-11de-8d13-0010c6dffd0f';
+const UNKNOWN_PLACE = '8d6c993e-c2cc-11de-8d13-0010c6dffd0f';
+
+type Json = Readonly<Record<string, unknown>>;
+
+async function ask(path: string, body?: Json, headers: Readonly<Record<string, string>> = {}): Promise<Json | null> {
+  const answer = await fetch(`${productUrl()}/openmrs/ws/rest/v1/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: AUTHORIZATION, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (answer.status >= 500) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.ok ? ((await answer.json()) as Json) : null;
+}
+
+const first = async (path: string): Promise<string> => {
+  const found = (await ask(path))?.['results'] as readonly { uuid: string }[] | undefined;
+  return found?.[0]?.uuid ?? '';
+};
+
+/** What was taken; a text that a resource refuses is left out there. */
+export interface HostileRecords {
+  /** How many records of each kind hold a hostile text. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly patients: readonly string[];
+  readonly forms: readonly string[];
+  readonly workflows: readonly string[];
+}
+
+/** Writes the texts over the API into everything that a screen shows. Names that were taken before are left out. */
+export async function seedHostileRecords(run: string): Promise<HostileRecords> {
+  const counts: Record<string, number> = {};
+  const patients: string[] = [];
+  const forms: string[] = [];
+  const workflows: string[] = [];
+  const put = async (kind: string, path: string, body: Json): Promise<string> => {
+    const made = await ask(path, body);
+    if (made !== null) counts[kind] = (counts[kind] ?? 0) + 1;
+    return typeof made?.['uuid'] === 'string' ? made['uuid'] : '';
+  };
+  const textbox = await first('fieldtype?q=Textbox');
+  const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
+  for (const [at, name] of hostileNames.entries()) {
+    const short = cut(name, 50);
+    const mark = `${run}${at}`;
+    const patient = await put('patient', 'patient', {
+      person: {
+        names: [{ givenName: short, middleName: short, familyName: short, preferred: true }],
+        gender: 'F',
+        birthdate: '1984-03-12',
+        addresses: [{ address1: name, address2: name, cityVillage: name, stateProvince: name, country: name, preferred: true }],
+      },
+      identifiers: [{ identifier: `HOS-${mark}`, identifierType: OLD_NUMBER, location: UNKNOWN_PLACE, preferred: true }],
+    });
+    if (patient !== '') patients.push(`HOS-${mark}`);
+    const concept = await put('option', 'concept', {
+      names: [{ name: cut(`${name} ${mark}`, 255), locale: 'en', localePreferred: true, conceptNameType: 'FULLY_SPECIFIED' }],
+      descriptions: [{ description: name, locale: 'en' }],
+      datatype: '8d4a4c94-c2cc-11de-8d13-0010c6dffd0f',
+      conceptClass: '8d492774-c2cc-11de-8d13-0010c6dffd0f',
+    });
+    const question = await put('question', 'hydra/hydra-field', {
+      name,
+      description: name,
+      fieldType: textbox,
+      ...(concept === '' ? {} : { concept }),
+    });
+    const form = await put('form', 'hydra/form', {
+      name: cut(`${name.slice(0, 200)} ${mark}`, 255),
+      description: name,
+      formFields: question === '' ? [] : [{ field: question, displayText: name, errorMessage: name, displayOrder: 1 }],
+    });
+    if (form !== '') forms.push(form);
+    if (form !== '' && forms.length > 1)
+      await put('rule', 'hydra/field-rule', {
+        name,
+        actionName: 'openform',
+        form,
+        targetForm: forms[0],
+        tokens: [
+          { typeName: 'Question', value: question },
+          { typeName: 'Operator', value: '=' },
+          { typeName: 'OpenText', value: name },
+        ],
+      });
+    const workflow = await put('workflow', 'hydra/workflow', { name: short, description: name });
+    if (workflow !== '') workflows.push(workflow);
+    const phase = await put('phase', 'hydra/phase', { name: cut(`${mark} ${short}`, 50) });
+    const stage = await put('stage', 'hydra/component', { name: cut(`${mark} ${short}`, 50) });
+    const way = workflow === '' ? await first('hydra/workflow?limit=1') : workflow;
+    await put('map', 'hydra/workflowphases', { hydramoduleWorkflow: way, hydramodulePhase: phase, displayOrder: 1 });
+    await put('map', 'hydra/phasecomponent', { hydramoduleWorkflow: way, hydramodulePhase: phase, hydramoduleComponent: stage });
+    await put('map', 'hydra/componentform', { workflow: way, phase, component: stage, form });
+    await put('location', 'location', { name: cut(name, 255), description: name, address1: name, cityVillage: name, country: name });
+    const letters = mark.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+    await put('place', 'location', { name: `Hostile ${letters}`, description: cut(name, 255), address1: name, landmark: name }).then(
+      (made) => made || put('place', 'location', { name: `Hostile ${letters}`, description: cut(name, 255), address1: name }),
+    );
+    await put('workflow', 'hydra/workflow', { name: `Hostile ${letters}`, description: name });
+    await put('described role', 'role', { name: `Hostile ${letters}`, description: name });
+    await put('tag', 'locationtag', { name: short, description: name });
+    await put('privilege', 'privilege', { name: cut(`${mark} ${name}`, 255), description: name });
+    await put('role', 'role', { name: cut(`${mark} ${name}`, 50), description: name });
+    const person = { names: [{ givenName: short, familyName: short }], gender: 'M' };
+    await put('user', 'user', { username: `hostile${mark}`, password: 'Hostile123', person, userProperties: { note: name } });
+    await put('user', 'user', { username: short, password: 'Hostile123', person });
+    await put('setting', 'systemsetting', { property: `hostile.${mark}`, value: name, description: name });
+    // what strangers can write without any right: names in the audit trail, and the device of a session
+    await ask('session', { username: name, password: 'x' });
+    const device = /^[\x20-\x7e]+$/.test(name) ? name : 'hacked';
+    await ask('session', { username: `hostile${mark}`, password: 'Hostile123' }, { 'user-agent': device, authorization: '' }).catch(
+      () => null,
+    );
+  }
+  return { counts, patients, forms, workflows };
+}

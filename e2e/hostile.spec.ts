@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type HostileRecords, seedHostileRecords } from './harness/hostile-records.ts';
+import { type Staff, openStaff } from './harness/staff.ts';
+
+/** Every address of the web app, as it is declared. */
+const addresses = [
+  ...readFileSync(join(import.meta.dirname, '../apps/web/app/routes.tsx'), 'utf8').matchAll(
+    /\n {2}(?:page|laterTexts|administration|later)\('([^'$]+)'/g,
+  ),
+].map((found) => found[1] ?? '');
+
+const more = [
+  '/patient?q=HOS-',
+  '/patient?q=script',
+  '/patient?q=%3Cimg%20src%3Dx%20onerror%3D%22window.__hacked%3D1%22%3E',
+  '/administration/location?view=tree',
+  '/administration/roles?view=matrix',
+  '/administration/options?q=hacked',
+  '/administration/questions?q=hacked',
+  '/administration/form?q=hacked',
+  '/administration/users?q=hostile',
+  '/administration/location?q=hacked',
+  '/administration/audit?user=%3Cscript%3Ewindow.__hacked%3D1%3C%2Fscript%3E',
+  '/%3Cscript%3Ewindow.__hacked=1%3C/script%3E',
+  '/login?next=javascript:window.__hacked=1',
+  '/help',
+];
+
+/** Screens with rows whose buttons open dialogs about a hostile record. */
+const lists = [
+  '/administration/users?q=hostile',
+  '/administration/roles?q=Hostile',
+  '/administration/location?q=Hostile',
+  '/administration/options?q=hacked',
+  '/administration/questions?q=hacked',
+  '/administration/form?q=hacked',
+  '/administration/audit',
+];
+
+let records: HostileRecords;
+beforeAll(async () => {
+  records = await seedHostileRecords(String(Date.now() % 1e6));
+}, 120_000);
+
+it('the texts were taken where people may write freely', () => {
+  for (const kind of ['patient', 'option', 'question', 'form', 'workflow', 'phase', 'stage', 'user', 'setting', 'place', 'described role'])
+    expect(records.counts[kind] ?? 0, kind).toBeGreaterThan(0);
+  expect(addresses.length).toBeGreaterThanOrEqual(35);
+});
+
+describe.each([1280, 390])('hostile texts on every screen, %d px wide', (width) => {
+  let staff: Staff;
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    staff = await openStaff({ width });
+    const { page } = staff;
+    page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+    page.on('dialog', (dialog) => {
+      problems.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) problems.push(`policy: ${message.text()}`);
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(staff.url) && !/^(data|blob):/.test(request.url())) problems.push(`request: ${request.url()}`);
+    });
+    await staff.arrive();
+  }, 120_000);
+  afterAll(() => staff.close());
+
+  async function unharmed(where: string): Promise<void> {
+    await staff.settled();
+    const seen = await staff.page.evaluate(() => ({
+      hacked: '__hacked' in window,
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      shown: document.body.innerText.trim().length,
+      foreign: document.querySelectorAll(
+        'script:not([src]):not([type="application/json"]), img[src="x"], [onload], [onerror], a[href^="javascript"]',
+      ).length,
+    }));
+    expect([seen.hacked, seen.foreign, problems.splice(0)], where).toEqual([false, 0, []]);
+    expect(seen.sideways, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+    expect(seen.shown, where).toBeGreaterThan(0);
+    expect(await staff.page.getByRole('heading', { name: staff.t('shell.crashed'), exact: true }).count(), `${where} crashed`).toBe(0);
+  }
+
+  it.each([...addresses, ...more])('%s', async (path) => {
+    await staff.visit(path);
+    await unharmed(path);
+  });
+
+  it.each(lists)('the dialogs of %s', async (path) => {
+    await staff.visit(path);
+    await staff.settled();
+    const rows = staff.page.locator('tbody tr');
+    const buttons = rows.first().getByRole('button');
+    const count = Math.min(await buttons.count(), 6);
+    for (let at = 0; at < count; at += 1) {
+      await staff.visit(path);
+      await staff.settled();
+      const button = buttons.nth(at);
+      if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+      await button.click();
+      await staff.page.waitForTimeout(400);
+      await unharmed(`${path}, button ${at + 1} of the first row`);
+    }
+  });
+
+  it('a patient, what is asked about them, and their pages', async () => {
+    await staff.visit('/patient');
+    await staff.chooseWorkflow('Tuberculosis Programme');
+    for (const identifier of records.patients.slice(0, 4)) {
+      await staff.visit(`/patient?q=${identifier}`);
+      await staff.page.getByText(identifier, { exact: true }).first().click();
+      await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
+      await unharmed(`patient ${identifier}`);
+      const here = new URL(staff.page.url()).search;
+      await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).click();
+      await staff.page.getByRole('dialog').first().waitFor();
+      await unharmed(`actions of ${identifier}`);
+      for (const page of ['visit', 'dataentry']) {
+        await staff.visit(`/patient/detail/${page}${here}`);
+        await unharmed(`${page} of ${identifier}`);
+      }
+    }
+  });
+
+  it('forms in the builder and in the rule engine', async () => {
+    for (const form of records.forms.slice(0, 6)) {
+      await staff.visit('/');
+      await staff.page.evaluate((uuid) => localStorage.setItem('active_form', JSON.stringify({ uuid, display: 'x' })), form);
+      await staff.visit(`/administration/form/create?form=${form}`);
+      await unharmed(`builder of ${form}`);
+      await staff.visit(`/administration/ruleEngine?form=${form}`);
+      await unharmed(`rules of ${form}`);
+    }
+  });
+});
