@@ -66,10 +66,12 @@ function namesTheField(answer: Answer, property: string, about: string): void {
   expect(named, `${about} does not name ${property}: ${answer.text.slice(0, 400)}`).toBe(true);
 }
 
-describe.each(allResources.filter((r) => !r.wire.readOnly).map((r) => [r.name, r] as const))('%s', (_name, r) => {
-  const fields = Object.entries<Field>(r.wire.fields).filter(([, declared]) => carrying(declared, '') !== null);
-  if (fields.length === 0) return it.skip('has no text', () => {});
+const carriers = allResources
+  .filter((r) => !r.wire.readOnly)
+  .map((r) => [r.name, r, Object.entries<Field>(r.wire.fields).filter(([, declared]) => carrying(declared, '') !== null)] as const)
+  .filter(([, , fields]) => fields.length > 0);
 
+describe.each(carriers)('%s', (_name, r, fields) => {
   it.each(fields)('%s', { timeout: 60_000 }, async (property, declared) => {
     const { path, body } = await samples.creation(r);
     const made = await api.admin.post(path, body);
