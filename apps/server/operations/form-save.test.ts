@@ -2,11 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formFromWire, rulesFromWire } from '@fieldward/domain/form-definition.ts';
-import { concept, create, KNOWN, starterApi } from '../testing/starter-api.ts';
+import { concept, create, KNOWN, question, starterApi, WIDGET } from '../testing/starter-api.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
-
-const dropdown = '6d5e86fa-c2cc-11de-8d13-0010c6dffd0f';
-const textbox = '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f';
 
 let api: ScratchApi;
 let yes: string;
@@ -17,20 +14,11 @@ beforeAll(async () => {
   api = await starterApi();
   yes = await concept(api.admin, 'YES', KNOWN.notApplicable);
   const no = await concept(api.admin, 'NO', KNOWN.notApplicable);
-  const question = async (name: string, fieldType: string, datatype: string, more: object) =>
-    String(
-      (
-        await create(api.admin, 'hydra/hydra-field', {
-          name,
-          description: name,
-          fieldType,
-          concept: await concept(api.admin, name.toUpperCase(), datatype),
-          ...more,
-        })
-      )['uuid'],
-    );
-  cough = await question('Cough', dropdown, KNOWN.coded, { attributeName: 'Coded', answers: [{ concept: yes }, { concept: no }] });
-  weeks = await question('Weeks', textbox, KNOWN.numeric, { attributeName: 'Numeric' });
+  cough = await question(api.admin, 'Cough', WIDGET.dropdown, KNOWN.coded, {
+    attributeName: 'Coded',
+    answers: [{ concept: yes }, { concept: no }],
+  });
+  weeks = await question(api.admin, 'Weeks', WIDGET.textbox, KNOWN.numeric, { attributeName: 'Numeric' });
 }, 60_000);
 afterAll(() => api.close());
 

@@ -1,5 +1,6 @@
 import { importedTextNames, parentSteps, type ImportedLocation, type ImportedText } from '@fieldward/domain/location-import.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import type { Numbered, RowFate } from './import-request.ts';
 
 /** A place that is there already, with what rows are compared with. */
 export interface KnownPlace {
@@ -18,19 +19,11 @@ export interface KnownPlace {
 export type Within = null | { readonly place: KnownPlace } | { readonly row: number };
 
 /** What happens to a row. */
-export interface LocationFate {
-  readonly row: number;
-  readonly fate: 'create' | 'update' | 'skip' | 'error';
-  readonly said?: Said;
+export interface LocationFate extends RowFate {
   readonly place?: KnownPlace;
   readonly within?: Within;
   /** Keys of the tags of the row. */
   readonly tags?: readonly string[];
-}
-
-export interface Numbered<T> {
-  readonly row: number;
-  readonly it: T;
 }
 
 /** Places one inside the other, at most. */

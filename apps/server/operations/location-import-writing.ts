@@ -4,7 +4,8 @@ import type { Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import type { Db } from '../engine/db.ts';
 import { snake } from '../engine/resource.ts';
-import type { KnownPlace, LocationFate, Numbered } from './location-import-fates.ts';
+import type { Numbered } from './import-request.ts';
+import type { KnownPlace, LocationFate } from './location-import-fates.ts';
 
 const columns = importedTextNames.map(snake);
 

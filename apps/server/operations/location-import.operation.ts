@@ -1,58 +1,26 @@
 import { maxLocationRows, readLocationRow, type ImportedLocation } from '@fieldward/domain/location-import.ts';
-import type { Said } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';
-import { Problem } from '../engine/problem.ts';
-import { isObject } from '../engine/references.ts';
 import { holdPlaces } from '../resources/admin/location-rules.ts';
-import { LocationFates, type LocationFate, type Numbered } from './location-import-fates.ts';
+import { countsOf, demandGoodRows, readImport, readRows } from './import-request.ts';
+import { LocationFates, type LocationFate } from './location-import-fates.ts';
 import { knownPlaces, knownTags, writeLocations } from './location-import-writing.ts';
 
-const policies = ['skip', 'update'];
-/** Bad rows that a refusal lists; a dry run lists all. */
-const LISTED = 1000;
-
-function read(body: unknown): { rows: readonly unknown[]; update: boolean; dryRun: boolean } {
-  if (!isObject(body)) throw new Problem('engine.notAnObject');
-  const { rows, onExisting = 'skip', dryRun = false } = body;
-  const [stranger] = Object.keys(body).filter((name) => !['rows', 'onExisting', 'dryRun'].includes(name));
-  if (stranger !== undefined) throw new Problem('engine.unknownProperty', { property: stranger.slice(0, 60) }, stranger.slice(0, 60));
-  if (!Array.isArray(rows)) throw new Problem('engine.notList', {}, 'rows');
-  if (rows.length === 0) throw new Problem('place.importEmpty', {}, 'rows');
-  if (rows.length > maxLocationRows) throw new Problem('place.importTooMany', { max: maxLocationRows }, 'rows');
-  if (typeof onExisting !== 'string' || !policies.includes(onExisting))
-    throw new Problem('engine.notChoice', { choices: policies.join(', ') }, 'onExisting');
-  if (typeof dryRun !== 'boolean') throw new Problem('engine.notBoolean', {}, 'dryRun');
-  return { rows, update: onExisting === 'update', dryRun };
-}
-
 async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
-  const asked = read(request.body);
-  const good: Numbered<ImportedLocation>[] = [];
-  const bad: Numbered<Said>[] = [];
-  for (const [row, each] of asked.rows.entries()) {
-    const place = readLocationRow(each);
-    if ('code' in place) bad.push({ row, it: place });
-    else good.push({ row, it: place });
-  }
+  const asked = readImport(request.body, maxLocationRows, 'place.importEmpty', 'place.importTooMany');
+  const { good, bad } = readRows<ImportedLocation>(asked.rows, readLocationRow);
   if (!asked.dryRun) await holdPlaces(tx);
   const judge = new LocationFates(good, await knownPlaces(tx, good), await knownTags(tx), asked.update);
   const fates = judge.all(asked.rows.length, bad);
-  const counts = { create: 0, update: 0, skip: 0, error: 0 };
-  for (const { fate } of fates) counts[fate] += 1;
-  if (!asked.dryRun && counts.error > 0) {
-    const rows = fates.filter((each) => each.fate === 'error').slice(0, LISTED);
-    throw new Problem('place.importRefused', { count: counts.error }, undefined, {
-      extra: { counts, rows: rows.map((each) => onWire(each, undefined)) },
-    });
-  }
-  if (asked.dryRun) return { body: { counts, rows: fates.map((each) => onWire(each, undefined)) } };
+  const counts = countsOf(fates);
+  if (asked.dryRun) return { body: { counts, rows: fates.map((each) => onWire(each)) } };
+  demandGoodRows(fates, counts, 'place.importRefused', (each) => onWire(each));
   const made = await writeLocations(tx, new Map(good.map(({ row, it }) => [row, it])), fates, request.actor);
   await request.audit({ action: 'import', resource: 'location', detail: counts });
   return { body: { counts, rows: fates.map((each) => onWire(each, made.get(each.row))) } };
 }
 
-function onWire({ row, fate, said, place }: LocationFate, made: string | undefined): Readonly<Record<string, unknown>> {
+function onWire({ row, fate, said, place }: LocationFate, made?: string): Readonly<Record<string, unknown>> {
   const uuid = place?.uuid ?? made;
   return { row, fate, ...(said === undefined ? {} : { said }), ...(uuid === undefined ? {} : { location: uuid }) };
 }

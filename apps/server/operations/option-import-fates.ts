@@ -1,10 +1,5 @@
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
-
-/** Something of a row of the file, rows numbered from 0. */
-export interface Numbered<T> {
-  readonly row: number;
-  readonly it: T;
-}
+import type { Numbered, RowFate } from './import-request.ts';
 
 /** What the database knows about a row. */
 export interface Match {
@@ -29,10 +24,7 @@ export interface Match {
 }
 
 /** What happens to a row. */
-export interface Fate {
-  readonly row: number;
-  readonly fate: 'create' | 'update' | 'skip' | 'error';
-  readonly said?: Said;
+export interface Fate extends RowFate {
   /** The option that is there already. */
   readonly concept?: { readonly id: number; readonly uuid: string };
 }

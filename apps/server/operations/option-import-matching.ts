@@ -1,7 +1,8 @@
 import { MISC_CLASS } from '@fieldward/contract/concept.ts';
 import { SAME_AS, type ImportedOption } from '@fieldward/domain/option-import.ts';
 import type { Db } from '../engine/db.ts';
-import type { Match, Numbered } from './option-import-fates.ts';
+import type { Numbered } from './import-request.ts';
+import type { Match } from './option-import-fates.ts';
 
 const tables = `create temporary table if not exists option_row
     (row_number integer primary key, name text not null, variable_name text not null, new_variable_name text not null,

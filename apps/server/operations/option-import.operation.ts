@@ -1,64 +1,23 @@
 import { maxImportRows, readImportRow, type ImportedOption } from '@fieldward/domain/option-import.ts';
-import type { Said } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';
-import { Problem } from '../engine/problem.ts';
-import { isObject } from '../engine/references.ts';
 import { holdNames } from '../resources/concept/concept-name-rules.ts';
-import { fatesOf, type Fate, type Numbered } from './option-import-fates.ts';
+import { countsOf, demandGoodRows, readImport, readRows } from './import-request.ts';
+import { fatesOf, type Fate } from './option-import-fates.ts';
 import { stage } from './option-import-matching.ts';
 import { writeOptions } from './option-import-writing.ts';
 
-interface Asked {
-  readonly rows: readonly unknown[];
-  readonly update: boolean;
-  readonly dryRun: boolean;
-}
-
-const policies = ['skip', 'update'];
-/** Bad rows that a refusal lists; a dry run lists all. */
-const listed = 1000;
-
-function read(body: unknown): Asked {
-  if (!isObject(body)) throw new Problem('engine.notAnObject');
-  const { rows, onExisting = 'skip', dryRun = false } = body;
-  const [stranger] = Object.keys(body).filter((name) => !['rows', 'onExisting', 'dryRun'].includes(name));
-  if (stranger !== undefined) throw new Problem('engine.unknownProperty', { property: stranger.slice(0, 60) }, stranger.slice(0, 60));
-  if (!Array.isArray(rows)) throw new Problem('engine.notList', {}, 'rows');
-  if (rows.length === 0) throw new Problem('bank.importEmpty', {}, 'rows');
-  if (rows.length > maxImportRows) throw new Problem('bank.importTooMany', { max: maxImportRows }, 'rows');
-  if (typeof onExisting !== 'string' || !policies.includes(onExisting))
-    throw new Problem('engine.notChoice', { choices: policies.join(', ') }, 'onExisting');
-  if (typeof dryRun !== 'boolean') throw new Problem('engine.notBoolean', {}, 'dryRun');
-  return { rows, update: onExisting === 'update', dryRun };
-}
-
 async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
-  const asked = read(request.body);
-  const good: Numbered<ImportedOption>[] = [];
-  const bad: Numbered<Said>[] = [];
-  for (const [row, each] of asked.rows.entries()) {
-    const option = readImportRow(each);
-    if ('code' in option) bad.push({ row, it: option });
-    else good.push({ row, it: option });
-  }
+  const asked = readImport(request.body, maxImportRows, 'bank.importEmpty', 'bank.importTooMany');
+  const { good, bad } = readRows<ImportedOption>(asked.rows, readImportRow);
   if (!asked.dryRun) await holdNames(tx, null);
   const fates = fatesOf(asked.rows.length, bad, await stage(tx, good), asked.update);
   const counts = countsOf(fates);
   if (asked.dryRun) return { body: { counts, rows: fates.map(onWire) } };
-  if (counts.error > 0) {
-    const rows = fates.filter((each) => each.fate === 'error').slice(0, listed);
-    throw new Problem('bank.importRefused', { count: counts.error }, undefined, { extra: { counts, rows: rows.map(onWire) } });
-  }
+  demandGoodRows(fates, counts, 'bank.importRefused', onWire);
   await writeOptions(tx, fates, request.actor);
   await request.audit({ action: 'import', resource: 'concept', detail: counts });
   return { body: { counts, rows: fates.map(onWire) } };
-}
-
-function countsOf(fates: readonly Fate[]): Record<Fate['fate'], number> {
-  const counts = { create: 0, update: 0, skip: 0, error: 0 };
-  for (const { fate } of fates) counts[fate] += 1;
-  return counts;
 }
 
 /** A new option has its uuid only when it is really made. */

@@ -55,3 +55,28 @@ export async function concept(
   });
   return String(made['uuid']);
 }
+
+/** Widgets of questions that stories make. */
+export const WIDGET = {
+  dropdown: '6d5e86fa-c2cc-11de-8d13-0010c6dffd0f',
+  multiple: '4d5e86fa-c2cc-11de-8d13-0010c6dffd0f',
+  textbox: '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f',
+} as const;
+
+/** Makes a question of the bank on a concept of its own name and answers its uuid. */
+export async function question(
+  client: Client,
+  name: string,
+  fieldType: string,
+  datatype: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const made = await create(client, 'hydra/hydra-field', {
+    name,
+    description: name,
+    fieldType,
+    concept: await concept(client, name.toUpperCase(), datatype),
+    ...more,
+  });
+  return String(made['uuid']);
+}

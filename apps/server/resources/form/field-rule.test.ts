@@ -2,11 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formFromWire, rulesFromWire } from '@fieldward/domain/form-definition.ts';
 import { formState } from '@fieldward/domain/form-state.ts';
-import { concept, create, KNOWN, starterApi } from '../../testing/starter-api.ts';
+import { concept, create, KNOWN, question as makeQuestion, starterApi, WIDGET } from '../../testing/starter-api.ts';
 import type { Answer, ScratchApi } from '../../testing/scratch-api.ts';
 
-const dropdown = '6d5e86fa-c2cc-11de-8d13-0010c6dffd0f';
-const textbox = '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f';
 const heading = '4e1640ca-d264-4f8f-9210-66c535053393';
 
 let api: ScratchApi;
@@ -25,23 +23,11 @@ beforeAll(async () => {
     await concept(api.admin, 'NO', KNOWN.notApplicable),
     await concept(api.admin, 'MAYBE', KNOWN.notApplicable),
   ];
-  const question = async (name: string, fieldType: string, datatype: string, more: object) =>
-    String(
-      (
-        await create(api.admin, 'hydra/hydra-field', {
-          name,
-          description: name,
-          fieldType,
-          concept: await concept(api.admin, name.toUpperCase(), datatype),
-          ...more,
-        })
-      )['uuid'],
-    );
   const coded = { attributeName: 'Coded', answers: [{ concept: yes }, { concept: no }] };
-  cough = await question('Cough', dropdown, KNOWN.coded, coded);
-  fever = await question('Fever', dropdown, KNOWN.coded, coded);
-  weeks = await question('Weeks', textbox, KNOWN.numeric, { attributeName: 'Numeric' });
-  stranger = await question('Stranger', dropdown, KNOWN.coded, coded);
+  cough = await makeQuestion(api.admin, 'Cough', WIDGET.dropdown, KNOWN.coded, coded);
+  fever = await makeQuestion(api.admin, 'Fever', WIDGET.dropdown, KNOWN.coded, coded);
+  weeks = await makeQuestion(api.admin, 'Weeks', WIDGET.textbox, KNOWN.numeric, { attributeName: 'Numeric' });
+  stranger = await makeQuestion(api.admin, 'Stranger', WIDGET.dropdown, KNOWN.coded, coded);
 }, 60_000);
 afterAll(() => api.close());
 
@@ -126,7 +112,7 @@ describe('a rule that hides or selects', () => {
     expect(foreign.status).toBe(201); // the same option, by the answer of another question
     const { uuid } = await create(api.admin, 'hydra/hydra-field', {
       name: 'Other',
-      fieldType: dropdown,
+      fieldType: WIDGET.dropdown,
       concept: await concept(api.admin, 'OTHER', KNOWN.coded),
       attributeName: 'Coded',
       answers: [{ concept: maybe }],

@@ -1,14 +1,9 @@
 /** What the server holds to when a form is saved, over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { concept, create, KNOWN, starterApi } from '../../testing/starter-api.ts';
+import { concept, create, KNOWN, question, starterApi, WIDGET } from '../../testing/starter-api.ts';
 import type { Answer, ScratchApi } from '../../testing/scratch-api.ts';
 
-const widget = {
-  dropdown: '6d5e86fa-c2cc-11de-8d13-0010c6dffd0f',
-  multiple: '4d5e86fa-c2cc-11de-8d13-0010c6dffd0f',
-  textbox: '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f',
-};
 const heading = '4e1640ca-d264-4f8f-9210-66c535053393';
 const contacts = '1e4640ca-d264-4f8f-9210-66c053553933';
 const contactAge = '73e557b7-0be7-4e96-b1f2-11c39534ec29';
@@ -23,22 +18,10 @@ beforeAll(async () => {
   api = await starterApi();
   yes = await concept(api.admin, 'YES', KNOWN.notApplicable);
   const no = await concept(api.admin, 'NO', KNOWN.notApplicable);
-  const question = async (name: string, fieldType: string, datatype: string, more: object) =>
-    String(
-      (
-        await create(api.admin, 'hydra/hydra-field', {
-          name,
-          description: name,
-          fieldType,
-          concept: await concept(api.admin, name.toUpperCase(), datatype),
-          ...more,
-        })
-      )['uuid'],
-    );
   const answers = [{ concept: yes }, { concept: no }];
-  cough = await question('Cough', widget.dropdown, KNOWN.coded, { attributeName: 'Coded', answers });
-  weeks = await question('Weeks', widget.textbox, KNOWN.numeric, { attributeName: 'Numeric' });
-  symptoms = await question('Symptoms', widget.multiple, KNOWN.coded, { attributeName: 'Coded', answers });
+  cough = await question(api.admin, 'Cough', WIDGET.dropdown, KNOWN.coded, { attributeName: 'Coded', answers });
+  weeks = await question(api.admin, 'Weeks', WIDGET.textbox, KNOWN.numeric, { attributeName: 'Numeric' });
+  symptoms = await question(api.admin, 'Symptoms', WIDGET.multiple, KNOWN.coded, { attributeName: 'Coded', answers });
 }, 60_000);
 afterAll(() => api.close());
 

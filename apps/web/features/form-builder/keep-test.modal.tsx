@@ -1,4 +1,4 @@
-import { List, Text, TextInput } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { recordTestCase } from '@fieldward/domain/form-test-case.ts';
 import { localMoment } from '@fieldward/domain/moment.ts';
@@ -9,6 +9,7 @@ import type { ReadyForm } from '../../widgets/form/ready-form.queries.ts';
 import type { PreviewSession } from './preview-session.ts';
 import { testNameProblem, type TestCase } from './test-case.ts';
 import { useTestWords } from './test-case-words.ts';
+import { TestNameField } from './test-name-field.tsx';
 
 interface KeepTestProps {
   ready: ReadyForm;
@@ -44,18 +45,11 @@ export default function KeepTest({ ready, rules, session, names, onKeep, onClose
 
   return (
     <ModalForm opened onClose={onClose} title={t('preview.keepAsTest')} onSubmit={submit} dirty={name !== ''}>
-      <TextInput
-        data-autofocus
-        label={t('preview.testName')}
-        dir="auto"
-        autoComplete="off"
-        maxLength={255}
-        withAsterisk
-        aria-required
-        value={name}
+      <TestNameField
+        name={name}
         error={error}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
+        onChange={(next) => {
+          setName(next);
           setError(null);
         }}
       />

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { testNameProblem } from './test-case.ts';
+import { TestNameField } from './test-name-field.tsx';
 
 interface RenameTestProps {
   name: string;
@@ -27,18 +27,11 @@ export function RenameTest({ name: old, names, onRename, onClose }: RenameTestPr
 
   return (
     <ModalForm opened onClose={onClose} title={t('preview.renameOf', { name: old })} onSubmit={submit} dirty={name !== old} size={440}>
-      <TextInput
-        data-autofocus
-        label={t('preview.testName')}
-        dir="auto"
-        autoComplete="off"
-        maxLength={255}
-        withAsterisk
-        aria-required
-        value={name}
+      <TestNameField
+        name={name}
         error={error}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
+        onChange={(next) => {
+          setName(next);
           setError(null);
         }}
       />

@@ -1,11 +1,12 @@
-import { Alert, Button, FileButton, Group, Modal, Progress, Text } from '@mantine/core';
+import { Alert, Button, Progress, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState, type DragEvent } from 'react';
 import { largestFile, mostQuestions } from '@fieldward/domain/xlsform-body.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { DropFile } from '../../ui/drop-file.tsx';
+import { FullPageModal } from '../../ui/full-page-modal.tsx';
 import { useXlsformImport, type Busy, type ImportState } from './xlsform-import-state.ts';
 import { XlsformReview } from './xlsform-review.panel.tsx';
 import classes from './xlsform.module.css';
@@ -37,27 +38,19 @@ export function XlsformImport({ onDone, onClose }: XlsformImportProps) {
     onDone(made.uuid);
   }
 
-  const title = t('xlsform.import');
   return (
-    <Modal
-      opened
-      fullScreen
+    <FullPageModal
+      title={t('xlsform.import')}
       onClose={() => void close()}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
-      classNames={{ body: classes.body!, content: classes.content! }}
-    >
-      <div className={classes.page}>
-        {form === null ? <ChooseFile state={state} /> : <XlsformReview key={state.fileName} state={state} form={form} />}
-        {busy !== null ? <Working busy={busy} /> : null}
-        <span className={classes.grow} />
-        <Group gap="xs" className={classes.buttons!}>
-          {form !== null ? (
-            <Button variant="default" disabled={busy === 'importing'} onClick={state.again}>
-              {t('xlsform.another')}
-            </Button>
-          ) : null}
-          <span className={classes.grow} />
+      back={
+        form !== null ? (
+          <Button variant="default" disabled={busy === 'importing'} onClick={state.again}>
+            {t('xlsform.another')}
+          </Button>
+        ) : null
+      }
+      buttons={
+        <>
           <Button variant="default" disabled={busy === 'importing'} onClick={() => void close()}>
             {t('shell.cancel')}
           </Button>
@@ -68,9 +61,13 @@ export function XlsformImport({ onDone, onClose }: XlsformImportProps) {
           >
             {t('xlsform.confirm')}
           </Button>
-        </Group>
-      </div>
-    </Modal>
+        </>
+      }
+    >
+      {form === null ? <ChooseFile state={state} /> : <XlsformReview key={state.fileName} state={state} form={form} />}
+      {busy !== null ? <Working busy={busy} /> : null}
+      <span className={classes.grow} />
+    </FullPageModal>
   );
 }
 
@@ -79,43 +76,17 @@ function ChooseFile({ state }: { state: ImportState }) {
   const say = useSay();
   const { number } = useFormats();
   const { fileName, unreadable, busy } = state;
-  const [over, setOver] = useState(false);
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped && busy === null) void state.read(dropped);
-  }
-
   return (
     <>
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-        <Text fw={600} dir="auto">
-          {fileName ?? t('xlsform.drop')}
-        </Text>
-        <Text c="dimmed">{t('xlsform.limits', { questions: number(mostQuestions), size: number(largestFile) })}</Text>
-        <FileButton
-          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={(file) => file && void state.read(file)}
-        >
-          {(props) => (
-            <Button {...props} data-autofocus disabled={busy !== null}>
-              {t('xlsform.choose')}
-            </Button>
-          )}
-        </FileButton>
-      </div>
+      <DropFile
+        name={fileName ?? t('xlsform.drop')}
+        hint={t('xlsform.limits', { questions: number(mostQuestions), size: number(largestFile) })}
+        icon={IconFileSpreadsheet}
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        button={t('xlsform.choose')}
+        disabled={busy !== null}
+        onFile={(file) => void state.read(file)}
+      />
       {unreadable === null ? null : (
         <Alert color="red" role="alert">
           {say(unreadable)}

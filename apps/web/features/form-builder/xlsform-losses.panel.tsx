@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Loss } from '@fieldward/domain/xlsform-form.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { XlsformRows } from './xlsform-rows.tsx';
+import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import classes from './xlsform.module.css';
 
 interface LossesProps {
@@ -71,7 +71,8 @@ export function XlsformLosses({ losses, fileName }: LossesProps) {
       {shown.length === 0 ? (
         <EmptyState title={t('xlsform.noMatch')} />
       ) : (
-        <XlsformRows
+        <VirtualRows
+          className={classes.rows}
           label={t('xlsform.lost')}
           rows={shown}
           columns={[

@@ -5,10 +5,10 @@ import { useFormats } from '../../lib/format.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ErrorState, EmptyState } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
+import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import type { QuestionFate } from './xlsform-import.queries.ts';
 import type { ImportState } from './xlsform-import-state.ts';
 import { XlsformLosses } from './xlsform-losses.panel.tsx';
-import { XlsformRows } from './xlsform-rows.tsx';
 import classes from './xlsform.module.css';
 
 /** Step 2: what would be made of the file, and what of it is lost; nothing has been written. */
@@ -101,7 +101,8 @@ function Questions({ state, form }: { state: ImportState; form: ImportedForm }) 
   const questions = useMemo(() => new Map(form.questions.map((question) => [question.key, question])), [form.questions]);
   const fates = useMemo(() => new Map(state.answer?.questions.map((fate) => [fate.key, fate])), [state.answer]);
   return (
-    <XlsformRows
+    <VirtualRows
+      className={classes.rows}
       label={t('xlsform.questions')}
       rows={form.fields}
       columns={[
@@ -126,7 +127,8 @@ function Options({ state, form }: { state: ImportState; form: ImportedForm }) {
   const fates = useMemo(() => new Map(state.answer?.options.map((fate) => [fate.key, fate])), [state.answer]);
   if (form.options.length === 0) return <EmptyState />;
   return (
-    <XlsformRows
+    <VirtualRows
+      className={classes.rows}
       label={t('xlsform.options')}
       rows={form.options}
       columns={[
@@ -165,7 +167,8 @@ function Rules({ form }: { form: ImportedForm }) {
     return t('xlsform.ruleSelect', { target: acted, answer: options.get(answer) ?? answer, condition });
   };
   return (
-    <XlsformRows
+    <VirtualRows
+      className={classes.rows}
       label={t('xlsform.rules')}
       rows={form.rules}
       columns={[{ title: t('xlsform.rule'), width: 'minmax(0, 1fr)', cell: (rule) => <bdi>{sentence(rule)}</bdi> }]}

@@ -1,12 +1,13 @@
-import { Alert, NativeSelect, Radio, Stack, Table, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { api } from '../../lib/api.ts';
 import { useText } from '../../lib/text.ts';
+import { ColumnTable } from '../../widgets/csv-import/column-table.tsx';
 import type { CsvImportKind, CsvImportTexts, ImportAnswer } from '../../widgets/csv-import/csv-import-kind.ts';
 import { CsvImport } from '../../widgets/csv-import/csv-import.modal.tsx';
-import classes from '../../widgets/csv-import/csv-import.module.css';
 import type { CsvImportState } from '../../widgets/csv-import/csv-import-state.ts';
+import { ExistingChoice } from '../../widgets/csv-import/existing-choice.tsx';
 import {
   guessPlaceColumns,
   looksLikePlaceHeadings,
@@ -69,59 +70,29 @@ function Columns({ state }: { state: CsvImportState<PlaceRole, PlaceRow> }) {
   return (
     <>
       <Text c="dimmed">{t('place.importColumnsWhy')}</Text>
-      <div className={classes.columns}>
-        <Table aria-label={t('bankscreen.stepColumns')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('bankscreen.column')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('bankscreen.example')}</Table.Th>
-              <Table.Th>{t('bankscreen.holds')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {titles.map((title, at) => {
-              const name = title || t('bankscreen.columnNumber', { number: at + 1 });
-              const example = lines.find((line) => (line[at] ?? '').trim() !== '')?.[at] ?? '';
-              return (
-                <Table.Tr key={at}>
-                  <Table.Td dir="auto" fw={600} style={{ overflowWrap: 'anywhere' }}>
-                    {name}
-                  </Table.Td>
-                  <Table.Td className={classes.sample} dir="auto" visibleFrom="sm" title={example}>
-                    {example}
-                  </Table.Td>
-                  <Table.Td>
-                    <NativeSelect
-                      aria-label={t('bankscreen.holdsOf', { column: name })}
-                      data={data}
-                      value={roles[at] ?? 'skip'}
-                      onChange={(event) => {
-                        const role = placeRoles.find((each) => each === event.currentTarget.value) ?? 'skip';
-                        state.setRoles(withPlaceRole(roles, at, role));
-                      }}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </div>
-      {roles.includes('name') ? null : (
-        <Alert color="orange" bg="var(--fw-warn-soft)" className={classes.warning}>
-          {t('bankscreen.nameNeeded')}
-        </Alert>
-      )}
-      <Radio.Group
+      <ColumnTable
+        titles={titles}
+        lines={lines}
+        named={roles.includes('name')}
+        holds={(at, name) => (
+          <NativeSelect
+            aria-label={t('bankscreen.holdsOf', { column: name })}
+            data={data}
+            value={roles[at] ?? 'skip'}
+            onChange={(event) => {
+              const role = placeRoles.find((each) => each === event.currentTarget.value) ?? 'skip';
+              state.setRoles(withPlaceRole(roles, at, role));
+            }}
+          />
+        )}
+      />
+      <ExistingChoice
         label={t('place.existing')}
+        skip={t('place.existingSkip')}
+        update={t('place.existingUpdate')}
         value={state.onExisting}
-        onChange={(value) => state.setOnExisting(value === 'update' ? 'update' : 'skip')}
-      >
-        <Stack gap={8} mt={8}>
-          <Radio value="skip" label={t('place.existingSkip')} />
-          <Radio value="update" label={t('place.existingUpdate')} />
-        </Stack>
-      </Radio.Group>
+        onChange={state.setOnExisting}
+      />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { FullPageModal } from '../../ui/full-page-modal.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { ImportCheck } from './import-check.panel.tsx';
 import { ImportDone } from './import-done.panel.tsx';
@@ -47,35 +48,18 @@ export function CsvImport<Role, Row extends NamedRow>({ kind, texts, columns, on
     done: t('bankscreen.stepDone'),
   };
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={() => void close()}
+    <FullPageModal
       title={texts.title}
-      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: texts.title }) }}
-      classNames={{ body: classes.body!, content: classes.content! }}
-    >
-      <div className={classes.page}>
-        <div className={classes.step}>
-          <Text component="h2" fw={600} fz="lg">
-            {titles[step]}
-          </Text>
-          <Text c="dimmed">{t('bankscreen.stepOf', { step: steps.indexOf(step) + 1, count: steps.length })}</Text>
-        </div>
-        <div className={classes.work}>
-          {step === 'file' ? <ImportFile state={state} drop={texts.dropFile} why={texts.fileWhy} /> : null}
-          {step === 'columns' ? columns(state) : null}
-          {step === 'check' ? <ImportCheck state={state} /> : null}
-          {step === 'done' ? <ImportDone state={state} imported={texts.imported} /> : null}
-        </div>
-        {busy ? <Working busy={busy} count={state.rows.length} /> : null}
-        <Group gap="xs" className={classes.buttons}>
-          {step === 'columns' || step === 'check' ? (
-            <Button variant="default" disabled={busy !== null} onClick={() => state.go(step === 'check' ? 'columns' : 'file')}>
-              {t('shell.goBack')}
-            </Button>
-          ) : null}
-          <span className={classes.push} />
+      onClose={() => void close()}
+      back={
+        step === 'columns' || step === 'check' ? (
+          <Button variant="default" disabled={busy !== null} onClick={() => state.go(step === 'check' ? 'columns' : 'file')}>
+            {t('shell.goBack')}
+          </Button>
+        ) : null
+      }
+      buttons={
+        <>
           <Button variant={step === 'done' ? 'filled' : 'default'} disabled={busy?.work === 'writing'} onClick={() => void close()}>
             {step === 'done' ? t('shell.close') : t('shell.cancel')}
           </Button>
@@ -102,9 +86,23 @@ export function CsvImport<Role, Row extends NamedRow>({ kind, texts, columns, on
               {texts.importNow(number(toWrite))}
             </Button>
           ) : null}
-        </Group>
+        </>
+      }
+    >
+      <div className={classes.step}>
+        <Text component="h2" fw={600} fz="lg">
+          {titles[step]}
+        </Text>
+        <Text c="dimmed">{t('bankscreen.stepOf', { step: steps.indexOf(step) + 1, count: steps.length })}</Text>
       </div>
-    </Modal>
+      <div className={classes.work}>
+        {step === 'file' ? <ImportFile state={state} drop={texts.dropFile} why={texts.fileWhy} /> : null}
+        {step === 'columns' ? columns(state) : null}
+        {step === 'check' ? <ImportCheck state={state} /> : null}
+        {step === 'done' ? <ImportDone state={state} imported={texts.imported} /> : null}
+      </div>
+      {busy ? <Working busy={busy} count={state.rows.length} /> : null}
+    </FullPageModal>
   );
 }
 

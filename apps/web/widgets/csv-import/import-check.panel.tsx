@@ -1,16 +1,16 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
-import type { Code, Said } from '@fieldward/messages/catalogue.ts';
+import { useMemo, useState } from 'react';
+import type { Code } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
+import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import { csvFile } from './delimited-file.ts';
 import classes from './csv-import.module.css';
-import type { Fate, RowFate } from './csv-import-kind.ts';
+import type { Fate } from './csv-import-kind.ts';
 import type { CsvImportSteps } from './csv-import-state.ts';
 
 const tones = { create: 'good', update: 'accent', skip: 'neutral', error: 'bad' } as const;
@@ -76,11 +76,17 @@ export function ImportCheck({ state }: { state: CsvImportSteps }) {
       {visible.length === 0 ? (
         <EmptyState title={t('shell.noMatches')} />
       ) : (
-        <FateTable
+        <VirtualRows
+          label={t('bankscreen.stepCheck')}
+          className={classes.fates}
+          phoneColumns="48px 1fr auto"
           rows={visible}
-          nameOf={(row) => rows[row]?.name ?? ''}
-          lineOf={state.lineOf}
-          sentence={(said) => say(state.saidOf(said))}
+          columns={[
+            { title: t('bankscreen.line'), width: '72px', number: true, cell: ({ row }) => state.lineOf(row) },
+            { title: t('bankscreen.name'), width: 'minmax(160px, 1fr)', ownDirection: true, cell: ({ row }) => rows[row]?.name ?? '' },
+            { title: t('bankscreen.fate'), width: '130px', cell: ({ fate }) => <Status tone={tones[fate]}>{t(words[fate])}</Status> },
+            { title: t('bankscreen.problem'), width: 'minmax(200px, 2fr)', cell: ({ said }) => (said ? say(state.saidOf(said)) : null) },
+          ]}
         />
       )}
       {errors > 0 ? (
@@ -99,69 +105,5 @@ export function ImportCheck({ state }: { state: CsvImportSteps }) {
         </Alert>
       ) : null}
     </>
-  );
-}
-
-interface FateTableProps {
-  rows: readonly RowFate[];
-  nameOf: (row: number) => string;
-  lineOf: (row: number) => number;
-  sentence: (said: Said) => string;
-}
-
-/** Only the rows in sight are drawn: there may be tens of thousands. */
-function FateTable({ rows, nameOf, lineOf, sentence }: FateTableProps) {
-  const t = useText();
-  const frame = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- what it answers is used here only
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => 41,
-    overscan: 12,
-    initialRect: { width: 800, height: 320 },
-  });
-  const items = virtual.getVirtualItems();
-  return (
-    <div
-      ref={frame}
-      className={classes.fates}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
-      tabIndex={0}
-      role="table"
-      aria-label={t('bankscreen.stepCheck')}
-      aria-rowcount={rows.length + 1}
-    >
-      <div className={`${classes.fate} ${classes.heads}`} role="row" aria-rowindex={1}>
-        <span role="columnheader" className={classes.number}>
-          {t('bankscreen.line')}
-        </span>
-        <span role="columnheader">{t('bankscreen.name')}</span>
-        <span role="columnheader">{t('bankscreen.fate')}</span>
-        <span role="columnheader">{t('bankscreen.problem')}</span>
-      </div>
-      <div role="rowgroup" style={{ blockSize: virtual.getTotalSize(), position: 'relative' }}>
-        <div style={{ position: 'absolute', insetInline: 0, insetBlockStart: items[0]?.start ?? 0 }}>
-          {items.map(({ index, key }) => {
-            const one = rows[index];
-            if (!one) return null;
-            return (
-              <div key={key} ref={virtual.measureElement} data-index={index} className={classes.fate} role="row" aria-rowindex={index + 2}>
-                <span role="cell" className={classes.number}>
-                  {lineOf(one.row)}
-                </span>
-                <span role="cell" dir="auto">
-                  {nameOf(one.row)}
-                </span>
-                <span role="cell">
-                  <Status tone={tones[one.fate]}>{t(words[one.fate])}</Status>
-                </span>
-                <span role="cell">{one.said ? sentence(one.said) : null}</span>
-              </div>
-            );
-          })}
-        </div>
-      </div>
-    </div>
   );
 }

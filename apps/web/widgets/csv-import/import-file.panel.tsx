@@ -1,8 +1,8 @@
-import { Alert, Button, FileButton, NativeSelect, Switch, Table, Text } from '@mantine/core';
+import { Alert, NativeSelect, Switch, Table } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { useState, type DragEvent } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
+import { DropFile } from '../../ui/drop-file.tsx';
 import { delimiters, encodings } from './delimited-file.ts';
 import classes from './csv-import.module.css';
 import type { CsvImportSteps } from './csv-import-state.ts';
@@ -10,45 +10,23 @@ import type { CsvImportSteps } from './csv-import-state.ts';
 const PREVIEW = 5;
 
 /** Step 1: the file, picked or dropped, and how it was read. */
-export function ImportFile({ state, drop: dropHere, why }: { state: CsvImportSteps; drop: string; why: string }) {
+export function ImportFile({ state, drop, why }: { state: CsvImportSteps; drop: string; why: string }) {
   const t = useText();
   const { number } = useFormats();
   const { file, list, unreadable, headings, busy } = state;
-  const [over, setOver] = useState(false);
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped) void state.read(dropped);
-  }
-
   const names = { ',': t('bankscreen.comma'), ';': t('bankscreen.semicolon'), '\t': t('bankscreen.tab'), '|': t('bankscreen.bar') };
   return (
     <>
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <IconFileTypeCsv size={32} stroke={1.5} aria-hidden />
-        <Text fw={600} dir="auto">
-          {file ? file.name : dropHere}
-        </Text>
-        <Text c="dimmed">{list ? t('bankscreen.fileRows', { rows: number(state.lines.length), columns: state.titles.length }) : why}</Text>
-        <FileButton accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" onChange={(one) => one && void state.read(one)}>
-          {(props) => (
-            <Button {...props} data-autofocus variant={list ? 'default' : 'filled'} disabled={busy !== null}>
-              {list ? t('bankscreen.otherFile') : t('bankscreen.chooseFile')}
-            </Button>
-          )}
-        </FileButton>
-      </div>
+      <DropFile
+        name={file ? file.name : drop}
+        hint={list ? t('bankscreen.fileRows', { rows: number(state.lines.length), columns: state.titles.length }) : why}
+        icon={IconFileTypeCsv}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        button={list ? t('bankscreen.otherFile') : t('bankscreen.chooseFile')}
+        variant={list ? 'default' : 'filled'}
+        disabled={busy !== null}
+        onFile={(one) => void state.read(one)}
+      />
       {unreadable ? (
         <Alert color="red" role="alert">
           {unreadable === 'empty' ? t('bankscreen.fileEmpty') : t('bankscreen.fileUnreadable')}

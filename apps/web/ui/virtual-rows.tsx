@@ -1,22 +1,30 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type CSSProperties, type ReactNode } from 'react';
-import classes from './xlsform.module.css';
+import classes from './virtual-rows.module.css';
 
-export interface RowColumn<T> {
+interface RowColumn<T> {
   title: string;
   /** As CSS grid takes it. */
   width: string;
   cell: (row: T) => ReactNode;
+  /** Figures stand at the end of the column. */
+  number?: boolean;
+  /** What somebody wrote: in its own direction. */
+  ownDirection?: boolean;
 }
 
-interface RowsProps<T> {
+interface VirtualRowsProps<T> {
   label: string;
   columns: readonly RowColumn<T>[];
   rows: readonly T[];
+  /** Says how high the list is: it scrolls by itself. */
+  className: string | undefined;
+  /** Columns on a phone, as CSS grid takes them. Without, each row becomes a small card there. */
+  phoneColumns?: string;
 }
 
-/** A table of which only the rows in sight are drawn: a form may have thousands of them. On a phone each row is a small card. */
-export function XlsformRows<T>({ label, columns, rows }: RowsProps<T>) {
+/** A table of which only the rows in sight are drawn: there may be tens of thousands. */
+export function VirtualRows<T>({ label, columns, rows, className, phoneColumns }: VirtualRowsProps<T>) {
   const frame = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- what it answers is used here only
   const virtual = useVirtualizer({
@@ -27,11 +35,11 @@ export function XlsformRows<T>({ label, columns, rows }: RowsProps<T>) {
     initialRect: { width: 800, height: 340 },
   });
   const items = virtual.getVirtualItems();
-  const widths = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties; // a property of our own stylesheet
+  const widths = { '--columns': columns.map(({ width }) => width).join(' '), '--phone-columns': phoneColumns } as CSSProperties; // properties of our own stylesheet
   return (
     <div
       ref={frame}
-      className={classes.rows}
+      className={[classes.rows, phoneColumns === undefined ? classes.cards : '', className].join(' ')}
       style={widths}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
       tabIndex={0}
@@ -40,8 +48,8 @@ export function XlsformRows<T>({ label, columns, rows }: RowsProps<T>) {
       aria-rowcount={rows.length + 1}
     >
       <div className={`${classes.row} ${classes.heads}`} role="row" aria-rowindex={1}>
-        {columns.map(({ title }) => (
-          <span key={title} role="columnheader">
+        {columns.map(({ title, number }) => (
+          <span key={title} role="columnheader" className={number ? classes.number : undefined}>
             {title}
           </span>
         ))}
@@ -53,8 +61,8 @@ export function XlsformRows<T>({ label, columns, rows }: RowsProps<T>) {
             if (row === undefined) return null;
             return (
               <div key={key} ref={virtual.measureElement} data-index={index} className={classes.row} role="row" aria-rowindex={index + 2}>
-                {columns.map(({ title, cell }) => (
-                  <span key={title} role="cell">
+                {columns.map(({ title, cell, number, ownDirection }) => (
+                  <span key={title} role="cell" className={number ? classes.number : undefined} dir={ownDirection ? 'auto' : undefined}>
                     {cell(row)}
                   </span>
                 ))}

@@ -1,0 +1,22 @@
+import { Radio, Stack } from '@mantine/core';
+import type { OnExisting } from './csv-import-kind.ts';
+
+interface ExistingChoiceProps {
+  label: string;
+  skip: string;
+  update: string;
+  value: OnExisting;
+  onChange: (value: OnExisting) => void;
+}
+
+/** What is done with rows of the file that exist already. */
+export function ExistingChoice({ label, skip, update, value, onChange }: ExistingChoiceProps) {
+  return (
+    <Radio.Group label={label} value={value} onChange={(chosen) => onChange(chosen === 'update' ? 'update' : 'skip')}>
+      <Stack gap={8} mt={8}>
+        <Radio value="skip" label={skip} />
+        <Radio value="update" label={update} />
+      </Stack>
+    </Radio.Group>
+  );
+}
