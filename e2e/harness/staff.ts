@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import '@fieldward/messages/administration.ts';
-import { administrationAr } from '@fieldward/messages/administration-ar.ts';
+import '@fieldward/messages/later.ts';
+import { laterAr } from '@fieldward/messages/later-ar.ts';
 import { catalogueAr } from '@fieldward/messages/catalogue-ar.ts';
 import { type Catalogue, type Code, catalogueEn, type HoleArguments, textOf } from '@fieldward/messages/catalogue.ts';
 import type { Locator, Page } from 'playwright-core';
 import { openPage, productUrl } from './browser.ts';
 
-const catalogues: Readonly<Record<'en' | 'ar', Catalogue>> = { en: catalogueEn, ar: { ...catalogueAr, ...administrationAr } };
+const catalogues: Readonly<Record<'en' | 'ar', Catalogue>> = { en: catalogueEn, ar: { ...catalogueAr, ...laterAr } };
 
 /** What a member of staff does in the browser, by role and label, in the language that they read. */
 export class Staff {

@@ -1,5 +1,5 @@
 import { textOfSaid } from '@fieldward/messages/catalogue.ts';
-import '@fieldward/messages/administration.ts';
+import '@fieldward/messages/later.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readImportRow } from './option-import.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '@fieldward/messages/administration.ts';
+import '@fieldward/messages/later.ts';
 import { textOfSaid } from '@fieldward/messages/catalogue.ts';
 import type { Answers } from './answers.ts';
 import { codedField, fieldOf, formOf, ruleOf, tokensOf } from './form-for-tests.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '@fieldward/messages/administration.ts';
+import '@fieldward/messages/later.ts';
 import { textOfSaid } from '@fieldward/messages/catalogue.ts';
 import { userProblems, type UserDraft } from './user-account.ts';
 

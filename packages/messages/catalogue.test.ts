@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { administrationAr } from './administration-ar.ts';
-import { administrationFr } from './administration-fr.ts';
-import './administration.ts';
+import { laterAr } from './later-ar.ts';
+import { laterFr } from './later-fr.ts';
+import './later.ts';
 import { catalogueAr } from './catalogue-ar.ts';
 import { catalogueFr } from './catalogue-fr.ts';
 import { catalogueEn, fill, isCode, kindOf, say, statusOf, textOf, textOfSaid, type Catalogue } from './catalogue.ts';
@@ -9,8 +9,8 @@ import { holesOf } from './message.ts';
 
 describe('every language', () => {
   const others: [string, Catalogue][] = [
-    ['fr', { ...catalogueFr, ...administrationFr }],
-    ['ar', { ...catalogueAr, ...administrationAr }],
+    ['fr', { ...catalogueFr, ...laterFr }],
+    ['ar', { ...catalogueAr, ...laterAr }],
   ];
   for (const [language, catalogue] of others) {
     it(`${language} has the codes and the holes of English, and no empty text`, () => {

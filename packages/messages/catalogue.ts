@@ -8,13 +8,13 @@ import { workflowEn } from './en/workflow.ts';
 import { patientEn } from './en/patient.ts';
 import { dataentryEn } from './en/dataentry.ts';
 import { sessionEn } from './en/session.ts';
-import type { administrationAreas } from './administration.ts';
+import type { laterAreas } from './later.ts';
 import { fill, type Entry, type HoleNames, type HoleValue, type Kind, type TextOf } from './message.ts';
 
 export { fill } from './message.ts';
 export type { Area, Entry, HoleValue, Kind, Message, Translation } from './message.ts';
 
-/** The sentences of everyday work in English: one line per area. Those of the administration come later, with `learn`. */
+/** The sentences of everyday work in English: one line per area. The others come later, with `learn`. */
 const areas = {
   ...engineEn,
   ...shellEn,
@@ -28,7 +28,7 @@ const areas = {
   ...recordEn,
 } as const;
 
-type Areas = typeof areas & typeof administrationAreas;
+type Areas = typeof areas & typeof laterAreas;
 
 /** The code of a sentence, `area.name`. */
 export type Code = keyof Areas;
@@ -59,7 +59,7 @@ const entries: Record<string, Entry> = { ...areas };
 const textsOf = (of: Readonly<Record<string, Entry>>): Record<string, string> =>
   Object.fromEntries(Object.entries(of).map(([code, entry]) => [code, typeof entry === 'string' ? entry : entry.text]));
 
-/** The English catalogue: code → text; complete once `administration.ts` is loaded. */
+/** The English catalogue: code → text; complete once `later.ts` is loaded. */
 export const catalogueEn: Catalogue = textsOf(areas) as Record<Code, string>;
 
 /** Adds sentences that are loaded later than the rest; their codes are known to the compiler from the start. Answers their texts. */

@@ -12,7 +12,8 @@ const DIST = join(WEB, 'dist');
 const FRAME = ['index.html', 'app/app.tsx'];
 /** What every page of the administration fetches besides its screen. */
 const ADMINISTRATION = ['../../packages/messages/programme.ts', 'app/administration-navigation.tsx'];
-const FORM_BUILDING = ['../../packages/messages/form-building.ts'];
+/** The sentences that come with a page, by the name of their part in apps/web/lib/text.ts. */
+const sentencesOf = (part: string): string => `../../packages/messages/${part.replaceAll(' ', '-')}.ts`;
 
 interface Chunk {
   readonly file: string;
@@ -25,10 +26,11 @@ type Manifest = Readonly<Record<string, Chunk>>;
 function pages(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>([['/login', ['index.html', 'features/login/login.screen.tsx']]]);
   const routes = readFileSync(join(WEB, 'app/routes.tsx'), 'utf8');
-  for (const [, kind, address = '', screen = ''] of routes.matchAll(
-    /\b(page|laterTexts|administration|formBuilding)\(\s*'([^']+)',\s*\(\) => import\('\.\.\/([^']+)'\)/g,
-  ))
-    found.set(address, [...FRAME, screen, ...(kind === 'page' ? [] : ADMINISTRATION), ...(kind === 'formBuilding' ? FORM_BUILDING : [])]);
+  const calls = /\b(page|administration)\(\s*'([^']+)',\s*\(\) => import\('\.\.\/([^']+)'\)([^)]*)\)/g;
+  for (const [, kind, address = '', screen = '', parts = ''] of routes.matchAll(calls)) {
+    const sentences = [...parts.matchAll(/'([^']+)'/g)].map(([, part = '']) => sentencesOf(part));
+    found.set(address, [...FRAME, screen, ...(kind === 'administration' ? ADMINISTRATION : []), ...sentences]);
+  }
   return found;
 }
 

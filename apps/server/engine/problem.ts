@@ -1,4 +1,4 @@
-import '@fieldward/messages/administration.ts';
+import '@fieldward/messages/later.ts';
 import { statusOf, textOfSaid, type Code, type HoleValue, type Said } from '@fieldward/messages/catalogue.ts';
 
 /** Something wrong with one property of a body. */

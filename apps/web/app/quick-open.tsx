@@ -8,7 +8,7 @@ import { api } from '../lib/api.ts';
 import { helpAddress } from '../lib/language.ts';
 import { local } from '../lib/local-store.ts';
 import { useSession } from '../lib/session.ts';
-import { currentLanguage, loadAdministrationTexts, useLanguage, useText } from '../lib/text.ts';
+import { currentLanguage, loadTexts, useLanguage, useText } from '../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
 import { administrationGroups } from '../widgets/administration-pages.ts';
 import { workflowsQuery } from '../widgets/workflow.queries.ts';
@@ -48,7 +48,7 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const administration = useQuery({
     queryKey: ['administration-texts', useLanguage()],
     queryFn: async () => {
-      await loadAdministrationTexts('without forms');
+      await loadTexts('programme');
       return administrationGroups.flatMap(({ pages }) => pages);
     },
     enabled: administers,

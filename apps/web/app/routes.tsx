@@ -7,44 +7,36 @@ import { NotThereYetScreen } from '../features/not-there-yet/not-there-yet.scree
 import { helpAddress } from '../lib/language.ts';
 import { ApiProblem } from '../lib/api.ts';
 import { mayNow } from '../lib/session.ts';
-import { currentLanguage, loadAdministrationTexts } from '../lib/text.ts';
+import { currentLanguage, loadTexts, type TextPart } from '../lib/text.ts';
 import { Skeletons } from '../ui/states.tsx';
 import { Shell } from './shell.tsx';
 
 /** Search parameters are read by each screen with `useUrlState`; anything else in the address is left alone. */
 const root = createRootRoute({ component: Shell, validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search });
 
-/** A page of the application: its address and its screen, which is fetched when it is first opened. */
-function page<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
-}
-
-/** @throws ApiProblem 403 for who may not administer: the page says so instead of asking the server in vain. */
-async function enterAdministration(): Promise<void> {
-  if (!mayNow('Access Administration')) throw new ApiProblem(403, undefined);
-  await loadAdministrationTexts('without forms');
-}
-
-/** A page outside of the administration whose sentences stand among those that are loaded later. */
-function laterTexts<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
+/** A page of the application: its address and its screen, which is fetched when it is first opened, and sentences that come with it. */
+function page<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>, ...parts: readonly TextPart[]) {
+  const beforeLoad = (): Promise<void> => loadTexts(...parts);
   return createRoute({
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(load),
-    beforeLoad: () => loadAdministrationTexts('without forms'),
+    ...(parts.length > 0 ? { beforeLoad } : {}),
   });
 }
 
-/** A page of the administration of people, places and settings: its sentences are loaded with it. */
-function administration<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: enterAdministration });
-}
-
-/** A page of the administration of forms and what they are made of: all sentences are loaded with it. */
-function formBuilding<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>) {
+/**
+ * A page of the administration, with the sentences of its part besides those of people, places and settings.
+ * @throws ApiProblem 403 for who may not administer: the page says so instead of asking the server in vain.
+ */
+function administration<const Path extends string>(
+  path: Path,
+  load: () => Promise<{ default: ComponentType }>,
+  ...parts: readonly TextPart[]
+) {
   const beforeLoad = async (): Promise<void> => {
-    await enterAdministration();
-    await loadAdministrationTexts();
+    if (!mayNow('Access Administration')) throw new ApiProblem(403, undefined);
+    await loadTexts('programme', ...parts);
   };
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad });
 }
@@ -59,7 +51,7 @@ const laterInAdministration = () => import('./administration-later.tsx');
 const tree = root.addChildren([
   page('/', () => import('../features/home/home.screen.tsx')),
   page('/password', () => import('../features/password/change-password.screen.tsx')),
-  laterTexts('/account', () => import('../features/account/account.screen.tsx')),
+  page('/account', () => import('../features/account/account.screen.tsx'), 'programme'),
   // patients
   page('/patient', () => import('../features/patients/find-patient.screen.tsx')),
   page('/patient/detail', () => import('../features/patients/patient-detail.screen.tsx')),
@@ -89,11 +81,11 @@ const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/help', beforeLoad: () => location.replace(helpAddress(currentLanguage())) }),
   // administration
   administration('/administration', () => import('../features/administration/administration.screen.tsx')),
-  formBuilding('/administration/form', () => import('../features/form-builder/form-list.screen.tsx')),
-  formBuilding('/administration/form/create', () => import('../features/form-builder/form-builder.screen.tsx')),
-  formBuilding('/administration/questions', () => import('../features/questions/question-list.screen.tsx')),
-  formBuilding('/administration/options', () => import('../features/options/option-list.screen.tsx')),
-  formBuilding('/administration/ruleEngine', () => import('../features/rule-engine/rule-engine.screen.tsx')),
+  administration('/administration/form', () => import('../features/form-builder/form-list.screen.tsx'), 'form building'),
+  administration('/administration/form/create', () => import('../features/form-builder/form-builder.screen.tsx'), 'form building'),
+  administration('/administration/questions', () => import('../features/questions/question-list.screen.tsx'), 'form building'),
+  administration('/administration/options', () => import('../features/options/option-list.screen.tsx'), 'form building'),
+  administration('/administration/ruleEngine', () => import('../features/rule-engine/rule-engine.screen.tsx'), 'form building'),
   administration('/administration/users', () => import('../features/users/user-list.screen.tsx')),
   administration('/administration/roles', () => import('../features/roles/role-list.screen.tsx')),
   administration('/administration/signin', () => import('../features/sign-in-policy/sign-in-policy.screen.tsx')),

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { DEVICE_PREFIX } from '../lib/local-store.ts';
 import { useSession } from '../lib/session.ts';
-import { loadAdministrationTexts, useText } from '../lib/text.ts';
+import { loadTexts, useText } from '../lib/text.ts';
 import { late } from '../ui/late.tsx';
 import { Skeletons } from '../ui/states.tsx';
 import { BreadcrumbBar } from './breadcrumbs.tsx';
@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx';
 
 const ChangePassword = lazy(() => import('../features/password/change-password.screen.tsx'));
 const MustAddFactor = lazy(async () => {
-  await loadAdministrationTexts('without forms');
+  await loadTexts('programme');
   return import('../features/account/must-add-factor.screen.tsx');
 });
 const PhoneMenu = late(

@@ -3,13 +3,13 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { helpAddress } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
-import { loadAdministrationTexts, useLanguage, useText } from '../lib/text.ts';
+import { loadTexts, useLanguage, useText } from '../lib/text.ts';
 import { destinations, isUnder } from './navigation.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './shell.module.css';
 
 const AdministrationNavigation = lazy(async () => {
-  await loadAdministrationTexts('without forms');
+  await loadTexts('programme');
   return import('./administration-navigation.tsx');
 });
 

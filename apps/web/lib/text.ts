@@ -14,10 +14,10 @@ const load: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   ar: async () => (await import('@fieldward/messages/catalogue-ar.ts')).catalogueAr,
 };
 
-/** The parts of the administration, whose sentences are loaded apart. */
-type Part = 'programme' | 'form building';
+/** The parts of the work whose sentences are loaded apart, with the first screen that needs them. */
+export type TextPart = 'programme' | 'form building' | 'outreach' | 'laboratory';
 
-const loadPart: Record<Part, Record<Language, () => Promise<Texts>>> = {
+const loadPart: Record<TextPart, Record<Language, () => Promise<Texts>>> = {
   programme: {
     en: async () => (await import('@fieldward/messages/programme.ts')).programmeEn,
     fr: async () => (await import('@fieldward/messages/programme-fr.ts')).programmeFr,
@@ -27,6 +27,16 @@ const loadPart: Record<Part, Record<Language, () => Promise<Texts>>> = {
     en: async () => (await import('@fieldward/messages/form-building.ts')).formBuildingEn,
     fr: async () => (await import('@fieldward/messages/form-building-fr.ts')).formBuildingFr,
     ar: async () => (await import('@fieldward/messages/form-building-ar.ts')).formBuildingAr,
+  },
+  outreach: {
+    en: async () => (await import('@fieldward/messages/outreach.ts')).outreachEn,
+    fr: async () => (await import('@fieldward/messages/outreach-fr.ts')).outreachFr,
+    ar: async () => (await import('@fieldward/messages/outreach-ar.ts')).outreachAr,
+  },
+  laboratory: {
+    en: async () => (await import('@fieldward/messages/laboratory.ts')).laboratoryEn,
+    fr: async () => (await import('@fieldward/messages/laboratory-fr.ts')).laboratoryFr,
+    ar: async () => (await import('@fieldward/messages/laboratory-ar.ts')).laboratoryAr,
   },
 };
 
@@ -49,7 +59,7 @@ export async function startTexts(): Promise<void> {
   await changeLanguage(languageOfDevice());
 }
 
-const partsInUse = new Set<Part>();
+const partsInUse = new Set<TextPart>();
 const loaded = new Set<string>();
 
 async function addParts(language: Language): Promise<void> {
@@ -63,13 +73,9 @@ async function addParts(language: Language): Promise<void> {
   );
 }
 
-/**
- * Loads the sentences of the administration, which everyday work does without: all, or without those of forms and what they are
- * made of. To be awaited before its first screen is drawn.
- */
-export async function loadAdministrationTexts(which: 'all' | 'without forms' = 'all'): Promise<void> {
-  partsInUse.add('programme');
-  if (which === 'all') partsInUse.add('form building');
+/** Loads the sentences of parts of the work. To be awaited before their first screen is drawn. */
+export async function loadTexts(...parts: readonly TextPart[]): Promise<void> {
+  for (const part of parts) partsInUse.add(part);
   await Promise.all([addParts('en'), addParts(currentLanguage())]);
 }
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { formDifference } from '@fieldward/domain/form-difference.ts';
-import { loadAdministrationTexts, sayText, startTexts, type Text } from '../../lib/text.ts';
+import { loadTexts, sayText, startTexts, type Text } from '../../lib/text.ts';
 import { differenceSentences } from './difference-sentences.ts';
 
 beforeAll(async () => {
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
 });
 const t: Text = (code, ...holes) => sayText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) });
 

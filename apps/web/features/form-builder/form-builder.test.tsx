@@ -6,7 +6,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../lib/local-store.ts';
-import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
+import { loadTexts, startTexts } from '../../lib/text.ts';
 import FormBuilderScreen from './form-builder.screen.tsx';
 
 const textbox = { uuid: '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f', display: 'Textbox' };
@@ -66,7 +66,7 @@ beforeEach(async () => {
   // Not in this window, and asked by fields that grow with their text.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = decodeURIComponent(url.replace(/^.*\/rest\/v1\//, ''));
     if (init.method === 'POST') {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
+import { loadTexts, startTexts } from '../../lib/text.ts';
 import PreviewPanel from './preview.panel.tsx';
 import type { TestCase } from './test-case.ts';
 import TestCasesPanel from './test-cases.panel.tsx';
@@ -56,7 +56,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 beforeEach(async () => {
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ results: [] }), { status: 200 }));
   vi.useFakeTimers();

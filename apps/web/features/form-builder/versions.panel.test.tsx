@@ -3,7 +3,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
+import { loadTexts, startTexts } from '../../lib/text.ts';
 import VersionsPanel, { type VersionDefinition } from './versions.panel.tsx';
 import { copyFromWire } from './working-copy.ts';
 
@@ -25,7 +25,7 @@ let rows: readonly unknown[] = versions;
 
 beforeEach(async () => {
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   rows = versions;
   vi.stubGlobal('fetch', async (url: string) => {
     const uuid = /form-version\/(\w+)/.exec(url)?.[1];

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import writeWorkbook from 'write-excel-file/universal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
+import { loadTexts, startTexts } from '../../lib/text.ts';
 import { XlsformImport } from './xlsform-import.modal.tsx';
 
 interface Sent {
@@ -20,7 +20,7 @@ const taken = { code: 'form.exists', holes: {}, field: 'name' };
 
 beforeEach(async () => {
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   sent = [];
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);

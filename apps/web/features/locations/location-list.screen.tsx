@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';
-import { loadAdministrationTexts, useText } from '../../lib/text.ts';
+import { loadTexts, useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataGrid, useGridState } from '../../ui/data-grid.tsx';
@@ -22,7 +22,7 @@ const MergeLocation = lazy(async () => ({ default: (await import('./merge-locati
 const LocationHistory = lazy(async () => ({ default: (await import('./location-history.modal.tsx')).LocationHistory }));
 const LocationImport = lazy(async () => {
   // A file is imported with the sentences of code lists.
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   return import('./location-import.modal.tsx');
 });
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { loadAdministrationTexts, useLanguage, useText } from '../../lib/text.ts';
+import { loadTexts, useLanguage, useText } from '../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import classes from './patient-panels.module.css';
@@ -24,7 +24,7 @@ export default function AudiencePanel({ patient }: { patient: string }) {
   const texts = useQuery({
     queryKey: ['administration-texts', 'audience', useLanguage()],
     queryFn: async () => {
-      await loadAdministrationTexts();
+      await loadTexts('programme', 'form building');
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,

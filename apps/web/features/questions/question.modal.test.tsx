@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../lib/local-store.ts';
-import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
+import { loadTexts, startTexts } from '../../lib/text.ts';
 import { QuestionModal } from './question.modal.tsx';
 
 const concept = (uuid: string, display: string, datatype: string) => ({
@@ -48,7 +48,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   local.set('active_user', ['Manage Concepts', 'Manage Forms']);
   sent = [];
   answer = { status: 201, body: { uuid: 'new' } };

@@ -28,7 +28,7 @@ function judge(text: string, draft: RuleDraft = base) {
 const sentence = (text: string, draft?: RuleDraft): string | null => plain(judge(text, draft).sentence);
 
 beforeAll(async () => {
-  await import('@fieldward/messages/administration.ts');
+  await import('@fieldward/messages/later.ts');
 });
 
 describe('a condition in words', () => {

@@ -6,7 +6,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../lib/local-store.ts';
-import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
+import { loadTexts, startTexts } from '../../lib/text.ts';
 import RuleEngineScreen from './rule-engine.screen.tsx';
 
 const coded = (uuid: string, label: string) => ({
@@ -64,7 +64,7 @@ beforeEach(async () => {
   // The text area that grows asks for it; the simulated browser has no fonts.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   localStorage.clear();
   local.set('uuid', 'me');
   local.set('active_user', ['Manage Forms']);

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form-for-tests.ts';
 import { normaliseToken, type RuleToken } from '@fieldward/domain/rule-expression.ts';
-import { loadAdministrationTexts, startTexts, useSay, useText } from '../../lib/text.ts';
+import { loadTexts, startTexts, useSay, useText } from '../../lib/text.ts';
 import { judgeCondition } from './condition-reading.tsx';
 import { newDraft } from './rule-draft.ts';
 import { ruleText } from './rule-sentence.ts';
@@ -22,7 +22,7 @@ const form = formOf(
 
 beforeEach(async () => {
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settingDefaults } from '@fieldward/domain/system-setting.ts';
-import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
+import { loadTexts, startTexts } from '../../lib/text.ts';
 import { SettingsForm } from './settings-form.panel.tsx';
 
 const before = { ...settingDefaults, identifierFormat: '[A-Z]{3}', country: 'Kenya', currency: 'KES' };
@@ -12,7 +12,7 @@ let answer: { status: number; body: unknown } = { status: 200, body: {} };
 
 beforeEach(async () => {
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   sent = [];
   answer = { status: 200, body: {} };
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {

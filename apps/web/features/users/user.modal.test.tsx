@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../lib/local-store.ts';
-import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
+import { loadTexts, startTexts } from '../../lib/text.ts';
 import UserModal from './user.modal.tsx';
 
 const all = ['Edit Users', 'Add Users', 'Delete Users', 'Manage Roles', 'Edit User Passwords', 'Get Patients'];
@@ -49,7 +49,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
   may = all;
   local.set('active_user', [...all]);
   sent = [];

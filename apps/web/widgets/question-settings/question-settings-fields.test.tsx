@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataType, Widget } from '@fieldward/domain/form-definition.ts';
 import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
-import { loadAdministrationTexts, startTexts } from '../../lib/text.ts';
+import { loadTexts, startTexts } from '../../lib/text.ts';
 import { QuestionSettingsFields } from './question-settings-fields.tsx';
 
 const changed = vi.fn<(settings: QuestionSettings) => void>();
@@ -42,7 +42,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 
 beforeEach(async () => {
   await startTexts();
-  await loadAdministrationTexts();
+  await loadTexts('programme', 'form building');
 });
 afterEach(cleanup);
 

@@ -1,0 +1,4 @@
+import type { eventEn } from '../en/event.ts';
+import type { Translation } from '../message.ts';
+
+export const eventAr: Translation<typeof eventEn> = {};

@@ -1,0 +1,4 @@
+import type { supplyEn } from '../en/supply.ts';
+import type { Translation } from '../message.ts';
+
+export const supplyAr: Translation<typeof supplyEn> = {};

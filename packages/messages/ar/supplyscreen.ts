@@ -1,0 +1,4 @@
+import type { supplyscreenEn } from '../en/supplyscreen.ts';
+import type { Translation } from '../message.ts';
+
+export const supplyscreenAr: Translation<typeof supplyscreenEn> = {};

@@ -1,0 +1,4 @@
+import type { calendarEn } from '../en/calendar.ts';
+import type { Translation } from '../message.ts';
+
+export const calendarFr: Translation<typeof calendarEn> = {};

@@ -1,0 +1,4 @@
+import type { labEn } from '../en/lab.ts';
+import type { Translation } from '../message.ts';
+
+export const labFr: Translation<typeof labEn> = {};

@@ -1,0 +1,4 @@
+import type { labreportEn } from '../en/labreport.ts';
+import type { Translation } from '../message.ts';
+
+export const labreportFr: Translation<typeof labreportEn> = {};

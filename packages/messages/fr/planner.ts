@@ -1,0 +1,4 @@
+import type { plannerEn } from '../en/planner.ts';
+import type { Translation } from '../message.ts';
+
+export const plannerFr: Translation<typeof plannerEn> = {};

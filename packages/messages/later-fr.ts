@@ -1,0 +1,9 @@
+import type { laterAreas } from './later.ts';
+import { formBuildingFr } from './form-building-fr.ts';
+import { laboratoryFr } from './laboratory-fr.ts';
+import type { Translation } from './message.ts';
+import { outreachFr } from './outreach-fr.ts';
+import { programmeFr } from './programme-fr.ts';
+
+/** The sentences of all parts that are loaded later, in this language. */
+export const laterFr: Translation<typeof laterAreas> = { ...programmeFr, ...formBuildingFr, ...outreachFr, ...laboratoryFr };

@@ -1,0 +1,7 @@
+import { formBuildingAreas } from './form-building.ts';
+import { laboratoryAreas } from './laboratory.ts';
+import { outreachAreas } from './outreach.ts';
+import { programmeAreas } from './programme.ts';
+
+/** All sentences that everyday work does without. A web page loads only those of its part: an area is added there. */
+export const laterAreas = { ...programmeAreas, ...formBuildingAreas, ...outreachAreas, ...laboratoryAreas } as const;
