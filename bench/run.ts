@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { benchBuilderSpeed } from './builder-speed.ts';
+import { benchEvents } from './events.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchFormSpeed } from './form-speed.ts';
 import { benchFormSubmission } from './form-submission.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   'first-load': benchFirstLoad,
   form: benchFormSpeed,
   builder: benchBuilderSpeed,
+  events: benchEvents,
   import: benchOptionImport,
   start: benchStart,
   memory: benchMemory,

@@ -10,6 +10,7 @@ import { Plans } from '../apps/server/engine/plan.ts';
 import { parseRepresentation } from '../apps/server/engine/representation.ts';
 import { Registry } from '../apps/server/engine/resource.ts';
 import { buildServer } from '../apps/server/http/server.ts';
+import { eventRangeSql } from '../apps/server/operations/event-range.operation.ts';
 import { allResources } from '../apps/server/resources/all-resources.ts';
 
 const dataDir = process.argv[2];
@@ -31,6 +32,11 @@ for (const name of ['patient', 'encounter']) {
     return reply.type('application/json; charset=utf-8').send(row?.j ?? '{}');
   });
 }
+bare.get<{ Querystring: Readonly<Record<string, string>> }>('/events', async (request, reply) => {
+  const { text, values } = eventRangeSql(request.query);
+  const [row] = await pool.rows<{ events: string }>(text, values);
+  return reply.type('application/json; charset=utf-8').send(`{"events":${row?.events ?? '[]'}}`);
+});
 const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
 
 process.stdout.write(`${JSON.stringify({ url, bareUrl })}\n`);

@@ -63,7 +63,7 @@ export class Staff {
     await this.visit('/login');
     await this.signIn(user, password);
     await this.page
-      .getByRole('link', { name: this.t('shell.findPatient') })
+      .getByRole('link', { name: this.t('shell.help') })
       .first()
       .waitFor();
   }

@@ -44,6 +44,10 @@ export interface NumberOptions extends CommonOptions {
   readonly min?: number;
   readonly max?: number;
 }
+export interface DecimalOptions extends NumberOptions {
+  /** A rule over the value as it was written. */
+  readonly pattern?: Check;
+}
 export interface RefOptions extends CommonOptions {
   readonly as?: As;
 }
@@ -125,7 +129,7 @@ function field<V, R extends boolean, K extends FieldKind, T extends string>(kind
 export const f = {
   text: <const O extends TextOptions = object>(o?: O) => field<string, Required<O>, 'text', ''>('text', '', o),
   int: <const O extends NumberOptions = object>(o?: O) => field<number, Required<O>, 'int', ''>('int', '', o),
-  decimal: <const O extends NumberOptions = object>(o?: O) => field<string, Required<O>, 'decimal', ''>('decimal', '', o),
+  decimal: <const O extends DecimalOptions = object>(o?: O) => field<string, Required<O>, 'decimal', ''>('decimal', '', o),
   double: <const O extends NumberOptions = object>(o?: O) => field<number, Required<O>, 'double', ''>('double', '', o),
   bool: <const O extends CommonOptions = object>(o?: O) => field<boolean, Required<O>, 'bool', ''>('bool', '', o),
   date: <const O extends CommonOptions = object>(o?: O) => field<string, Required<O>, 'date', ''>('date', '', o),

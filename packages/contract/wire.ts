@@ -38,6 +38,8 @@ export interface WireOptions {
   readonly readOnly?: boolean;
   /** Largest body in bytes where the usual limit is too small. */
   readonly bodyLimit?: number;
+  /** Of several mistakes in a body the first one, in the order of the fields, is the message; all of them are told by field. */
+  readonly firstFailure?: boolean;
 }
 
 export interface Wire<
@@ -60,6 +62,7 @@ export interface Wire<
   readonly derived: Derived;
   readonly base: readonly string[];
   readonly readOnly: boolean;
+  readonly firstFailure: boolean;
   readonly bodyLimit: number | null;
 }
 
@@ -89,6 +92,7 @@ export function wire<const Name extends string, const O extends WireOptions>(
     derived: (o.derived ?? {}) as DerivedOf<O>,
     base: o.base ?? [],
     readOnly: o.readOnly ?? false,
+    firstFailure: o.firstFailure ?? false,
     bodyLimit: o.bodyLimit ?? null,
   };
 }

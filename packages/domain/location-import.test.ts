@@ -19,8 +19,8 @@ describe('a row of a list of places', () => {
   });
 
   it.each([
-    ['text', 'place.importRow'],
-    [[], 'place.importRow'],
+    ['text', 'administration.importRow'],
+    [[], 'administration.importRow'],
     [{}, 'place.mandatory'],
     [{ name: '12' }, 'bank.nameNeedsLetter'],
     [{ name: {} }, 'engine.notText'],

@@ -82,7 +82,7 @@ export function parentSteps(parent: string): readonly string[] {
  * postalCode?, latitude?, longitude?}`. Answers the place, or what is wrong with the row. Names may hold any text with a letter.
  */
 export function readLocationRow(row: unknown): ImportedLocation | Said {
-  if (!isObject(row)) return say('place.importRow');
+  if (!isObject(row)) return say('administration.importRow');
   const [name, parent, tags] = [cell(row['name']), cell(row['parent']), tagsOf(row['tags'])];
   if (name === null || parent === null || tags === null) return say('engine.notText');
   const said = listedLocationNameProblem(name) ?? textProblem(parent, 1000);

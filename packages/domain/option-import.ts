@@ -44,7 +44,7 @@ function cell(value: unknown): string | null {
 }
 
 function readCode(value: unknown): OptionCode | Said | null {
-  if (!isObject(value)) return say('bank.importRow');
+  if (!isObject(value)) return say('administration.importRow');
   const [source, code, name, mapType] = [cell(value['source']), cell(value['code']), cell(value['name']), cell(value['mapType'])];
   if (source === null || code === null || name === null || mapType === null) return say('engine.notText');
   if (code === '') return null; // an empty cell of the file
@@ -58,7 +58,7 @@ function readCode(value: unknown): OptionCode | Said | null {
  * what is wrong with the row. Names may hold any text with a letter.
  */
 export function readImportRow(row: unknown): ImportedOption | Said {
-  if (!isObject(row)) return say('bank.importRow');
+  if (!isObject(row)) return say('administration.importRow');
   const [name, variableName, description] = [cell(row['name']), cell(row['variableName']), cell(row['description'])];
   if (name === null || variableName === null || description === null) return say('engine.notText');
   const said = listedNameProblem(name) ?? textProblem(variableName, 255) ?? linesProblem(description, maxImportDescription);

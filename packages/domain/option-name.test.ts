@@ -101,11 +101,11 @@ describe('a row of a code list', () => {
     }));
 
   it.each([
-    [null, 'bank.importRow'],
-    [[], 'bank.importRow'],
+    [null, 'administration.importRow'],
+    [[], 'administration.importRow'],
     [{ name: {} }, 'engine.notText'],
     [{ name: 'x', mappings: {} }, 'engine.notList'],
-    [{ name: 'x', mappings: ['E11'] }, 'bank.importRow'],
+    [{ name: 'x', mappings: ['E11'] }, 'administration.importRow'],
     [{ name: 'x', mappings: [{ code: 'E11' }] }, 'engine.required'],
     [{ name: 'x', mappings: [{ source: 'ICD', code: 'x'.repeat(256) }] }, 'engine.tooLong'],
     [{ name: 'x', mappings: Array.from({ length: 21 }, () => ({})) }, 'bank.importTooManyCodes'],

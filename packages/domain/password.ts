@@ -51,6 +51,16 @@ function isMonotonous(password: string): boolean {
   return even >= steps.length * 0.7;
 }
 
+/**
+ * How a password may stand in a list of passwords that are known from leaks: as it is, and without the digits and signs around its word
+ * (`Sunshine2024!` is `sunshine`), all in lower case, as such lists are. A word of fewer than four characters is not looked for.
+ */
+export function knownForms(password: string): readonly string[] {
+  const whole = password.normalize('NFKC').toLowerCase();
+  const word = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return word === whole || lengthOf(word) < shortestName ? [whole] : [whole, word];
+}
+
 /** Password and confirmation must match. */
 export function confirmationProblem(password: string, confirmation: string): Said | null {
   return password === confirmation ? null : say('person.passwordsDiffer');

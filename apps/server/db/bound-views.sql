@@ -99,6 +99,27 @@ select t.*, t.xmin from relationship t
 where exists (select from bound.person p where p.person_id = t.person_a)
   and exists (select from bound.person p where p.person_id = t.person_b);
 
+-- Events and all that they have are seen at the own places only; people, assets and services belong to every place.
+create view bound.event as
+select t.*, t.xmin from event t
+where exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id);
+
+create view bound.event_schedule as
+select t.*, t.xmin from event_schedule t
+where exists (select from bound.event e where e.event_id = t.event_id);
+
+create view bound.event_asset as
+select t.*, t.xmin from event_asset t
+where exists (select from bound.event e where e.event_id = t.event_id);
+
+create view bound.event_service as
+select t.*, t.xmin from event_service t
+where exists (select from bound.event e where e.event_id = t.event_id);
+
+create view bound.event_participant as
+select t.*, t.xmin from event_participant t
+where exists (select from bound.event e where e.event_id = t.event_id);
+
 -- What others searched for names patients, too.
 create view bound.audit_log as
 select t.*, 0 as xmin from audit_log t

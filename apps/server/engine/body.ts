@@ -1,10 +1,11 @@
 import type { Field } from '@fieldward/contract/field.ts';
 import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
+import { asKept, keptChildren } from './kept-children.ts';
 import { invalid, Problem, type FieldProblem } from './problem.ts';
 import { isObject, References, written, type Referred } from './references.ts';
-import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
+import { columnOf, type Registry, type Resource } from './resource.ts';
 import { parseScalar } from './scalar.ts';
-import { childLink, goneColumn } from './shape.ts';
+import { goneColumn } from './shape.ts';
 
 /** A row as `to_jsonb` gives it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -27,6 +28,8 @@ export interface Checked {
 /** A nested object: an existing row, a body for it, or both (an update). */
 export interface CheckedPart {
   readonly existing: Referred | null;
+  /** The existing row, where it is written again. */
+  readonly row?: Row | null;
   readonly body: Checked | null;
 }
 
@@ -83,7 +86,8 @@ export class BodyCheck {
           many[name] = await this.#refs(declared, value, at);
           break;
         case 'part':
-          part[name] = await this.#part(r, name, declared, value, current, at);
+          if (r.storage.links?.[name] === undefined) part[name] = await this.#part(r, name, declared, value, current, at);
+          else parts[name] = await this.#only(r, name, declared, value, current, at);
           break;
         case 'parts':
           parts[name] = await this.#parts(r, name, declared, value, current, at);
@@ -168,6 +172,27 @@ export class BodyCheck {
     return { existing: existing?.referred ?? null, body: await this.check(target, value, existing?.row ?? null, [], `${at}.`) };
   }
 
+  /** A part that points here instead of being pointed at: there is at most one, so it needs no name. */
+  async #only(r: Resource, name: string, declared: Field, value: unknown, current: Row | null, at: string): Promise<CheckedPart[]> {
+    if (value === null || value === '') return [];
+    if (!isObject(value)) {
+      this.#say(at, 'engine.notObject');
+      return [];
+    }
+    const target = this.#registry.of(declared.target);
+    const link = r.storage.links?.[name];
+    if (link === undefined || link.by === 'through') throw new Error(`${r.name}.${name}: say in links which column points here`);
+    const [row] = current === null ? [] : await this.#references.children(target, link, String(current[r.key]), false);
+    const own = row === undefined ? null : await this.#row(target, 'uuid', row['uuid']);
+    const { numericId } = target.wire;
+    const named = numericId === null ? undefined : value[numericId];
+    if (numericId !== null && named !== undefined && named !== null && named !== '' && written(named) !== written(own?.row[target.key]))
+      this.#say(`${at}.${numericId}`, 'engine.unknownReference', { resource: target.name, uuid: written(named).slice(0, 60) });
+    return [
+      { existing: own?.referred ?? null, row: own?.row ?? null, body: await this.check(target, value, own?.row ?? null, [], `${at}.`) },
+    ];
+  }
+
   async #parts(r: Resource, name: string, declared: Field, value: unknown, current: Row | null, at: string): Promise<CheckedPart[]> {
     if (!Array.isArray(value)) {
       if (value !== null) this.#say(at, 'engine.notList');
@@ -178,7 +203,7 @@ export class BodyCheck {
     const given = target.wire.parent === null ? [] : [target.wire.parent.field];
     const children: CheckedPart[] = [];
     await this.#gather(target, value.filter(isObject));
-    const kept = await this.#kept(r, name, declared, target, current, value);
+    const kept = await keptChildren({ registry: this.#registry, references: this.#references, r, name, declared, target }, current, value);
     for (const [index, each] of value.entries()) {
       const here = `${at}[${index}]`;
       if (!isObject(each)) {
@@ -187,9 +212,11 @@ export class BodyCheck {
         continue;
       }
       const named = each['uuid'] === undefined ? null : await this.#row(target, 'uuid', each['uuid']);
-      const existing = named ?? (await kept(each));
+      const meant = named === null ? await kept(each) : null;
+      const existing = named ?? (meant === null ? null : await this.#row(target, 'uuid', meant['uuid']));
       children.push({
         existing: existing?.referred ?? null,
+        row: existing?.row ?? null,
         body: await this.check(
           target,
           existing === null ? each : asKept(target, each, existing.row, declared),
@@ -222,33 +249,6 @@ export class BodyCheck {
   #tooFew(declared: Field, at: string): void {
     if (declared.says?.missing === undefined) this.#say(at, 'engine.tooFew', { min: declared.min ?? 0 });
     else this.#say(at, declared.says.missing);
-  }
-
-  /** Finds the kept child that an item without a known uuid means: same reference, not yet taken by another item. */
-  async #kept(
-    r: Resource,
-    name: string,
-    declared: Field,
-    target: Resource,
-    current: Row | null,
-    items: readonly unknown[],
-  ): Promise<(item: Readonly<Record<string, unknown>>) => Promise<{ referred: Referred; row: Row } | null>> {
-    const { match } = declared;
-    const matched = match === undefined ? null : fieldOf(target.wire, match);
-    if (match === undefined || matched === null || current === null || items.length === 0) return async () => null;
-    const link = r.storage.links?.[name] ?? childLink(r, name, target);
-    if (link.by === 'through') return async () => null;
-    const taken = new Set(items.map((item) => (isObject(item) ? item['uuid'] : item)));
-    const left = new Map<string, Row[]>();
-    for (const row of await this.#references.children(target, link, String(current[r.key]), declared.replace)) {
-      const key = String(row[columnOf(target, match)]);
-      if (!taken.has(row['uuid'])) left.set(key, [...(left.get(key) ?? []), row]);
-    }
-    return async (item) => {
-      const meant = await this.#references.find(this.#registry.of(matched.target), item[match]);
-      const row = meant === null ? undefined : left.get(meant.id)?.shift();
-      return row === undefined ? null : this.#row(target, 'uuid', row['uuid']);
-    };
   }
 
   async #row(target: Resource, how: 'id' | 'uuid', value: unknown): Promise<{ referred: Referred; row: Row } | null> {
@@ -286,15 +286,6 @@ export class BodyCheck {
     this.problems.push(holes === undefined ? { field, code } : { field, code, holes });
     if (this.problems.length >= MAX_PROBLEMS) throw invalid(this.problems);
   }
-}
-
-/** The item as an update of the child that it means: the child's own uuid; retired no longer, unless the item says so. */
-function asKept(target: Resource, item: Readonly<Record<string, unknown>>, row: Row, declared: Field): Readonly<Record<string, unknown>> {
-  const uuid = declared.match === undefined || item['uuid'] === undefined ? item['uuid'] : row['uuid'];
-  const gone = goneColumn(target.wire);
-  const back = declared.replace && gone === 'retired' && row[gone] === true && item[gone] === undefined;
-  if (uuid === item['uuid'] && !back) return item;
-  return { ...item, ...(uuid === undefined ? {} : { uuid }), ...(back ? { [gone]: false } : {}) };
 }
 
 /** Whether a value for a column equals what the row holds (as `to_jsonb` shows it). */

@@ -196,10 +196,12 @@ export class Engine {
     const database = boundTo(request.actor, this.#database);
     if (target.uuid !== null) return database.transaction((tx) => this.#change(tx, target, target.uuid ?? '', body, request));
     const uuid = typeof body['uuid'] === 'string' && body['uuid'] !== '' ? body['uuid'] : null;
+    let editing = false;
     try {
       return await database.transaction(async (tx) => {
         const known = await this.#lookup.known(tx, r, uuid, body);
-        if (known !== null && r.wire.numericId !== null && r.wire.completeList) return this.#change(tx, target, known, body, request);
+        editing = known !== null && r.wire.numericId !== null && r.wire.completeList;
+        if (known !== null && editing) return this.#change(tx, target, known, body, request);
         if (known !== null) return this.#answer(tx, r, known, 201, request);
         const below = target.below === null ? null : await this.#lookup.parentId(tx, target.below.parent, target.below.uuid);
         const whole = target.below === null ? body : { ...body, [r.wire.parent?.field ?? '']: target.below.uuid };
@@ -210,7 +212,7 @@ export class Engine {
     } catch (error) {
       // the same creation sent twice at once: whoever came second finds what the first has made, or is told by a rule that it is there
       const taken = uuid === null ? null : DatabaseProblems.taken(error);
-      if (uuid === null || uuid.includes('\0') || (taken === null && !(error instanceof Problem))) throw error;
+      if (editing || uuid === null || uuid.includes('\0') || (taken === null && !(error instanceof Problem))) throw error;
       const one = await shownOne(this.plans, r, uuid, request, database);
       if (one === null) throw taken === 'uuid' ? new Problem('engine.uuidTaken', {}, 'uuid') : error;
       return { status: 201, json: one.json, version: one.version, location: `${request.base}/${r.wire.path}/${uuid}` };
@@ -276,7 +278,7 @@ export class Engine {
   ): Promise<Saved> {
     const check = new BodyCheck(this.registry, new References(tx));
     const checked = await check.check(r, body, current);
-    if (check.problems.length > 0) throw invalid(check.problems);
+    if (check.problems.length > 0) throw invalid(check.problems, r.wire.firstFailure);
     const gone = goneColumn(r.wire);
     // retiring, voiding and their opposite by a body need the same right as DELETE
     if (current !== null && gone !== null && checked.gone !== null && checked.gone !== current[gone])
@@ -284,7 +286,11 @@ export class Engine {
     const save = new Save(this.registry, tx, actor);
     const saved = current === null ? await save.create(checked) : await save.update(checked, current);
     await save.touchParent(r, saved.row);
-    const detail = checked.gone === null ? { changed: saved.changed } : { changed: saved.changed, gone: checked.gone };
+    const detail = {
+      changed: saved.changed,
+      ...(checked.gone === null ? {} : { gone: checked.gone }),
+      ...(save.former.length === 0 ? {} : { values: save.former }),
+    };
     await auditWrite(tx, {
       action,
       actor,

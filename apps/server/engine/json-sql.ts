@@ -1,4 +1,4 @@
-import { leastView } from '@fieldward/contract/wire.ts';
+import { ALWAYS, leastView } from '@fieldward/contract/wire.ts';
 import type { As, Field, View } from '@fieldward/contract/field.ts';
 import { Problem } from './problem.ts';
 import { parseRepresentation, type Representation } from './representation.ts';
@@ -86,6 +86,7 @@ export class JsonSql {
     }
     const gone = goneColumn(wire);
     if (gone !== null && (view !== 'ref' || wire.base.includes(gone)) && !names.includes(gone)) names.push(gone);
+    names.push(...wire.base.filter((name) => ALWAYS.includes(name)));
     if (view === 'full') {
       if (wire.completeList) names.push('dateCreated', 'changedBy', 'dateChanged', ...goneNames(wire.kind));
       names.push('auditInfo');

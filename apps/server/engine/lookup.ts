@@ -22,7 +22,13 @@ export class Lookup {
     if (byUuid !== null) return uuid;
     const numeric = r.wire.numericId === null ? undefined : body[r.wire.numericId];
     if (numeric === undefined || numeric === null || numeric === '' || !r.wire.completeList) return null;
-    const byId = /^\d{1,15}$/.test(written(numeric)) ? await references.find(r, Number(numeric)) : null;
+    const named = written(numeric);
+    // older clients send the uuid where the number belongs
+    const byId = /^\d{1,15}$/.test(named)
+      ? await references.find(r, Number(numeric))
+      : typeof numeric === 'string' && numeric.length <= 38 && !numeric.includes('\0')
+        ? ((await references.row(r, 'uuid', numeric))?.referred ?? null)
+        : null;
     if (byId === null)
       throw new Problem('engine.unknownReference', { resource: r.name, uuid: written(numeric).slice(0, 60) }, r.wire.numericId ?? '');
     return byId.uuid;

@@ -174,7 +174,13 @@ export class Plans {
     const expression = r.storage.computed?.[name];
     if (declared.kind === 'ref' || declared.kind === 'part') {
       const target = this.#registry.of(declared.target);
-      if (r.storage.links?.[name] !== undefined) throw refuse;
+      const link = r.storage.links?.[name];
+      // what belongs to the row alone is in its own order: an event in that of its schedule
+      if (link?.by === 'pick' && declared.kind === 'part' && !target.order.includes(',')) {
+        const order = target.order.replaceAll('{t}', 's');
+        return `(select ${order} from ${target.table} s where s.${link.column} = t.${r.key} order by ${order} limit 1)`;
+      }
+      if (link !== undefined) throw refuse;
       const id =
         expression === undefined ? `t.${r.storage.sharedKey === name ? r.key : columnOf(r, name)}` : expression('t', () => 'null', []);
       return `(select lower(${display(target, 's')}::text) from ${target.table} s where s.${target.key} = (${id}))`;

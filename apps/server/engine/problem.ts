@@ -36,12 +36,13 @@ export class Problem extends Error {
 
 /**
  * All field problems of a body at once. One alone gives the envelope its own code; so does a sentence of an area that is said of
- * each of them (the engine's own say too little without the names).
+ * each of them (the engine's own say too little without the names), and the first where the resource wants that.
  */
-export function invalid(fields: readonly FieldProblem[]): Problem {
+export function invalid(fields: readonly FieldProblem[], firstFailure = false): Problem {
   const [first] = fields;
   const alike = fields.every(({ code, holes }) => code === first?.code && holes === undefined && !code.startsWith('engine.'));
-  if (first !== undefined && (fields.length === 1 || alike)) return new Problem(first.code, first.holes ?? {}, undefined, { fields });
+  if (first !== undefined && (fields.length === 1 || alike || firstFailure))
+    return new Problem(first.code, first.holes ?? {}, undefined, { fields });
   const names = [...new Set(fields.map((each) => each.field))].join(', ');
   return new Problem('engine.invalid', { fields: names }, undefined, { fields });
 }

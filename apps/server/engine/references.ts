@@ -135,8 +135,10 @@ export class References {
         : how === 'id'
           ? `t.${r.key} = $1::bigint`
           : `lower(t.${columnOf(r, r.storage.naturalKey ?? '')}) = lower($1)`;
+    // of the same name, what is not retired is meant
+    const gone = goneColumn(r.wire);
     const [row] = await this.#db.rows<Referred>(
-      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition from ${r.table} t where ${condition}${whereOf(r)} order by 1 limit 1`,
+      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition from ${r.table} t where ${condition}${whereOf(r)} order by ${how === 'natural' && gone !== null ? `t.${gone}, ` : ''}1 limit 1`,
       [value],
     );
     if (row !== undefined) this.#found.set(mark, row);

@@ -31,7 +31,7 @@ export interface RowWriting {
   finish(write: Write, checked: Checked, row: Row, changed: readonly string[]): Promise<{ readonly id: string }>;
   create(checked: Checked, around: Around | null, place: number | null): Promise<{ readonly id: string }>;
   update(checked: Checked, current: Row, place: number | null): Promise<unknown>;
-  remove(r: Resource, current: Row, reason: string | null, purge: boolean): Promise<void>;
+  remove(r: Resource, current: Row, reason: string | null, purge: boolean, around: Around | null): Promise<void>;
   row(r: Resource, id: string, partition: string | null): Promise<Row>;
 }
 
@@ -66,7 +66,7 @@ export class SaveChildren {
     const around = { r, row, column: link.column };
     const rows = await this.#present(child, children);
     for (const [at, each] of children.entries()) {
-      const path = `${name}[${at}]`;
+      const path = declared.kind === 'part' ? name : `${name}[${at}]`;
       if (each.existing === null && each.body !== null && child.storage.together === true && each.body.gone === null) {
         fresh.push({ body: each.body, place: at, path });
         continue;
@@ -86,7 +86,7 @@ export class SaveChildren {
     }
     if (fresh.length > 0) kept.push(...(await this.#createTogether(child, fresh, around)));
     if (declared.replace && !(children.length === 0 && this.#childless.has(mark(r, name, row))))
-      await this.#dropOthers(r, row, child, link, kept);
+      await this.#dropOthers(around, child, link, kept);
   }
 
   /** The present rows of children that are there already, by key; notes which of them have no children of their own. */
@@ -112,19 +112,13 @@ export class SaveChildren {
     return rows;
   }
 
-  async #dropOthers(
-    r: Resource,
-    row: Row,
-    child: Resource,
-    link: Exclude<Link, { by: 'through' }>,
-    kept: readonly string[],
-  ): Promise<void> {
+  async #dropOthers(around: Around, child: Resource, link: Exclude<Link, { by: 'through' }>, kept: readonly string[]): Promise<void> {
     const gone = goneColumn(child.wire);
     const others = await this.#tx.rows<{ row: Row }>(
       `select to_jsonb(t) as row from ${child.table} t where t.${link.column} = $1 and not (t.${child.key} = any($2::bigint[]))${gone === null ? '' : ` and not t.${gone}`}${link.where === undefined ? '' : ` and (${link.where.replaceAll('{o}', 't')})`}`,
-      [row[r.key], kept],
+      [around.row[around.r.key], kept],
     );
-    for (const other of others) await this.#rows.remove(child, other.row, null, false);
+    for (const other of others) await this.#rows.remove(child, other.row, null, false, around);
   }
 
   /** Inserts many children of one kind in one statement, then their parts; answers their keys in order. */

@@ -5,9 +5,10 @@ import { Problem } from './problem.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { written } from './references.ts';
 import { type Around, changedProperties, differs, inheritPartition, locate, markGone, within } from './row-columns.ts';
+import { formerValues, type FormerValues } from './former-values.ts';
 import { SaveChildren, type Prepared } from './save-children.ts';
 import { goneColumn } from './shape.ts';
-import type { Write } from './storage.ts';
+import type { Write, WrittenPart } from './storage.ts';
 
 /** A written row, and the names of the properties that changed. */
 export interface Saved {
@@ -23,12 +24,18 @@ export class Save {
   readonly #tx: Db;
   readonly #actor: Actor;
   readonly #children: SaveChildren;
+  readonly #former: FormerValues[] = [];
 
   constructor(registry: Registry, tx: Db, actor: Actor) {
     this.#registry = registry;
     this.#tx = tx;
     this.#actor = actor;
     this.#children = new SaveChildren(registry, tx, this);
+  }
+
+  /** What was changed about patients and people so far: columns with their values before and after, for the audit trail. */
+  get former(): readonly FormerValues[] {
+    return this.#former;
   }
 
   /** Inserts a row with its parts. */
@@ -60,7 +67,10 @@ export class Save {
     const write = await this.#write('create', checked, columns, null, around, place);
     inheritPartition(r, columns, checked, around);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
-    if (checked.gone === true) markGone(r, columns, true, checked.goneReason, this.#actor);
+    if (checked.gone === true) {
+      demandReason(r, checked.goneReason);
+      markGone(r, columns, true, checked.goneReason, this.#actor);
+    }
     return { write, columns };
   }
 
@@ -75,7 +85,10 @@ export class Save {
     const write = await this.#write('update', checked, columns, current, null, place);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     const gone = goneColumn(r.wire);
-    if (gone !== null && checked.gone !== null && checked.gone !== current[gone]) await this.#mayRemove(r, current, checked.gone);
+    if (gone !== null && checked.gone !== null && checked.gone !== current[gone]) {
+      if (checked.gone) demandReason(r, checked.goneReason);
+      await this.#mayRemove(r, current, checked.gone);
+    }
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone])
       markGone(r, columns, checked.gone, checked.goneReason, this.#actor);
     // a child that is sent again as it is stays as it is
@@ -90,6 +103,8 @@ export class Save {
       [...names.map((name) => columns[name]), ...values],
     );
     if (updated === undefined) throw new Problem('engine.busy');
+    const former = formerValues(r, current, updated.row);
+    if (former !== null) this.#former.push(former);
     return this.finish(write, checked, updated.row, changedProperties(checked, current));
   }
 
@@ -102,10 +117,11 @@ export class Save {
   }
 
   /** Retires, voids or deletes a row by the kind of its wire; nothing happens to one that is gone already. */
-  async remove(r: Resource, current: Row, reason: string | null, purge: boolean): Promise<void> {
-    const write = this.#removal(r, current, purge);
+  async remove(r: Resource, current: Row, reason: string | null, purge: boolean, around: Around | null = null): Promise<void> {
+    const write = this.#removal(r, current, purge, around);
     const gone = goneColumn(r.wire);
     if (!purge && gone !== null && current[gone] === true) return;
+    if (!purge && around === null) demandReason(r, reason);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     if (purge || gone === null) {
       const { where, values } = locate(r, current, 0);
@@ -172,6 +188,7 @@ export class Save {
       id: current === null ? null : String(current[r.key]),
       actor: this.#actor,
       around: around === null ? null : { resource: around.r.name, row: around.row },
+      parts: partsOf(checked),
       place,
       sent: (property) =>
         Object.hasOwn(checked.raw, property) || Object.hasOwn(checked.scalars, property) || Object.hasOwn(checked.refs, property),
@@ -188,7 +205,7 @@ export class Save {
     return write;
   }
 
-  #removal(r: Resource, current: Row, purge: boolean): Write & { readonly id: string } {
+  #removal(r: Resource, current: Row, purge: boolean, around: Around | null = null): Write & { readonly id: string } {
     const columns: Record<string, unknown> = {};
     return {
       mode: purge ? 'purge' : 'remove',
@@ -200,7 +217,8 @@ export class Save {
       uuid: String(current['uuid']),
       id: String(current[r.key]),
       actor: this.#actor,
-      around: null,
+      around: around === null ? null : { resource: around.r.name, row: around.row },
+      parts: {},
       place: null,
       sent: () => false,
       after: (column) => (columns[column] === undefined ? current[column] : columns[column]),
@@ -258,4 +276,29 @@ export class Save {
     if (found === undefined) throw new Problem('engine.busy');
     return found.row;
   }
+}
+
+/** Raises what the resource says of a removal that gives no reason. */
+function demandReason(r: Resource, reason: string | null): void {
+  const { reasonNeeded } = r.storage;
+  if (reasonNeeded !== undefined && (reason ?? '').trim() === '')
+    throw new Problem(reasonNeeded, {}, goneColumn(r.wire) === 'retired' ? 'retireReason' : 'voidReason');
+}
+
+/** Whether a body changes something by this property: links and displays mean nothing. */
+function isOwn(r: Resource, name: string): boolean {
+  return fieldOf(r.wire, name) !== null || name === goneColumn(r.wire);
+}
+
+/** The owned objects of a body, as rules see them. */
+function partsOf(checked: Checked): Write['parts'] {
+  const shown = ({ existing, row = null, body }: CheckedPart): WrittenPart => ({
+    id: existing?.id ?? null,
+    row,
+    body: body === null ? {} : { ...body.raw, ...body.scalars },
+    ids: body === null ? {} : Object.fromEntries(Object.entries(body.refs).map(([name, ref]) => [name, ref?.id ?? null])),
+    changed:
+      body === null ? [] : (row === null ? Object.keys(body.raw) : changedProperties(body, row)).filter((name) => isOwn(body.r, name)),
+  });
+  return Object.fromEntries(Object.entries(checked.parts).map(([name, parts]) => [name, parts.map(shown)]));
 }

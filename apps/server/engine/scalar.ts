@@ -77,6 +77,8 @@ function real(declared: Field, raw: unknown): Parsed {
 
 function decimal(declared: Field, raw: unknown): Parsed {
   const written = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : '';
+  const said = declared.pattern instanceof RegExp ? null : (declared.pattern?.(written) ?? null);
+  if (said !== null) return { said };
   return /^[+-]?\d{1,30}(\.\d{1,20})?$/.test(written) ? bounds(declared, Number(written), written) : wrong('engine.notNumber');
 }
 

@@ -15,6 +15,20 @@ export interface AroundRow {
   readonly t: string;
 }
 
+/** An owned object that is written with the one around it, as rules of that one see it. */
+export interface WrittenPart {
+  /** Key of its row, null when it is a new one. */
+  readonly id: string | null;
+  /** The row as it was. */
+  readonly row: Readonly<Record<string, unknown>> | null;
+  /** Validated values by property, only what was sent. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Keys of the references that were sent, by property. */
+  readonly ids: Readonly<Record<string, string | null>>;
+  /** Names of the properties that become different. */
+  readonly changed: readonly string[];
+}
+
 /** One creation, update, or removal, as rules see it. */
 export interface Write<Body = Readonly<Record<string, unknown>>> {
   readonly mode: 'create' | 'update' | 'remove' | 'purge';
@@ -32,8 +46,10 @@ export interface Write<Body = Readonly<Record<string, unknown>>> {
   /** Key of the row; null before an insert. */
   readonly id: string | null;
   readonly actor: Actor;
-  /** The object that this one is created with, as its child: resource name and row. */
+  /** The object that this one is created or removed with, as its child: resource name and row. */
   readonly around: { readonly resource: string; readonly row: Readonly<Record<string, unknown>> } | null;
+  /** The owned objects that were sent with it, by property, in the order of the sending. */
+  readonly parts: Readonly<Record<string, readonly WrittenPart[]>>;
   /** Position among the children that were sent with the object around, from 0; null when it was not written as a child. */
   readonly place: number | null;
   /** Whether the property was sent. */
@@ -89,6 +105,8 @@ export interface Storage {
   readonly after?: readonly After[];
   /** Constraint of the database → what to say. */
   readonly constraints?: Readonly<Record<string, Code | ConstraintProblem>>;
+  /** What to say when one is removed by itself without a reason; none is needed unless said. */
+  readonly reasonNeeded?: Code;
   /** As children they know nothing of each other (no rule of theirs reads a sibling): many new ones are inserted at once. */
   readonly together?: boolean;
   /** SQL of the patient's key for the audit trail, `{t}` for the alias; found by itself for patients and volume tables. */

@@ -26,9 +26,11 @@ function carrying(declared: Field, text: string): unknown {
 /** What some texts need beside them to have a meaning: only the dead have a cause of death. */
 const BESIDE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { person: { dead: true } };
 
-/** Names of concepts are kept on one line; everything else as it was sent. */
+/** Names of concepts, and those of what outreach has at hand, are kept on one line; everything else as it was sent. */
+const onOneLine = ['conceptname', 'asset', 'asset-type', 'asset-category', 'participant', 'participant-salary-type', 'event-type'];
+
 function asKept(r: Resource, property: string, value: unknown): unknown {
-  return r.name === 'conceptname' && property === 'name' && typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value;
+  return onOneLine.includes(r.name) && property === 'name' && typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value;
 }
 
 const shortly = (value: unknown): string => JSON.stringify(value).slice(0, 80);

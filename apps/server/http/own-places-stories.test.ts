@@ -284,6 +284,18 @@ describe('breaking the glass', () => {
     expect(opened.status, opened.text).toBe(200);
     expect(Date.parse(String(opened.body['expires'])) - Date.now()).toBeGreaterThan(2.9 * 3_600_000);
     expect(await sees(at.mine.patient, southern)).toBe(true);
+    const told = await southern.get(`fieldward/breakglass?patient=${at.mine.patient}`);
+    expect(told.body).toEqual({ open: { reason: 'Emergency', since: expect.any(String), expires: opened.body['expires'] } });
+    expect((await bound.get(`fieldward/breakglass?patient=${at.mine.patient}`)).body).toEqual({ open: null });
+    expect((await southern.get(`fieldward/patientpanels?patient=${at.mine.patient}`)).status).toBe(200);
+    // what is recorded meanwhile is recorded at a place of one's own
+    await encounterOf(southern, at.mine.patient, at.south);
+    const elsewhere = await southern.post('encounter', {
+      patient: at.mine.patient,
+      location: at.mine.clinic,
+      encounterType: await at.samples.some('encountertype'),
+    });
+    refused(elsewhere, 400, 'access.foreignPlace');
     const list = await southern.get(`encounter?patient=${at.mine.patient}`);
     expect(list.text).toContain(at.mine.uuids.get('encounter'));
     expect((await southern.get(`obs/${at.mine.uuids.get('obs')}`)).status).toBe(200);
@@ -291,7 +303,9 @@ describe('breaking the glass', () => {
     expect(await sees(await patientAt(admin, 'glass-2', at.mine.clinic), southern)).toBe(false);
     const [entry] = (await admin.get('fieldward/auditlog?action=break-glass')).body['results'] as Record<string, unknown>[];
     expect(entry).toMatchObject({ resource: 'patient', uuid: at.mine.patient, detail: { reason: 'Emergency' } });
+    expect((await southern.remove(`encounter/${(list.body['results'] as { uuid: string }[])[0]?.uuid}`)).status).toBe(204);
     await at.api.pool.rows(`update broken_glass set expires_at = now() - interval '1 second'`);
+    expect((await southern.get(`fieldward/breakglass?patient=${at.mine.patient}`)).body).toEqual({ open: null });
     expect(await sees(at.mine.patient, southern)).toBe(false);
     expect((await southern.get('patient?q=zarminah')).body['results']).toEqual([]);
   });
@@ -300,6 +314,7 @@ describe('breaking the glass', () => {
     const [reader] = await account('reader', [at.south], ['Get Patients', 'Get People']);
     refused(await reader.get(`patient/${at.mine.patient}`), 404, 'engine.unknownObject');
     refused(await reader.post('fieldward/breakglass', { patient: at.mine.patient, reason: 'Emergency' }), 403, 'engine.forbidden');
+    refused(await reader.get(`fieldward/breakglass?patient=${at.mine.patient}`), 403, 'engine.forbidden');
   });
 });
 

@@ -1,15 +1,21 @@
 import type { Operation } from '../engine/operation.ts';
+import { customDatatypes } from './custom-datatype.operation.ts';
 import { auditExport } from './audit-export.operation.ts';
 import { auditFacets, auditLog, auditVerdict } from './audit-log.operation.ts';
 import { patientAudience } from './patient-audience.operation.ts';
 import { modules, ownAccount, ownAccountByName, ownPreferences } from './session-own-account.operation.ts';
-import { breakGlass } from './break-glass.operation.ts';
+import { breakGlass, brokenGlass } from './break-glass.operation.ts';
 import { bindUser, userLocations } from './user-location.operation.ts';
 import { patientMatch } from './patient-match.operation.ts';
 import { componentFormOrder } from './component-form-order.operation.ts';
 import { locationImport } from './location-import.operation.ts';
 import { locationMerge, locationMergePreview } from './location-merge.operation.ts';
 import { locationHistory, locationTree } from './location-tree.operation.ts';
+import { eventRange } from './event-range.operation.ts';
+import { calendarFeed, calendarFeedMake, calendarFeedRevoke } from './calendar-feed.operation.ts';
+import { eventCopy } from './event-copy.operation.ts';
+import { eventCostOne } from './event-cost.operation.ts';
+import { eventCosts } from './event-costs.operation.ts';
 import { filledForm } from './filled-form.operation.ts';
 import { formPublish, formSave } from './form-save.operation.ts';
 import { formImport } from './form-import.operation.ts';
@@ -26,6 +32,7 @@ import { lostSecondFactor, secondFactorRole, secondFactorRoles, secondFactorUser
 import { readUserAccount, saveUserAccount } from './user-account.operation.ts';
 import { passwordReset } from './user-password-reset.operation.ts';
 import { endSessions, userSessions } from './user-sessions.operation.ts';
+import { valueHistory } from './value-history.operation.ts';
 import { usersByRole } from './users-by-role.operation.ts';
 
 /** Every operation that is served; one line per operation. */
@@ -35,7 +42,9 @@ export const allOperations: readonly Operation[] = [
   auditFacets,
   auditExport,
   patientAudience,
+  valueHistory,
   modules,
+  customDatatypes,
   ownAccount,
   ownAccountByName,
   ownPreferences,
@@ -49,6 +58,7 @@ export const allOperations: readonly Operation[] = [
   userLocations,
   bindUser,
   breakGlass,
+  brokenGlass,
   saveUserAccount,
   readUserAccount,
   passwordReset,
@@ -75,4 +85,11 @@ export const allOperations: readonly Operation[] = [
   locationMergePreview,
   locationMerge,
   locationImport,
+  eventRange,
+  eventCopy,
+  eventCostOne,
+  eventCosts,
+  calendarFeed,
+  calendarFeedMake,
+  calendarFeedRevoke,
 ];

@@ -18,7 +18,10 @@ const FILTERS: Readonly<Record<string, (n: string) => string>> = {
 
 const KEY = `to_char(a.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || a.audit_log_id`;
 
-const ROW = `json_build_object('key', ${KEY}, 'date', iso(a.occurred_at), 'action', a.action, 'resource', a.resource, 'uuid', a.resource_uuid, 'address', a.address, 'detail', a.detail, 'sealed', a.chain_seq is not null, 'user', who.j, 'patient', whom.j)::text`;
+/** Without the values of patients, which only their history shows (value-history.operation.ts). */
+const DETAIL = `case when jsonb_typeof(a.detail) = 'object' then a.detail - 'values' else a.detail end`;
+
+const ROW = `json_build_object('key', ${KEY}, 'date', iso(a.occurred_at), 'action', a.action, 'resource', a.resource, 'uuid', a.resource_uuid, 'address', a.address, 'detail', ${DETAIL}, 'sealed', a.chain_seq is not null, 'user', who.j, 'patient', whom.j)::text`;
 
 /** Each person is looked up once, however many entries of the page name them. */
 const NAMES = `

@@ -37,3 +37,26 @@ export const breakGlass = operation({
     return { body: { patient: { uuid: patient }, expires } };
   },
 });
+
+/**
+ * `GET /fieldward/breakglass?patient=uuid`: whether the caller has that patient open for a while, and why:
+ * `{open: {reason, since, expires}}`, the longest one, or `{open: null}`.
+ */
+export const brokenGlass = operation({
+  method: 'GET',
+  path: '/fieldward/breakglass',
+  privilege: 'Break Glass',
+  about: 'Until when and why a patient of another place is open',
+  everywhere: true, // only what the account itself has opened
+  handle: async ({ query, actor }, db) => {
+    const patient = query['patient'] ?? '';
+    if (patient === '') throw new Problem('engine.required', {}, 'patient');
+    const [row] = await db.rows<{ open: string }>(
+      `select json_build_object('reason', g.reason, 'since', iso(g.date_created), 'expires', iso(g.expires_at))::text as open
+       from broken_glass g join patient p using (patient_id)
+       where p.uuid = $1 and g.user_id = $2 and g.expires_at > now() order by g.expires_at desc limit 1`,
+      [patient.replaceAll('\0', ''), actor.userId],
+    );
+    return { body: `{"open":${row?.open ?? 'null'}}` };
+  },
+});

@@ -139,6 +139,12 @@ describe('test cases', () => {
     const cases = (await api.admin.get(`fieldward/form-test-case?form=${uuid}&v=default`)).body['results'];
     expect(cases).toMatchObject([{ ...testCase([]), form: { uuid } }]);
 
+    for (const property of ['answers', 'expected'])
+      for (const wrong of ['text', 7, [1], true]) {
+        const refused = await api.admin.post('fieldward/form-test-case', { ...testCase([]), form: uuid, [property]: wrong });
+        expect([refused.status, Object.keys(refused.body['error'].fieldErrors)], refused.text).toEqual([400, [property]]);
+      }
+
     const failing = await save({ form: { uuid, name: 'Renamed' }, testCases: [{ ...testCase([weeks]), uuid: cases[0].uuid }] });
     expect([failing.status, failing.body['error'].code]).toEqual([400, 'form.testsFail']);
     expect(failing.body['error'].tests).toMatchObject([

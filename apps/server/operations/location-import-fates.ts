@@ -81,7 +81,7 @@ export class LocationFates {
     const known = this.#fates.get(row);
     if (known !== undefined) return known;
     const it = this.#rows.get(row);
-    if (it === undefined) return error(row, say('place.importRow'));
+    if (it === undefined) return error(row, say('administration.importRow'));
     if (this.#asking.has(row)) return error(row, say('place.importCircle'));
     if (depth > DEEPEST) return error(row, say('place.importTooDeep', { max: DEEPEST }));
     this.#asking.add(row);

@@ -7,14 +7,14 @@ import { LocationFates, type LocationFate } from './location-import-fates.ts';
 import { knownPlaces, knownTags, writeLocations } from './location-import-writing.ts';
 
 async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
-  const asked = readImport(request.body, maxLocationRows, 'place.importEmpty', 'place.importTooMany');
+  const asked = readImport(request.body, maxLocationRows, 'administration.importEmpty', 'administration.importTooMany');
   const { good, bad } = readRows<ImportedLocation>(asked.rows, readLocationRow);
   if (!asked.dryRun) await holdPlaces(tx);
   const judge = new LocationFates(good, await knownPlaces(tx, good), await knownTags(tx), asked.update);
   const fates = judge.all(asked.rows.length, bad);
   const counts = countsOf(fates);
   if (asked.dryRun) return { body: { counts, rows: fates.map((each) => onWire(each)) } };
-  demandGoodRows(fates, counts, 'place.importRefused', (each) => onWire(each));
+  demandGoodRows(fates, counts, 'administration.importRefused', (each) => onWire(each));
   const made = await writeLocations(tx, new Map(good.map(({ row, it }) => [row, it])), fates, request.actor);
   await request.audit({ action: 'import', resource: 'location', detail: counts });
   return { body: { counts, rows: fates.map((each) => onWire(each, made.get(each.row))) } };

@@ -96,7 +96,7 @@ describe('a list of places', () => {
     ];
     const expected = [
       [0, 'place.mandatory', undefined],
-      [1, 'place.importRow', undefined],
+      [1, 'administration.importRow', undefined],
       [2, 'place.importTag', { tag: 'Spaceport' }],
       [3, 'place.importParentUnknown', { parent: 'Atlantis' }],
       [4, 'place.importParentAmbiguous', { count: 2, parent: 'coast' }],
@@ -113,7 +113,7 @@ describe('a list of places', () => {
     const refused = await send(rows);
     expect([refused.status, refused.body['error'].code, refused.body['error'].counts]).toEqual([
       400,
-      'place.importRefused',
+      'administration.importRefused',
       { create: 2, update: 0, skip: 0, error: 12 },
     ]);
     expect(saids(refused.body['error'])).toEqual(expected);
@@ -128,12 +128,12 @@ describe('a list of places', () => {
   });
 
   it.each([
-    [{ rows: [] }, 'place.importEmpty'],
+    [{ rows: [] }, 'administration.importEmpty'],
     [{ rows: {} }, 'engine.notList'],
     [{ rows: [{ name: 'x' }], onExisting: 'replace' }, 'engine.notChoice'],
     [{ rows: [{ name: 'x' }], dryRun: 'no' }, 'engine.notBoolean'],
     [{ rows: [{ name: 'x' }], sheet: 1 }, 'engine.unknownProperty'],
-    [{ rows: Array.from({ length: 60_001 }, () => 0) }, 'place.importTooMany'],
+    [{ rows: Array.from({ length: 60_001 }, () => 0) }, 'administration.importTooMany'],
   ])('is refused when the request is wrong (%#)', async (body, code) => {
     const answer = await api.admin.post('fieldward/locationimport', body);
     expect([answer.status, answer.body['error'].code]).toEqual([400, code]);

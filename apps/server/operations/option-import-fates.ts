@@ -35,7 +35,7 @@ export function fatesOf(count: number, bad: readonly Numbered<Said>[], matches: 
   for (const { row, it } of bad) fates[row] = { row, fate: 'error', said: it };
   const meant = new Map<number, number>();
   for (const match of [...matches].sort((a, b) => a.row - b.row)) fates[match.row] = fateOf(match, meant, update);
-  return fates.map((each, row) => each ?? { row, fate: 'error', said: say('bank.importRow') });
+  return fates.map((each, row) => each ?? { row, fate: 'error', said: say('administration.importRow') });
 }
 
 function fateOf(match: Match, meant: Map<number, number>, update: boolean): Fate {

@@ -8,13 +8,13 @@ import { stage } from './option-import-matching.ts';
 import { writeOptions } from './option-import-writing.ts';
 
 async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
-  const asked = readImport(request.body, maxImportRows, 'bank.importEmpty', 'bank.importTooMany');
+  const asked = readImport(request.body, maxImportRows, 'administration.importEmpty', 'administration.importTooMany');
   const { good, bad } = readRows<ImportedOption>(asked.rows, readImportRow);
   if (!asked.dryRun) await holdNames(tx, null);
   const fates = fatesOf(asked.rows.length, bad, await stage(tx, good), asked.update);
   const counts = countsOf(fates);
   if (asked.dryRun) return { body: { counts, rows: fates.map(onWire) } };
-  demandGoodRows(fates, counts, 'bank.importRefused', onWire);
+  demandGoodRows(fates, counts, 'administration.importRefused', onWire);
   await writeOptions(tx, fates, request.actor);
   await request.audit({ action: 'import', resource: 'concept', detail: counts });
   return { body: { counts, rows: fates.map(onWire) } };

@@ -141,7 +141,7 @@ describe('a code list', () => {
       [3, 'bank.nameNeedsLetter', undefined],
       [4, 'engine.tooLong', { max: 255 }],
       [5, 'bank.unprintable', undefined],
-      [6, 'bank.importRow', undefined],
+      [6, 'administration.importRow', undefined],
       [8, 'bank.importCodeTwice', { row: 8, code: 'a37' }],
       [9, 'bank.importAmbiguous', { first: 'ASTHMA', second: 'CHRONIC COUGH' }],
       [10, 'bank.importCodeTwice', { row: 10, code: 'R05' }],
@@ -161,8 +161,8 @@ describe('a code list', () => {
     const refused = await send(rows);
     expect(refused.status).toBe(400);
     expect(refused.body['error']).toMatchObject({
-      code: 'bank.importRefused',
-      message: '15 rows cannot be imported. Nothing was saved.',
+      code: 'administration.importRefused',
+      message: 'Rows that cannot be imported: 15. Nothing was saved.',
       counts: { create: 2, error: 15 },
     });
     expect(errors(refused.body['error'].rows)).toEqual(expected);
@@ -188,12 +188,12 @@ describe('a code list', () => {
   });
 
   it.each([
-    [{ rows: [] }, 'bank.importEmpty'],
+    [{ rows: [] }, 'administration.importEmpty'],
     [{ rows: {} }, 'engine.notList'],
     [{ rows: [{ name: 'x' }], onExisting: 'replace' }, 'engine.notChoice'],
     [{ rows: [{ name: 'x' }], dryRun: 'no' }, 'engine.notBoolean'],
     [{ rows: [{ name: 'x' }], sheet: 1 }, 'engine.unknownProperty'],
-    [{ rows: Array.from({ length: 60_001 }, () => 0) }, 'bank.importTooMany'],
+    [{ rows: Array.from({ length: 60_001 }, () => 0) }, 'administration.importTooMany'],
   ])('is refused when the request is wrong (%#)', async (body, code) => {
     const answer = await api.admin.post('fieldward/optionimport', body);
     expect([answer.status, answer.body['error'].code]).toEqual([400, code]);

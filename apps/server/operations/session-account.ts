@@ -1,5 +1,6 @@
 import { actorOf, type Actor } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
+import { endResetLink } from './session-reset-link.ts';
 
 /** An account as authentication needs it. */
 export interface Account {
@@ -77,4 +78,5 @@ export async function setPassword(tx: Db, userId: string, hashed: string): Promi
     [userId, hashed],
   );
   await tx.rows('delete from session where user_id = $1', [userId]);
+  await endResetLink(tx, userId);
 }

@@ -130,6 +130,8 @@ describe('the password policy', () => {
     const change = (newPassword: string) => own.post('fieldward/password', { oldPassword: 'mango tree at noon', newPassword });
     expect((await change('Short1234')).body['error'].code).toBe('person.passwordModern');
     expect((await change('hello new.clerk hello')).body['error'].code).toBe('person.passwordEasy');
+    for (const leaked of ['Liverpool2026!', '99qwertyuiop99'])
+      expect((await change(leaked)).body['error'].fieldErrors).toMatchObject({ newPassword: [{ code: 'person.passwordKnown' }] });
     expect((await change('a quiet river in may')).status).toBe(200);
     expect((await signedIn('new.clerk', 'a quiet river in may').get('session')).body['authenticated']).toBe(true);
   });

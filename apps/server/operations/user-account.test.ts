@@ -165,27 +165,20 @@ describe('editing', () => {
 });
 
 describe('retiring', () => {
-  const participants = `create table participant (participant_id bigint generated always as identity primary key, user_id bigint, like metadata_row including all)`;
-
   it('ends the account, its sessions, its provider and its participant; it is not edited afterwards', async () => {
     const user = await made('leaves.us');
     const other = await made('stays.here');
-    await api.pool.rows(participants);
-    try {
-      await api.pool.rows('insert into participant (user_id) select user_id from users where uuid = any($1)', [
-        [user['uuid'], other['uuid']],
-      ]);
-      const retired = await save({ uuid: user['uuid'], familyName: 'Gone', retired: true });
-      expect(retired.status, retired.text).toBe(200);
-      expect(retired.body).toMatchObject({ retired: true, provider: false, familyName: 'Gone' });
-      expect(await providers(user['uuid'])).toMatchObject([{ retired: true }]);
-      expect(await api.pool.rows('select u.username, p.retired from participant p join users u using (user_id) order by 1')).toEqual([
-        { username: 'leaves.us', retired: true },
-        { username: 'stays.here', retired: false },
-      ]);
-    } finally {
-      await api.pool.rows('drop table participant');
-    }
+    const [salaryType] = (await api.admin.get('hydra/participant-salary-type')).body['salaryTypes'];
+    for (const { uuid } of [user, other] as { uuid: string }[])
+      expect((await api.admin.post('hydra/participant', { user: uuid, salaryType, salaryValue: '900' })).status).toBe(201);
+    const retired = await save({ uuid: user['uuid'], familyName: 'Gone', retired: true });
+    expect(retired.status, retired.text).toBe(200);
+    expect(retired.body).toMatchObject({ retired: true, provider: false, familyName: 'Gone' });
+    expect(await providers(user['uuid'])).toMatchObject([{ retired: true }]);
+    expect(await api.pool.rows('select u.username, p.retired from participant p join users u using (user_id) order by 1')).toEqual([
+      { username: 'leaves.us', retired: true },
+      { username: 'stays.here', retired: false },
+    ]);
     expect((await signedIn('leaves.us').get('patient?identifier=x')).status).toBe(401);
     expect(said(await save({ uuid: user['uuid'], familyName: 'Back' }))).toEqual([400, 'Can not edit a retired user', []]);
     for (const body of [{ userProperties: {} }, { password: 'Newer1234' }, { retired: false, roles: [] }, { retired: true }])

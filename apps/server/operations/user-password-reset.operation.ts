@@ -6,6 +6,7 @@ import { isObject } from '../engine/references.ts';
 import { demandNotStronger } from '../resources/admin/account-rights.ts';
 import { programmePasswordPolicy } from '../resources/admin/password-policy.ts';
 import { uuidOf } from './bank-body.ts';
+import { endResetLink, makeResetLink } from './session-reset-link.ts';
 import { hashPassword } from './session-password.ts';
 import { userAccountRow } from './user-account-row.ts';
 
@@ -22,23 +23,31 @@ export function temporaryPassword(): string {
 }
 
 /**
- * `POST /fieldward/passwordreset {user}`: gives an account a temporary password, answered this once as `{password}`; it has to be
- * changed at the next sign-in, and all sessions end. Raises `staff.retired`, `engine.forbidden` for an account that may more than
- * the caller.
+ * `POST /fieldward/passwordreset {user, how?}`: `temporary` (unless said) gives an account a temporary password, answered this once as
+ * `{password}`; it has to be changed at the next sign-in, and all sessions end. `link` makes a link to set a new one, answered this
+ * once as `{link, expires}`, an address of the web app; the present password stays until the link is used. Either ends an older link.
+ * Raises `staff.retired`, `engine.badParameter`, `engine.forbidden` for an account that may more than the caller.
  */
 export const passwordReset = operation({
   method: 'POST',
   path: '/fieldward/passwordreset',
   privilege: 'Edit User Passwords',
   changesRights: true,
-  about: 'Gives a user a temporary password that must be changed at the next sign-in',
+  about: 'Gives a user a temporary password that must be changed at the next sign-in, or a link to set a new one',
   handle: async ({ body, actor, audit }, tx) => {
     const uuid = isObject(body) ? uuidOf(body['user']) : null;
     if (uuid === null) throw new Problem('engine.required', {}, 'user');
+    const how = isObject(body) ? (body['how'] ?? 'temporary') : 'temporary';
+    if (how !== 'temporary' && how !== 'link') throw new Problem('engine.badParameter', { parameter: 'how' }, 'how');
     const account = await userAccountRow(tx, uuid);
     if (account === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuid.slice(0, 60) });
     if (account.retired) throw new Problem('staff.retired');
     await demandNotStronger(tx, actor, account.id);
+    if (how === 'link') {
+      const { token, expires } = await makeResetLink(tx, account.id, actor.userId);
+      await audit({ action: 'password reset', resource: 'user', uuid: account.uuid, detail: { how } });
+      return { body: { link: `/password?reset=${token}`, expires } };
+    }
     const password = temporaryPassword();
     const policy = await programmePasswordPolicy(tx);
     if (passwordProblem(password, policy) !== null) throw new Error('a temporary password does not meet the policy');
@@ -47,6 +56,7 @@ export const passwordReset = operation({
       [account.id, await hashPassword(password), actor.userId],
     );
     await tx.rows('delete from session where user_id = $1', [account.id]);
+    await endResetLink(tx, account.id);
     await audit({ action: 'password reset', resource: 'user', uuid: account.uuid });
     return { body: { password } };
   },

@@ -1,3 +1,5 @@
+import { labReferenceRangeResource, labTestAttributeTypeResource } from './lab/lab-test-attribute-type.resource.ts';
+import { labTestTypeResource } from './lab/lab-test-type.resource.ts';
 import type { Resource } from '../engine/resource.ts';
 import { locationResource, locationTagResource } from './admin/location.resource.ts';
 import { providerResource } from './admin/provider.resource.ts';
@@ -20,6 +22,12 @@ import {
 } from './encounter/encounter.resource.ts';
 import { obsResource } from './encounter/obs.resource.ts';
 import { visitResource, visitTypeResource } from './encounter/visit.resource.ts';
+import { assetCategoryResource, assetResource, assetTypeResource } from './event/asset.resource.ts';
+import { eventAssetResource, eventParticipantResource, eventServiceResource } from './event/event-line.resource.ts';
+import { eventTypeResource } from './event/event-type.resource.ts';
+import { eventResource, eventScheduleResource } from './event/event.resource.ts';
+import { participantResource, participantSalaryTypeResource } from './event/participant.resource.ts';
+import { serviceResource, serviceTypeResource } from './event/service.resource.ts';
 import { fieldRuleResource, ruleTokenResource } from './form/field-rule.resource.ts';
 import { formFieldResource, formResource } from './form/form.resource.ts';
 import { formTestCaseResource, formVersionResource } from './form/form-version.resource.ts';
@@ -88,4 +96,20 @@ export const allResources: readonly Resource[] = [
   ruleTokenResource,
   formVersionResource,
   formTestCaseResource,
+  assetCategoryResource,
+  assetTypeResource,
+  assetResource,
+  serviceTypeResource,
+  serviceResource,
+  participantSalaryTypeResource,
+  participantResource,
+  eventTypeResource,
+  eventResource,
+  eventScheduleResource,
+  eventAssetResource,
+  eventServiceResource,
+  eventParticipantResource,
+  labTestTypeResource,
+  labTestAttributeTypeResource,
+  labReferenceRangeResource,
 ];

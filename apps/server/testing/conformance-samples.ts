@@ -6,7 +6,7 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   conceptname: (_samples, n) => ({ name: `Concept ${n}`, locale: 'en' }),
   user: (_samples, n) => ({ username: `tester${n}`, password: 'Tester123' }),
   // a role's name has letters and spaces only
-  role: (_samples, n) => ({ name: `Role ${String(n).replace(/[^a-z]/gi, (sign) => 'ghijklmnopq'[Number(sign)] ?? ' z')}` }),
+  role: (_samples, n) => ({ name: `Role ${plain(n)}` }),
   relationship: async (samples) => ({ personA: await samples.another('person'), personB: await samples.another('person') }),
   provider: async (samples, n) => ({ person: await samples.another('person'), identifier: `provider-${n}` }),
   obs: async (samples) => ({ person: await samples.some('patient'), value: 'seen' }),
@@ -26,5 +26,30 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
     tokens: [{ typeName: 'Question', value: await samples.some('hydra-field') }],
   }),
   'rule-token': async (samples) => ({ rule: await samples.some('field-rule') }),
+  // names of services have letters and spaces only
+  'service-type': (_samples, n) => ({ name: `Care ${plain(n)}` }),
+  service: (_samples, n) => ({ name: `Test ${plain(n)}` }),
+  participant: (_samples, n) => ({ name: `Driver ${plain(n)}` }),
   userworkflow: async (samples) => ({ workflow: await samples.another('workflow') }),
+  event: () => ({ closed: false }),
+  // an event has each of its lines once
+  'event-asset': async (samples) => ({ asset: await samples.another('asset') }),
+  'event-service': async (samples) => ({ service: await samples.another('service') }),
+  'event-participant': async (samples) => ({ participant: await samples.another('participant') }),
+  labtestattributetype: (_samples, n) => ({ name: `Field ${n}`, datatypeClassname: 'org.openmrs.customdatatype.datatype.FloatDatatype' }),
+  labtesttype: (_samples, n) => ({ name: `Test ${n}`, testGroup: 'SEROLOGY' }),
+  'lab-reference-range': async (samples) => ({
+    attributeType: await samples.some('labtestattributetype'),
+    low: '1',
+    high: '2',
+    criticalLow: '0',
+    criticalHigh: '3',
+    minAgeDays: 1,
+    maxAgeDays: 2,
+  }),
 };
+
+/** Letters only. */
+function plain(n: string): string {
+  return n.replace(/[^a-z]/gi, (sign) => 'ghijklmnopq'[Number(sign)] ?? ' z');
+}

@@ -7,13 +7,15 @@ import { Samples } from './sample-body.ts';
 import { PASSWORD, scratchApi, type Client, type ScratchApi } from './scratch-api.ts';
 
 export const registry = new Registry(allResources);
-/** Resources whose rows concern a patient. */
-export const ofPatients: readonly Resource[] = registry.all.filter((r) => patientSql(r, 't') !== null);
+/** Events and what belongs to them: seen at their places only. */
+const OF_EVENTS = ['event', 'event-schedule', 'event-asset', 'event-service', 'event-participant'];
+/** Resources whose rows concern a patient, or are of a place. */
+export const ofPlaces: readonly Resource[] = registry.all.filter((r) => patientSql(r, 't') !== null || OF_EVENTS.includes(r.name));
 
-/** Everything that was made for one patient. */
+/** Everything that was made for one patient, and at one place. */
 export interface Subject {
   readonly clinic: string;
-  /** Object of each resource of patients. */
+  /** Object of each resource of patients and places. */
   readonly uuids: ReadonlyMap<string, string>;
   /** What shows that it was seen: uuids, names, identifiers. */
   readonly marks: readonly string[];
@@ -39,10 +41,10 @@ async function make(api: ScratchApi, path: string, body: unknown): Promise<Reado
   return answer.body;
 }
 
-/** A body for a resource of patients: every reference to such a resource is that of the subject, every place the clinic. */
+/** A body for a resource of patients or places: every reference to such a resource is that of the subject, every place the clinic. */
 export async function bodyAbout(samples: Samples, r: Resource, uuids: ReadonlyMap<string, string>, clinic: string) {
   const parent = r.wire.parent?.field;
-  const named = new Set(['personA', 'patient', 'encounter', 'person', 'visit']);
+  const named = new Set(['personA', 'patient', 'encounter', 'person', 'visit', 'event']);
   const given = Object.entries(r.wire.fields)
     .filter(([name, declared]) => declared.kind === 'ref' && named.has(name) && uuids.has(declared.target))
     .map(([name, declared]) => [name, uuids.get(declared.target)] as const);
@@ -61,19 +63,20 @@ async function subject(api: ScratchApi, samples: Samples, clinic: string, name: 
   });
   const uuid = String(patient['uuid']);
   uuids.set('patient', uuid).set('person', uuid);
-  const left = ofPatients.filter((r) => !uuids.has(r.name)).toSorted((a, b) => rank(a) - rank(b));
-  for (const r of left) {
+  const left = ofPlaces.filter((r) => !uuids.has(r.name)).toSorted((a, b) => rank(a) - rank(b));
+  for (const r of left.filter((each) => !each.wire.readOnly)) {
     const { parent } = r.wire;
     const path = parent === null ? r.wire.path : `${registry.of(parent.wire).wire.path}/${uuids.get(parent.wire)}/${parent.path}`;
     const made = await make(api, path, await bodyAbout(samples, r, uuids, clinic));
     uuids.set(r.name, String(made['uuid']));
+    if (r.name === 'event') uuids.set('event-schedule', (made['schedule'] as { uuid: string }).uuid);
   }
   return { clinic, uuids, patient: uuid, marks: [...new Set([...uuids.values(), name])] };
 }
 
-/** Encounters stand before what belongs to them, visits before encounters. */
+/** Encounters and events stand before what belongs to them, visits before encounters. */
 function rank(r: Resource): number {
-  const at = ['visit', 'encounter'].indexOf(r.name);
+  const at = ['visit', 'encounter', 'event'].indexOf(r.name);
   return at === -1 ? 10 : at;
 }
 

@@ -1,13 +1,15 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
+import { useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
-import { administrationGroups } from '../widgets/administration-pages.ts';
+import { administrationGroupsFor } from '../widgets/administration-pages.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import { isUnder } from './navigation.ts';
 import classes from './shell.module.css';
 
-/** The pages of the administration, by group. */
+/** The pages of the administration that the person may open, by group. */
 export default function AdministrationNavigation({ pathname, ...common }: { pathname: string; collapsed: boolean; onChosen: () => void }) {
   const t = useText();
+  const { may } = useSession();
   return (
     <>
       <NavigationItem
@@ -17,7 +19,7 @@ export default function AdministrationNavigation({ pathname, ...common }: { path
         to="/administration"
         here={pathname === '/administration'}
       />
-      {administrationGroups.map(({ label, pages }) => (
+      {administrationGroupsFor(may).map(({ label, pages }) => (
         <div key={label} role="group" aria-label={t(label)} className={classes.group}>
           <span className={classes.groupName} aria-hidden>
             {t(label)}

@@ -18,8 +18,13 @@ if (!root) throw new Error('index.html has no #root');
 const loadApp = () => import('./app.tsx');
 
 markScheme();
-if (local.get('username') === undefined && location.pathname !== '/login') history.replaceState(null, '', loginAddress());
-if (location.pathname === '/login') {
+// Whoever holds a one-time link sets a password, signed in or not.
+const reset = location.pathname === '/password' ? new URLSearchParams(location.search).get('reset') : null;
+if (reset === null && local.get('username') === undefined && location.pathname !== '/login') history.replaceState(null, '', loginAddress());
+if (reset !== null) {
+  const { showResetPassword } = await import('../features/login/reset-password.screen.tsx');
+  await showResetPassword(root, reset);
+} else if (location.pathname === '/login') {
   const { showLogin } = await import('../features/login/login.screen.tsx');
   await showLogin(root, {
     prefetch: () => void loadApp(),

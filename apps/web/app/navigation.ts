@@ -18,8 +18,6 @@ export interface Destination {
   icon: Icon;
   /** Addresses that count as being there. */
   under: string;
-  /** Without it the server would refuse what is there. */
-  privilege?: string;
   /** Opens beside the application. */
   outside?: true;
 }
@@ -30,15 +28,9 @@ export const destinations: readonly Destination[] = [
   { to: '/patient', label: 'shell.findPatient', icon: IconUserSearch, under: '/patient' },
   { to: '/event/calendar', label: 'shell.events', icon: IconCalendarEvent, under: '/event' },
   { to: '/workflow', label: 'shell.workflows', icon: IconRoute, under: '/workflow' },
-  { to: '/reports', label: 'shell.reports', icon: IconReportAnalytics, under: '/reports', privilege: 'View Reports' },
+  { to: '/reports', label: 'shell.reports', icon: IconReportAnalytics, under: '/reports' },
   { to: '/dashboard', label: 'shell.dashboard', icon: IconChartBar, under: '/dashboard' },
-  {
-    to: '/administration',
-    label: 'shell.administration',
-    icon: IconSettings,
-    under: '/administration',
-    privilege: 'Access Administration',
-  },
+  { to: '/administration', label: 'shell.administration', icon: IconSettings, under: '/administration' },
   { to: '/help', label: 'shell.help', icon: IconHelp, under: '/help', outside: true },
 ];
 

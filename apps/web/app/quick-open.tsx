@@ -7,10 +7,11 @@ import { useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { helpAddress } from '../lib/language.ts';
 import { local } from '../lib/local-store.ts';
+import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { currentLanguage, loadTexts, useLanguage, useText } from '../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
-import { administrationGroups } from '../widgets/administration-pages.ts';
+import { administrationGroupsFor } from '../widgets/administration-pages.ts';
 import { workflowsQuery } from '../widgets/workflow.queries.ts';
 import { destinations, type Destination } from './navigation.ts';
 
@@ -40,36 +41,35 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
     queryKey: ['patient', 'quick-open', asked],
     queryFn: ({ signal }) =>
       api.get<{ results: Hit[] }>('patient', { q: asked, limit: 8, v: 'custom:(uuid,display,person:(gender,age))' }, signal),
-    enabled: asked.length >= SEARCH_FROM,
+    enabled: asked.length >= SEARCH_FROM && mayOpen('/patient', may),
   });
 
-  const workflows = useQuery(workflowsQuery);
-  const administers = may('Access Administration');
+  const workflows = useQuery({ ...workflowsQuery, enabled: mayOpen('/workflow', may) });
   const administration = useQuery({
     queryKey: ['administration-texts', useLanguage()],
     queryFn: async () => {
       await loadTexts('programme');
-      return administrationGroups.flatMap(({ pages }) => pages);
+      return true;
     },
-    enabled: administers,
+    enabled: mayOpen('/administration', may),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const forms = useQuery({
     queryKey: ['form', 'quick-open'],
     queryFn: async () => (await api.get<{ forms: Named[] }>('hydra/form', { v: 'custom:(uuid,name,retired)' })).forms,
-    enabled: administers,
+    enabled: mayOpen('/administration/form', may),
     staleTime: 60_000,
   });
 
   useEffect(() => spotlight.open(), []);
 
   const words = text.trim().toLocaleLowerCase();
-  const pages = destinations.filter(
-    ({ label, privilege }) => (privilege === undefined || may(privilege)) && t(label).toLocaleLowerCase().includes(words),
-  );
+  const pages = destinations.filter(({ label, to }) => mayOpen(to, may) && t(label).toLocaleLowerCase().includes(words));
   const named = (text: string): boolean => words !== '' && text.toLocaleLowerCase().includes(words);
   const ways = (workflows.data ?? []).filter(({ name, retired }) => !retired && named(name));
-  const settings = (administration.data ?? []).filter(({ label }) => named(t(label)));
+  const settings = (administration.data ? administrationGroupsFor(may) : [])
+    .flatMap((group) => group.pages)
+    .filter(({ label }) => named(t(label)));
   const built = (forms.data ?? []).filter(({ name, retired }) => !retired && named(name)).slice(0, 8);
   const found = searching ? (patients.data?.results ?? []) : [];
 

@@ -5,45 +5,39 @@ import { CrashScreen } from '../features/errors/crash.screen.tsx';
 import { NotFoundScreen } from '../features/errors/not-found.screen.tsx';
 import { NotThereYetScreen } from '../features/not-there-yet/not-there-yet.screen.tsx';
 import { helpAddress } from '../lib/language.ts';
-import { ApiProblem } from '../lib/api.ts';
-import { mayNow } from '../lib/session.ts';
-import { currentLanguage, loadTexts, type TextPart } from '../lib/text.ts';
+import { currentLanguage, type TextPart } from '../lib/text.ts';
 import { Skeletons } from '../ui/states.tsx';
+import { enterPage } from './page-entrance.ts';
 import { Shell } from './shell.tsx';
 
 /** Search parameters are read by each screen with `useUrlState`; anything else in the address is left alone. */
 const root = createRootRoute({ component: Shell, validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search });
 
-/** A page of the application: its address and its screen, which is fetched when it is first opened, and sentences that come with it. */
+/**
+ * A page of the application: its address and its screen, which is fetched when it is first opened, and sentences that come with it.
+ * Whoever lacks a privilege that it needs is told which.
+ */
 function page<const Path extends string>(path: Path, load: () => Promise<{ default: ComponentType }>, ...parts: readonly TextPart[]) {
-  const beforeLoad = (): Promise<void> => loadTexts(...parts);
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    component: lazyRouteComponent(load),
-    ...(parts.length > 0 ? { beforeLoad } : {}),
-  });
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: () => enterPage(path, parts) });
 }
 
-/**
- * A page of the administration, with the sentences of its part besides those of people, places and settings.
- * @throws ApiProblem 403 for who may not administer: the page says so instead of asking the server in vain.
- */
+/** A page of the administration, with the sentences of its part besides those of people, places and settings. */
 function administration<const Path extends string>(
   path: Path,
   load: () => Promise<{ default: ComponentType }>,
   ...parts: readonly TextPart[]
 ) {
-  const beforeLoad = async (): Promise<void> => {
-    if (!mayNow('Access Administration')) throw new ApiProblem(403, undefined);
-    await loadTexts('programme', ...parts);
-  };
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad });
+  return page(path, load, 'programme', ...parts);
 }
 
 /** An address of the specification whose screen is still to come. */
 function later<const Path extends string>(path: Path, title: PlainCode) {
-  return createRoute({ getParentRoute: () => root, path, component: () => <NotThereYetScreen page={title} /> });
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: () => <NotThereYetScreen page={title} />,
+    beforeLoad: () => enterPage(path, []),
+  });
 }
 
 const laterInAdministration = () => import('./administration-later.tsx');
@@ -64,12 +58,14 @@ const tree = root.addChildren([
   page('/workflow/phase/stage', () => import('../features/workflows/stage-list.screen.tsx')),
   page('/workflow/phase/stage/form', () => import('../features/workflows/stage-forms.screen.tsx')),
   // events
-  later('/event', 'shell.events'),
-  later('/event/calendar', 'shell.events'),
-  later('/events', 'shell.events'),
-  later('/event/planner', 'shell.events'),
-  later('/eventplanner', 'shell.events'),
-  later('/event/closure', 'shell.events'),
+  page('/event', () => import('../features/events/event-list.screen.tsx'), 'outreach'),
+  page('/event/costs', () => import('../features/events/event-costs.panel.tsx'), 'outreach'),
+  page('/event/print', () => import('../features/events/event-print.screen.tsx'), 'outreach'),
+  page('/event/calendar', () => import('../features/events/event-calendar.screen.tsx'), 'outreach'),
+  page('/events', () => import('../features/events/event-calendar.screen.tsx'), 'outreach'),
+  page('/event/planner', () => import('../features/events/event-planner.screen.tsx'), 'outreach'),
+  page('/eventplanner', () => import('../features/events/event-planner.screen.tsx'), 'outreach'),
+  page('/event/closure', () => import('../features/events/event-closure.screen.tsx'), 'outreach'),
   // laboratory
   later('/testorder', 'shell.laboratory'),
   later('/samplelist', 'shell.laboratory'),
@@ -92,9 +88,9 @@ const tree = root.addChildren([
   administration('/administration/location', () => import('../features/locations/location-list.screen.tsx')),
   administration('/administration/systemsettings', () => import('../features/settings/settings.screen.tsx')),
   administration('/administration/audit', () => import('../features/audit/audit-list.screen.tsx')),
-  administration('/administration/services', laterInAdministration),
-  administration('/administration/assets', laterInAdministration),
-  administration('/administration/workforce', laterInAdministration),
+  administration('/administration/services', () => import('../features/services/service-list.screen.tsx'), 'outreach'),
+  administration('/administration/assets', () => import('../features/assets/asset-list.screen.tsx'), 'outreach'),
+  administration('/administration/workforce', () => import('../features/workforce/workforce-list.screen.tsx'), 'outreach'),
   administration('/administration/manageLabTest', laterInAdministration),
   administration('/administration/manageLabTestAttribute', laterInAdministration),
 ]);
@@ -108,7 +104,16 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
   defaultPendingComponent: () => <Skeletons />,
-  defaultErrorComponent: CrashScreen,
+  defaultErrorComponent: ({ error, reset }) => (
+    <CrashScreen
+      error={error}
+      reset={() => {
+        reset();
+        // what stood before the page (who may open it, its sentences) is asked again
+        void router.invalidate();
+      }}
+    />
+  ),
   defaultNotFoundComponent: NotFoundScreen,
 });
 

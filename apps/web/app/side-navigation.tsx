@@ -2,6 +2,7 @@ import { IconArrowLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpa
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { helpAddress } from '../lib/language.ts';
+import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { loadTexts, useLanguage, useText } from '../lib/text.ts';
 import { destinations, isUnder } from './navigation.ts';
@@ -29,7 +30,7 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
   const { may } = useSession();
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const administering = isUnder(pathname, '/administration') && may('Access Administration');
+  const administering = isUnder(pathname, '/administration') && mayOpen('/administration', may);
   const shown = administering ? destinations.filter(({ to }) => to === '/') : destinations;
   const common = { collapsed, onChosen: () => onChosen?.() };
   return (
@@ -46,7 +47,7 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
       />
       <hr />
       {shown
-        .filter(({ privilege }) => privilege === undefined || may(privilege))
+        .filter(({ to }) => mayOpen(to, may))
         .map(({ to, label, icon, under, outside }) => (
           <NavigationItem
             key={to}

@@ -69,6 +69,15 @@ export function sweepDrafts(now = Date.now()): void {
   for (const { key, at } of allDrafts()) if (now - at > DRAFT_LIFE) localStorage.removeItem(key);
 }
 
+/** The forms without a patient, named like `prefix…`, of which the person signed in has drafts. */
+export function draftForms(prefix: string): string[] {
+  const start = keyOf({ form: prefix });
+  if (start === undefined) return [];
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(start))
+    .map((key) => prefix + key.slice(start.length));
+}
+
 /** All drafts on this device, oldest first; an unreadable one counts as very old. */
 function allDrafts(): { key: string; at: number }[] {
   return Object.keys(localStorage)

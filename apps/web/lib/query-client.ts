@@ -17,7 +17,10 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && error instanceof ApiProblem && (error.status === 0 || error.status >= 502),
       refetchOnWindowFocus: false,
+      // without a connection it says so, and does not wait for one; when there is one again, what failed is asked anew
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -30,10 +30,12 @@ export interface ErrorStateProps {
   error: unknown;
   title?: string;
   onRetry?: () => void;
+  /** A way out, below. */
+  action?: ReactNode;
 }
 
 /** Something could not be loaded: the reason in a sentence and a way to try again. */
-export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
   const t = useText();
   return (
     <div className={classes.state} role="alert">
@@ -45,6 +47,7 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
           {t('shell.retry')}
         </Button>
       ) : null}
+      {action}
     </div>
   );
 }

@@ -39,4 +39,8 @@ export const administrationAr = {
   'administration.manageLabTestAttributeHint': 'حقول النتائج لكل فحص',
   'administration.signin': 'تسجيل الدخول',
   'administration.signinHint': 'العامل الثاني: أي الأدوار تحتاجه ومن لديه',
+  'administration.importEmpty': 'لا توجد صفوف للاستيراد',
+  'administration.importTooMany': 'يمكن استيراد {max} صف على الأكثر في المرة الواحدة',
+  'administration.importRow': 'لا يمكن قراءة هذا الصف',
+  'administration.importRefused': 'صفوف لا يمكن استيرادها: {count}. لم يُحفظ شيء.',
 } as const satisfies Translation<typeof administrationEn>;

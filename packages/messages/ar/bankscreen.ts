@@ -129,7 +129,7 @@ export const bankscreenAr = {
   'bankscreen.problem': 'السبب',
   'bankscreen.downloadBad': 'تنزيل الصفوف التي بها مشكلات',
   'bankscreen.badRowsFile': 'problems',
-  'bankscreen.badRows': '{count} من الصفوف لا يمكن استيرادها',
+  'bankscreen.badRows': 'صفوف لا يمكن استيرادها: {count}',
   'bankscreen.badRowsWhy': 'نزّلها وصحّحها في الملف ثم اختره من جديد؛ أو تابع من دونها.',
   'bankscreen.leaveOut': 'الاستيراد من دون هذه الصفوف ({count})',
   'bankscreen.imported': 'تم استيراد {count} من الخيارات',

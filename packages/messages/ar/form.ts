@@ -5,6 +5,7 @@ export const formAr: Translation<typeof formEn> = {
   'form.incomplete': 'يرجى ملء الحقول المطلوبة قبل حفظ النموذج.',
   'form.exists': 'هذا النموذج موجود بالفعل.',
   'form.questionTwice': 'هذا السؤال مضاف بالفعل.',
+  'form.questionRetired': 'السؤال {question} متقاعد ولا يمكن وضعه في نموذج',
   'form.testsFail': 'لم يُحفظ: حالات الاختبار التالية لا تنجح: {names}',
   'form.tooManyTests': 'للنموذج {max} حالة اختبار على الأكثر',
   'form.pattern': '{question}: لا يمكن استخدام هذا النمط. {reason}',

@@ -21,6 +21,7 @@ export const personAr = {
   'person.password': 'يجب أن تتكون كلمة المرور من 8 إلى 15 حرفاً وتضم حرفاً كبيراً وحرفاً صغيراً ورقماً',
   'person.passwordModern': 'يجب أن تتكون كلمة المرور من 12 إلى 128 حرفًا',
   'person.passwordEasy': 'كلمة المرور هذه سهلة التخمين: تجنّب الأسماء والتكرار والتسلسلات البسيطة',
+  'person.passwordKnown': 'كلمة المرور هذه معروفة من تسريبات، أو هي كلمة معروفة حولها أرقام أو رموز. اختر غيرها، مثلاً عدة كلمات.',
   'person.passwordsDiffer': 'كلمة المرور وتأكيدها غير متطابقين',
   'person.nationalId': 'يمكن أن تتكون الهوية الوطنية من {max} حرفاً على الأكثر',
 } as const satisfies Translation<typeof personEn>;

@@ -44,4 +44,12 @@ export const sessionAr = {
   'session.openidRefused': 'أُلغي تسجيل الدخول هناك أو رُفض.',
   'session.openidExpired': 'استغرق تسجيل الدخول وقتًا طويلًا أو استُخدم من قبل. أعد المحاولة.',
   'session.openidFailed': 'لم ينجح تسجيل الدخول هناك. أعد المحاولة أو استخدم كلمة المرور.',
+  'session.resetTitle': 'كلمة مرور جديدة',
+  'session.resetFor': 'للحساب {name}',
+  'session.resetSave': 'حفظ كلمة المرور',
+  'session.resetDone': 'حُفظت كلمة المرور الجديدة. سجّل الدخول بها.',
+  'session.resetToLogin': 'إلى صفحة تسجيل الدخول',
+  'session.passwordModernRule': 'من 12 إلى 128 حرفاً؛ بلا أسماء أو تسلسلات بسيطة أو كلمات مرور معروفة من تسريبات',
+  'session.passwordsDiffer': 'كلمتا المرور غير متطابقتين',
+  'session.resetInvalid': 'هذا الرابط غير صالح أو استُخدم من قبل أو انتهت مدته. اطلب رابطاً جديداً من المدير.',
 } as const satisfies Translation<typeof sessionEn>;

@@ -39,4 +39,8 @@ export const administrationEn = {
   'administration.manageLabTestAttributeHint': 'The result fields of each test',
   'administration.signin': 'Sign-in',
   'administration.signinHint': 'Second factor: which roles need it, who has it',
+  'administration.importEmpty': { kind: 'warning', status: 400, text: 'There are no rows to import' },
+  'administration.importTooMany': { kind: 'error', status: 400, text: 'At most {max} rows can be imported at once' },
+  'administration.importRow': { kind: 'error', status: 400, text: 'This row cannot be read' },
+  'administration.importRefused': { kind: 'error', status: 400, text: 'Rows that cannot be imported: {count}. Nothing was saved.' },
 } as const satisfies Area;

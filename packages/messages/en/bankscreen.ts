@@ -130,7 +130,7 @@ export const bankscreenEn = {
   'bankscreen.problem': 'Why',
   'bankscreen.downloadBad': 'Download the rows with problems',
   'bankscreen.badRowsFile': 'problems',
-  'bankscreen.badRows': '{count} rows cannot be imported',
+  'bankscreen.badRows': 'Rows that cannot be imported: {count}',
   'bankscreen.badRowsWhy': 'Download them, correct them in the file, and choose it again; or go on without them.',
   'bankscreen.leaveOut': 'Import without these {count} rows',
   'bankscreen.imported': '{count} options were imported',

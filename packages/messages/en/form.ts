@@ -5,6 +5,7 @@ export const formEn = {
   'form.incomplete': { kind: 'warning', status: 400, text: 'Please enter required field before submitting form.' },
   'form.exists': { kind: 'error', status: 400, text: 'Form already exist.' },
   'form.questionTwice': { kind: 'error', status: 400, text: 'Question already added.' },
+  'form.questionRetired': { kind: 'error', status: 400, text: 'The question {question} is retired and cannot be put on a form' },
   'form.testsFail': { kind: 'error', status: 400, text: 'Not saved: these test cases fail: {names}' },
   'form.tooManyTests': { kind: 'error', status: 400, text: 'A form has at most {max} test cases' },
   'form.pattern': { kind: 'error', status: 400, text: '{question}: the pattern cannot be used. {reason}' },

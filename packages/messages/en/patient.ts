@@ -82,6 +82,7 @@ export const patientEn = {
   'patient.recentVisits': 'Recent Visits',
   'patient.nextAppointment': 'Next Tb Appointment',
   'patient.audience': 'Who looked at this',
+  'patient.values': 'History of values',
   'patient.noDiagnoses': 'No diagnosis has been recorded.',
   'patient.noPatientSource': 'Where the patient came from has not been recorded.',
   'patient.noVitals': 'No vital signs have been recorded.',

@@ -33,6 +33,11 @@ export const personEn = {
     status: 400,
     text: 'This password is easy to guess: leave out names, repetitions and simple runs',
   },
+  'person.passwordKnown': {
+    kind: 'error',
+    status: 400,
+    text: 'This password is known from leaks, or is a known one with digits or signs around it. Choose another one, for example several words.',
+  },
   'person.passwordsDiffer': { kind: 'error', status: 400, text: 'Password and Confirm Password do not match' },
   'person.nationalId': { kind: 'error', status: 400, text: 'National identity can have at most {max} characters' },
 } as const satisfies Area;

@@ -51,4 +51,16 @@ export const sessionEn = {
   'session.openidRefused': { kind: 'error', text: 'The sign-in was cancelled or refused there.' },
   'session.openidExpired': { kind: 'error', text: 'That sign-in took too long or was used before. Try again.' },
   'session.openidFailed': { kind: 'error', text: 'The sign-in there did not work. Try again, or use your password.' },
+  'session.resetTitle': 'New password',
+  'session.resetFor': 'For the account {name}',
+  'session.resetSave': 'Save password',
+  'session.resetDone': 'Your new password is saved. Sign in with it.',
+  'session.resetToLogin': 'To the sign-in page',
+  'session.passwordModernRule': '12 to 128 characters; no name, no simple sequence, no password that is known from leaks',
+  'session.passwordsDiffer': 'The passwords are not the same',
+  'session.resetInvalid': {
+    kind: 'error',
+    status: 400,
+    text: 'This link is not valid, was used, or is too old. Ask your administrator for a new one.',
+  },
 } as const satisfies Area;

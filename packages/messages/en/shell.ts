@@ -52,6 +52,8 @@ export const shellEn = {
     'What you saved is safe. Try again; if it happens once more, reload the page or tell your administrator what you were doing.',
   'shell.noAccess': 'You have no access to this page',
   'shell.noAccessWhy': 'Your roles do not include what is needed here. Ask your administrator if you need it for your work.',
+  'shell.noAccessFor':
+    'You need the privilege “{privilege}” for it, and none of your roles has it. Ask your administrator if you need it for your work.',
   'shell.goHome': 'Go to Home',
   'shell.reload': 'Reload the page',
   'shell.retry': 'Try again',

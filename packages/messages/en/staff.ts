@@ -52,6 +52,7 @@ export const staffEn = {
   'staff.female': 'Female',
   'staff.allowDataEntry': 'Allow Data Entry',
   'staff.allowDataEntryWhy': 'Marks the user as a provider: the encounters of forms name them',
+  'staff.allowDataEntryLocked': 'Changing this needs the right Manage Providers',
   'staff.yes': 'Yes',
   'staff.no': 'No',
   'staff.usernameKept': 'The username stays as it is',
@@ -140,4 +141,14 @@ export const staffEn = {
   'staff.groupLaboratory': 'Laboratory',
   'staff.groupOverview': 'Overviews',
   'staff.groupOther': 'Other',
+  'staff.resetHow': 'How',
+  'staff.resetByLink': 'A link, good once',
+  'staff.resetByPassword': 'A temporary password',
+  'staff.resetLinkWhy':
+    'A link is made and shown once. With it {name} sets a new password within 24 hours; until then the present password stays.',
+  'staff.resetLinkYes': 'Make link',
+  'staff.resetLinkDone': 'The link of {name}',
+  'staff.resetLinkOnce':
+    'It is shown only now and is good until {time}. Whoever has it can set the password: give it to nobody but {name}.',
+  'staff.resetLink': 'Link',
 } as const satisfies Area;

@@ -39,4 +39,8 @@ export const administrationFr = {
   'administration.manageLabTestAttributeHint': 'Les champs de résultat de chaque analyse',
   'administration.signin': 'Connexion',
   'administration.signinHint': 'Second facteur : quels rôles en ont besoin, qui l’a',
+  'administration.importEmpty': 'Il n’y a aucune ligne à importer',
+  'administration.importTooMany': 'Au plus {max} lignes peuvent être importées à la fois',
+  'administration.importRow': 'Cette ligne est illisible',
+  'administration.importRefused': 'Lignes impossibles à importer : {count}. Rien n’a été enregistré.',
 } as const satisfies Translation<typeof administrationEn>;

@@ -130,7 +130,7 @@ export const bankscreenFr = {
   'bankscreen.problem': 'Pourquoi',
   'bankscreen.downloadBad': 'Télécharger les lignes à problème',
   'bankscreen.badRowsFile': 'problemes',
-  'bankscreen.badRows': '{count} lignes ne peuvent pas être importées',
+  'bankscreen.badRows': 'Lignes impossibles à importer : {count}',
   'bankscreen.badRowsWhy': 'Téléchargez-les, corrigez-les dans le fichier et choisissez-le à nouveau ; ou continuez sans elles.',
   'bankscreen.leaveOut': 'Importer sans ces {count} lignes',
   'bankscreen.imported': '{count} options ont été importées',

@@ -5,6 +5,7 @@ export const formFr: Translation<typeof formEn> = {
   'form.incomplete': 'Veuillez remplir les champs obligatoires avant d’enregistrer le formulaire.',
   'form.exists': 'Ce formulaire existe déjà.',
   'form.questionTwice': 'Cette question est déjà dans le formulaire.',
+  'form.questionRetired': 'La question {question} est retirée et ne peut pas être placée dans un formulaire',
   'form.testsFail': 'Non enregistré : ces cas de test échouent : {names}',
   'form.tooManyTests': 'Un formulaire a au plus {max} cas de test',
   'form.pattern': '{question} : ce motif est inutilisable. {reason}',

@@ -83,6 +83,7 @@ export const patientFr = {
   'patient.recentVisits': 'Visites récentes',
   'patient.nextAppointment': 'Prochain rendez-vous TB',
   'patient.audience': 'Qui a consulté ce dossier',
+  'patient.values': 'Historique des valeurs',
   'patient.noDiagnoses': 'Aucun diagnostic enregistré.',
   'patient.noPatientSource': 'L’origine du patient n’a pas été enregistrée.',
   'patient.noVitals': 'Aucun signe vital enregistré.',

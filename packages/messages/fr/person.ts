@@ -22,6 +22,8 @@ export const personFr = {
   'person.password': 'Le mot de passe doit avoir de 8 à 15 caractères avec une majuscule, une minuscule et un chiffre',
   'person.passwordModern': 'Le mot de passe doit compter de 12 à 128 caractères',
   'person.passwordEasy': 'Ce mot de passe se devine facilement : évitez les noms, les répétitions et les suites simples',
+  'person.passwordKnown':
+    'Ce mot de passe est connu par des fuites, ou en est un entouré de chiffres ou de signes. Choisissez-en un autre, par exemple plusieurs mots.',
   'person.passwordsDiffer': 'Le mot de passe et sa confirmation ne correspondent pas',
   'person.nationalId': 'L’identité nationale peut avoir au plus {max} caractères',
 } as const satisfies Translation<typeof personEn>;

@@ -44,4 +44,12 @@ export const sessionFr = {
   'session.openidRefused': 'La connexion y a été annulée ou refusée.',
   'session.openidExpired': 'Cette connexion a pris trop de temps ou a déjà servi. Réessayez.',
   'session.openidFailed': 'La connexion n’y a pas fonctionné. Réessayez ou utilisez votre mot de passe.',
+  'session.resetTitle': 'Nouveau mot de passe',
+  'session.resetFor': 'Pour le compte {name}',
+  'session.resetSave': 'Enregistrer le mot de passe',
+  'session.resetDone': 'Votre nouveau mot de passe est enregistré. Connectez-vous avec celui-ci.',
+  'session.resetToLogin': 'Vers la page de connexion',
+  'session.passwordModernRule': '12 à 128 caractères ; pas de nom, de suite simple ni de mot de passe connu par des fuites',
+  'session.passwordsDiffer': 'Les mots de passe ne sont pas identiques',
+  'session.resetInvalid': 'Ce lien n’est pas valide, a déjà servi ou est trop ancien. Demandez-en un nouveau à votre administrateur.',
 } as const satisfies Translation<typeof sessionEn>;

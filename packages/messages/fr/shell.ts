@@ -52,6 +52,8 @@ export const shellFr = {
     'Ce que vous avez enregistré est en sécurité. Réessayez ; si cela se reproduit, rechargez la page ou dites à votre administrateur ce que vous faisiez.',
   'shell.noAccess': 'Vous n’avez pas accès à cette page',
   'shell.noAccessWhy': 'Vos rôles ne le permettent pas. Demandez à votre administrateur si vous en avez besoin pour votre travail.',
+  'shell.noAccessFor':
+    'Il faut le privilège « {privilege} », et aucun de vos rôles ne l’a. Demandez à votre administrateur si vous en avez besoin pour votre travail.',
   'shell.goHome': 'Aller à l’accueil',
   'shell.reload': 'Recharger la page',
   'shell.retry': 'Réessayer',

@@ -52,6 +52,7 @@ export const staffFr: Translation<typeof staffEn> = {
   'staff.female': 'Femme',
   'staff.allowDataEntry': 'Autoriser la saisie',
   'staff.allowDataEntryWhy': 'Fait de l’utilisateur un prestataire : les consultations des formulaires le nomment',
+  'staff.allowDataEntryLocked': 'Changer cela demande le droit Manage Providers',
   'staff.yes': 'Oui',
   'staff.no': 'Non',
   'staff.usernameKept': 'Le nom d’utilisateur ne change plus',
@@ -140,4 +141,14 @@ export const staffFr: Translation<typeof staffEn> = {
   'staff.groupLaboratory': 'Laboratoire',
   'staff.groupOverview': 'Vues d’ensemble',
   'staff.groupOther': 'Autres',
+  'staff.resetHow': 'Comment',
+  'staff.resetByLink': 'Un lien, valable une fois',
+  'staff.resetByPassword': 'Un mot de passe temporaire',
+  'staff.resetLinkWhy':
+    'Un lien est créé et affiché une seule fois. Avec lui, {name} choisit un nouveau mot de passe dans les 24 heures ; d’ici là, le mot de passe actuel reste valable.',
+  'staff.resetLinkYes': 'Créer le lien',
+  'staff.resetLinkDone': 'Le lien de {name}',
+  'staff.resetLinkOnce':
+    'Il n’est affiché que maintenant et vaut jusqu’à {time}. Quiconque le possède peut définir le mot de passe : ne le donnez qu’à {name}.',
+  'staff.resetLink': 'Lien',
 };

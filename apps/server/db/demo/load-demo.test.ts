@@ -25,8 +25,8 @@ let app: Awaited<ReturnType<typeof buildServer>>;
 let first: boolean;
 
 const as = (username: string) => ({ authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` });
-// any: each test says by its expectations what the body is
 const get = async (path: string, username = 'dr.farah.siddiqui'): Promise<{ status: number; body: any }> => {
+  // any: the tests say what it is
   const answer = await app.inject({ method: 'GET', url: `/openmrs/ws/rest/v1/${path}`, headers: as(username) });
   return { status: answer.statusCode, body: answer.json() };
 };
@@ -42,6 +42,10 @@ const tables = [
   'patient',
   'encounter',
   'obs',
+  'asset',
+  'participant',
+  'event',
+  'event_participant',
   'system_setting',
 ];
 const counts = async (): Promise<unknown> =>
@@ -96,6 +100,26 @@ describe('the loaded demonstration', () => {
     const { body } = await get(`fieldward/patientpanels?patient=${rows[0]?.uuid}`);
     const panels = ['diagnoses', 'patientSource', 'vitals', 'patientType', 'riskCategory', 'outcome', 'nextAppointment', 'recentVisits'];
     expect(panels.filter((panel) => !(body[panel]?.length > 0))).toEqual([]);
+  });
+
+  it('has assets, services and people for its events', async () => {
+    const { body } = await get('hydra/asset-category?v=full', 'yasir.events');
+    const types = body.services.flatMap((category: { assetTypes: { assets: unknown[] }[] }) => category.assetTypes);
+    expect([body.services.length, types.length]).toEqual([4, 8]);
+    expect(types.every((type: { assets: unknown[] }) => type.assets.length > 0)).toBe(true);
+    expect((await get('hydra/participant?name=rubina', 'yasir.events')).body.results).toMatchObject([
+      { name: 'Rubina Soomro', salaryValue: '51900.00', salaryType: { name: 'Monthly' }, user: { display: 'rubina.soomro' } },
+    ]);
+    const [counted] = await pool.rows<Record<string, number>>(
+      `select (select count(*)::int from event where closed) as closed, (select count(*)::int from event where closed is null) as planned,
+         (select count(*)::int from event where closed = false) as quick,
+         (select count(*)::int from event_participant where during is not null) as busy,
+         (select count(*)::int from event_service where planned_cost is null or planned_quantity is null) as unplanned`,
+    );
+    expect(counted).toMatchObject({ quick: 3, unplanned: 0 });
+    expect(counted?.['closed']).toBeGreaterThan(14);
+    expect(counted?.['planned']).toBeGreaterThan(4);
+    expect(counted?.['busy']).toBeGreaterThan(100);
   });
 
   it('accepts through the API what the histories hold, form by form', async () => {

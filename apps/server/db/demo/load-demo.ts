@@ -5,7 +5,10 @@ import { formFieldRows } from './content-rows.ts';
 import { loadContent } from './load-content.ts';
 import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
 import { loadEncounters, loadPatients } from './load-patients.ts';
+import { loadCatalogue, loadEvents } from './load-outreach.ts';
 import { makeHistories } from './histories.ts';
+import { assets, participants, services } from './outreach-catalogue.ts';
+import { makeEvents, type DemoEvent } from './outreach-events.ts';
 import { facilities } from './places.ts';
 import { forms } from './programme.ts';
 import { staff } from './staff.ts';
@@ -26,7 +29,7 @@ export interface DemoOptions {
 const marker = 'fieldward.demo.loaded';
 
 /**
- * Loads the demonstration programme: dictionary, forms, rules, workflows, staff, facilities, patients and their histories.
+ * Loads the demonstration programme: dictionary, forms, rules, workflows, staff, facilities, patients and their histories, outreach.
  * @param db a transaction on a migrated database with the starter content; all or nothing
  * @returns false when it was loaded before, and then nothing is changed
  */
@@ -47,10 +50,13 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   });
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
+  await loadCatalogue(db);
+  await loadEvents(db, now);
   await refuseGaps(db, {
     patient: histories.patients.length,
     encounter: histories.encounters.length,
     obs: histories.encounters.reduce((sum, { obs }) => sum + obs.length, 0),
+    events: makeEvents(now),
   });
   await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [
     demoUuid(`system_setting:${marker}`),
@@ -95,7 +101,11 @@ function identifiersOf(format: string, seed: number): (serial: number) => string
 }
 
 /** Joins leave out what refers to something missing: fewer rows than made means that the starter content is not there. */
-async function refuseGaps(db: Db, made: { readonly patient: number; readonly encounter: number; readonly obs: number }): Promise<void> {
+async function refuseGaps(
+  db: Db,
+  made: { readonly patient: number; readonly encounter: number; readonly obs: number; readonly events: readonly DemoEvent[] },
+): Promise<void> {
+  const lines = (of: (event: DemoEvent) => readonly unknown[]): number => made.events.reduce((sum, event) => sum + of(event).length, 0);
   const needed = {
     form: forms.length,
     field_rule: forms.flatMap((form) => form.rules).length,
@@ -109,6 +119,13 @@ async function refuseGaps(db: Db, made: { readonly patient: number; readonly enc
     encounter_provider: made.encounter,
     form_encounter: made.encounter,
     obs: made.obs,
+    asset: Object.keys(assets).length,
+    service: Object.keys(services).length,
+    participant: Object.keys(participants).length,
+    event_schedule: made.events.length,
+    event_asset: lines((event) => event.assets),
+    event_service: lines((event) => event.services),
+    event_participant: lines((event) => event.people),
   };
   const counts = Object.keys(needed)
     .map((table) => `(select count(*)::int from ${table}) as "${table}"`)

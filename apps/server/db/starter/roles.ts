@@ -103,13 +103,23 @@ const roles: readonly StarterRole[] = [
   {
     name: 'Event Organiser',
     description: 'Plans and closes outreach events',
-    may: ['Get Events', 'Manage Events', 'Manage Events Metadata', 'View Dashboard', 'View Reports', 'Get Users', 'Get People'],
+    may: [
+      'Access Administration',
+      'Get Events',
+      'Manage Events',
+      'Manage Events Metadata',
+      'View Dashboard',
+      'View Reports',
+      'Get Users',
+      'Get People',
+    ],
   },
   {
     name: 'Programme Manager',
     description: 'Sees how the programme does',
     may: [
       ...seeingPatients,
+      'Access Administration',
       'Get Events',
       'Manage Events',
       'View Dashboard',

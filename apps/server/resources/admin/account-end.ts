@@ -23,20 +23,13 @@ export const endWithAccount: After = async (write, tx) => {
     [write.id, write.actor.userId, REASON],
   );
   await tell(tx, write.actor, 'provider', providers);
-  await retireParticipant(tx, write.actor, write.id);
-};
-
-/** The one place where events learn that a user has left. Programmes whose database has no personnel yet have nothing to retire. */
-async function retireParticipant(tx: Db, actor: Actor, userId: string): Promise<void> {
-  const [known] = await tx.rows<{ there: boolean }>(`select to_regclass('participant') is not null as there`);
-  if (known?.there !== true) return;
   const participants = await tx.rows<Ended>(
     `update participant set retired = true, retired_by = $2, date_retired = now(), retire_reason = $3, changed_by = $2, date_changed = now()
      where user_id = $1 and not retired returning uuid`,
-    [userId, actor.userId, REASON],
+    [write.id, write.actor.userId, REASON],
   );
-  await tell(tx, actor, 'participant', participants);
-}
+  await tell(tx, write.actor, 'participant', participants);
+};
 
 async function tell(tx: Db, actor: Actor, resource: string, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;

@@ -2,6 +2,7 @@ import { settingProperty } from '@fieldward/domain/system-setting.ts';
 import { passwordPolicyOf, passwordProblem, type PasswordPolicy } from '@fieldward/domain/password.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem } from '../../engine/problem.ts';
+import { isKnownPassword } from './known-passwords.ts';
 
 /** What the programme asks of new passwords. */
 export async function programmePasswordPolicy(db: Db): Promise<PasswordPolicy> {
@@ -14,7 +15,7 @@ export async function programmePasswordPolicy(db: Db): Promise<PasswordPolicy> {
 /**
  * Refuses a new password that the policy of the programme does not allow; every place that sets one asks here.
  * @param names user name and system id of the account
- * Raises the problems of `passwordProblem` at `field`.
+ * Raises the problems of `passwordProblem` at `field`, and `person.passwordKnown`.
  */
 export async function demandGoodPassword(
   db: Db,
@@ -22,6 +23,8 @@ export async function demandGoodPassword(
   names: readonly (string | null | undefined)[],
   field: string,
 ): Promise<void> {
-  const said = passwordProblem(password, await programmePasswordPolicy(db), names);
+  const policy = await programmePasswordPolicy(db);
+  const said = passwordProblem(password, policy, names);
   if (said !== null) throw new Problem(said.code, said.holes, field);
+  if (policy === 'modern' && (await isKnownPassword(password))) throw new Problem('person.passwordKnown', {}, field);
 }

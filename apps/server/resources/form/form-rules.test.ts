@@ -142,6 +142,24 @@ describe('questions', () => {
     expect(refusal(await post(bodyOf([members])))[1]).toBe('form.questionTwice');
   });
 
+  it('that are retired come on no form any more; where they stand they stay', async () => {
+    const old = await question(api.admin, 'Old question', WIDGET.textbox, KNOWN.numeric, { attributeName: 'Numeric' });
+    const made = await create(api.admin, 'hydra/form', bodyOf([{ field: old }, { field: cough }]));
+    await api.pool.rows('update field set retired = true where uuid = $1', [old]);
+    for (const body of [bodyOf([{ field: old }]), bodyOf([{ field: contacts, children: [{ field: old }] }])])
+      expect(refusal(await post(body))).toEqual([400, 'form.questionRetired', ['formFields']]);
+    const other = await create(api.admin, 'hydra/form', bodyOf([{ field: weeks }]));
+    expect(refusal(await api.admin.post('hydra/form-field', { form: other['uuid'], field: old }))[1]).toBe('form.questionRetired');
+    const fields = (await fieldsOf(made['uuid'])) as { uuid: string }[];
+    const kept = await post({
+      uuid: made['uuid'],
+      hydramoduleFormId: made['hydramoduleFormId'],
+      formFields: [...fields, { field: weeks }],
+    });
+    expect(kept.status, kept.text).toBeLessThan(300);
+    expect(await fieldsOf(made['uuid'])).toHaveLength(3);
+  });
+
   it('are known again by their uuid, then by what they ask', async () => {
     const headings = [1, 2, 3].map((n) => ({ field: heading, displayText: `Part ${n}`, uuid: randomUUID() }));
     const [one, two, three] = headings;

@@ -1,5 +1,6 @@
 import { formTestCase, formVersion } from '@fieldward/contract/form-version.ts';
 import { parseMoment } from '@fieldward/domain/moment.ts';
+import { isObject } from '../../engine/references.ts';
 import { equals, Problem, resource, type Rule } from '../../engine/resource.ts';
 
 export const formVersionResource = resource(formVersion, {
@@ -16,10 +17,16 @@ const realMoment: Rule = (write) => {
   if (write.sent('at') && parseMoment(String(write.after('moment'))) === null) throw new Problem('engine.notDate', {}, 'at');
 };
 
+/** Answers and what is expected are objects with a key per question. */
+const byQuestion: Rule = (write) => {
+  for (const property of ['answers', 'expected'])
+    if (write.sent(property) && !isObject(write.body[property])) throw new Problem('engine.notAnObject', {}, property);
+};
+
 export const formTestCaseResource = resource(formTestCase, {
   table: 'form_test_case',
   columns: { form: 'form_id', at: 'moment' },
   searches: { form: equals('form') },
   order: '{t}.form_id, {t}.sort_weight nulls last',
-  rules: [realMoment],
+  rules: [realMoment, byQuestion],
 });

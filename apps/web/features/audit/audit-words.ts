@@ -26,6 +26,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   'break-glass': 'audit.breakGlass',
   'end sessions': 'audit.endSessions',
   'password reset': 'audit.passwordReset',
+  'reset link refused': 'audit.resetLinkRefused',
   'second factor removed': 'audit.factorRemoved',
   'second factor refused': 'audit.factorRefused',
   'sign-in awaits code': 'audit.awaitsCode',

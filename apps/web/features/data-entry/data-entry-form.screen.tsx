@@ -4,6 +4,7 @@ import { useText } from '../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useParam } from '../../widgets/navigation.tsx';
+import { PatientOpened, PatientRefused } from '../../widgets/patient-access.tsx';
 import { PatientCard } from '../../widgets/patient-card.tsx';
 import { patientQuery } from '../../widgets/patient.queries.ts';
 import { readyFormQuery } from '../../widgets/form/ready-form.queries.ts';
@@ -24,11 +25,13 @@ export default function DataEntryFormScreen() {
 
   if (patientUuid === '' || componentFormUuid === '')
     return <EmptyState title={t('dataentry.nothingChosen')} hint={t('dataentry.nothingChosenWhy')} />;
-  const failed = [patient, componentForm, ready].find(({ isError }) => isError);
+  if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
+  const failed = [componentForm, ready].find(({ isError }) => isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   return (
     <>
       <PageHeader title={componentForm.data?.form.name ?? t('dataentry.form')} subtitle={componentForm.data?.form.description ?? ''} />
+      <PatientOpened patient={patientUuid} />
       <div className={classes.page}>
         <div className={classes.beside}>{patient.data ? <PatientCard patient={patient.data} /> : <Skeletons rows={4} />}</div>
         {patient.data && componentForm.data && ready.data && !prior.isPending ? (

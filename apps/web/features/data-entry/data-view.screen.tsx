@@ -6,6 +6,7 @@ import { useText } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { useGo, useParam } from '../../widgets/navigation.tsx';
+import { PatientOpened, PatientRefused } from '../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../widgets/patient.queries.ts';
 import {
   componentFormsQuery,
@@ -34,6 +35,7 @@ export default function DataViewScreen() {
   const choose = (search: { workflow?: string; phase?: string }) =>
     go('/patient/detail/dataentry', { patient: patientUuid, workflow, ...search }, true);
   if (patientUuid === '') return <EmptyState title={t('patient.nobody')} hint={t('patient.nobodyWhy')} />;
+  if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   return (
     <>
       <PageHeader title={t('dataentry.title')} subtitle={patient.data ? `${shortName(patient.data)} · ${identifierOf(patient.data)}` : ' '}>
@@ -53,6 +55,7 @@ export default function DataViewScreen() {
           }}
         />
       </PageHeader>
+      <PatientOpened patient={patientUuid} />
       {workflows.isError ? <ErrorState error={workflows.error} onRetry={() => void workflows.refetch()} /> : null}
       {workflow === '' && workflows.data ? <EmptyState title={t('dataentry.noWorkflow')} hint={t('dataentry.noWorkflowWhy')} /> : null}
       {phases.isError ? <ErrorState error={phases.error} onRetry={() => void phases.refetch()} /> : null}

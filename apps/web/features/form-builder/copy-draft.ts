@@ -1,4 +1,5 @@
-import { draft, dropDraft, keepDraft } from '../../lib/drafts.ts';
+import { draft, draftForms, dropDraft, keepDraft } from '../../lib/drafts.ts';
+import { DEVICE_PREFIX } from '../../lib/local-store.ts';
 import type { BuilderStore } from './builder-store.ts';
 import { flagIn, objectIn, textIn } from './loose-json.ts';
 import type { TestCase } from './test-case.ts';
@@ -17,7 +18,30 @@ export interface KeptCopy {
 const PAUSE = 700;
 const draftOf = (key: string) => ({ form: `form-builder:${key}` });
 
-/** What was kept of a form; undefined when there is nothing that can be taken up. `key`: uuid of the form, or 'new'. */
+const NEW = 'new';
+const TAB = `${DEVICE_PREFIX}form-builder-tab`;
+/** Somebody who is building keeps the draft younger than this; an older one was left. */
+const LEFT_AFTER = 5 * 60_000;
+
+/**
+ * The key of a new form: each tab has its own, so that two of them do not write over one another. A tab that has nothing takes over
+ * what was left by one that is gone.
+ */
+export function newFormKey(now = Date.now()): string {
+  const tab = sessionStorage.getItem(TAB) ?? crypto.randomUUID();
+  sessionStorage.setItem(TAB, tab);
+  const own = `${NEW} ${tab}`;
+  if (draft<unknown>(draftOf(own))) return own;
+  const left = draftForms(draftOf(NEW).form)
+    .map((form) => ({ form, at: draft<unknown>({ form })?.at ?? now }))
+    .filter(({ at }) => now - at > LEFT_AFTER)
+    .toSorted((a, b) => b.at - a.at)[0];
+  const found = left && draft<unknown>({ form: left.form });
+  if (found && keepDraft(draftOf(own), found.content, found.at)) dropDraft({ form: left.form });
+  return own;
+}
+
+/** What was kept of a form; undefined when there is nothing that can be taken up. `key`: uuid of the form, or that of a new one. */
 export function keptCopy(key: string): KeptCopy | undefined {
   const found = draft<unknown>(draftOf(key));
   if (!found) return undefined;

@@ -11,7 +11,7 @@ import { BuilderPanel } from './builder.panel.tsx';
 import { createBuilderStore } from './builder-store.ts';
 import { FORM_LIST } from './builder-address.ts';
 import { storedFormQuery } from './builder.queries.ts';
-import { dropCopy, keptCopy, type KeptCopy } from './copy-draft.ts';
+import { dropCopy, keptCopy, newFormKey, type KeptCopy } from './copy-draft.ts';
 import { duplicateOf, newCopy, type WorkingCopy } from './working-copy.ts';
 
 /** /administration/form/create: builds the form of the address (`?form=`), a copy of another (`?copyOf=`), the one opened last, or a new one. */
@@ -29,13 +29,21 @@ export default function FormBuilderScreen() {
 function OpenForm({ uuid, copied }: { uuid: string; copied: boolean }) {
   const t = useText();
   const { data, error, refetch } = useQuery(storedFormQuery(uuid));
-  const draftKey = copied ? `copy of ${uuid}` : uuid || 'new';
+  const [draftKey] = useState(() => (copied ? `copy of ${uuid}` : uuid || newFormKey()));
   const [kept, setKept] = useState(() => keptCopy(draftKey));
   const [chosen, setChosen] = useState<KeptCopy | null>(null);
   const [fresh] = useState(() => newCopy());
   const [made, setMade] = useState<WorkingCopy | null>(null);
 
-  if (error && !data) return <ErrorState error={error} title={t('builder.couldNotOpen')} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <ErrorState
+        error={error}
+        title={t('builder.couldNotOpen')}
+        onRetry={() => void refetch()}
+        action={<RouteLink to={FORM_LIST}>{t('builder.backToList')}</RouteLink>}
+      />
+    );
   if (uuid !== '' && !data && made === null) return <Skeletons rows={10} />;
   if (made === null) {
     setMade(data === undefined ? fresh : copied ? duplicateOf(data, t('builder.copyName', { name: data.name }).slice(0, 100)) : data);

@@ -40,6 +40,4 @@ export const versionDefinitionQuery = (version: string) =>
     enabled: version !== '',
     staleTime: Infinity,
     gcTime: 600_000,
-    // taking a version up asks it: without a connection it says so, and does not wait for one
-    networkMode: 'always',
   });

@@ -15,6 +15,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import { helpAddress } from '../../lib/language.ts';
 import { notify } from '../../lib/notify.ts';
+import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useLanguage, useText } from '../../lib/text.ts';
@@ -30,15 +31,14 @@ interface Tile {
   label: Plain;
   icon: Icon;
   to: '/patient' | '/reports' | '/event/calendar' | '/workflow' | '/administration' | '/dashboard' | '/help';
-  privilege?: string;
 }
 
 const tiles: readonly Tile[] = [
   { label: 'shell.findPatient', icon: IconUserSearch, to: '/patient' },
-  { label: 'shell.reports', icon: IconReportAnalytics, to: '/reports', privilege: 'View Reports' },
+  { label: 'shell.reports', icon: IconReportAnalytics, to: '/reports' },
   { label: 'shell.events', icon: IconCalendarEvent, to: '/event/calendar' },
   { label: 'shell.workflows', icon: IconRoute, to: '/workflow' },
-  { label: 'shell.administration', icon: IconSettings, to: '/administration', privilege: 'Access Administration' },
+  { label: 'shell.administration', icon: IconSettings, to: '/administration' },
   { label: 'shell.dashboard', icon: IconChartBar, to: '/dashboard' },
   { label: 'shell.help', icon: IconHelp, to: '/help' },
 ];
@@ -65,23 +65,25 @@ export default function HomeScreen() {
     <>
       <div className={classes.head}>
         <Title order={1}>{t('shell.welcome', { name: user.name })}</Title>
-        <search>
-          <form className={classes.search} onSubmit={search}>
-            <TextInput
-              className={classes.input}
-              aria-label={t('shell.findPatientByName')}
-              placeholder={t('shell.findPatientByName')}
-              leftSection={<IconSearch size={18} aria-hidden />}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <Button type="submit">{t('shell.search')}</Button>
-          </form>
-        </search>
+        {mayOpen('/patient', may) ? (
+          <search>
+            <form className={classes.search} onSubmit={search}>
+              <TextInput
+                className={classes.input}
+                aria-label={t('shell.findPatientByName')}
+                placeholder={t('shell.findPatientByName')}
+                leftSection={<IconSearch size={18} aria-hidden />}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+              <Button type="submit">{t('shell.search')}</Button>
+            </form>
+          </search>
+        ) : null}
       </div>
       <Tiles>
         {tiles
-          .filter(({ privilege }) => privilege === undefined || may(privilege))
+          .filter(({ to }) => mayOpen(to, may))
           .map(({ label, icon, to }) => (
             <Tile
               key={label}

@@ -36,7 +36,7 @@ beforeEach(async () => {
     const body = JSON.parse(String(init?.body)) as Sent;
     sent.push(body);
     if (refuse && !body.dryRun) {
-      const error = { code: 'bank.importRefused', holes: { count: 1 }, message: '' };
+      const error = { code: 'administration.importRefused', holes: { count: 1 }, message: '' };
       return new Response(JSON.stringify({ error }), { status: 400 });
     }
     const rows = judge(body.rows);
@@ -86,7 +86,7 @@ describe('the import of a code list', () => {
     expect((screen.getByLabelText('What Remark holds') as HTMLSelectElement).value).toBe('skip');
     fireEvent.change(screen.getByLabelText('What Remark holds'), { target: { value: 'description' } });
     await press('Check the rows');
-    expect(await screen.findByText('1 rows cannot be imported')).toBeDefined();
+    expect(await screen.findByText('Rows that cannot be imported: 1')).toBeDefined();
     expect(sent).toEqual([
       {
         dryRun: true,
@@ -127,7 +127,7 @@ describe('the import of a code list', () => {
     await press('Check the rows');
     refuse = true;
     await press('Import 2 options');
-    expect(await screen.findByText('1 rows cannot be imported. Nothing was saved.')).toBeDefined();
+    expect(await screen.findByText('Rows that cannot be imported: 1. Nothing was saved.')).toBeDefined();
     await waitFor(() => expect(sent.map(({ dryRun }) => dryRun)).toEqual([true, false, true]));
     expect(screen.getByRole('cell', { name: 'Last' })).toBeDefined();
     expect(close).not.toHaveBeenCalled();

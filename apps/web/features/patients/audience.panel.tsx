@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
+import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { loadTexts, useLanguage, useText } from '../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
@@ -55,7 +56,7 @@ export default function AudiencePanel({ patient }: { patient: string }) {
           </li>
         ))}
       </ul>
-      {may('Access Administration') ? (
+      {mayOpen('/administration/audit', may) ? (
         <Text mt="xs">
           <RouteLink to="/administration/audit" search={{ patient }}>
             {t('audit.allEntries')}

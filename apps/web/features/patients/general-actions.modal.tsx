@@ -1,5 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { IconClipboardText, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
+import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useGo } from '../../widgets/navigation.tsx';
@@ -18,6 +19,7 @@ export function GeneralActions({ patient, opened, onClose, onDeceased, onVoid }:
   const t = useText();
   const go = useGo();
   const { may } = useSession();
+  const entersData = mayOpen('/patient/detail/dataentry', may);
   const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
   return (
     <Modal
@@ -28,7 +30,7 @@ export function GeneralActions({ patient, opened, onClose, onDeceased, onVoid }:
       closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('patient.generalActions') }) }}
     >
       <Stack gap="xs">
-        {may('Enter Data') ? (
+        {entersData ? (
           <Button
             {...shared}
             data-autofocus
@@ -38,14 +40,16 @@ export function GeneralActions({ patient, opened, onClose, onDeceased, onVoid }:
             {t('patient.enterData')}
           </Button>
         ) : null}
-        <Button
-          {...shared}
-          {...(may('Enter Data') ? {} : { 'data-autofocus': true })}
-          leftSection={<IconHistory size={18} aria-hidden />}
-          onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
-        >
-          {t('patient.serviceHistory')}
-        </Button>
+        {mayOpen('/patient/detail/visit', may) ? (
+          <Button
+            {...shared}
+            {...(entersData ? {} : { 'data-autofocus': true })}
+            leftSection={<IconHistory size={18} aria-hidden />}
+            onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
+          >
+            {t('patient.serviceHistory')}
+          </Button>
+        ) : null}
         {may('Edit Patients') ? (
           <Button
             {...shared}

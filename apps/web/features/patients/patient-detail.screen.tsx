@@ -7,9 +7,10 @@ import { local } from '../../lib/local-store.ts';
 import { useText } from '../../lib/text.ts';
 import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
+import { EmptyState, Skeletons } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { RouteLink, useParam } from '../../widgets/navigation.tsx';
+import { PatientOpened, PatientRefused } from '../../widgets/patient-access.tsx';
 import { genderText } from '../../widgets/patient-card.tsx';
 import { identifierOf, patientQuery, shortName } from '../../widgets/patient.queries.ts';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
@@ -46,7 +47,7 @@ export default function PatientDetailScreen() {
         action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
       />
     );
-  if (isError) return <ErrorState error={error} title={t('patient.couldNotOpen')} onRetry={() => void refetch()} />;
+  if (isError) return <PatientRefused patient={uuid} error={error} onRetry={() => void refetch()} />;
   if (!patient) return <Skeletons rows={10} />;
   const { gender, age, birthdate, birthdateEstimated, dead, deathDate } = patient.person;
   const close = () => setDialog(null);
@@ -68,6 +69,7 @@ export default function PatientDetailScreen() {
           </Button>
         }
       />
+      <PatientOpened patient={uuid} />
       <PatientPanelsPanel key={uuid} patient={uuid} />
       <GeneralActions
         patient={patient}

@@ -1,10 +1,10 @@
 import { Accordion, Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
+import { loadTexts, useText } from '../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { patientPanelsQuery, type PanelValue, type PatientPanels } from './patient-panels.queries.ts';
@@ -12,6 +12,10 @@ import { recordValueText } from './record-value.ts';
 import classes from './patient-panels.module.css';
 
 const AudiencePanel = lazy(() => import('./audience.panel.tsx'));
+const ValueHistoryPanel = lazy(async () => {
+  await loadTexts('programme');
+  return import('./value-history.panel.tsx');
+});
 
 type PanelName = keyof PatientPanels;
 
@@ -47,7 +51,12 @@ export function PatientPanelsPanel({ patient }: { patient: string }) {
           )}
         </Panel>
       ))}
-      {may('View Audit Log') ? <Audience patient={patient} /> : null}
+      {may('View Audit Log') ? (
+        <>
+          <LatePanel title="patient.audience" patient={patient} content={AudiencePanel} />
+          <LatePanel title="patient.values" patient={patient} content={ValueHistoryPanel} />
+        </>
+      ) : null}
     </div>
   );
 }
@@ -75,8 +84,14 @@ function Panel({ title, empty, count, children }: { title: PlainCode; empty: Pla
   );
 }
 
-/** Who looked at this patient: asked only when somebody opens the panel. */
-function Audience({ patient }: { patient: string }) {
+interface LatePanelProps {
+  title: PlainCode;
+  patient: string;
+  content: ComponentType<{ patient: string }>;
+}
+
+/** A panel whose content is asked for only when somebody opens it. */
+function LatePanel({ title, patient, content: Content }: LatePanelProps) {
   const t = useText();
   const [opened, setOpened] = useState(false);
   return (
@@ -84,13 +99,13 @@ function Audience({ patient }: { patient: string }) {
       <Accordion.Item value="panel">
         <Accordion.Control>
           <Text span fw={600}>
-            {t('patient.audience')}
+            {t(title)}
           </Text>
         </Accordion.Control>
         <Accordion.Panel>
           {opened ? (
             <Suspense fallback={<Skeletons rows={3} />}>
-              <AudiencePanel patient={patient} />
+              <Content patient={patient} />
             </Suspense>
           ) : null}
         </Accordion.Panel>

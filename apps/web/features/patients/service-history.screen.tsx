@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useParam } from '../../widgets/navigation.tsx';
+import { PatientOpened, PatientRefused } from '../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../widgets/patient.queries.ts';
 import { serviceHistoryQuery, type HistoryEncounter } from './service-history.queries.ts';
 import classes from './service-history.module.css';
@@ -82,9 +83,11 @@ export default function ServiceHistoryScreen() {
     [t, moment],
   );
 
+  if (patient.isError) return <PatientRefused patient={uuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   return (
     <>
       <PageHeader title={t('patient.serviceHistory')} subtitle={who || ' '} />
+      <PatientOpened patient={uuid} />
       <DataGrid
         name="service-history"
         label={t('patient.serviceHistory')}

@@ -13,7 +13,7 @@ export default function RuleEngineScreen() {
   const { may } = useSession();
   const { rule } = useWizardPlace();
   if (rule === '') return <RuleList />;
-  if (!may('Manage Forms')) return <EmptyState title={t('shell.noAccess')} hint={t('shell.noAccessWhy')} />;
+  if (!may('Manage Forms')) return <EmptyState title={t('shell.noAccess')} hint={t('shell.noAccessFor', { privilege: 'Manage Forms' })} />;
   return (
     <Suspense fallback={<Skeletons />}>
       <RuleOpening key={rule} rule={rule} />

@@ -114,8 +114,7 @@ export function TokenStrip({ strip, naming, wrong, wrongId, dropAt, chips, onCha
         </li>
         {tokens.map((token, index) => (
           <TokenChip
-            // Chips have no identity of their own: the place is what they are known by.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- chips have no identity of their own: the place is what they are known by
             key={index}
             token={token}
             index={index}

@@ -50,6 +50,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
+  const providers = may('Manage Providers');
   const rule = policy === 'specification' ? t('session.passwordRule') : null;
   return (
     <>
@@ -108,22 +109,22 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
       </SimpleGrid>
       <Radio.Group
         label={t('staff.allowDataEntry')}
-        description={t('staff.allowDataEntryWhy')}
+        description={t(providers ? 'staff.allowDataEntryWhy' : 'staff.allowDataEntryLocked')}
         withAsterisk
         value={draft.provider === null ? '' : draft.provider ? 'yes' : 'no'}
         error={errors['provider']}
         onChange={(answer) => change({ provider: answer === 'yes' })}
       >
         <Group gap="lg" mih={36} align="center">
-          <Radio value="yes" label={t('staff.yes')} />
-          <Radio value="no" label={t('staff.no')} />
+          <Radio value="yes" label={t('staff.yes')} disabled={!providers} />
+          <Radio value="no" label={t('staff.no')} disabled={editing && !providers} />
         </Group>
       </Radio.Group>
       <RolesField
         value={draft.roles}
         onChange={(roles) => change({ roles })}
         error={errors['roles']}
-        locked={editing && !may('Manage Roles')}
+        locked={(editing && !may('Manage Roles')) || !may('Get Roles')}
       />
     </>
   );
@@ -141,7 +142,7 @@ interface RolesFieldProps {
 function RolesField({ value, onChange, error, locked }: RolesFieldProps) {
   const t = useText();
   const { may } = useSession();
-  const { data: roles = [] } = useQuery(rolesQuery);
+  const { data: roles = [] } = useQuery({ ...rolesQuery, enabled: may('Get Roles') });
   return (
     <MultiSelect
       label={t('staff.roles')}

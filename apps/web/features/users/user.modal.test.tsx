@@ -7,7 +7,16 @@ import { local } from '../../lib/local-store.ts';
 import { loadTexts, startTexts } from '../../lib/text.ts';
 import UserModal from './user.modal.tsx';
 
-const all = ['Edit Users', 'Add Users', 'Delete Users', 'Manage Roles', 'Edit User Passwords', 'Get Patients'];
+const all = [
+  'Get Roles',
+  'Edit Users',
+  'Add Users',
+  'Delete Users',
+  'Manage Roles',
+  'Manage Providers',
+  'Edit User Passwords',
+  'Get Patients',
+];
 const roles = [
   { uuid: 'r-view', name: 'Viewer', description: '', privileges: [{ uuid: 'p', name: 'Get Patients' }], inheritedRoles: [] },
   { uuid: 'r-more', name: 'Purger', description: '', privileges: [{ uuid: 'q', name: 'Purge Patients' }], inheritedRoles: [] },

@@ -67,8 +67,11 @@ export const passwordPolicyQuery = queryOptions({
 /** Creates, edits or retires an account in one transaction. */
 export const saveUser = (body: UserAccountBody, ifMatch: string | undefined) => api.post<UserAccount>('fieldward/user', body, { ifMatch });
 
-/** Gives an account a temporary password. */
-export const resetPassword = (user: string) => api.post<{ password: string }>('fieldward/passwordreset', { user });
+/** A temporary password, or a link to set a new one: shown once. */
+export type ResetWay = { password: string } | { link: string; expires: string };
+
+/** Gives an account a temporary password, or makes a link with which its owner sets one. */
+export const resetPassword = (user: string, how: 'temporary' | 'link') => api.post<ResetWay>('fieldward/passwordreset', { user, how });
 
 /** Where an account is signed in. */
 export interface UserSession {

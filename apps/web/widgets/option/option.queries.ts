@@ -71,8 +71,6 @@ export const sameNameQuery = (name: string) =>
       );
     },
     staleTime: 10_000,
-    // saving asks it too: without a connection it says so, and does not wait for one
-    networkMode: 'always',
   });
 
 /** The variable name of an option: its short name. */

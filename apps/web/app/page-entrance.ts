@@ -1,0 +1,17 @@
+import { ApiProblem } from '../lib/api.ts';
+import { missingFor } from '../lib/page-rights.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { mayNow, sessionQuery } from '../lib/session.ts';
+import { loadTexts, type TextPart } from '../lib/text.ts';
+
+/**
+ * What happens before a page is drawn: who lacks a privilege that it needs is told which one, instead of asking the server in vain.
+ * What the browser remembers may be out of date, so nobody is refused before the server has said again what they may do.
+ * @throws ApiProblem 403 `engine.forbidden` with the missing privilege.
+ */
+export async function enterPage(path: string, parts: readonly TextPart[]): Promise<void> {
+  if (missingFor(path, mayNow) !== undefined) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  const privilege = missingFor(path, mayNow);
+  if (privilege !== undefined) throw new ApiProblem(403, { error: { code: 'engine.forbidden', holes: { privilege } } });
+  await loadTexts(...parts);
+}

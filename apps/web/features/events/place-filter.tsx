@@ -1,0 +1,51 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../lib/text.ts';
+import { SEARCH_DELAY } from '../../ui/autocomplete.tsx';
+import { findPlaces, offeredPlaces, placeQuery } from '../../widgets/location.queries.ts';
+
+interface PlaceFilterProps {
+  /** Chosen uuids, joined with commas; '' for all places. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Places to narrow a list to, also districts and countries: what is inside them counts. None chosen means all. */
+export function PlaceFilter({ value, onChange }: PlaceFilterProps) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
+  const chosen = value === '' ? [] : value.split(',');
+  const first = useQuery(offeredPlaces(''));
+  const found = useQuery({
+    queryKey: ['location', 'any', asked],
+    queryFn: ({ signal }) => findPlaces(asked, signal),
+    enabled: asked !== '',
+    staleTime: 60_000,
+  });
+  const named = useQueries({ queries: chosen.map((uuid) => placeQuery(uuid)) });
+  const places = asked === '' ? (first.data?.places ?? []) : (found.data ?? []);
+  const data = new Map(places.map(({ uuid, display }) => [uuid, display]));
+  chosen.forEach((uuid, index) => data.set(uuid, data.get(uuid) ?? named[index]?.data?.display ?? '…'));
+  return (
+    <MultiSelect
+      label={t('closure.filterLocation')}
+      placeholder={chosen.length === 0 ? t('closure.allLocations') : ''}
+      w={208}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('shell.clear') }}
+      searchValue={text}
+      onSearchChange={setText}
+      // the server has searched
+      {...(asked === '' ? {} : { filter: ({ options }) => options })}
+      data={[...data].map(([uuid, label]) => ({ value: uuid, label }))}
+      value={chosen}
+      onChange={(next) => onChange(next.join(','))}
+      nothingFoundMessage={text.trim() !== asked || found.isFetching ? t('shell.loading') : t('shell.noOptions')}
+      limit={100}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { ApiProblem } from '../lib/api.ts';
+import { useSession } from '../lib/session.ts';
+import { loadTexts, useText } from '../lib/text.ts';
+import { ErrorState, Skeletons } from '../ui/states.tsx';
+
+const ElsewherePanel = lazy(async () => {
+  await loadTexts('programme');
+  return import('./patient-elsewhere.panel.tsx');
+});
+const OpenedPanel = lazy(async () => {
+  await loadTexts('programme');
+  return import('./patient-opened.panel.tsx');
+});
+
+/** In the place of a patient who could not be opened: why, and whether a reason opens them. */
+export function PatientRefused({ patient, error, onRetry }: { patient: string; error: unknown; onRetry: () => void }) {
+  const t = useText();
+  if (!(error instanceof ApiProblem) || error.status !== 404)
+    return <ErrorState error={error} title={t('patient.couldNotOpen')} onRetry={onRetry} />;
+  return (
+    <Suspense fallback={<Skeletons rows={3} />}>
+      <ElsewherePanel patient={patient} error={error} />
+    </Suspense>
+  );
+}
+
+/** Above a patient of another place whom the person has opened: until when and why. Nothing for everybody else. */
+export function PatientOpened({ patient }: { patient: string }) {
+  const { may } = useSession();
+  if (!may('Break Glass') || patient === '') return null;
+  return (
+    <Suspense fallback={null}>
+      <OpenedPanel key={patient} patient={patient} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import { Alert } from '@mantine/core';
+import { IconLockOpen } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import { useEffect } from 'react';
+import { useText } from '../lib/text.ts';
+import { openedQuery } from './patient-access.queries.ts';
+
+/** 'Opened until 14:05 because: …'. When that time has come, the page is asked for anew. */
+export default function PatientOpenedPanel({ patient }: { patient: string }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const { data: open } = useQuery(openedQuery(patient));
+  const expires = open?.expires;
+  useEffect(() => {
+    if (expires === undefined) return;
+    const left = dayjs(expires).diff(dayjs()) + 500;
+    const timer = setTimeout(() => void queries.invalidateQueries(), Math.max(left, 1_000));
+    return () => clearTimeout(timer);
+  }, [expires, queries]);
+  if (!open) return null;
+  return (
+    <Alert color="orange" icon={<IconLockOpen aria-hidden />} mb="sm" py="xs">
+      <bdi>{t('access.openedUntil', { time: dayjs(open.expires).format('HH:mm'), reason: open.reason })}</bdi>
+    </Alert>
+  );
+}

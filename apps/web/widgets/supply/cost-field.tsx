@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import { useSettings } from '../../lib/settings.ts';
+
+interface CostFieldProps {
+  label: string;
+  /** As it was typed. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+}
+
+/** A required amount of money behind the currency of the programme; decimals stay as they are typed. */
+export function CostField({ label, value, onChange, error }: CostFieldProps) {
+  const { currency } = useSettings();
+  const prefix = currency === '' ? {} : { leftSection: <span aria-hidden>{currency}</span>, leftSectionWidth: 18 + currency.length * 10 };
+  return (
+    <TextInput
+      label={label}
+      {...prefix}
+      dir="ltr"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={30}
+      withAsterisk
+      aria-required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** An amount of the server for typing: `900.00` → `900`. */
+export const typedCost = (amount: string | null | undefined): string => (amount ?? '').replace(/\.00$/, '');

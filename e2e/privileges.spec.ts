@@ -1,0 +1,197 @@
+import type { Page, Response } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { missingFor, pageRights } from '../apps/web/lib/page-rights.ts';
+import { type Staff, openStaff } from './harness/staff.ts';
+
+/** Members of the demonstration's staff whose roles differ most; page-rights.test.ts goes through all roles. */
+const people = [
+  ['ghulam.baloch', 'Field Worker'],
+  ['yasir.events', 'Event Organiser'],
+  ['tahira.manager', 'Programme Manager'],
+  ['salman.viewer', 'Viewer'],
+] as const;
+
+/** Pages that need a patient in the address are opened by whoever looks for one. */
+const pages = Object.keys(pageRights).filter((path) => !/^\/patient\/|^\/(reports|dashboard|testorder|samplelist|testresults)/.test(path));
+
+describe('what a role may not do is not offered', () => {
+  let staff: Staff;
+  let page: Page;
+  const opened: Staff[] = [];
+  const refused: string[] = [];
+
+  beforeEach(async ({ task, onTestFailed }) => {
+    await opened.pop()?.close();
+    staff = await openStaff();
+    opened.push(staff);
+    page = staff.page;
+    refused.length = 0;
+    page.on('response', (answer: Response) => {
+      if (answer.status() === 403) refused.push(`${answer.request().method()} ${new URL(answer.url()).pathname} on ${page.url()}`);
+    });
+    onTestFailed(() => staff.keepPicture(task.name));
+  });
+  afterAll(() => opened.pop()?.close());
+
+  /** What the signed-in person may do, as the server says. */
+  async function rights(): Promise<(privilege: string) => boolean> {
+    const answer = await page.request.get(`${staff.url}/openmrs/ws/rest/v1/session`);
+    const { user } = (await answer.json()) as { user: { privileges: { display: string }[] } };
+    const held = new Set(user.privileges.map(({ display }) => display));
+    return (privilege) => held.has(privilege);
+  }
+
+  const links = async (within: string): Promise<string[]> =>
+    page.locator(within).evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? '').filter((to) => to !== '/'));
+  const denied = () => page.getByRole('heading', { level: 1, name: staff.t('shell.noAccess') });
+
+  it.each(people)('%s, %s: menu, tiles and every page by its address', { timeout: 180_000 }, async (username) => {
+    await staff.arrive(username);
+    const may = await rights();
+    const open = (path: string): boolean => missingFor(path, may) === undefined;
+    await staff.settled();
+    const offered = [...(await links('main a[href^="/"]')), ...(await links('nav a[href^="/"]'))].filter((to) => !to.startsWith('/help'));
+    expect(offered.filter((to) => !open(to))).toEqual([]);
+    expect(offered.includes('/administration')).toBe(open('/administration'));
+    expect(offered.includes('/workflow')).toBe(open('/workflow'));
+    for (const path of pages) {
+      await staff.visit(path);
+      const missing = missingFor(path, may);
+      if (missing === undefined) {
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await staff.settled();
+        expect(await denied().count(), path).toBe(0);
+      } else {
+        await denied().waitFor();
+        await page.getByText(missing, { exact: false }).first().waitFor();
+      }
+    }
+    if (open('/administration')) {
+      await staff.visit('/administration');
+      await staff.settled();
+      const inside = [...(await links('main a[href^="/administration/"]')), ...(await links('nav a[href^="/administration/"]'))];
+      expect(new Set(inside)).toEqual(new Set(pages.filter((path) => /^\/administration\/\w+$/.test(path) && open(path))));
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('each page opens for whoever has its privileges and no other', { timeout: 240_000 }, async () => {
+    await staff.arrive();
+    const api = `${staff.url}/openmrs/ws/rest/v1`;
+    const admin = page.request;
+    const send = async (path: string, data: object) => {
+      const answer = await admin.post(`${api}/${path}`, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+      return (await answer.json()) as { uuid: string };
+    };
+    const found = await admin.get(`${api}/patient?limit=1&v=custom:(uuid)`);
+    const patient = ((await found.json()) as { results: { uuid: string }[] }).results[0]?.uuid;
+    const word = `${Date.now()}`.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+    const role = await send('role', { name: `Exactly ${word}`, privileges: [] });
+    await send('user', {
+      username: `exact.${word.slice(-8)}`,
+      password: 'Secret123',
+      person: { gender: 'F', names: [{ givenName: 'Exact', familyName: 'Rights' }] },
+      roles: [role.uuid],
+    });
+    const somebody = await openStaff();
+    try {
+      await somebody.arrive(`exact.${word.slice(-8)}`, 'Secret123');
+      const answers: string[] = [];
+      somebody.page.on('response', (answer: Response) => {
+        if (answer.status() === 403)
+          answers.push(`${new URL(answer.url()).pathname}${new URL(answer.url()).search} on ${somebody.page.url()}`);
+      });
+      for (const [path, rights] of Object.entries(pageRights)) {
+        await send(`role/${role.uuid}`, { privileges: [...rights] });
+        await somebody.visit(path.startsWith('/patient/') ? `${path}?patient=${patient}` : path);
+        await somebody.page.locator('main').getByText(/\S/).first().waitFor();
+        await somebody.settled();
+        if ((await somebody.page.getByText(staff.t('shell.noAccess')).count()) > 0) answers.push(`${path} is denied`);
+        // what is still on its way is not asked with the rights of the next page
+        await somebody.visit('/icon.svg');
+      }
+      expect(answers).toEqual([]);
+    } finally {
+      await somebody.close();
+    }
+  });
+
+  it('quick open finds no page that would be refused', async () => {
+    await staff.arrive('salman.viewer');
+    await staff.settled();
+    const search = page
+      .getByRole('textbox', { name: staff.t('shell.quickOpen') })
+      .or(page.getByPlaceholder(staff.t('shell.quickOpenPlaceholder')));
+    await page.keyboard.press('Control+k');
+    await search.first().fill(staff.t('shell.home').slice(0, 3));
+    await page.getByText(staff.t('shell.home'), { exact: true }).last().waitFor();
+    for (const hidden of [staff.t('shell.workflows'), staff.t('shell.administration'), staff.t('administration.users')]) {
+      await search.first().fill(hidden);
+      await page.getByText(staff.t('shell.quickOpenNothing')).waitFor();
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('a manager who only looks finds no button of the accounts, roles, places, settings or forms that would be refused', async () => {
+    await staff.arrive('tahira.manager');
+    const { t } = staff;
+    for (const [path, ...buttons] of [
+      ['/administration/users', t('staff.addUser'), t('staff.editOf', { name: 'asma.admin' }), t('staff.moreOf', { name: 'asma.admin' })],
+      ['/administration/roles', t('staff.addRole'), t('staff.editOf', { name: 'Viewer' })],
+      ['/administration/location', t('place.createNew'), t('place.import'), t('place.edit')],
+      ['/administration/systemsettings', t('shell.save')],
+      ['/administration/form', t('builder.createNew'), t('builder.importXlsform')],
+      ['/administration/options', t('bankscreen.addOption'), t('bankscreen.import')],
+      ['/administration/questions', t('bankscreen.addQuestion')],
+    ] as const) {
+      await staff.visit(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await staff.settled();
+      expect(await denied().count(), path).toBe(0);
+      for (const name of buttons) expect(await page.getByRole('button', { name, exact: true }).count(), `${path}: ${name}`).toBe(0);
+    }
+    await staff.visit('/administration/ruleEngine?rule=new');
+    await page.getByText('Manage Forms').waitFor();
+    await staff.visit('/workflow');
+    await page.getByRole('button', { name: t('shell.create'), exact: true }).waitFor();
+    expect(refused).toEqual([]);
+  });
+
+  it('a viewer changes nothing of a patient', async () => {
+    await staff.arrive('salman.viewer');
+    const answer = await page.request.get(`${staff.url}/openmrs/ws/rest/v1/patient?limit=1&v=custom:(uuid)`);
+    const { results } = (await answer.json()) as { results: { uuid: string }[] };
+    await staff.visit('/patient');
+    await staff.settled();
+    expect(await page.getByRole('button', { name: staff.t('patient.createNew') }).count()).toBe(0);
+    await staff.visit(`/patient/detail?patient=${results[0]?.uuid}`);
+    await page.getByRole('button', { name: staff.t('patient.generalActions') }).click();
+    const actions = page.getByRole('dialog');
+    await actions.getByRole('button', { name: staff.t('patient.serviceHistory') }).waitFor();
+    for (const name of [staff.t('patient.enterData'), staff.t('patient.markDeceased'), staff.t('patient.void')])
+      expect(await actions.getByRole('button', { name }).count(), name).toBe(0);
+    await actions.getByRole('button', { name: staff.t('patient.serviceHistory') }).click();
+    await page.getByRole('heading', { level: 1, name: staff.t('patient.serviceHistory') }).waitFor();
+    await staff.settled();
+    await staff.visit(`/patient/detail/dataentry?patient=${results[0]?.uuid}`);
+    await denied().waitFor();
+    await page.getByText('Enter Data').first().waitFor();
+    expect(refused).toEqual([]);
+  });
+
+  it('a page opens again as soon as the role may', async () => {
+    await staff.arrive('sana.malik');
+    await staff.visit('/workflow');
+    await denied().waitFor();
+    await page.getByText('Manage Workflows').first().waitFor();
+    await page.route('**/openmrs/ws/rest/v1/session', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { user: { privileges: { display: string }[] } };
+      body.user.privileges.push({ display: 'Manage Workflows' });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.getByRole('button', { name: staff.t('shell.retry') }).click();
+    await page.getByRole('heading', { level: 1, name: staff.t('workflow.title') }).waitFor();
+  });
+});

@@ -1,0 +1,185 @@
+/**
+ * What an event costs, planned and actual. All arithmetic is decimal and exact; each line is rounded once, to two decimals, half up
+ * (0.005 becomes 0.01), and every sum is the sum of the rounded lines, so that what is printed adds up.
+ */
+import Big from 'big.js';
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+
+/** Working hours that a salary of each type pays for. */
+export const salaryHours: Readonly<Record<string, number>> = { Daily: 8, Monthly: 173, Annual: 2080 };
+
+export interface CostPerson {
+  readonly name?: string;
+  /** Daily, Monthly or Annual, in any case; everything else is not counted, and said. */
+  readonly salaryType: string | null;
+  readonly salaryValue: string | null;
+  readonly planned: boolean;
+  readonly attended: boolean;
+}
+
+/** A service or an asset of an event. */
+export interface CostLine {
+  readonly name?: string;
+  readonly plannedQuantity: number | null;
+  readonly plannedCost: string | null;
+  readonly quantity: number | null;
+  readonly actualCost: string | null;
+  readonly planned: boolean;
+  readonly available: boolean;
+}
+
+/** An event as its cost needs it; moments are milliseconds since 1970. */
+export interface CostedEvent {
+  readonly plannedStart: number | null;
+  readonly plannedEnd: number | null;
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly closed: boolean;
+  readonly participants: readonly CostPerson[];
+  readonly services: readonly CostLine[];
+  readonly assets: readonly CostLine[];
+}
+
+/** Amounts with two decimals, as text. */
+export interface CostParts {
+  readonly personnel: string;
+  readonly services: string;
+  readonly assets: string;
+  readonly total: string;
+}
+
+export interface EventCost {
+  readonly planned: CostParts;
+  /** Null until the event is closed. */
+  readonly actual: CostParts | null;
+  /** Actual minus planned total: below zero when it cost less. */
+  readonly variance: string | null;
+  /** What could not be counted, once each. */
+  readonly said: readonly Said[];
+}
+
+const Money = Big();
+Money.DP = 2;
+Money.RM = Money.roundHalfUp;
+
+const hourInMs = 3_600_000;
+
+/** A decimal text as an exact number; null for what is none. */
+function amountOf(text: string | null): Big | null {
+  const written = (text ?? '').trim();
+  return /^-?\d{1,30}(?:\.\d{1,20})?$/.test(written) ? new Money(written) : null;
+}
+
+/** The sum of amounts, with two decimals; what is no amount counts nothing. */
+export function sumOf(amounts: readonly string[]): string {
+  return amounts.reduce((sum, amount) => sum.plus(amountOf(amount) ?? 0), new Money(0)).toFixed(2);
+}
+
+/** One amount minus another, with two decimals. */
+export function differenceOf(amount: string, less: string): string {
+  return (amountOf(amount) ?? new Money(0)).minus(amountOf(less) ?? 0).toFixed(2);
+}
+
+/** Quantity times cost of one line, rounded; null when the cost is no amount. A quantity that is not said is 1. */
+export function lineCost(quantity: number | null, cost: string | null): string | null {
+  const amount = amountOf(cost);
+  return amount === null
+    ? null
+    : amount
+        .times(quantity ?? 1)
+        .round(2)
+        .toFixed(2);
+}
+
+/** What a person costs for the working time (milliseconds): value / 8 an hour for Daily, / 173 Monthly, / 2080 Annual. Null when type or value is not known. */
+export function personCost(salaryType: string | null, salaryValue: string | null, worked: number): string | null {
+  const wanted = (salaryType ?? '').trim().toLowerCase();
+  const hours = Object.entries(salaryHours).find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const value = amountOf(salaryValue);
+  if (hours === undefined || value === null) return null;
+  // one division at the very end: nothing is rounded twice
+  return value.times(Math.max(worked, 0)).div(new Money(hours).times(hourInMs)).toFixed(2);
+}
+
+/** Sums the parts of several costs. */
+export function sumParts(parts: readonly CostParts[]): CostParts {
+  return {
+    personnel: sumOf(parts.map(({ personnel }) => personnel)),
+    services: sumOf(parts.map(({ services }) => services)),
+    assets: sumOf(parts.map(({ assets }) => assets)),
+    total: sumOf(parts.map(({ total }) => total)),
+  };
+}
+
+function partsOf(personnel: string, services: string, assets: string): CostParts {
+  return { personnel, services, assets, total: sumOf([personnel, services, assets]) };
+}
+
+/** Working time between two moments; none when one is missing or the end lies before the start. */
+function workedBetween(start: number | null, end: number | null): number {
+  return start === null || end === null ? 0 : Math.max(end - start, 0);
+}
+
+/**
+ * Planned and actual cost of an event and their difference. Planned is what the plan names, with its figures and hours; actual, of
+ * closed events only, is who attended and what was available, with the closing figures and hours. `said` names what counts
+ * nothing: a salary type that is not known, a person without salary, a line without cost, an end before the start.
+ */
+export function eventCost(event: CostedEvent): EventCost {
+  const said = new Map<string, Said>();
+  const note = (one: Said): string => {
+    said.set(JSON.stringify(one), one);
+    return '0.00';
+  };
+  const personnel = (people: readonly CostPerson[], start: number | null, end: number | null): string => {
+    if (people.length > 0 && start !== null && end !== null && end < start) note(say('eventwork.noHours'));
+    const worked = workedBetween(start, end);
+    return sumOf(
+      people.map((person) => {
+        const cost = personCost(person.salaryType, person.salaryValue, worked);
+        if (cost !== null) return cost;
+        const name = person.name ?? '';
+        if (amountOf(person.salaryValue) === null || (person.salaryType ?? '').trim() === '')
+          return note(say('eventwork.noSalary', { name }));
+        return note(say('eventwork.unknownSalaryType', { name, salaryType: (person.salaryType ?? '').trim() }));
+      }),
+    );
+  };
+  const lines = (of: readonly CostLine[], cost: (line: CostLine) => string | null): string =>
+    sumOf(of.map((line) => cost(line) ?? note(say('eventwork.noCost', { name: line.name ?? '' }))));
+
+  const plannedCost = (line: CostLine): string | null => lineCost(line.plannedQuantity, line.plannedCost);
+  const planned = partsOf(
+    personnel(
+      event.participants.filter((person) => person.planned),
+      event.plannedStart,
+      event.plannedEnd,
+    ),
+    lines(
+      event.services.filter((line) => line.planned),
+      plannedCost,
+    ),
+    lines(
+      event.assets.filter((line) => line.planned),
+      plannedCost,
+    ),
+  );
+  if (!event.closed) return { planned, actual: null, variance: null, said: [...said.values()] };
+  const actualCost = (line: CostLine): string | null => lineCost(line.quantity, line.actualCost);
+  const actual = partsOf(
+    personnel(
+      event.participants.filter((person) => person.attended),
+      event.start,
+      event.end,
+    ),
+    lines(
+      event.services.filter((line) => line.available),
+      actualCost,
+    ),
+    lines(
+      event.assets.filter((line) => line.available),
+      actualCost,
+    ),
+  );
+  return { planned, actual, variance: differenceOf(actual.total, planned.total), said: [...said.values()] };
+}

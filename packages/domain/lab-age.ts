@@ -1,0 +1,39 @@
+/** Ages of reference ranges: typed in days, months or years, kept in days. A year has 365.25 days, a month is a twelfth of it. */
+
+export const ageUnits = ['days', 'months', 'years'] as const;
+export type AgeUnit = (typeof ageUnits)[number];
+
+/** An age as it is typed. */
+export interface TypedAge {
+  readonly count: number;
+  readonly unit: AgeUnit;
+}
+
+const MONTHS_OF_A_YEAR = 12;
+const daysOf = { days: 1, months: 365.25 / MONTHS_OF_A_YEAR, years: 365.25 } as const;
+
+/** The first day of an age: somebody who is 12 years old today has lived so many days. */
+export function firstDayOf({ count, unit }: TypedAge): number {
+  return Math.floor(count * daysOf[unit]);
+}
+
+/** The last day of an age: 'to 17 years' lasts until the day before somebody is 18; 'to 28 days' ends with day 28. */
+export function lastDayOf({ count, unit }: TypedAge): number {
+  return unit === 'days' ? count : firstDayOf({ count: count + 1, unit }) - 1;
+}
+
+/** The coarsest unit in which a number of days is said without loss; months only below three years. */
+function ageOf(days: number, dayOf: (age: TypedAge) => number): TypedAge {
+  for (const unit of ['years', 'months'] as const) {
+    const near = Math.round(days / daysOf[unit]);
+    const count = [near - 1, near, near + 1].find((each) => each >= 0 && dayOf({ count: each, unit }) === days);
+    if (count !== undefined && (unit === 'years' || count < 3 * MONTHS_OF_A_YEAR)) return { count, unit };
+  }
+  return { count: days, unit: 'days' };
+}
+
+/** An age from, as it is shown: 4383 days are 12 years. */
+export const ageFrom = (days: number): TypedAge => ageOf(days, firstDayOf);
+
+/** An age to, as it is shown: 6573 days are 17 years. */
+export const ageTo = (days: number): TypedAge => ageOf(days, lastDayOf);

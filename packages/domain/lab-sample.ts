@@ -1,0 +1,54 @@
+/**
+ * What may happen to a laboratory sample. COLLECTED → ACCEPTED or REJECTED, which may still change into each other; saving
+ * results makes an ACCEPTED sample PROCESSED, and PROCESSED is final.
+ */
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+
+export const sampleStatuses = ['COLLECTED', 'ACCEPTED', 'REJECTED', 'PROCESSED'] as const;
+export type SampleStatus = (typeof sampleStatuses)[number];
+
+/** `result`: results of its test are saved; `restore`: all results of its test are voided. */
+export type SampleAction = 'accept' | 'reject' | 'edit' | 'void' | 'result' | 'restore';
+
+export type SampleAnswer = { readonly status: SampleStatus } | { readonly said: Said };
+
+/**
+ * The status after an action, or why the action is refused.
+ * @param given for `reject`: why
+ */
+export function sampleAction(status: SampleStatus, action: SampleAction, given: { readonly reason?: string | null } = {}): SampleAnswer {
+  switch (action) {
+    case 'accept':
+      return status === 'PROCESSED' ? { said: say('lab.sampleIsProcessed') } : { status: 'ACCEPTED' };
+    case 'reject':
+      if (status === 'PROCESSED') return { said: say('lab.sampleIsProcessed') };
+      return (given.reason ?? '').trim() === '' ? { said: say('lab.rejectReasonNeeded') } : { status: 'REJECTED' };
+    case 'edit':
+    case 'void':
+      return status === 'PROCESSED' ? { said: say('lab.processedIsFinal') } : { status };
+    case 'result':
+      return { status: status === 'ACCEPTED' ? 'PROCESSED' : status };
+    case 'restore':
+      return { status: status === 'PROCESSED' ? 'COLLECTED' : status };
+  }
+}
+
+/** Why an order gets no further sample: one of its samples was processed. */
+export function addSampleProblem(samples: readonly SampleStatus[]): Said | null {
+  return samples.includes('PROCESSED') ? say('lab.alreadyProcessed') : null;
+}
+
+/**
+ * Why the results of an order cannot be recorded: its test needs a specimen and there is none, or none was accepted. A processed
+ * sample was accepted once: its results may be amended.
+ */
+export function resultProblem(requiresSpecimen: boolean, samples: readonly SampleStatus[]): Said | null {
+  if (!requiresSpecimen) return null;
+  if (samples.length === 0) return say('lab.noSample');
+  return samples.includes('ACCEPTED') || samples.includes('PROCESSED') ? null : say('lab.noAcceptedSample');
+}
+
+/** The status that the row of an order shows: one rejected sample outweighs an accepted one, and that a processed one. Null: none. */
+export function statusOfOrder(samples: readonly SampleStatus[]): SampleStatus | null {
+  return (['REJECTED', 'ACCEPTED', 'PROCESSED', 'COLLECTED'] as const).find((status) => samples.includes(status)) ?? null;
+}
