@@ -1,12 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** On two cores, two: a test that waits for the database leaves a core free for another. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'rules', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node', maxWorkers } },
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', root: './apps/web', include: ['**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: { name: 'web', root: './apps/web', include: ['**/*.test.{ts,tsx}'], environment: 'happy-dom', maxWorkers },
       },
       {
         test: {
@@ -16,6 +20,7 @@ export default defineConfig({
           globalSetup: ['apps/server/testing/postgres-for-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 90_000,
+          maxWorkers,
         },
       },
       {
@@ -24,7 +29,10 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           environment: 'node',
           globalSetup: ['e2e/harness/product.ts'],
+          // one after the other, when everything else is done: they share one product, and their steps are timed
           fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // A journey is one story: after a failure its next steps have nothing to stand on.

@@ -35,7 +35,20 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
     expect(overflow).toBeLessThanOrEqual(0);
   }
 
-  const pages = ['/', '/workflow', '/patient', '/patient?q=muhammad', '/event', '/reports', '/dashboard', '/account', '/nowhere'];
+  const pages = [
+    '/',
+    '/workflow',
+    '/patient',
+    '/patient?q=muhammad',
+    '/reports',
+    '/dashboard',
+    '/account',
+    '/password?reset=x',
+    '/nowhere',
+  ];
+  const events = ['', '/calendar', '/calendar?view=week', '/calendar?view=list', '/planner', '/closure', '/costs'].map(
+    (page) => `/event${page}`,
+  );
   const administration = [
     '',
     '/options',
@@ -48,8 +61,15 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
     '/audit',
     '/location',
     '/location?view=tree',
+    '/users',
+    '/roles',
+    '/assets',
+    '/services',
+    '/workforce',
+    '/manageLabTest',
+    '/manageLabTestAttribute',
   ].map((page) => `/administration${page}`);
-  it.each([...pages, ...administration])('%s', async (path) => {
+  it.each([...pages, ...events, ...administration])('%s', async (path) => {
     await staff.visit(path);
     await scan();
   });
@@ -65,6 +85,18 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
     await staff.page.getByRole('link', { name: 'Symptom Screening', exact: true }).click();
     await staff.page.getByText('TB Screening').first().waitFor();
     await scan();
+  });
+
+  it('an event that is to be closed, one that was, and its sheet', async () => {
+    const answer = await staff.page.request.get(`${staff.url}/openmrs/ws/rest/v1/hydra/event?limit=100&v=custom:(uuid,closed)`);
+    const { events: all } = (await answer.json()) as { events: { uuid: string; closed: boolean | null }[] };
+    for (const closed of [null, true]) {
+      const event = all.find((each) => each.closed === closed)?.uuid ?? '';
+      await staff.visit(`/event/closure?event=${event}`);
+      await scan();
+      await staff.visit(`/event/print?event=${event}`);
+      await scan();
+    }
   });
 
   it('registration', async () => {

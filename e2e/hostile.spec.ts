@@ -7,7 +7,7 @@ import { type Staff, openStaff } from './harness/staff.ts';
 /** Every address of the web app, as it is declared. */
 const addresses = [
   ...readFileSync(join(import.meta.dirname, '../apps/web/app/routes.tsx'), 'utf8').matchAll(
-    /\n {2}(?:page|laterTexts|administration|later)\('([^'$]+)'/g,
+    /\n {2}(?:page|administration|later)\('([^'$]+)'/g,
   ),
 ].map((found) => found[1] ?? '');
 
@@ -37,6 +37,10 @@ const lists = [
   '/administration/questions?q=hacked',
   '/administration/form?q=hacked',
   '/administration/audit',
+  '/administration/assets?q=hacked',
+  '/administration/workforce?q=hacked',
+  '/administration/manageLabTest?q=hacked',
+  '/event?from=2031-01-01&to=2031-01-31',
 ];
 
 let records: HostileRecords;
@@ -45,8 +49,9 @@ beforeAll(async () => {
 }, 120_000);
 
 it('the texts were taken where people may write freely', () => {
-  for (const kind of ['patient', 'option', 'question', 'form', 'workflow', 'phase', 'stage', 'user', 'setting', 'place', 'described role'])
-    expect(records.counts[kind] ?? 0, kind).toBeGreaterThan(0);
+  const people = ['patient', 'user', 'participant', 'described role', 'place'];
+  const content = ['option', 'question', 'form', 'workflow', 'phase', 'stage', 'setting', 'asset', 'event type', 'event', 'test type'];
+  for (const kind of [...people, ...content]) expect(records.counts[kind] ?? 0, kind).toBeGreaterThan(0);
   expect(addresses.length).toBeGreaterThanOrEqual(35);
 });
 
@@ -126,6 +131,18 @@ describe.each([1280, 390])('hostile texts on every screen, %d px wide', (width) 
         await staff.visit(`/patient/detail/${page}${here}`);
         await unharmed(`${page} of ${identifier}`);
       }
+    }
+  });
+
+  it('events in the planner, at their closure and on paper', async () => {
+    for (const event of records.events)
+      for (const page of ['planner', 'closure', 'print']) {
+        await staff.visit(`/event/${page}?event=${event}`);
+        await unharmed(`${page} of ${event}`);
+      }
+    for (const view of ['month', 'week', 'list']) {
+      await staff.visit(`/event/calendar?view=${view}&date=2031-01-08`);
+      await unharmed(`calendar by ${view}`);
     }
   });
 

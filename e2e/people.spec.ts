@@ -72,6 +72,8 @@ describe('a role and a user bound to one facility', () => {
     await pick(t('staff.inheritedRoles'), 'Registration Clerk');
     await dialog().getByLabel(t('staff.searchPrivileges')).fill('dashboard');
     await dialog().getByRole('checkbox', { name: 'View Dashboard' }).check();
+    await dialog().getByLabel(t('staff.searchPrivileges')).fill('break');
+    await dialog().getByRole('checkbox', { name: 'Break Glass' }).check();
     await save().click();
     await toast('New role created').waitFor();
     await dialog().waitFor({ state: 'hidden' });
@@ -139,6 +141,49 @@ describe('a role and a user bound to one facility', () => {
     };
     expect(list.results.length).toBeGreaterThan(0);
     expect((await ask('user')).status()).toBe(403);
+  });
+
+  it('who opens one patient of another place, with a reason that others read', async () => {
+    if (clerk === undefined) throw new Error('the clerk did not sign in');
+    const { t, page: theirPage } = clerk;
+    await clerk.visit(`/patient/detail?patient=${theirs.uuid}`);
+    await theirPage.getByText(t('access.elsewhereTitle')).waitFor();
+    await theirPage.getByRole('button', { name: t('access.openWithReason') }).click();
+    const form = theirPage.getByRole('dialog');
+    await form.getByRole('button', { name: t('access.open'), exact: true }).click();
+    await form.getByText('Say why you open this patient').waitFor();
+    await form.getByRole('textbox', { name: t('access.reason') }).fill('Referred to us today');
+    await form.getByRole('button', { name: t('access.open'), exact: true }).click();
+    await theirPage.getByText(/Opened until \d\d:\d\d because: Referred to us today/).waitFor();
+    await theirPage.getByText(theirs.identifier).first().waitFor();
+    const seen = await page.request.get(`${staff.url}${api}/fieldward/auditlog?action=break-glass&limit=1`);
+    expect(JSON.stringify(await seen.json())).toContain('Referred to us today');
+  });
+
+  it('who gets a new password by a link that works once', async () => {
+    const { t } = staff;
+    await staff.visit(`/administration/users?q=${username}`);
+    await page.getByRole('button', { name: t('staff.moreOf', { name: username }) }).click();
+    await page.getByRole('menuitem', { name: t('staff.resetPassword') }).click();
+    await dialog().getByText(t('staff.resetByLink'), { exact: true }).click();
+    await dialog()
+      .getByRole('button', { name: t('staff.resetLinkYes') })
+      .click();
+    const link = await dialog()
+      .getByRole('textbox', { name: t('staff.resetLink') })
+      .inputValue();
+    const other = await openStaff();
+    for (const attempt of ['first', 'second'] as const) {
+      await other.page.goto(link);
+      if (attempt === 'first') {
+        await other.page.getByRole('textbox', { name: other.t('session.newPassword'), exact: true }).fill('Changed123');
+        await other.page.getByRole('textbox', { name: other.t('session.confirmPassword'), exact: true }).fill('Changed123');
+        await other.page.getByRole('button', { name: other.t('session.resetSave') }).click();
+        await other.page.getByText(other.t('session.resetDone')).waitFor();
+      } else await other.page.getByText(other.t('session.resetInvalid')).waitFor();
+    }
+    await other.close();
+    await clerk?.arrive(username, 'Changed123');
   });
 
   it('keeps the role while somebody holds it; a retired user is out at once and is not edited', async () => {

@@ -27,7 +27,7 @@ const groups = [
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
-  { name: 'domain', test: /packages\/domain\/(age|location-tags|moment|option-name|password|pattern|person)\.ts$/, minShareCount: 3 },
+  { name: 'domain', test: /packages\/domain\/(age|location-tags|moment|option-name|password|pattern|person|zone)\.ts$/, minShareCount: 3 },
   { name: 'rules', test: /packages\/domain\/(answers|contact-check|form-definition|rule|rule-expression)\.ts$/, minShareCount: 3 },
   { name: 'evaluation', test: /packages\/domain\/(field-check|form-state|rule-[a-z]+)\.ts$/, minShareCount: 3 },
   // What is asked of the server on several pages.
@@ -53,6 +53,12 @@ const groups = [
   // The forms that people fill, and their fields that other pages have too.
   { name: 'pickers', test: /apps\/web\/(ui\/date-field|widgets\/(location-select|moment-field|place-picker))\.tsx$/ },
   { name: 'form', test: /apps\/web\/widgets\/form\//, minShareCount: 2 },
+  // Closing and reading an outreach event: its lines and what they cost.
+  {
+    name: 'closing',
+    test: /apps\/web\/features\/events\/(closure-(draft|problems|form\.module)|cost-(cell|figures|table)|line-table)\.(tsx?|css)$/,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({

@@ -17,6 +17,7 @@ export const hostileNames: readonly string[] = [
 
 const AUTHORIZATION = `Basic ${Buffer.from('admin:Admin123').toString('base64')}`;
 const OLD_NUMBER = '8d79403a-c2cc-11de-8d13-0010c6dffd0f';
+const DAILY_SALARY = '5c1de2c3-9d0b-4c62-8f0d-6a3c0e3f1d01';
 const UNKNOWN_PLACE = '8d6c993e-c2cc-11de-8d13-0010c6dffd0f';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -43,6 +44,7 @@ export interface HostileRecords {
   readonly patients: readonly string[];
   readonly forms: readonly string[];
   readonly workflows: readonly string[];
+  readonly events: readonly string[];
 }
 
 /** Writes the texts over the API into everything that a screen shows. Names that were taken before are left out. */
@@ -51,12 +53,16 @@ export async function seedHostileRecords(run: string): Promise<HostileRecords> {
   const patients: string[] = [];
   const forms: string[] = [];
   const workflows: string[] = [];
+  const events: string[] = [];
   const put = async (kind: string, path: string, body: Json): Promise<string> => {
     const made = await ask(path, body);
     if (made !== null) counts[kind] = (counts[kind] ?? 0) + 1;
     return typeof made?.['uuid'] === 'string' ? made['uuid'] : '';
   };
   const textbox = await first('fieldtype?q=Textbox');
+  const facility = await first('location?q=Korangi Chest Clinic');
+  const service = await first('hydra/service?q=screening');
+  const test = await first('concept?q=unknown lab test');
   const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
   for (const [at, name] of hostileNames.entries()) {
     const short = cut(name, 50);
@@ -123,6 +129,36 @@ export async function seedHostileRecords(run: string): Promise<HostileRecords> {
     await put('user', 'user', { username: `hostile${mark}`, password: 'Hostile123', person, userProperties: { note: name } });
     await put('user', 'user', { username: short, password: 'Hostile123', person });
     await put('setting', 'systemsetting', { property: `hostile.${mark}`, value: name, description: name });
+    const category = await put('asset category', 'hydra/asset-category', { name: short });
+    const assetType = await put('asset type', 'hydra/asset-type', { name: short, assetCategory: category });
+    const asset = await put('asset', 'hydra/asset', { name: short, assetType, capitalValue: '10', referenceId: mark });
+    const eventType = await put('event type', 'hydra/event-type', { name: short });
+    const participant = await put('participant', 'hydra/participant', { name: short, salaryType: DAILY_SALARY, salaryValue: '10' });
+    const planned = `2031-01-${String(at + 1).padStart(2, '0')}`;
+    const event = await put('event', 'hydra/event', {
+      name: short,
+      description: cut(name, 255),
+      eventType,
+      location: facility,
+      closed: null,
+      schedule: { plannedDate: `${planned} 09:00:00`, endDate: `${planned} 17:00:00` },
+      eventParticipants: [{ participant, plannedForEvent: true, attendance: false }],
+      eventAssets: [{ asset, quantity: 1 }],
+      eventServices: [{ service, quantity: 1 }],
+    });
+    if (event !== '') events.push(event);
+    const labTestType = await put('test type', 'commonlab/labtesttype', {
+      name: cut(name, 255),
+      description: name,
+      referenceConcept: test,
+    });
+    await put('test field', 'commonlab/labtestattributetype', {
+      name: cut(name, 255),
+      description: name,
+      labTestType,
+      groupName: cut(name, 255),
+      datatypeClassname: 'org.openmrs.customdatatype.datatype.FreeTextDatatype',
+    });
     // what strangers can write without any right: names in the audit trail, and the device of a session
     await ask('session', { username: name, password: 'x' });
     const device = /^[\x20-\x7e]+$/.test(name) ? name : 'hacked';
@@ -130,5 +166,5 @@ export async function seedHostileRecords(run: string): Promise<HostileRecords> {
       () => null,
     );
   }
-  return { counts, patients, forms, workflows };
+  return { counts, patients, forms, workflows, events };
 }

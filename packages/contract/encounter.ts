@@ -46,6 +46,6 @@ export const encounter = wire('encounter', {
   },
   derived: {
     form: f.ref('form', { as: 'custom:(uuid,display,name)' }),
-    orders: f.json<readonly unknown[]>(),
+    orders: f.refs('order', { as: { default: 'ref', full: 'default' } }),
   },
 });

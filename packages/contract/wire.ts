@@ -11,6 +11,8 @@ export type WireKind = 'metadata' | 'data' | 'link';
 export interface WirePrivileges {
   readonly read: PrivilegeName;
   readonly write: PrivilegeName;
+  /** For changing what is there; `write` unless said. */
+  readonly edit?: PrivilegeName;
   /** For DELETE; `write` unless said. */
   readonly remove?: PrivilegeName;
   /** For DELETE with purge=true; purge is refused unless said. */
@@ -25,6 +27,8 @@ export interface WireOptions {
   readonly listKey?: string;
   /** The list includes retired or voided objects. */
   readonly listRetired?: boolean;
+  /** A list is answered only to a search; this is the one that is meant first. */
+  readonly listedBy?: string;
   /** Numeric id, shown and accepted; also turns POST to the collection with a known id or uuid into an update. */
   readonly numericId?: string;
   /** Also served below another resource: `{parent path}/{parent uuid}/{path}`. */
@@ -55,6 +59,7 @@ export interface Wire<
   /** true when the list has a key of its own (hydra) and is not paged. */
   readonly completeList: boolean;
   readonly listRetired: boolean;
+  readonly listedBy: string | null;
   readonly numericId: NumericId;
   readonly parent: { readonly wire: string; readonly field: string; readonly path: string } | null;
   readonly privileges: WirePrivileges;
@@ -85,6 +90,7 @@ export function wire<const Name extends string, const O extends WireOptions>(
     listKey: o.listKey ?? 'results',
     completeList: o.listKey !== undefined,
     listRetired: o.listRetired ?? false,
+    listedBy: o.listedBy ?? null,
     numericId: (o.numericId ?? null) as NumericIdOf<O>, // the conditional types say just this
     parent: o.parent ?? null,
     privileges: o.privileges,

@@ -17,9 +17,10 @@ it.each<[TypedAge, number, number]>([
 });
 
 it.each<[number, TypedAge, TypedAge]>([
-  [0, { count: 0, unit: 'years' }, { count: 0, unit: 'days' }],
+  [0, { count: 0, unit: 'months' }, { count: 0, unit: 'days' }],
   [28, { count: 28, unit: 'days' }, { count: 28, unit: 'days' }],
-  [364, { count: 364, unit: 'days' }, { count: 0, unit: 'years' }],
+  [364, { count: 364, unit: 'days' }, { count: 11, unit: 'months' }],
+  [365, { count: 12, unit: 'months' }, { count: 365, unit: 'days' }],
   [6574, { count: 18, unit: 'years' }, { count: 6574, unit: 'days' }],
   [6573, { count: 6573, unit: 'days' }, { count: 17, unit: 'years' }],
 ])('%i days are shown as %o from and %o to', (days, from, to) => {

@@ -22,14 +22,15 @@ export function lastDayOf({ count, unit }: TypedAge): number {
   return unit === 'days' ? count : firstDayOf({ count: count + 1, unit }) - 1;
 }
 
-/** The coarsest unit in which a number of days is said without loss; months only below three years. */
+/** The unit in which a number of days is said without loss: months below two years, years from there, else days. */
 function ageOf(days: number, dayOf: (age: TypedAge) => number): TypedAge {
-  for (const unit of ['years', 'months'] as const) {
+  const exact = (unit: AgeUnit): TypedAge | undefined => {
     const near = Math.round(days / daysOf[unit]);
     const count = [near - 1, near, near + 1].find((each) => each >= 0 && dayOf({ count: each, unit }) === days);
-    if (count !== undefined && (unit === 'years' || count < 3 * MONTHS_OF_A_YEAR)) return { count, unit };
-  }
-  return { count: days, unit: 'days' };
+    return count === undefined ? undefined : { count, unit };
+  };
+  const months = exact('months');
+  return (months !== undefined && months.count < 2 * MONTHS_OF_A_YEAR ? months : exact('years')) ?? { count: days, unit: 'days' };
 }
 
 /** An age from, as it is shown: 4383 days are 12 years. */

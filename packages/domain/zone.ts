@@ -54,6 +54,9 @@ export function wallClock(instant: Date | number, zone: string): string {
   return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`;
 }
 
+/** Beyond it a zone may have a year of five digits. */
+const LAST = Date.UTC(9999, 11, 31);
+
 /**
  * The instant at which the zone's wall clock shows the moment (`YYYY-MM-DD[ HH:mm:ss]`). A time that is skipped when clocks go
  * forward is taken as much later as they skip; of a time that comes twice when they go back, the first. Null for what is no moment.
@@ -64,7 +67,7 @@ export function instantOf(moment: string, zone: string): Date | null {
   const asUtc = Date.parse(`${normal.replace(' ', 'T')}Z`);
   const shift = (instant: number): number => Date.parse(`${wallClock(instant, zone).replace(' ', 'T')}Z`) - instant;
   // the offsets a day before and after enclose every change of clocks
-  const [before, after] = [shift(asUtc - 86_400_000), shift(asUtc + 86_400_000)];
+  const [before, after] = [shift(asUtc - 86_400_000), shift(Math.min(asUtc + 86_400_000, LAST))];
   const fits = [asUtc - before, asUtc - after].filter((instant) => instant + shift(instant) === asUtc);
   return new Date(fits.length === 0 ? asUtc - before : Math.min(...fits));
 }

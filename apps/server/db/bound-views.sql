@@ -69,6 +69,27 @@ create view bound.patient_workflow as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from patient_workflow t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
+-- What was ordered is seen with its encounter, the laboratory's work with its order.
+create view bound.orders as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from orders t
+where exists (select from bound.encounter e where e.patient_id = t.patient_id and e.encounter_id = t.encounter_id);
+
+create view bound.lab_test as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from lab_test t
+where exists (select from bound.orders o where o.patient_id = t.patient_id and o.order_id = t.order_id);
+
+create view bound.lab_sample as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from lab_sample t
+where exists (select from bound.lab_test x where x.patient_id = t.patient_id and x.lab_test_id = t.lab_test_id);
+
+create view bound.lab_result as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from lab_result t
+where exists (select from bound.lab_test x where x.patient_id = t.patient_id and x.lab_test_id = t.lab_test_id);
+
+create view bound.lab_callback as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from lab_callback t
+where exists (select from bound.lab_result x where x.patient_id = t.patient_id and x.lab_result_id = t.lab_result_id);
+
 create view bound.patient_identifier as
 select t.*, t.xmin from patient_identifier t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);

@@ -4,11 +4,13 @@
 drop schema if exists bound cascade; -- the server makes it again when it starts
 do $$
 declare
-  volume constant text[] := array['visit', 'encounter', 'encounter_provider', 'obs', 'form_encounter', 'patient_workflow', 'form_submission', 'audit_log'];
+  volume constant text[] := array['visit', 'encounter', 'encounter_provider', 'obs', 'form_encounter', 'patient_workflow', 'form_submission', 'audit_log',
+    'orders', 'lab_test', 'lab_sample', 'lab_result', 'lab_callback'];
   parts constant int := 16;
   name text;
   entry record;
   serial text;
+  key text;
 begin
   create temp table kept on commit drop as
   select c.conrelid::regclass::text as relation, c.conname::text as name, c.contype::text as kind, pg_get_constraintdef(c.oid) as definition
@@ -32,8 +34,9 @@ begin
       execute format('create table %I partition of %I for values with (modulus %s, remainder %s)', name || '_p' || part, name, parts, part);
     end loop;
     execute format('insert into %I overriding system value select * from %I', name, name || '_whole');
-    serial := pg_get_serial_sequence(name, name || '_id');
-    execute format('select setval(%L, coalesce((select max(%I) from %I), 0) + 1, false)', serial, name || '_id', name);
+    select a.attname into key from pg_attribute a where a.attrelid = name::regclass and a.attidentity <> '';
+    serial := pg_get_serial_sequence(name, key);
+    execute format('select setval(%L, coalesce((select max(%I) from %I), 0) + 1, false)', serial, key, name);
     execute format('drop table %I', name || '_whole');
   end loop;
 

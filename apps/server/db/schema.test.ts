@@ -9,7 +9,21 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => api.close());
 
-const volume = ['encounter', 'encounter_provider', 'obs', 'form_encounter', 'form_submission', 'audit_log', 'patient_workflow', 'visit'];
+const volume = [
+  'encounter',
+  'encounter_provider',
+  'obs',
+  'form_encounter',
+  'form_submission',
+  'audit_log',
+  'patient_workflow',
+  'visit',
+  'orders',
+  'lab_test',
+  'lab_sample',
+  'lab_result',
+  'lab_callback',
+];
 
 describe('the schema', () => {
   it('has patient_id in the primary key and every unique index of the volume tables', async () => {

@@ -22,6 +22,10 @@ const rows = (list: Readonly<Record<string, unknown>>, r: Resource): readonly Re
 const audited = (uuid: string) =>
   api.pool.rows<{ action: string }>('select action from audit_log where resource_uuid = $1 order by audit_log_id', [uuid]);
 
+/** The list of a resource, with the search that it needs, where it needs one. */
+const listed = async (r: Resource, query: string): Promise<string> =>
+  `${r.wire.path}?${r.wire.listedBy === null ? '' : `${r.wire.listedBy}=${await samples.some(r.wire.listedBy)}&`}${query}`;
+
 describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) => {
   const writable = !r.wire.readOnly;
   const made = async () => {
@@ -42,9 +46,15 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     expect([write.status, write.body['error'].code]).toEqual([403, 'engine.forbidden']);
   });
 
+  if (r.wire.listedBy !== null)
+    it('is listed only to a search', async () => {
+      const whole = await api.admin.get(r.wire.path);
+      expect([whole.status, whole.body['error'].code]).toEqual([400, 'engine.searchNeeded']);
+    });
+
   it('answers every list and search, and refuses what it does not know', async () => {
     for (const v of ['ref', 'default', 'full', 'custom:(uuid,display']) {
-      const list = await api.admin.get(`${r.wire.path}?v=${encodeURIComponent(v)}&totalCount=true&limit=2`);
+      const list = await api.admin.get(await listed(r, `v=${encodeURIComponent(v)}&totalCount=true&limit=2`));
       expect(list.status, list.text).toBe(200);
       expect(rows(list.body, r)).toBeInstanceOf(Array);
       expect(list.body['totalCount']).toBeTypeOf('number');
@@ -55,7 +65,7 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
       if (found.status === 200) expect(found.body['results'], search).toBeInstanceOf(Array);
       else expect(found.body['error'].code, found.text).not.toBe('engine.unknownParameter');
     }
-    const refused = async (query: string) => (await api.admin.get(`${r.wire.path}?${query}`)).body['error']?.code;
+    const refused = async (query: string) => (await api.admin.get(await listed(r, query))).body['error']?.code;
     expect(await refused('noSuchSearch=1')).toBe('engine.unknownParameter');
     expect(await refused('v=custom:(noSuchProperty)')).toBe('engine.unknownRepresentationProperty');
     expect(await refused('v=everything')).toBe('engine.badRepresentation');
@@ -142,10 +152,10 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     const after = await api.admin.get(`${r.wire.path}/${uuid}?v=full`);
     if (gone === null) return expect(after.status).toBe(404);
     expect(after.body[gone]).toBe(true);
-    const all = await api.admin.get(`${r.wire.path}?includeAll=true&limit=100&sort=-dateCreated&v=custom:(uuid)`);
+    const all = await api.admin.get(await listed(r, 'includeAll=true&limit=100&sort=-dateCreated&v=custom:(uuid)'));
     expect(all.status, all.text).toBe(200);
     expect(rows(all.body, r)).toContainEqual({ uuid });
-    const live = await api.admin.get(`${r.wire.path}?limit=100&sort=-dateCreated&v=custom:(uuid)`);
+    const live = await api.admin.get(await listed(r, 'limit=100&sort=-dateCreated&v=custom:(uuid)'));
     if (!r.wire.listRetired) expect(rows(live.body, r)).not.toContainEqual({ uuid });
     const back = await api.admin.post(`${r.wire.path}/${uuid}`, { [gone]: false });
     expect(back.status, back.text).toBe(200);
@@ -158,7 +168,7 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
   it('pages', async () => {
     await made();
     await made();
-    const first = await api.admin.get(`${r.wire.path}?limit=1&totalCount=true&includeAll=true&v=custom:(uuid)`);
+    const first = await api.admin.get(await listed(r, 'limit=1&totalCount=true&includeAll=true&v=custom:(uuid)'));
     expect(rows(first.body, r)).toHaveLength(1);
     expect(first.body['totalCount']).toBeGreaterThan(1);
     const next = first.body['links'].find((link: { rel: string }) => link.rel === 'next');

@@ -135,7 +135,8 @@ export class Engine {
     const found = await this.#lookup.locked(tx, r, uuid);
     if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
     if (asked !== undefined) await this.#fresh(tx, r, found, body, { ...asked, actor });
-    return this.#write(tx, r, body, found.row, actor, 'update');
+    const meant = (await r.storage.meant?.(body, uuid, tx)) ?? { uuid, body };
+    return this.#write(tx, r, meant.body, found.row, actor, 'update');
   }
 
   /** A replica may be behind: who has just written reads from where it was written. */
@@ -189,7 +190,7 @@ export class Engine {
 
   async #post(target: Target, request: EngineRequest): Promise<EngineAnswer> {
     const { r } = target;
-    demand(request.actor, r.wire.privileges.write);
+    demand(request.actor, (target.uuid === null ? undefined : r.wire.privileges.edit) ?? r.wire.privileges.write);
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
     if (!isObject(request.body)) throw new Problem('engine.notAnObject');
     const body = request.body;
@@ -203,6 +204,9 @@ export class Engine {
         editing = known !== null && r.wire.numericId !== null && r.wire.completeList;
         if (known !== null && editing) return this.#change(tx, target, known, body, request);
         if (known !== null) return this.#answer(tx, r, known, 201, request);
+        const meant = (await r.storage.meant?.(body, null, tx)) ?? { uuid: null, body };
+        editing = meant.uuid !== null;
+        if (meant.uuid !== null) return this.#change(tx, target, meant.uuid, meant.body, request);
         const below = target.below === null ? null : await this.#lookup.parentId(tx, target.below.parent, target.below.uuid);
         const whole = target.below === null ? body : { ...body, [r.wire.parent?.field ?? '']: target.below.uuid };
         if (below !== null && this.#filledParent(r, body)) demandSameParent(body[r.wire.parent?.field ?? ''], target.below?.uuid ?? '');
@@ -227,11 +231,13 @@ export class Engine {
     request: EngineRequest,
   ): Promise<EngineAnswer> {
     const { r } = target;
+    demand(request.actor, r.wire.privileges.edit ?? r.wire.privileges.write);
     if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
     const found = await this.#lookup.locked(tx, r, uuid);
     if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
     await this.#fresh(tx, r, found, body, request);
-    const saved = await this.#write(tx, r, body, found.row, request.actor, 'update');
+    const meant = (await r.storage.meant?.(body, uuid, tx)) ?? { uuid, body };
+    const saved = await this.#write(tx, r, meant.body, found.row, request.actor, 'update');
     return this.#answer(tx, r, saved.uuid, 200, request);
   }
 

@@ -3,6 +3,7 @@ import type { As, Field, View } from '@fieldward/contract/field.ts';
 import { Problem } from './problem.ts';
 import { parseRepresentation, type Representation } from './representation.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
+import { RoundTrips } from './round-trips.ts';
 import { childLink, notGone, goneColumn } from './shape.ts';
 import type { AroundRow } from './storage.ts';
 
@@ -21,6 +22,7 @@ export class JsonSql {
   readonly privileges = new Set<string>();
   readonly #registry: Registry;
   readonly #base: string;
+  readonly #trips = new RoundTrips();
   #aliases = 0;
   /** How many custom representations of declarations are around. */
   #declared = 0;
@@ -108,7 +110,9 @@ export class JsonSql {
     const own = as === null && 'only' in nested;
     if (own) this.#declared += 1;
     try {
-      return this.#shown(r, t, name, declared, nested, around === null && this.#declared === 0);
+      const asked = around === null && this.#declared === 0;
+      const step = { property: `${r.name}.${name}`, many: declared.kind === 'refs' || declared.kind === 'parts', asked };
+      return this.#trips.along(step, () => this.#shown(r, t, name, declared, nested, asked));
     } finally {
       if (own) this.#declared -= 1;
     }

@@ -139,7 +139,7 @@ function resourcePaths(r: Resource, path: string, above: readonly Json[]): Recor
     item['post'] = {
       tags,
       summary: `Change one ${r.name}`,
-      description: `Privilege: ${privileges.write}. What is not sent stays.`,
+      description: `Privilege: ${privileges.edit ?? privileges.write}. What is not sent stays.`,
       parameters: [...above, uuid, view, parameter('If-Match', 'header', 'version that is changed')],
       requestBody: body,
       responses: { 200: one, 409: PROBLEM, default: PROBLEM },

@@ -30,9 +30,9 @@ export interface ListShape {
   readonly counted: boolean;
 }
 
-/** A row of `one` and `list`: the JSON as text, its version, the patient's key. */
+/** A row of `one` and `list`: the JSON as text (null from where all rows together are longer than an answer may be), its version, the patient's key. */
 export interface PlannedRow {
-  readonly j: string;
+  readonly j: string | null;
   readonly v: string;
   readonly p: string | null;
   /** The total, where the plan counts. */
@@ -40,6 +40,8 @@ export interface PlannedRow {
 }
 
 const MAX_PLANS = 2_000;
+/** Bytes of an answer at most: longer ones are not even read, because one text too long for the runtime would end the process. */
+const MAX_ANSWER = 128 * 1024 * 1024;
 
 /** Compiles statements once per resource, representation and shape. */
 export class Plans {
@@ -78,6 +80,7 @@ export class Plans {
           ...plan(
             `with found as materialized (${ranked.relation}) select ${ranked.extra === '' ? `${json}::text` : `left(${json}::text, -1) || ',' || substr(t.search_extra::text, 2)`} as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
             sql,
+            ', s.n',
           ),
           counts: ranked.counts,
         };
@@ -234,8 +237,9 @@ export class Plans {
   }
 }
 
-function plan(text: string, sql: JsonSql): Plan {
-  return { text, privileges: [...sql.privileges] as PrivilegeName[] }; // filled from wires only
+function plan(text: string, sql: JsonSql, more = ''): Plan {
+  const bounded = `select case when sum(octet_length(s.j)) over (rows unbounded preceding) <= ${MAX_ANSWER} then s.j end as j, s.v, s.p${more} from (${text} offset 0) s`;
+  return { text: bounded, privileges: [...sql.privileges] as PrivilegeName[] }; // filled from wires only
 }
 
 function shapeKey(shape: ListShape): string {

@@ -48,7 +48,7 @@ export async function shownOne(plans: Plans, r: Resource, uuid: string, request:
   const plan = plans.one(r, parseRepresentation(request.query['v'] || 'default'));
   demand(request.actor, ...plan.privileges);
   const [row] = await db.rows<PlannedRow>(plan.text, [request.base, uuid]);
-  return row === undefined ? null : { json: row.j, version: row.v, patientId: row.p };
+  return row === undefined ? null : { json: textOf(row), version: row.v, patientId: row.p };
 }
 
 /**
@@ -67,6 +67,8 @@ export async function readMany(
   const { query } = request;
   const searches = searchesOf(r, query);
   const searching = searches.names.length > 0;
+  if (r.wire.listedBy !== null && !searching && below === null)
+    throw new Problem('engine.searchNeeded', { parameter: r.wire.listedBy }, r.wire.listedBy);
   const complete = r.wire.completeList && r.storage.partition === undefined; // a volume table is never answered whole
   const paged = searching || below !== null || !complete || query['limit'] !== undefined || query['startIndex'] !== undefined;
   const shape: ListShape = {
@@ -89,12 +91,18 @@ export async function readMany(
   const more = paged && rows.length > limit;
   const shown = more ? rows.slice(0, limit) : rows;
   const key = searching || below !== null ? 'results' : r.wire.listKey;
-  let json = `{${JSON.stringify(key)}:[${shown.map((row) => row.j).join(',')}]`;
+  let json = `{${JSON.stringify(key)}:[${shown.map(textOf).join(',')}]`;
   if (paged) json += pageLinks(request, limit, start, more);
   // A page behind the last row says nothing of the total, even where the plan counts.
   if (shape.counted)
     json += `,"totalCount":${Number(rows[0]?.n ?? (plan.counts === true && start === 0 ? 0 : (await (total ?? count()))[0]?.n) ?? 0)}`;
   return { json: `${json}}`, count: shown.length, searches: searches.names };
+}
+
+/** Raises `engine.badRepresentation` for an answer that is too long. */
+function textOf({ j }: PlannedRow): string {
+  if (j === null) throw new Problem('engine.badRepresentation', { reason: 'the answer would be too long' }, 'v');
+  return j;
 }
 
 function searchesOf(r: Resource, query: Readonly<Record<string, string>>): { names: string[]; values: unknown[] } {

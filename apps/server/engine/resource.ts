@@ -5,7 +5,7 @@ import type { Resource, Storage } from './storage.ts';
 export { pick, reverse, through } from './links.ts';
 export { equals, exact, linked, nameLike, rankedSearch, sqlSearch } from './searches.ts';
 export { Problem } from './problem.ts';
-export type { After, Computed, Nested, Resource, Rule, Setter, Storage, Write, WrittenPart } from './storage.ts';
+export type { After, Computed, Meant, Nested, Resource, Rule, Setter, Storage, Write, WrittenPart } from './storage.ts';
 
 /** Joins the wire half and the storage half of a resource. */
 export function resource<W extends Wire>(wire: W, storage: Storage): Resource<W> {

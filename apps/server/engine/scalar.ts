@@ -101,6 +101,8 @@ export function parseDay(raw: string): string | null {
   return at.toISOString().slice(0, 10);
 }
 
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** A moment in the forms that OpenMRS accepts; without a zone it is UTC → ISO with Z; null when it is none. */
 export function parseMoment(raw: string): string | null {
   const written = raw.trim();
@@ -113,5 +115,6 @@ export function parseMoment(raw: string): string | null {
   const zone = rest[5] === undefined || rest[5].toUpperCase() === 'Z' ? '+0000' : rest[5].replace(':', '');
   const offset = (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5)));
   const at = Date.parse(`${day}T00:00:00.000Z`) + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds;
-  return new Date(at).toISOString();
+  // in UTC it may be a day of a year with five digits, which is written in another way
+  return at > LAST ? null : new Date(at).toISOString();
 }

@@ -69,6 +69,13 @@ export type Setter = (
   tx: Db,
 ) => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
 
+/** How a body is meant: the object that it changes (null: it makes one), and the body as the wire declares it. */
+export type Meant = (
+  body: Readonly<Record<string, unknown>>,
+  uuid: string | null,
+  tx: Db,
+) => Promise<{ readonly uuid: string | null; readonly body: Readonly<Record<string, unknown>> }>;
+
 /** What a violated constraint means. `holes` names, per hole of the sentence, the column whose value fills it. */
 export interface ConstraintProblem {
   readonly code: Code;
@@ -101,6 +108,8 @@ export interface Storage {
   readonly naturalKey?: string;
   /** Column(s) for SQL conditions that always hold, `{t}` for the alias (a table with several kinds of rows). */
   readonly where?: string;
+  /** Reads a body before it is checked, where clients may say things in other ways than the wire declares; null uuid: posted to the collection. */
+  readonly meant?: Meant;
   readonly rules?: readonly Rule[];
   readonly after?: readonly After[];
   /** Constraint of the database → what to say. */

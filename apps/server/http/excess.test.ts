@@ -178,3 +178,25 @@ describe('tricks with the path', () => {
     }
   });
 });
+
+describe('an answer', () => {
+  it('is not multiplied by round trips between a list and what it belongs to', async () => {
+    for (const v of ['eventAssets:(event:(eventAssets:(uuid)))', 'eventAssets:(asset:(assetType:(assets:(assetType:(assets:full)))))']) {
+      const answer = await api.admin.get(`hydra/event?v=custom:(${v})`);
+      expect([answer.status, answer.body['error']?.code], answer.text.slice(0, 200)).toEqual([400, 'engine.badRepresentation']);
+    }
+    expect((await api.admin.get('hydra/event?v=custom:(eventAssets:(event:(uuid,name)))')).status).toBe(200);
+    // children of children are a tree
+    const tree = await api.admin.get('location?v=custom:(name,childLocations:(name,childLocations:(name,parentLocation:(name))))');
+    expect(tree.status, tree.text.slice(0, 200)).toBe(200);
+  });
+
+  it('that would be too long is refused instead of ending the server', async () => {
+    await api.pool.rows(
+      `insert into system_setting (property, value) select 'long.' || n, repeat('x', 1400000) from generate_series(1, 100) n`,
+    );
+    const answer = await api.admin.get('systemsetting?v=full&limit=100');
+    expect([answer.status, answer.body['error']?.code], answer.text.slice(0, 200)).toEqual([400, 'engine.badRepresentation']);
+    expect((await api.admin.get('systemsetting?v=full&limit=2')).status).toBe(200);
+  });
+});

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { auditWrite } from '../engine/audit.ts';
+import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
-import { setPassword } from '../operations/session-account.ts';
+import { ACCOUNT_COLUMNS, accountOf, setPassword, type AccountRow } from '../operations/session-account.ts';
 import { hashPassword } from '../operations/session-password.ts';
-import { resetLink } from '../operations/session-reset-link.ts';
+import { resetLink, type ResetLink } from '../operations/session-reset-link.ts';
 import { Throttle } from '../operations/session-throttle.ts';
+import { demandNotStronger } from '../resources/admin/account-rights.ts';
 import { demandGoodPassword } from '../resources/admin/password-policy.ts';
 import { demandOwnOrigin } from './authentication.ts';
 import { API } from './path-form.ts';
@@ -19,7 +21,7 @@ const LONGEST_TOKEN = 200;
 /**
  * `POST /fieldward/resetlink {token, newPassword?}`, for whoever holds the link: without a password it tells `{username, policy}`, with
  * one it sets it, once, and ends the account's sessions; a second factor stays. Unknown, used and expired links and those of retired
- * accounts answer alike, `session.resetInvalid`; guesses are slowed and then refused per address (`session.tooMany`).
+ * accounts, and those whose maker has fewer rights by now than the account, answer alike, `session.resetInvalid`; guesses are slowed and then refused per address (`session.tooMany`).
  */
 export function resetLinkRoutes(app: FastifyInstance, serving: Serving): void {
   const { authentication, database, trail } = serving;
@@ -37,7 +39,7 @@ export function resetLinkRoutes(app: FastifyInstance, serving: Serving): void {
       throw new Problem('engine.required', {}, 'newPassword');
     const told = await database.transaction(async (tx) => {
       const link = typeof token === 'string' && token.length <= LONGEST_TOKEN ? await resetLink(tx, token) : null;
-      if (link === null) return null;
+      if (link === null || !(await isEntrusted(tx, link))) return null;
       throttle.succeeded(account, request.ip);
       if (newPassword === undefined) return { username: link.username, policy: link.policy };
       await demandGoodPassword(tx, newPassword, [link.username, link.systemId], 'newPassword');
@@ -53,4 +55,17 @@ export function resetLinkRoutes(app: FastifyInstance, serving: Serving): void {
     if (newPassword !== undefined) authentication.forget();
     return reply.header('cache-control', 'no-store').send(told);
   });
+}
+
+/** Whether who made a link might still take over its account, which may have been given more rights since. */
+async function isEntrusted(tx: Db, { creatorId, userId }: ResetLink): Promise<boolean> {
+  const [maker] = await tx.rows<AccountRow>(`select ${ACCOUNT_COLUMNS} from users u where u.user_id = $1 and not u.retired`, [creatorId]);
+  if (maker === undefined) return false;
+  try {
+    await demandNotStronger(tx, accountOf(maker, '').actor, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }

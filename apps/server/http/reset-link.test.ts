@@ -84,6 +84,24 @@ describe('a link to set a new password', () => {
     );
   });
 
+  it('opens no account that may more by now than who made the link', async () => {
+    const role = await create(api.admin, 'role', { name: 'Helpdesk', description: 'x', privileges: ['Edit User Passwords', 'Get Users'] });
+    await create(api.admin, 'user', {
+      username: 'link.help',
+      password: 'Secret12345',
+      person: { names: [{ givenName: 'Help', familyName: 'Desk' }], gender: 'F' },
+      roles: [role['uuid']],
+    });
+    const user = await account('link.five');
+    expect((await api.admin.post(`user/${user}`, { roles: [] })).status).toBe(200);
+    const made = await basic('link.help', 'Secret12345').post('fieldward/passwordreset', { user, how: 'link' });
+    expect(made.status, made.text).toBe(200);
+    const token = String(made.body['link']).split('=')[1] ?? '';
+    expect((await use({ token })).status).toBe(200);
+    expect((await api.admin.post(`user/${user}`, { roles: ['System Developer'] })).status).toBe(200);
+    refused(await use({ token, newPassword: GOOD }), 'session.resetInvalid');
+  });
+
   it('works once of two at the same moment', async () => {
     const token = await tokenFor(await account('link.race'));
     const answers = await Promise.all([use({ token, newPassword: GOOD }), use({ token, newPassword: 'Secondly123' })]);

@@ -1,5 +1,6 @@
 import type { Operation } from '../engine/operation.ts';
 import { customDatatypes } from './custom-datatype.operation.ts';
+import { labMultiset } from './lab-multiset.operation.ts';
 import { auditExport } from './audit-export.operation.ts';
 import { auditFacets, auditLog, auditVerdict } from './audit-log.operation.ts';
 import { patientAudience } from './patient-audience.operation.ts';
@@ -22,6 +23,11 @@ import { formImport } from './form-import.operation.ts';
 import { formSubmission, formSubmissionOldName } from './form-submission.operation.ts';
 import { oldFieldSearch } from './old-field-search.operation.ts';
 import { patientPanels } from './patient-panels.operation.ts';
+import { labOrders } from './lab-orders.operation.ts';
+import { labCallbackMake, labRelease, labResults } from './lab-results.operation.ts';
+import { labTrend } from './lab-trend.operation.ts';
+import { labTurnaround } from './lab-turnaround.operation.ts';
+import { labWorklist } from './lab-worklist.operation.ts';
 import { priorAnswers } from './prior-answers.operation.ts';
 import { option } from './option.operation.ts';
 import { optionImport } from './option-import.operation.ts';
@@ -45,6 +51,7 @@ export const allOperations: readonly Operation[] = [
   valueHistory,
   modules,
   customDatatypes,
+  labMultiset,
   ownAccount,
   ownAccountByName,
   ownPreferences,
@@ -92,4 +99,11 @@ export const allOperations: readonly Operation[] = [
   calendarFeed,
   calendarFeedMake,
   calendarFeedRevoke,
+  labOrders,
+  labResults,
+  labRelease,
+  labCallbackMake,
+  labWorklist,
+  labTrend,
+  labTurnaround,
 ];

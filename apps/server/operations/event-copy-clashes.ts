@@ -42,10 +42,13 @@ interface Need {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Locks everybody and everything that is needed, in the order of the keys: of two who copy at once the second sees what the first has booked. */
+/**
+ * Locks everybody and everything that is needed, in the order of the keys: of two who copy at once the second sees what the first has
+ * booked. Also what may be at many events: writing an event locks that, too, and two who copy in different orders would wait for each other.
+ */
 export async function holdNeeded(tx: Db, copies: readonly TimedCopy[]): Promise<void> {
   for (const [what, table] of [['person', 'participant'] as const, ['asset', 'asset'] as const]) {
-    const ids = copies.flatMap(({ lines }) => lines.filter((line) => line.what === what && line.exclusive).map(({ id }) => id));
+    const ids = copies.flatMap(({ lines }) => lines.filter((line) => line.what === what).map(({ id }) => id));
     if (ids.length > 0)
       await tx.rows(`select 1 from ${table} where ${table}_id = any ($1::bigint[]) order by ${table}_id for no key update`, [
         [...new Set(ids)],

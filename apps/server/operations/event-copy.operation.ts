@@ -6,6 +6,9 @@ import { copyClashes, holdNeeded, type CopyClash, type TimedCopy } from './event
 import { copyRequest, MOST_COPIES } from './event-copy-request.ts';
 import { copiedEvents, copyPlaces, type CopyPlace, type SourceEvent, type SourceLine } from './event-copy-sources.ts';
 
+/** A later one is written in another way, which nothing reads. */
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 interface Copy extends TimedCopy {
   readonly source: SourceEvent;
   readonly place: CopyPlace;
@@ -21,12 +24,14 @@ async function copiesOf(db: Db, asked: ReturnType<typeof copyRequest>['copies'],
     const [source, place] = [events.get(copy.event), places[at]];
     if (source === undefined || place === undefined) return [];
     const start = Date.parse(copy.plannedDate);
+    const end = copy.endDate === null ? start + source.lasts : Date.parse(copy.endDate);
+    if (end > LAST) throw new Problem('engine.notDate', {}, `copies[${at}].plannedDate`);
     return {
       source,
       place,
       name: copy.name ?? source.name,
       start,
-      end: copy.endDate === null ? start + source.lasts : Date.parse(copy.endDate),
+      end,
       lines: source.lines.filter(({ retired }) => !retired),
       retired: source.lines.filter(({ retired }) => retired),
     };

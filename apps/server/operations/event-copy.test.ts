@@ -202,6 +202,25 @@ describe('copying events', () => {
     expect((await copy(days)).status).toBe(201);
   });
 
+  it('of the same things in different orders at once wait for each other in turn', async () => {
+    const used = async (name: string): Promise<string> =>
+      String((await o.make('hydra/asset', { name, assetType: o.assetType, capitalValue: '1' }))['uuid']);
+    const [masks, soap] = [await used('Masks'), await used('Soap')];
+    const only = async (asset: string): Promise<string> =>
+      String((await o.make('hydra/event', o.quick({ name: 'Used up', eventAssets: [{ asset }] })))['uuid']);
+    const events = [await only(masks), await only(soap)];
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        copy(
+          (at % 2 === 0 ? events : events.toReversed()).flatMap((event) =>
+            Array.from({ length: 5 }, () => ({ event, plannedDate: `2027-10-2${at}T09:00:00Z` })),
+          ),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+  });
+
   it('of two who book the same people at once the second is told', async () => {
     const event = await plan('2027-10-04');
     const answers = await Promise.all([1, 2, 3, 4].map(() => copy([{ event, plannedDate: '2027-10-11T09:00:00Z' }])));
@@ -237,6 +256,14 @@ describe('a request to copy', () => {
   ])('with %s is refused', async (_, body, code, fields) => {
     const answer = await api.admin.post('fieldward/eventcopy', body);
     expect([answer.status, answer.body['error'].code, fieldsOf(answer)]).toEqual([400, code, fields]);
+  });
+
+  it('that would end after the last year is refused', async () => {
+    const event = await plan('2027-11-12');
+    for (const dryRun of [true, false]) {
+      const answer = await copy([{ event, plannedDate: '9999-12-31T23:59:00Z' }], { dryRun });
+      expect([answer.status, answer.body['error'].code, fieldsOf(answer)]).toEqual([400, 'engine.notDate', ['copies[0].plannedDate']]);
+    }
   });
 
   it('to a place that is retired, unknown or hosts no events is refused at that copy, in a dry run too', async () => {

@@ -65,7 +65,7 @@ export const eventCosts = operation({
     return {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="event-costs-${period.from.slice(0, 10)}.csv"`,
+        'content-disposition': `attachment; filename="event-costs-${wallClock(new Date(period.from), period.zone).slice(0, 10)}.csv"`,
       },
       body: Buffer.from(csvOf([...table, cells({ place: 'Total', month: '' }, sums.total(), currency)])),
     };

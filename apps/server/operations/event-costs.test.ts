@@ -141,6 +141,11 @@ describe('the costs of events', () => {
     ]);
   });
 
+  it('come as a file that is called by the first day asked for, wherever the clock stands', async () => {
+    const answer = await api.admin.get('fieldward/eventcosts?from=2026-01-01&to=2026-12-31&format=csv&tz=Asia/Karachi');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="event-costs-2026-01-01.csv"');
+  });
+
   it('come as a file whose formulas are text and whose amounts are numbers', async () => {
     const answer = await api.admin.get('fieldward/eventcosts?from=2026-11-01&to=2026-12-31&format=csv');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -160,6 +165,7 @@ describe('the costs of events', () => {
     ['from', 'from=2026-02-30&to=2026-12-01'],
     ['to', 'from=2026-12-01'],
     ['to', 'from=2026-12-02&to=2026-12-01'],
+    ['to', 'from=9999-12-31&to=9999-12-31'],
     ['by', 'from=2026-12-01&to=2026-12-01&by=person'],
     ['by', 'from=2026-12-01&to=2026-12-01&by=constructor'],
     ['tz', 'from=2026-12-01&to=2026-12-01&tz=Mars/Base'],

@@ -7,6 +7,8 @@ import { placesWithin, statusOf, STATUSES, uuidsOf } from '../resources/event/ev
 /** Ten years. */
 const MOST_DAYS = 3_660;
 const DAY = 86_400_000;
+/** After it there is none that can be written. */
+const LAST_DAY = '9999-12-31';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -29,6 +31,7 @@ function rangeOf(query: Query): { from: string; until: string } {
   const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')];
   if (to < from) throw new Problem('engine.badParameter', { parameter: 'to' }, 'to');
   if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY) throw new Problem('event.rangeTooLong', { days: MOST_DAYS }, 'to');
+  if (to === LAST_DAY) throw new Problem('engine.badParameter', { parameter: 'to' }, 'to');
   const after = new Date(Date.parse(to) + DAY).toISOString().slice(0, 10);
   return { from: startOf(from, zone), until: startOf(after, zone) };
 }

@@ -1,4 +1,5 @@
 import { labDatatypes } from '@fieldward/domain/lab-value.ts';
+import type { Db } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
@@ -30,6 +31,21 @@ function rowsOf(body: Body): readonly Body[] {
   });
 }
 
+/** Refuses a name that another row or a field of the set has, at its row; the database would say it of the whole. */
+async function refuseKnownNames(tx: Db, type: unknown, multiset: string, rows: readonly Body[]): Promise<void> {
+  const known = await tx.rows<{ name: string }>(
+    `select lower(a.name) as name from lab_test_attribute_type a join lab_test_type t using (lab_test_type_id)
+     where t.uuid = $1 and lower(coalesce(a.multiset_name, '')) = lower($2) and not a.retired`,
+    [typeof type === 'string' ? type : '', multiset.trim()],
+  );
+  const taken = new Set(known.map(({ name }) => name));
+  for (const [at, { name }] of rows.entries()) {
+    const wanted = typeof name === 'string' ? name.trim().toLowerCase() : '';
+    if (taken.has(wanted)) throw new Problem('lab.duplicateField', {}, `rows[${at}].name`);
+    if (wanted !== '') taken.add(wanted);
+  }
+}
+
 /**
  * `POST /fieldward/labmultiset {labTestType, multisetName, groupName?, description?, minOccurs?, rows: [{name, sortWeight?, datatypeClassname?,
  * datatypeConfig?, units?}]}`: makes one field of results per row, free text unless a row says otherwise; all or none. Answers
@@ -43,9 +59,12 @@ export const labMultiset = operation({
   handle: async ({ engine, actor, body }, tx) => {
     if (!isObject(body)) throw new Problem('engine.notObject', {});
     const { rows: _rows, ...all } = known(body, [...shared, 'rows'], '');
-    if (typeof all['multisetName'] !== 'string' || all['multisetName'].trim() === '') throw new Problem('engine.required', {}, 'multisetName');
+    const { multisetName } = all;
+    if (typeof multisetName !== 'string' || multisetName.trim() === '') throw new Problem('engine.required', {}, 'multisetName');
+    const rows = rowsOf(body);
+    await refuseKnownNames(tx, all['labTestType'], multisetName, rows);
     const results: { uuid: string; name: unknown }[] = [];
-    for (const [at, row] of rowsOf(body).entries()) {
+    for (const [at, row] of rows.entries()) {
       const field = { datatypeClassname: labDatatypes.text, sortWeight: at + 1, ...all, ...row };
       const { uuid } = await within(`rows[${at}]`, () => engine.create(tx, 'labtestattributetype', field, actor));
       results.push({ uuid, name: row['name'] });

@@ -11,6 +11,8 @@ const digest = (token: string): Buffer => createHash('sha256').update(token).dig
 /** Whose link it is. */
 export interface ResetLink {
   readonly userId: string;
+  /** Who made it. */
+  readonly creatorId: string;
   readonly userUuid: string;
   readonly username: string;
   readonly systemId: string;
@@ -32,7 +34,7 @@ export async function makeResetLink(tx: Db, userId: string, creator: string): Pr
 /** The live link of a token, locked; null when it is unknown, used, expired, or of an account that is retired. */
 export async function resetLink(tx: Db, token: string): Promise<ResetLink | null> {
   const [found] = await tx.rows<Omit<ResetLink, 'policy'> & { policy: string | null }>(
-    `select u.user_id::text as "userId", u.uuid as "userUuid", coalesce(u.username, u.system_id) as username, u.system_id as "systemId",
+    `select u.user_id::text as "userId", r.creator::text as "creatorId", u.uuid as "userUuid", coalesce(u.username, u.system_id) as username, u.system_id as "systemId",
        (select s.value from system_setting s where lower(s.property) = lower($2)) as policy
      from password_reset r join users u using (user_id)
      where r.token_hash = $1 and r.expires_at > now() and not u.retired for update of r`,

@@ -1,5 +1,9 @@
 import { labReferenceRangeResource, labTestAttributeTypeResource } from './lab/lab-test-attribute-type.resource.ts';
 import { labTestTypeResource } from './lab/lab-test-type.resource.ts';
+import { labCallbackResource, labResultResource } from './lab/lab-result.resource.ts';
+import { labSampleResource } from './lab/lab-sample.resource.ts';
+import { labTestOrderResource } from './lab/lab-test-order.resource.ts';
+import { orderResource } from './lab/order.resource.ts';
 import type { Resource } from '../engine/resource.ts';
 import { locationResource, locationTagResource } from './admin/location.resource.ts';
 import { providerResource } from './admin/provider.resource.ts';
@@ -112,4 +116,9 @@ export const allResources: readonly Resource[] = [
   labTestTypeResource,
   labTestAttributeTypeResource,
   labReferenceRangeResource,
+  orderResource,
+  labTestOrderResource,
+  labSampleResource,
+  labResultResource,
+  labCallbackResource,
 ];

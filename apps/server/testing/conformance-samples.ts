@@ -37,7 +37,7 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   'event-service': async (samples) => ({ service: await samples.another('service') }),
   'event-participant': async (samples) => ({ participant: await samples.another('participant') }),
   labtestattributetype: (_samples, n) => ({ name: `Field ${n}`, datatypeClassname: 'org.openmrs.customdatatype.datatype.FloatDatatype' }),
-  labtesttype: (_samples, n) => ({ name: `Test ${n}`, testGroup: 'SEROLOGY' }),
+  labtesttype: (_samples, n) => ({ name: `Test ${n}`, testGroup: 'SEROLOGY', requiresSpecimen: false }),
   'lab-reference-range': async (samples) => ({
     attributeType: await samples.some('labtestattributetype'),
     low: '1',
@@ -47,6 +47,11 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
     minAgeDays: 1,
     maxAgeDays: 2,
   }),
+  order: async (samples) => ({ orderer: await samples.some('provider') }),
+  // an order has one test, a field of it one value
+  labtestorder: async (samples) => ({ order: await samples.body('order') }),
+  labtestsample: async (samples) => ({ collector: await samples.some('provider') }),
+  labtestattribute: async (samples) => ({ attributeType: await samples.another('labtestattributetype'), valueReference: '1.5' }),
 };
 
 /** Letters only. */

@@ -56,6 +56,13 @@ export async function scratchApi(options: Partial<ServerOptions> = {}): Promise<
       [username, hashed, role],
     );
   }
+  // orders have both, and neither can be made over the wire
+  await pool.rows(
+    `insert into care_setting (uuid, name, care_setting_type) values ('6f0c9a92-6f24-11e3-af88-005056821db0', 'Outpatient', 'OUTPATIENT') on conflict do nothing`,
+  );
+  await pool.rows(
+    `insert into order_type (uuid, name, java_class_name) values ('52a447d3-a64a-11e3-9aeb-50e549534c5e', 'Test Order', 'org.openmrs.TestOrder') on conflict do nothing`,
+  );
   const app = await buildServer({ database: pool, sealEvery: 0, ...options });
   const as = (headers: Readonly<Record<string, string>>): Client => client(app, headers);
   const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });

@@ -40,8 +40,6 @@ function later<const Path extends string>(path: Path, title: PlainCode) {
   });
 }
 
-const laterInAdministration = () => import('./administration-later.tsx');
-
 const tree = root.addChildren([
   page('/', () => import('../features/home/home.screen.tsx')),
   page('/password', () => import('../features/password/change-password.screen.tsx')),
@@ -91,8 +89,12 @@ const tree = root.addChildren([
   administration('/administration/services', () => import('../features/services/service-list.screen.tsx'), 'outreach'),
   administration('/administration/assets', () => import('../features/assets/asset-list.screen.tsx'), 'outreach'),
   administration('/administration/workforce', () => import('../features/workforce/workforce-list.screen.tsx'), 'outreach'),
-  administration('/administration/manageLabTest', laterInAdministration),
-  administration('/administration/manageLabTestAttribute', laterInAdministration),
+  administration('/administration/manageLabTest', () => import('../features/lab-catalogue/lab-test-list.screen.tsx'), 'laboratory'),
+  administration(
+    '/administration/manageLabTestAttribute',
+    () => import('../features/lab-catalogue/lab-attribute-list.screen.tsx'),
+    'laboratory',
+  ),
 ]);
 
 /** The router of the application; links and navigation are typed by it. */

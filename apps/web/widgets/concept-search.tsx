@@ -11,6 +11,8 @@ export interface ConceptSearchProps {
   error?: string | null;
   description?: string;
   required?: boolean;
+  /** Has the focus when it appears. */
+  autoFocus?: boolean;
 }
 
 /** Finds a concept by name. */

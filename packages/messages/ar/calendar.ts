@@ -57,7 +57,6 @@ export const calendarAr: Translation<typeof calendarEn> = {
   'calendar.hours': '{field}: الساعات',
   'calendar.minutes': '{field}: الدقائق',
   'calendar.amPm': '{field}: صباحًا أو مساءً',
-  'calendar.done': 'تم',
   'calendar.saved': 'حُفظت الفعالية {name}',
   'calendar.noTypes': 'لا توجد أنواع فعاليات بعد',
   'calendar.copyMonth': 'نسخ فعاليات هذا الشهر…',

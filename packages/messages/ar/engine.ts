@@ -17,6 +17,7 @@ export const engineAr = {
   'engine.badRepresentation': 'التمثيل غير صالح: {reason}',
   'engine.unknownRepresentationProperty': 'لا توجد في {resource} خاصية {property}',
   'engine.unknownParameter': 'معامل بحث غير معروف: {parameter}',
+  'engine.searchNeeded': 'لا تُعرض القائمة كاملة: ابحث مثلاً بواسطة {parameter}',
   'engine.badParameter': 'قيمة المعامل {parameter} غير صالحة',
   'engine.badSort': 'لا يمكن ترتيب القوائم حسب {property}',
   'engine.invalid': 'إدخال غير صالح: {fields}',

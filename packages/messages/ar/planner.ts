@@ -13,8 +13,6 @@ export const plannerAr: Translation<typeof plannerEn> = {
   'planner.startDate': 'تاريخ البدء',
   'planner.endDate': 'تاريخ الانتهاء',
   'planner.endAfterStart': 'اختر تاريخ البدء أولًا',
-  'planner.hours': 'الساعات',
-  'planner.minutes': 'الدقائق',
   'planner.useMoment': 'استخدام هذا التاريخ والوقت',
   'planner.location': 'المكان',
   'planner.personnel': 'الأفراد',

@@ -57,7 +57,6 @@ export const calendarEn = {
   'calendar.hours': '{field}: hours',
   'calendar.minutes': '{field}: minutes',
   'calendar.amPm': '{field}: AM or PM',
-  'calendar.done': 'Done',
   'calendar.saved': { kind: 'success', text: 'Event {name} saved' },
   'calendar.noTypes': 'There are no event types yet',
   'calendar.copyMonth': 'Copy this month’s events…',

@@ -17,6 +17,7 @@ export const engineEn = {
   'engine.badRepresentation': { kind: 'error', status: 400, text: 'The representation is not valid: {reason}' },
   'engine.unknownRepresentationProperty': { kind: 'error', status: 400, text: '{resource} has no property {property}' },
   'engine.unknownParameter': { kind: 'error', status: 400, text: 'Unknown search parameter: {parameter}' },
+  'engine.searchNeeded': { kind: 'error', status: 400, text: 'Not all are listed: search, for example by {parameter}' },
   'engine.badParameter': { kind: 'error', status: 400, text: 'The parameter {parameter} has a value that is not valid' },
   'engine.badSort': { kind: 'error', status: 400, text: 'Lists cannot be sorted by {property}' },
   'engine.invalid': { kind: 'error', status: 400, text: 'Invalid submission: {fields}' },

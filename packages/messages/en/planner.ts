@@ -13,8 +13,6 @@ export const plannerEn = {
   'planner.startDate': 'Start Date',
   'planner.endDate': 'End Date',
   'planner.endAfterStart': 'Choose the start date first',
-  'planner.hours': 'Hours',
-  'planner.minutes': 'Minutes',
   'planner.useMoment': 'Use this date and time',
   'planner.location': 'Location',
   'planner.personnel': 'Personnel',

@@ -17,6 +17,7 @@ export const engineFr = {
   'engine.badRepresentation': "La représentation n'est pas valide : {reason}",
   'engine.unknownRepresentationProperty': "{resource} n'a pas de propriété {property}",
   'engine.unknownParameter': 'Paramètre de recherche inconnu : {parameter}',
+  'engine.searchNeeded': 'Tout n’est pas listé : faites une recherche, par exemple par {parameter}',
   'engine.badParameter': "La valeur du paramètre {parameter} n'est pas valide",
   'engine.badSort': 'Les listes ne peuvent pas être triées par {property}',
   'engine.invalid': 'Saisie non valide : {fields}',

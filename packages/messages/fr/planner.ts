@@ -13,8 +13,6 @@ export const plannerFr: Translation<typeof plannerEn> = {
   'planner.startDate': 'Date de début',
   'planner.endDate': 'Date de fin',
   'planner.endAfterStart': 'Choisissez d’abord la date de début',
-  'planner.hours': 'Heures',
-  'planner.minutes': 'Minutes',
   'planner.useMoment': 'Prendre cette date et cette heure',
   'planner.location': 'Lieu',
   'planner.personnel': 'Personnel',

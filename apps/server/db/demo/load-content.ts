@@ -13,7 +13,7 @@ export async function insertRows(db: Db, rows: readonly object[], text: string):
 
 /** Loads the dictionary, the question bank, the forms with their rules, and the workflows. */
 export async function loadContent(db: Db): Promise<void> {
-  await loadConcepts(db);
+  await insertConcepts(db, conceptRows());
   await loadQuestions(db);
   await loadForms(db);
   await loadWorkflows(db);
@@ -22,8 +22,15 @@ export async function loadContent(db: Db): Promise<void> {
   await loadPanels(db);
 }
 
-async function loadConcepts(db: Db): Promise<void> {
-  const { concepts, names, descriptions, answers } = conceptRows();
+interface ConceptRows {
+  readonly concepts: readonly object[];
+  readonly names: readonly object[];
+  readonly descriptions: readonly object[];
+  readonly answers: readonly object[];
+}
+
+/** Adds concepts with their names, descriptions and answers to the dictionary. */
+export async function insertConcepts(db: Db, { concepts, names, descriptions, answers }: ConceptRows): Promise<void> {
   await insertRows(
     db,
     concepts,

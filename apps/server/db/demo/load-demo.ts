@@ -4,10 +4,14 @@ import type { Db } from '../../engine/db.ts';
 import { formFieldRows } from './content-rows.ts';
 import { loadContent } from './load-content.ts';
 import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
+import { loadLabWork } from './load-lab-work.ts';
+import { labFields, loadLabCatalogue } from './load-laboratory.ts';
 import { loadEncounters, loadPatients } from './load-patients.ts';
 import { loadCatalogue, loadEvents } from './load-outreach.ts';
 import { makeHistories } from './histories.ts';
+import { labTests } from './laboratory-catalogue.ts';
 import { assets, participants, services } from './outreach-catalogue.ts';
+import type { DemoLabTest } from './laboratory-work.ts';
 import { makeEvents, type DemoEvent } from './outreach-events.ts';
 import { facilities } from './places.ts';
 import { forms } from './programme.ts';
@@ -39,6 +43,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   const loaded = await db.rows('select 1 as loaded from system_setting where property = $1', [marker]);
   if (loaded.length > 0) return false;
   await loadContent(db);
+  await loadLabCatalogue(db);
   await loadFacilities(db);
   await loadStaff(db, password.startsWith('$argon2id$') ? password : await hash(password));
   const histories = makeHistories({
@@ -50,6 +55,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   });
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
+  const laboratory = await loadLabWork(db, histories, now);
   await loadCatalogue(db);
   await loadEvents(db, now);
   await refuseGaps(db, {
@@ -57,6 +63,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
     encounter: histories.encounters.length,
     obs: histories.encounters.reduce((sum, { obs }) => sum + obs.length, 0),
     events: makeEvents(now),
+    laboratory,
   });
   await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [
     demoUuid(`system_setting:${marker}`),
@@ -103,7 +110,13 @@ function identifiersOf(format: string, seed: number): (serial: number) => string
 /** Joins leave out what refers to something missing: fewer rows than made means that the starter content is not there. */
 async function refuseGaps(
   db: Db,
-  made: { readonly patient: number; readonly encounter: number; readonly obs: number; readonly events: readonly DemoEvent[] },
+  made: {
+    readonly patient: number;
+    readonly encounter: number;
+    readonly obs: number;
+    readonly events: readonly DemoEvent[];
+    readonly laboratory: readonly DemoLabTest[];
+  },
 ): Promise<void> {
   const lines = (of: (event: DemoEvent) => readonly unknown[]): number => made.events.reduce((sum, event) => sum + of(event).length, 0);
   const needed = {
@@ -119,6 +132,13 @@ async function refuseGaps(
     encounter_provider: made.encounter,
     form_encounter: made.encounter,
     obs: made.obs,
+    lab_test_type: Object.keys(labTests).length,
+    lab_test_attribute_type: labFields().length,
+    lab_reference_range: labFields().reduce((sum, { field }) => sum + (field.ranges?.length ?? 0), 0),
+    orders: made.laboratory.length,
+    lab_test: made.laboratory.length,
+    lab_sample: made.laboratory.filter(({ sample }) => sample !== null).length,
+    lab_result: made.laboratory.reduce((sum, { results }) => sum + results.length, 0),
     asset: Object.keys(assets).length,
     service: Object.keys(services).length,
     participant: Object.keys(participants).length,

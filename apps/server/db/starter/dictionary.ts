@@ -1,3 +1,4 @@
+import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
 import { named, starterUuid, type StarterTable } from './starter-rows.ts';
 
 const standard = (start: string): string => `${start}-c2cc-11de-8d13-0010c6dffd0f`;
@@ -114,6 +115,8 @@ const meanings: readonly Meaning[] = [
   { uuid: '163277AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', name: 'GPS COORDINATES', short: 'gps', type: 'Text', kind: 'Question' },
   { uuid: 'a7a9e56d-cb7c-43al-7549-ccb0e4a9a9c1', name: 'Hydra - Contact Number', short: 'contact_number', type: 'Text', kind: 'Question' },
   { uuid: 'b095450e-9ad0-11e8-844c-448a5b471032', name: 'UNKNOWN LAB TEST TYPE', short: 'unknown_test', type: 'N/A', kind: 'Test' },
+  { uuid: SPECIMEN_TYPE_CONCEPT, name: 'SPECIMEN TYPE', short: 'specimen_type', type: 'Coded', kind: 'Question' },
+  { uuid: SPECIMEN_SITE_CONCEPT, name: 'SPECIMEN SITE', short: 'specimen_site', type: 'Coded', kind: 'Question' },
 ];
 
 const memberUuids = meanings.slice(2, 8).map((each) => each.uuid);

@@ -1,3 +1,4 @@
+import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
 import { starterUuid, type StarterTable } from './starter-rows.ts';
 
 export interface SettingValues {
@@ -34,6 +35,16 @@ export function settings(values: SettingValues): StarterTable {
       row('fieldward.dashboard', 'true', 'Whether the Dashboard tile opens the dashboard (true or false)'),
       row('fieldward.idleMinutes', '30', 'Minutes without activity after which a person is signed out'),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),
+      row(
+        'commonlabtest.specimenTypeConceptUuid',
+        SPECIMEN_TYPE_CONCEPT,
+        'Concept whose answers are the types of specimens that samples may have',
+      ),
+      row(
+        'commonlabtest.specimenSiteConceptUuid',
+        SPECIMEN_SITE_CONCEPT,
+        'Concept whose answers are the sites that samples may be taken from',
+      ),
       panel('diagnoses', 'Diagnoses'),
       panel('patientSource', 'Patient Source'),
       panel('vitals', 'Vitals'),

@@ -2,6 +2,7 @@ import { encounter, encounterProvider, encounterRole, encounterType } from '@fie
 import { Problem, equals, resource, reverse, sqlSearch, type After, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { personDisplay } from '../display-sql.ts';
+import { voidOrders } from '../lab/lab-following.ts';
 import { laterThan, moment } from './moment-search.ts';
 
 /** Role of a provider of whom nothing more is said. */
@@ -49,6 +50,16 @@ const contentFollows: After = async (write, tx) => {
       [row.patient_id, write.id, row.voided, write.actor.userId, row.void_reason, before, new Date().toISOString()],
     );
   }
+  const orders = await tx.rows<{ id: string }>('select order_id::text as id from orders where patient_id = $1 and encounter_id = $2', [
+    row.patient_id,
+    write.id,
+  ]);
+  const voiding = { patientId: row.patient_id, voided: row.voided, by: write.actor.userId, reason: row.void_reason, since: before };
+  await voidOrders(
+    tx,
+    orders.map(({ id }) => id),
+    voiding,
+  );
 };
 
 export const encounterResource = resource(encounter, {
@@ -58,11 +69,11 @@ export const encounterResource = resource(encounter, {
   display: `(select et.name from encounter_type et where et.encounter_type_id = {t}.encounter_type) || ' ' || to_char({t}.encounter_datetime at time zone 'UTC', 'DD/MM/YYYY')`,
   links: {
     obs: reverse('obs', 'encounter_id', { where: '{o}.obs_group_id is null', order: '{o}.obs_id' }),
+    orders: reverse('orders', 'encounter_id', { order: '{o}.order_id' }),
   },
   computed: {
     form: (t) =>
       `select cf.form_id from form_encounter fe join component_form cf using (component_form_id) where fe.patient_id = ${t}.patient_id and fe.encounter_id = ${t}.encounter_id and not fe.voided limit 1`,
-    orders: () => `'[]'::json`,
   },
   searches: {
     patient: equals('patient'),

@@ -190,3 +190,39 @@ test('something that was there without being planned has no planned figures', as
     { quantity: 2, plannedQuantity: null, plannedCost: null, plannedForEvent: false },
   ]);
 });
+
+test('what the closure names was there unless it says otherwise; what it does not name stays as it was', async () => {
+  const date = freshDay();
+  const made = await at.make(
+    'hydra/event',
+    at.plan({ name: 'Named', schedule: hours(date), eventParticipants: [{ participant: at.people[0] }] }),
+  );
+  const [van, gloves] = made['eventAssets'] as Body[];
+  const closed = await api.admin.post('hydra/event', {
+    eventId: made['eventId'],
+    closed: true,
+    eventParticipants: [{ participant: at.people[0], attendance: true }],
+    eventAssets: [{ eventAssetId: van?.['eventAssetId'] }, { eventAssetId: gloves?.['eventAssetId'], availableInEvent: false }],
+  });
+  expect(closed.body, closed.text).toMatchObject({
+    eventAssets: [{ availableInEvent: true }, { availableInEvent: false }],
+    eventServices: [{ availableInEvent: false }, { availableInEvent: false }],
+  });
+  expect((await api.admin.get(`fieldward/eventcost?event=${made['uuid']}`)).body.actual.assets).toBe('250000.00');
+  // it was there: nobody else has it at that time
+  const other = await api.admin.post('hydra/event', at.quick({ schedule: hours(date), eventAssets: [{ asset: at.van }] }));
+  expect(refusal(other)).toEqual([400, 'event.assetBusy', ['eventAssets[0].asset']]);
+  // sent again as it is, nothing of it changes
+  const again = await api.admin.post('hydra/event', { eventId: made['eventId'], eventAssets: [van?.['uuid'], gloves?.['uuid']] });
+  expect(again.body['eventAssets'], again.text).toMatchObject([{ availableInEvent: true }, { availableInEvent: false }]);
+});
+
+test('a new line of the closure was there, too', async () => {
+  const made = await at.make('hydra/event', at.quick({ schedule: hours(freshDay()) }));
+  const closed = await api.admin.post('hydra/event', {
+    eventId: made['eventId'],
+    closed: true,
+    eventServices: [{ service: at.services[0] }, { service: at.services[1], availableInEvent: false }],
+  });
+  expect(closed.body['eventServices'], closed.text).toMatchObject([{ availableInEvent: true }, { availableInEvent: false }]);
+});

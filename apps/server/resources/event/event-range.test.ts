@@ -75,6 +75,8 @@ test('days that are none, and too many of them, are refused by name', async () =
     ['from=2026-02-30&to=2026-03-09', 'engine.badParameter'],
     ['from=2026-03-10&to=2026-03-10&tz=Nowhere/Land', 'engine.badParameter'],
     ['from=2026-03-10&to=2026-03-10&status=lost', 'engine.badParameter'],
+    ['from=9999-12-31&to=9999-12-31', 'engine.badParameter'],
+    ['from=9999-12-31&to=9999-12-31&tz=Pacific/Kiritimati', 'engine.badParameter'],
     ['from=2000-03-10&to=2026-03-10', 'event.rangeTooLong'],
   ] as const) {
     const answer = await api.admin.get(`fieldward/eventrange?${query}`);
@@ -99,16 +101,21 @@ test('a month with 10,000 events among 30,000 is found by an index and answered 
   const { text, values } = eventRangeSql({ from: '2031-05-01', to: '2031-05-31' });
   const plan = (await api.pool.rows<Record<string, string>>(`explain ${text}`, values)).map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('event_schedule_by_span');
-  const times: number[] = [];
-  for (let round = 0; round < 7; round += 1) {
+  // against the statement alone on the same machine at the same time: milliseconds are the benchmark's business
+  const timed = async (run: () => Promise<unknown>): Promise<number> => {
     const began = performance.now();
-    const { events } = await range('from=2031-05-01&to=2031-05-31');
-    times.push(performance.now() - began);
-    expect(events).toHaveLength(10_000);
+    await run();
+    return performance.now() - began;
+  };
+  const [bare, whole]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 5; round += 1) {
+    bare.push(await timed(() => api.pool.rows(text, values)));
+    whole.push(
+      await timed(async () => {
+        const { events } = await range('from=2031-05-01&to=2031-05-31');
+        expect(events).toHaveLength(10_000);
+      }),
+    );
   }
-  const median = times.toSorted((a, b) => a - b)[3] ?? 0;
-  process.stdout.write(
-    `10,000 events of a month among 30,000: median ${median.toFixed(0)} ms of ${times.map((each) => each.toFixed(0)).join(', ')}\n`,
-  );
-  expect(Math.min(...times)).toBeLessThan(300);
+  expect(Math.min(...whole)).toBeLessThan(5 * Math.min(...bare) + 100);
 }, 60_000);

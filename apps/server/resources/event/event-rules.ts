@@ -6,9 +6,9 @@ import { Problem, type After, type Rule, type Write } from '../../engine/resourc
 import { byItself } from './event-booking.ts';
 
 const LISTS = [
-  { property: 'eventParticipants', line: 'event_participant' },
-  { property: 'eventServices', line: 'event_service' },
-  { property: 'eventAssets', line: 'event_asset' },
+  { property: 'eventParticipants', line: 'event_participant', reference: 'participant', twice: 'event.participantTwice' },
+  { property: 'eventServices', line: 'event_service', reference: 'service', twice: 'event.serviceTwice' },
+  { property: 'eventAssets', line: 'event_asset', reference: 'asset', twice: 'event.assetTwice' },
 ] as const;
 
 const isWrite = (write: Write): boolean => write.mode === 'create' || write.mode === 'update';
@@ -72,9 +72,47 @@ export const planIsWhole: Rule = async (write, tx) => {
 const isLive = ({ body }: { readonly body: Readonly<Record<string, unknown>> }): boolean =>
   body['voided'] !== true && body['voided'] !== 'true';
 
+/** Nobody and nothing is at an event twice: said at the second line. Raises `event.participantTwice` and the like. */
+export const linesOnce: Rule = (write) => {
+  for (const { property, reference, twice } of LISTS) {
+    const seen = new Set<string>();
+    for (const [at, part] of (write.parts[property] ?? []).entries()) {
+      const id = part.ids[reference] ?? part.row?.[`${reference}_id`] ?? null;
+      if (id === null || !isLive(part)) continue;
+      if (seen.has(String(id))) throw new Problem(twice, {}, `${property}[${at}].${reference}`);
+      seen.add(String(id));
+    }
+  }
+};
+
+const closes = (write: Write): boolean => isWrite(write) && write.after('closed') === true && write.current?.['closed'] !== true;
+
+/** A service or an asset that the closure names without saying whether it was there was there: older clients say nothing of it. */
+export const namedWasThere: After = async (write, tx) => {
+  if (!closes(write)) return;
+  for (const { property, line, reference } of LISTS) {
+    if (reference === 'participant') continue;
+    const named = (write.parts[property] ?? []).filter(({ row, body, changed }) =>
+      row === null ? !changed.includes('availableInEvent') : (body['availableInEvent'] ?? null) === null,
+    );
+    if (named.length === 0) continue;
+    await tx.rows(
+      `update ${line} l set available_in_event = true, changed_by = $4, date_changed = now()
+       where l.event_id = $1::bigint and not l.voided and not l.available_in_event
+         and (l.${line}_id = any ($2::bigint[]) or l.${reference}_id = any ($3::bigint[]))`,
+      [
+        write.id,
+        named.flatMap(({ id }) => id ?? []),
+        named.flatMap(({ id, ids }) => (id === null ? (ids[reference] ?? []) : [])),
+        write.actor.userId,
+      ],
+    );
+  }
+};
+
 /** Who is planned for an event that is closed was there, or it is said why not. Raises `event.absenceReasonNeeded`. */
 export const attendanceIsSaid: Rule = async (write, tx) => {
-  if (!isWrite(write) || write.after('closed') !== true || write.current?.['closed'] === true) return;
+  if (!closes(write)) return;
   const problem = (person: string, field: string) => ({ field, code: 'event.absenceReasonNeeded', holes: { person } }) as const;
   const sent = write.parts['eventParticipants'];
   const rows =

@@ -1,7 +1,16 @@
 import { event, eventSchedule } from '@fieldward/contract/event.ts';
 import { equals, nameLike, pick, resource, reverse } from '../../engine/resource.ts';
 import { bookedOnce, bookInTurn } from './event-booking.ts';
-import { attendanceIsSaid, closedStays, endsAfterStart, placeHosts, planIsWhole, tellClosing } from './event-rules.ts';
+import {
+  attendanceIsSaid,
+  closedStays,
+  endsAfterStart,
+  linesOnce,
+  namedWasThere,
+  placeHosts,
+  planIsWhole,
+  tellClosing,
+} from './event-rules.ts';
 import { atPlaces, fromDay, ofStatus, toDay } from './event-search.ts';
 import { choosesLive } from './supply-rules.ts';
 
@@ -21,11 +30,12 @@ export const eventResource = resource(event, {
     choosesLive('eventType', 'event_type_id', 'event_type'),
     choosesLive('location', 'location_id', 'location'),
     placeHosts,
+    linesOnce,
     planIsWhole,
     attendanceIsSaid,
     bookInTurn,
   ],
-  after: [bookedOnce, tellClosing],
+  after: [namedWasThere, bookedOnce, tellClosing],
   reasonNeeded: 'event.reasonNeeded',
   constraints: { own_place: { code: 'access.foreignPlace', field: 'location' } },
 });

@@ -297,3 +297,15 @@ test('events go where their place is merged to', async () => {
   expect(merged.status, merged.text).toBe(200);
   expect((await api.admin.get(`hydra/event/${made['uuid']}`)).body['location']).toMatchObject({ name: 'Korangi centre' });
 });
+
+test('who is named twice is said at the second line', async () => {
+  const twice = await api.admin.post(
+    'hydra/event',
+    at.plan({ eventParticipants: [{ participant: at.people[0] }, { participant: at.people[0] }] }),
+  );
+  expect([twice.status, twice.body['error'].code, Object.keys(twice.body['error'].fieldErrors)], twice.text).toEqual([
+    400,
+    'event.participantTwice',
+    ['eventParticipants[1].participant'],
+  ]);
+});

@@ -142,6 +142,22 @@ describe('questions', () => {
     expect(refusal(await post(bodyOf([members])))[1]).toBe('form.questionTwice');
   });
 
+  it('that left a form come back only while they are not retired', async () => {
+    const old = await question(api.admin, 'Left question', WIDGET.textbox, KNOWN.numeric, { attributeName: 'Numeric' });
+    const made = await create(api.admin, 'hydra/form', bodyOf([{ field: old }, { field: cough }]));
+    const [first, second] = (await fieldsOf(made['uuid'])) as { uuid: string }[];
+    expect((await api.admin.remove(`hydra/form-field/${first?.uuid}?reason=left`)).status).toBe(204);
+    await api.pool.rows('update field set retired = true where uuid = $1', [old]);
+    const alone = await api.admin.post(`hydra/form-field/${first?.uuid}`, { retired: false });
+    expect(refusal(alone)).toEqual([400, 'form.questionRetired', ['field']]);
+    for (const back of [{ uuid: first?.uuid, retired: false }, { field: old }]) {
+      const whole = await post({ hydramoduleFormId: made['hydramoduleFormId'], formFields: [{ uuid: second?.uuid }, back] });
+      expect(refusal(whole).slice(0, 2), whole.text).toEqual([400, 'form.questionRetired']);
+    }
+    await api.pool.rows('update field set retired = false where uuid = $1', [old]);
+    expect((await api.admin.post(`hydra/form-field/${first?.uuid}`, { retired: false })).status).toBe(200);
+  });
+
   it('that are retired come on no form any more; where they stand they stay', async () => {
     const old = await question(api.admin, 'Old question', WIDGET.textbox, KNOWN.numeric, { attributeName: 'Numeric' });
     const made = await create(api.admin, 'hydra/form', bodyOf([{ field: old }, { field: cough }]));

@@ -170,6 +170,20 @@ export const fitsAlone: After = async (write, tx) => {
   if ((write.mode === 'create' || write.mode === 'update') && write.place === null) await refuseUnfit(tx, unfitAlone, write.id);
 };
 
+/**
+ * A question that comes back on a form was not retired meanwhile, nor were the members that come back with their group (within its
+ * form the members are sent with it). Raises `form.questionRetired`.
+ */
+export const backWhileLive: After = async (write, tx) => {
+  if (write.mode !== 'update' || write.current?.['retired'] !== true || write.columns['retired'] !== false) return;
+  const [retired] = await tx.rows<{ name: string }>(
+    `select f.name from form_field o join field f using (field_id)
+     where f.retired and not o.retired and (o.form_field_id = $1::bigint or ($2 and o.parent_id = $1::bigint)) order by o.form_field_id limit 1`,
+    [write.id, write.place === null],
+  );
+  if (retired !== undefined) throw new Problem('form.questionRetired', { question: retired.name }, 'field');
+};
+
 const rulesOfQuestionSql = `
 update field_rule r set retired = true, retired_by = $4, date_retired = now(), retire_reason = $5, changed_by = $4, date_changed = now()
 where r.form_id = $1::bigint and not r.retired

@@ -1,6 +1,7 @@
 import { form, formField } from '@fieldward/contract/form.ts';
 import { equals, nameLike, resource, reverse, sqlSearch } from '../../engine/resource.ts';
 import {
+  backWhileLive,
   fillsFromAnother,
   fitsAlone,
   limitsAreSound,
@@ -36,7 +37,7 @@ export const formFieldResource = resource(formField, {
   },
   order: '{t}.form_id, {t}.display_order nulls last',
   rules: [withinItsForm, limitsAreSound, patternCompiles, fillsFromAnother],
-  after: [rulesGo, fitsAlone],
+  after: [rulesGo, backWhileLive, fitsAlone],
   together: true,
 });
 

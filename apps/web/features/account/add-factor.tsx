@@ -1,5 +1,5 @@
 import { Button, Code, Group, Image, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -23,14 +23,19 @@ export function AddFactor({ passwordNeeded, onDone, onCancel }: AddFactorProps) 
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // counted up whenever the focus is to go to the first field, once that is drawn
+  const [looks, setLooks] = useState(0);
+  const toFirst = () => setLooks((before) => before + 1);
+  useEffect(() => {
+    if (looks > 0) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
+  }, [looks]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const form = event.currentTarget;
-    const toFirst = () => requestAnimationFrame(() => form.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus());
     const missing = factor ? code.trim() === '' : asksPassword && password === '';
     setProblem(missing ? t(factor ? 'session.codeRequired' : 'session.passwordRequired') : undefined);
-    if (missing) return void toFirst();
+    if (missing) return toFirst();
     setBusy(true);
     try {
       if (factor) {
@@ -55,7 +60,7 @@ export function AddFactor({ passwordNeeded, onDone, onCancel }: AddFactorProps) 
 
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="sm" align="flex-start">
         {factor ? (
           <>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Loader, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useLanguage, useText } from '../../lib/text.ts';
 import { addDays, addMonths, dayKey, spanTitle, type CalendarView, type DaySpan } from './calendar-time.ts';
@@ -8,6 +8,8 @@ interface CalendarBarProps {
   view: CalendarView;
   day: string;
   span: DaySpan;
+  /** Whether its events are on their way. */
+  loading: boolean;
   onView: (view: CalendarView) => void;
   onDay: (day: string) => void;
   /** Absent for those who may not add events. */
@@ -15,7 +17,7 @@ interface CalendarBarProps {
 }
 
 /** Today, back and on, what is shown, and month, week or list. */
-export function CalendarBar({ view, day, span, onView, onDay, onQuickAdd }: CalendarBarProps) {
+export function CalendarBar({ view, day, span, loading, onView, onDay, onQuickAdd }: CalendarBarProps) {
   const t = useText();
   const language = useLanguage();
   const step = (by: number): void => onDay(view === 'week' ? addDays(day, 7 * by) : addMonths(day, by));
@@ -38,7 +40,9 @@ export function CalendarBar({ view, day, span, onView, onDay, onQuickAdd }: Cale
       </ActionIcon>
       <h2 className={classes.period} aria-live="polite">
         {spanTitle(view, day, span, language)}
+        {loading ? <Loader size={14} className={classes.loading ?? ''} aria-hidden /> : null}
       </h2>
+      {loading ? <VisuallyHidden component="output">{t('shell.loading')}</VisuallyHidden> : null}
       {onQuickAdd === undefined ? null : (
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onQuickAdd}>
           {t('calendar.quickAdd')}

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
@@ -18,8 +18,11 @@ import { EventMenuAt, type EventActions } from './event-menu.tsx';
 import { eventRangeQuery } from './event-range.queries.ts';
 import { useMoveEvent } from './use-move-event.tsx';
 
+const SMALL = '(max-width: 768px)';
 const loadGrid = () => import('./calendar-grid.panel.tsx');
 const CalendarGrid = lazy(loadGrid);
+// fetched as soon as this page is, beside the events, and drawn while they are on their way; a phone shows a list
+if (!globalThis.matchMedia?.(SMALL).matches) loadGrid().catch(() => undefined);
 const MonthPicker = lazy(() => import('./month-picker.panel.tsx'));
 
 const NONE: readonly CalendarEvent[] = [];
@@ -35,7 +38,7 @@ export function CalendarPage() {
   const navigate = useNavigate();
   const { may } = useSession();
   const editable = may('Manage Events');
-  const phone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const phone = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
   const [url, setUrl] = useUrlState({ view: 'month', date: '', location: '', type: '' });
   const view = asView(url.view);
   const [today] = useState(() => dayKey(new Date()));
@@ -45,10 +48,6 @@ export function CalendarPage() {
   const [shownDay, setShownDay] = useState('');
   const [menu, setMenu] = useState<{ uuid: string; at: { x: number; y: number } } | null>(null);
   const move = useMoveEvent();
-  // fetched beside the events, not after them
-  useEffect(() => {
-    if (!phone) void loadGrid();
-  }, [phone]);
   const close = (): void => setDialog(null);
 
   // The month with the whole weeks around it has what every view of one of its days shows, and what the small month marks.
@@ -56,9 +55,11 @@ export function CalendarPage() {
   const around = spanOf('month', day, firstDay);
   const found = useQuery(eventRangeQuery({ from: around.from, to: around.to }, url));
   const events = found.data ?? NONE;
+  // the events are drawn first; the dots of the small month and what else is counted come a moment after them
+  const counted = useDeferredValue(found.data);
   const byDay = useMemo(
-    () => (found.data ? eventsByDay(found.data, { from: around.from, to: around.to }) : undefined),
-    [found.data, around.from, around.to],
+    () => (counted ? eventsByDay(counted, { from: around.from, to: around.to }) : undefined),
+    [counted, around.from, around.to],
   );
 
   const actions = useMemo<EventActions>(
@@ -83,7 +84,7 @@ export function CalendarPage() {
         view={view}
         day={day}
         filters={url}
-        events={events}
+        events={counted ?? NONE}
         editable={editable}
         onUrl={setUrl}
         onCopy={(chosen) => setDialog({ does: 'copy', events: chosen })}
@@ -102,24 +103,15 @@ export function CalendarPage() {
             view={view}
             day={day}
             span={span}
+            loading={found.data === undefined && !found.isError}
             onView={(next) => setUrl({ view: next })}
             onDay={(next) => setUrl({ date: next })}
             onQuickAdd={editable ? () => quickAdd({ from: day, to: day }) : undefined}
           />
           {found.isError && found.data === undefined ? (
             <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-          ) : found.data === undefined ? (
-            <Skeletons rows={12} height={48} />
-          ) : view === 'list' || phone ? (
-            <CalendarList
-              events={events}
-              span={listed}
-              filtered={url.location !== '' || url.type !== ''}
-              actions={actions}
-              onCopy={editable && view === 'list' ? (chosen) => setDialog({ does: 'copy', events: chosen }) : undefined}
-              onClear={() => setUrl({ location: '', type: '' })}
-            />
-          ) : (
+          ) : view !== 'list' && !phone ? (
+            // stays while another month is fetched: an empty grid is there at once, and its events are all that is left to draw
             <Suspense fallback={<Skeletons rows={12} height={48} />}>
               <CalendarGrid
                 view={view}
@@ -135,6 +127,17 @@ export function CalendarPage() {
                 onMove={(event, times) => void move(event, times)}
               />
             </Suspense>
+          ) : found.data === undefined ? (
+            <Skeletons rows={12} height={48} />
+          ) : (
+            <CalendarList
+              events={events}
+              span={listed}
+              filtered={url.location !== '' || url.type !== ''}
+              actions={actions}
+              onCopy={editable && view === 'list' ? (chosen) => setDialog({ does: 'copy', events: chosen }) : undefined}
+              onClear={() => setUrl({ location: '', type: '' })}
+            />
           )}
         </section>
       </div>
@@ -150,8 +153,8 @@ export function CalendarPage() {
           onClose={() => setShownDay('')}
         />
       )}
-      {dialog?.does === 'quick' ? <QuickEvent start={dialog.start} end={dialog.end} firstDay={firstDay} onClose={close} /> : null}
-      {dialog?.does === 'move' ? <MoveEvent event={dialog.event} firstDay={firstDay} move={move} onClose={close} /> : null}
+      {dialog?.does === 'quick' ? <QuickEvent start={dialog.start} end={dialog.end} onClose={close} /> : null}
+      {dialog?.does === 'move' ? <MoveEvent event={dialog.event} move={move} onClose={close} /> : null}
       {dialog?.does === 'copy' ? <CopyRound events={dialog.events} onClose={close} onCopied={(next) => setUrl({ date: next })} /> : null}
       {dialog?.does === 'feed' ? <CalendarFeed onClose={close} /> : null}
       {dialog?.does === 'summary' ? <EventSummary event={dialog.event.uuid} name={dialog.event.name} onClose={close} /> : null}

@@ -31,7 +31,12 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
   const { moment } = useFormats();
   const { may } = useSession();
   const { event } = read;
-  const closure = useClosure(read, () => go('/event/closure', { event: event.uuid }, true));
+  const closure = useClosure(read, () => {
+    go('/event/closure', { event: event.uuid }, true);
+    // the form gives way to the summary, which is read from its beginning
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
+  });
   const { draft, problems, refused } = closure;
   const names = {
     start: t('closure.actualStart'),

@@ -16,13 +16,18 @@ export interface DateTimeFieldProps {
   min?: string;
   /** Time of a day that is picked first, `HH:mm:ss`. */
   time?: string;
-  error?: string | null;
+  error?: string | null | undefined;
   /** Shown while nothing is picked, in place of the format. */
   placeholder?: string;
   required?: boolean;
   /** Shows its value and opens nothing. */
   readOnly?: boolean;
+  /** Whether it can be emptied. */
+  clearable?: boolean;
 }
+
+/** How the quick dialogs of the calendar write a moment: MM/dd/yyyy hh:mm aa. Its time is picked with AM or PM. */
+export const QUICK_FORMAT = 'MM/DD/YYYY hh:mm A';
 
 /** A day with its time, picked and never typed. The picker is fetched when the first such field is shown. */
 export function DateTimeField(props: DateTimeFieldProps) {

@@ -3,6 +3,7 @@ import { IconCalendarClock } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { directionOf } from '../../lib/language.ts';
 import { useLanguage, useText } from '../../lib/text.ts';
+import { firstDayOfWeek } from './calendar-time.ts';
 import type { DateTimeFieldProps } from './date-time-field.tsx';
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss';
@@ -22,9 +23,13 @@ export default function DateTimePicker({
   placeholder,
   required = false,
   readOnly = false,
+  clearable = false,
 }: DateTimeFieldProps) {
   const t = useText();
-  const rightToLeft = directionOf(useLanguage()) === 'rtl';
+  const language = useLanguage();
+  const rightToLeft = directionOf(language) === 'rtl';
+  // written with AM and PM it is picked so, too, from a list in steps
+  const halves = format.endsWith('A');
   // the calendar opens with the focus on the day that is picked, or could be
   const first = value || [dayjs().format(FORMAT), min ?? ''].toSorted()[1] || '';
   const shown = value === '' ? '' : dayjs(value).format(format);
@@ -43,15 +48,24 @@ export default function DateTimePicker({
       {...(time ? { defaultTimeValue: time } : {})}
       error={error ?? null}
       withAsterisk={required}
+      aria-required={required}
+      aria-invalid={typeof error === 'string'}
+      {...(clearable ? { clearable, clearButtonProps: { 'aria-label': t('shell.clear') } } : {})}
       readOnly={readOnly}
       {...(readOnly ? { 'aria-disabled': true } : {})}
       getDayProps={(day) => (day.slice(0, 10) === first.slice(0, 10) ? autofocus : {})}
-      rightSection={<IconCalendarClock size={16} aria-hidden />}
-      rightSectionPointerEvents="none"
-      firstDayOfWeek={1}
+      {...(clearable && value !== ''
+        ? {}
+        : { rightSection: <IconCalendarClock size={16} aria-hidden />, rightSectionPointerEvents: 'none' as const })}
+      firstDayOfWeek={firstDayOfWeek(language) as 0 | 1 | 2 | 3 | 4 | 5 | 6}
       popoverProps={{ transitionProps: { duration: 100 }, returnFocus: true }}
       ariaLabels={{ nextMonth: t('shell.nextMonth'), previousMonth: t('shell.previousMonth') }}
-      timePickerProps={{ hoursInputLabel: t('planner.hours'), minutesInputLabel: t('planner.minutes') }}
+      timePickerProps={{
+        ...(halves ? { withDropdown: true, format: '12h', minutesStep: 5, popoverProps: { withinPortal: false } } : {}),
+        hoursInputLabel: t('calendar.hours', { field: label }),
+        minutesInputLabel: t('calendar.minutes', { field: label }),
+        amPmInputLabel: t('calendar.amPm', { field: label }),
+      }}
       submitButtonProps={{ 'aria-label': t('planner.useMoment') }}
     />
   );

@@ -81,12 +81,13 @@ export function EventAgenda({ label, events, span, inside = false, chosen, onCho
                         component="button"
                         type="button"
                         className={classes.name}
+                        dir="auto"
                         aria-label={`${row.event.eventId} ${row.event.name}, ${t(actionOf(row.event.closed))}`}
                         onClick={() => onOpen(row.event)}
                       >
-                        {row.event.eventId} <bdi>{row.event.name}</bdi>
+                        <bdi>{row.event.eventId}</bdi> {row.event.name}
                       </Anchor>
-                      <span className={classes.where}>
+                      <span className={classes.where} dir="auto">
                         <bdi>{row.event.locationName}</bdi>
                         {row.event.typeName === '' ? null : (
                           <>

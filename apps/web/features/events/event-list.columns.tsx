@@ -38,8 +38,22 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         ),
       },
       { key: 'eventId', title: t('closure.id'), sortable: true, numeric: true, width: 48, value: (row) => row.eventId },
-      { key: 'eventType', title: t('closure.type'), sortable: true, yields: true, width: 88, value: (row) => row.eventType?.display },
-      { key: 'location', title: t('closure.place'), sortable: true, yields: true, width: 96, value: (row) => row.location?.display },
+      {
+        key: 'eventType',
+        title: t('closure.type'),
+        sortable: true,
+        yields: true,
+        width: 88,
+        render: (row) => <Cut text={row.eventType?.display} />,
+      },
+      {
+        key: 'location',
+        title: t('closure.place'),
+        sortable: true,
+        yields: true,
+        width: 96,
+        render: (row) => <Cut text={row.location?.display} />,
+      },
       { key: 'schedule', title: t('closure.plannedStart'), sortable: true, width: 144, value: (row) => moment(row.schedule?.plannedDate) },
       { key: 'endDate', title: t('closure.end'), width: 64, value: (row) => endOf(row, moment) },
       {
@@ -78,6 +92,15 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
       },
     ],
     [t, moment, actions, editor],
+  );
+}
+
+/** What somebody wrote, cut at its own end, whichever way the page is read. */
+function Cut({ text }: { text: string | undefined }) {
+  return (
+    <Text span display="block" truncate dir="auto" ta="match-parent" title={text}>
+      {text}
+    </Text>
   );
 }
 

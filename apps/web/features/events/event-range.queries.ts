@@ -30,8 +30,9 @@ export interface RangeFilters {
 /** The zone of this device's clock. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The API's time in milliseconds; its `+0000` is `+00:00` for every browser. */
-const instant = (text: string): number => Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+/** The API's time in milliseconds; its `+0000` is `Z` for every browser, which is read several times faster. */
+const instant = (text: string): number =>
+  Date.parse(text.endsWith('+0000') ? `${text.slice(0, -5)}Z` : text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
 
 /** The answer with its names beside each event and its times as numbers, by start. */
 export function eventsOfRange({ events, types, locations }: RangeAnswer): CalendarEvent[] {

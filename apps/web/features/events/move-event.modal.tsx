@@ -5,11 +5,10 @@ import { localMoment } from '@fieldward/domain/moment.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import type { CalendarEvent } from './calendar-days.ts';
-import { MomentPicker } from './moment-picker.tsx';
+import { DateTimeField, QUICK_FORMAT } from './date-time-field.tsx';
 
 interface MoveEventProps {
   event: CalendarEvent;
-  firstDay: number;
   move: (event: CalendarEvent, times: { start: number; end: number }) => Promise<boolean>;
   onClose: () => void;
 }
@@ -17,7 +16,7 @@ interface MoveEventProps {
 const instant = (moment: string): number => new Date(moment.replace(' ', 'T')).getTime();
 
 /** Moves or stretches an event by choosing its times; when the start moves, the end goes with it. */
-export function MoveEvent({ event, firstDay, move, onClose }: MoveEventProps) {
+export function MoveEvent({ event, move, onClose }: MoveEventProps) {
   const t = useText();
   const say = useSay();
   const [start, setStart] = useState(() => localMoment(new Date(event.start)));
@@ -39,9 +38,11 @@ export function MoveEvent({ event, firstDay, move, onClose }: MoveEventProps) {
       onSubmit={submit}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <MomentPicker
+        <DateTimeField
           label={t('calendar.startDate')}
-          firstDay={firstDay}
+          format={QUICK_FORMAT}
+          required
+          clearable
           value={start}
           error={tried && start === '' ? t('eventwork.startRequired') : null}
           onChange={(next) => {
@@ -49,9 +50,11 @@ export function MoveEvent({ event, firstDay, move, onClose }: MoveEventProps) {
             setStart(next);
           }}
         />
-        <MomentPicker
+        <DateTimeField
           label={t('calendar.endDate')}
-          firstDay={firstDay}
+          format={QUICK_FORMAT}
+          required
+          clearable
           value={end}
           error={tried && end === '' ? t('eventwork.endRequired') : bad === null ? null : say(bad)}
           onChange={setEnd}

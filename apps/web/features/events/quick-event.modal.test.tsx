@@ -41,7 +41,7 @@ function show(start = '2026-11-09 08:00:00', end = '2026-11-10 16:00:00') {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ModalsProvider>
           <Notifications />
-          <QuickEvent start={start} end={end} firstDay={1} onClose={close} onSaved={saved} />
+          <QuickEvent start={start} end={end} onClose={close} onSaved={saved} />
         </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>,
@@ -67,7 +67,7 @@ const type = (name: string): boolean => fireEvent.change(screen.getByRole('textb
 describe('the quick add', () => {
   it('shows the chosen days as month, day, year and time', async () => {
     show();
-    expect(await screen.findByText('11/09/2026 08:00 AM')).toBeTruthy();
+    expect(await screen.findByText('11/09/2026 08:00 AM', {}, { timeout: 10_000 })).toBeTruthy();
     expect(screen.getByText('11/10/2026 04:00 PM')).toBeTruthy();
   });
 

@@ -6,15 +6,14 @@ import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { LocationSelect } from '../../widgets/location-select.tsx';
+import { DateTimeField, QUICK_FORMAT } from './date-time-field.tsx';
 import { eventTypesQuery } from './event-list.queries.ts';
 import { eventsChanged, saveEvent } from './event.queries.ts';
-import { MomentPicker } from './moment-picker.tsx';
 
 interface QuickEventProps {
   /** `YYYY-MM-DD HH:mm:ss` of the chosen days. */
   start: string;
   end: string;
-  firstDay: number;
   onClose: () => void;
   /** The day on which the new event begins. */
   onSaved?: (day: string) => void;
@@ -23,7 +22,7 @@ interface QuickEventProps {
 const iso = (moment: string): string => new Date(moment.replace(' ', 'T')).toISOString();
 
 /** Adds an event without a plan: five fields, all required. */
-export function QuickEvent({ start, end, firstDay, onClose, onSaved }: QuickEventProps) {
+export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
   const t = useText();
   const say = useSay();
   const queries = useQueryClient();
@@ -95,16 +94,20 @@ export function QuickEvent({ start, end, firstDay, onClose, onSaved }: QuickEven
         onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <MomentPicker
+        <DateTimeField
           label={t('calendar.startDate')}
-          firstDay={firstDay}
+          format={QUICK_FORMAT}
+          required
+          clearable
           value={draft.start}
           error={wrong['schedule.plannedDate']}
           onChange={(moment) => change({ start: moment }, 'schedule.plannedDate')}
         />
-        <MomentPicker
+        <DateTimeField
           label={t('calendar.endDate')}
-          firstDay={firstDay}
+          format={QUICK_FORMAT}
+          required
+          clearable
           min={draft.start.slice(0, 10)}
           value={draft.end}
           error={wrong['schedule.endDate']}

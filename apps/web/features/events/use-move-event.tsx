@@ -8,6 +8,7 @@ import { notify, notifyProblem, problemText } from '../../lib/notify.ts';
 import { sayText, useText } from '../../lib/text.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import { readInstant } from '@fieldward/domain/zone.ts';
+import { clashesIn } from './event-clash.ts';
 import { placeInRanges } from './event-range.queries.ts';
 import { eventsChanged, saveEvent, eventQuery } from './event.queries.ts';
 
@@ -20,6 +21,15 @@ const schedule = ({ start, end }: Times): object => ({
   plannedDate: new Date(start).toISOString(),
   endDate: new Date(end).toISOString(),
 });
+
+/** Who or what is needed at which event, in the times of this device; the first when there are many, null when it was refused for another reason. */
+export function clashSaid(problem: unknown, when: (instant: number) => string): string | null {
+  const [clash] = clashesIn(problem);
+  if (clash === undefined || clash.with === null) return null;
+  const [start, end] = [readInstant(clash.start), readInstant(clash.end)];
+  if (start === null || end === null) return null;
+  return `${clash.name}: ${sayText({ code: 'planner.clashWith', holes: { event: clash.with.name, start: when(start), end: when(end) } })}`;
+}
 
 /**
  * Moves an event at once on the screen and then on the server; a toast takes it back. What the server refuses is put back, with its
@@ -56,7 +66,7 @@ export function useMoveEvent(): (event: CalendarEvent, times: Times) => Promise<
       } catch (problem) {
         putBack();
         const stale = problem instanceof ApiProblem && problem.code === 'engine.stale';
-        const reason = stale ? sayText({ code: 'calendar.staleMove' }) : problemText(problem).text;
+        const reason = stale ? sayText({ code: 'calendar.staleMove' }) : (clashSaid(problem, when) ?? problemText(problem).text);
         notify('calendar.putBack', { name, reason });
         void eventsChanged(queries);
         return false;

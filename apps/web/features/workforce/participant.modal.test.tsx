@@ -106,6 +106,16 @@ describe('Create Personnel', () => {
 });
 
 describe('Edit Personnel', () => {
+  it('gives the keyboard back to the button that opened it, also after the dialog that waited for the record', async () => {
+    const opener = document.body.appendChild(document.createElement('button'));
+    opener.focus();
+    show(known.uuid);
+    expect((await field(/^Name/)).value).toBe("Sana O'Brien");
+    cleanup();
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    opener.remove();
+  });
+
   it('takes letters and spaces only for a name that is changed', async () => {
     show(known.uuid);
     expect((await field(/^Name/)).value).toBe("Sana O'Brien");

@@ -71,6 +71,8 @@ export const sameNameQuery = (name: string) =>
       );
     },
     staleTime: 10_000,
+    // Save waits for it: without a connection it says so at once
+    retry: false,
   });
 
 /** The variable name of an option: its short name. */

@@ -107,6 +107,8 @@ interface SupplyRecordLoaderProps<T extends SupplyRecord> {
 /** Asks for the entry that is edited before its form is shown. */
 export function WithRecord<T extends SupplyRecord>({ title, path, uuid, view, onClose, children }: SupplyRecordLoaderProps<T>) {
   const { data, error, refetch } = useQuery(recordQuery<T>(path, uuid, view));
+  // the form takes the place of the dialog that waits for it: only here is known where the keyboard was before both
+  useFocusBack();
   if (uuid === '') return children(null, undefined);
   if (data) return children(data.data, data.etag);
   return <Waiting title={title} error={error} onRetry={() => void refetch()} onClose={onClose} />;
@@ -121,7 +123,6 @@ interface WaitingProps {
 
 function Waiting({ title, error, onRetry, onClose }: WaitingProps) {
   const t = useText();
-  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('shell.close') }}>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeletons rows={5} />}

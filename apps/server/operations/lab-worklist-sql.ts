@@ -1,0 +1,85 @@
+/** The lists of the laboratory's work over all patients, as one statement. */
+import { personDisplay, conceptDisplay } from '../resources/display-sql.ts';
+import { placesWithin } from '../resources/event/event-search.ts';
+
+const LIVE_SAMPLE = (more: string): string =>
+  `exists (select from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided and ${more})`;
+
+/** Critical values that nobody was told of. */
+const CRITICAL = `r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and not r.voided and r.flag in ('criticalLow', 'criticalHigh')
+  and not exists (select from lab_callback c where c.patient_id = r.patient_id and c.lab_result_id = r.lab_result_id and not c.voided)`;
+
+/** What belongs to each list; $1 and $2 are the moments between which something was collected, or ordered. */
+export const LISTS = {
+  collected: LIVE_SAMPLE(`s.collection_date >= $1::timestamptz and s.collection_date < $2::timestamptz`),
+  toaccept: LIVE_SAMPLE(`s.status = 'COLLECTED'`),
+  toresult: `t.resulted_at is null and (not y.requires_specimen or ${LIVE_SAMPLE(`s.status = 'ACCEPTED'`)})`,
+  torelease: 't.resulted_at is not null and t.released_at is null',
+  overdue: `t.released_at is null and o.date_activated + y.target_hours * interval '1 hour' < now()`,
+  critical: `exists (select from lab_result r where ${CRITICAL})`,
+} as const;
+export type LabList = keyof typeof LISTS;
+
+/** Narrows to tests that some list can have, through indexes, before anything else is looked at. */
+const CANDIDATES = `
+  select patient_id, lab_test_id from lab_test where not voided and (resulted_at is null or released_at is null)
+  union
+  select patient_id, lab_test_id from lab_sample where not voided and status in ('COLLECTED', 'ACCEPTED')
+  union
+  select patient_id, lab_test_id from lab_sample where not voided and collection_date >= $1::timestamptz and collection_date < $2::timestamptz
+  union
+  select patient_id, lab_test_id from lab_result where not voided and flag in ('criticalLow', 'criticalHigh')`;
+
+const IDENTIFIER = `(select pi.identifier from patient_identifier pi where pi.patient_id = t.patient_id and not pi.voided order by pi.preferred desc, pi.patient_identifier_id limit 1)`;
+
+/** What is searched for: $4 part of a text, $5 the whole of a label or identifier. */
+const SOUGHT = `($5::text = '' or lower(t.lab_reference_number) like lower($4) or lower(y.name) like lower($4) or lower(coalesce(y.short_name, '')) like lower($4)
+  or ${LIVE_SAMPLE('lower(s.sample_identifier) = lower($5)')}
+  or exists (select from patient_identifier i where i.patient_id = t.patient_id and not i.voided and lower(i.identifier) = lower($5))
+  or lower(${personDisplay('t.patient_id')}) like lower($4))`;
+
+const SAMPLES = `(select coalesce(json_agg(json_build_object('uuid', s.uuid, 'sampleIdentifier', s.sample_identifier, 'status', s.status,
+    'collectionDate', iso(s.collection_date), 'specimenType', ${conceptDisplay('s.specimen_type_id')}, 'rejectReason', s.reject_reason,
+    'version', s.xmin::text) order by s.lab_sample_id), '[]')
+  from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided)`;
+
+const CRITICALS = `(select coalesce(json_agg(json_build_object('uuid', r.uuid, 'name', a.name, 'value', r.value_reference, 'units', a.units, 'flag', r.flag) order by r.lab_result_id), '[]')
+  from lab_result r join lab_test_attribute_type a using (lab_test_attribute_type_id) where ${CRITICAL})`;
+
+const USER = (column: string): string =>
+  `(select json_build_object('uuid', u.uuid, 'display', coalesce(${personDisplay('u.person_id')}, u.username, u.system_id)) from users u where u.user_id = t.${column})`;
+
+const ROW = `json_build_object('uuid', t.uuid, 'version', t.version, 'labReferenceNumber', t.lab_reference_number,
+  'labTestType', json_build_object('uuid', t.type_uuid, 'display', t.type_name, 'testGroup', t.test_group, 'requiresSpecimen', t.requires_specimen, 'needsRelease', t.needs_release),
+  'patient', json_build_object('uuid', p.uuid, 'display', ${personDisplay('t.patient_id')}, 'identifier', ${IDENTIFIER}, 'gender', p.gender, 'birthdate', p.birthdate),
+  'order', json_build_object('uuid', t.order_uuid, 'orderId', t.order_id, 'orderNumber', t.order_number, 'urgency', t.urgency),
+  'location', (select json_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = t.location_id),
+  'orderedAt', iso(t.date_activated), 'dueAt', iso(t.due_at), 'overdue', t.released_at is null and coalesce(t.due_at < now(), false),
+  'resultedAt', iso(t.resulted_at), 'resultedBy', ${USER('resulted_by')}, 'releasedAt', iso(t.released_at),
+  'samples', ${SAMPLES}, 'critical', ${CRITICALS})`;
+
+/**
+ * The statement of a list. Values: from, until, uuids of places (null: all), pattern, whole text, limit, offset.
+ * Answers `totals` and `rows` as JSON text.
+ */
+export function worklistSql(list: LabList, ordered: boolean): string {
+  const names = Object.keys(LISTS) as LabList[]; // the keys of a const object
+  return `
+    with candidate as materialized (${CANDIDATES}),
+    found as materialized (
+      select t.*, t.xmin::text as version, o.uuid as order_uuid, o.order_number, o.urgency, o.date_activated, e.location_id, y.uuid as type_uuid, y.name as type_name,
+        y.test_group, y.requires_specimen, y.needs_release, o.date_activated + y.target_hours * interval '1 hour' as due_at,
+        ${names.map((name) => `coalesce(${LISTS[name]}, false) as is_${name}`).join(', ')}
+      from candidate c join lab_test t on t.patient_id = c.patient_id and t.lab_test_id = c.lab_test_id
+      join orders o on o.patient_id = t.patient_id and o.order_id = t.order_id
+      join encounter e on e.patient_id = o.patient_id and e.encounter_id = o.encounter_id
+      join lab_test_type y on y.lab_test_type_id = t.lab_test_type_id
+      where not t.voided and ($3::text[] is null or e.location_id in (${placesWithin('$3')})) and ${SOUGHT}
+        ${ordered ? 'and o.date_activated >= $1::timestamptz and o.date_activated < $2::timestamptz' : ''}),
+    page as (
+      select t.* from found t where t.is_${list}
+      order by (t.urgency = 'STAT') desc, ${list === 'collected' ? 't.lab_test_id desc' : 't.date_activated, t.lab_test_id'} limit $6::bigint offset $7::bigint)
+    select (select json_build_object(${names.map((name) => `'${name}', count(*) filter (where f.is_${name})`).join(', ')}) from found f)::text as totals,
+      (select coalesce(json_agg(${ROW} order by (t.urgency = 'STAT') desc, ${list === 'collected' ? 't.lab_test_id desc' : 't.date_activated, t.lab_test_id'}), '[]')
+       from page t join person p on p.person_id = t.patient_id)::text as rows`;
+}
