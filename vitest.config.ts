@@ -10,7 +10,15 @@ export default defineConfig({
       { test: { name: 'rules', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node', maxWorkers } },
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', root: './apps/web', include: ['**/*.test.{ts,tsx}'], environment: 'happy-dom', maxWorkers },
+        test: {
+          name: 'web',
+          root: './apps/web',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['./testing-library.config.ts'],
+          testTimeout: 20_000,
+          maxWorkers,
+        },
       },
       {
         test: {

@@ -1,4 +1,5 @@
 import type { laterAreas } from './later.ts';
+import { administrationAr } from './administration-ar.ts';
 import { formBuildingAr } from './form-building-ar.ts';
 import { laboratoryAr } from './laboratory-ar.ts';
 import type { Translation } from './message.ts';
@@ -6,4 +7,10 @@ import { outreachAr } from './outreach-ar.ts';
 import { programmeAr } from './programme-ar.ts';
 
 /** The sentences of all parts that are loaded later, in this language. */
-export const laterAr: Translation<typeof laterAreas> = { ...programmeAr, ...formBuildingAr, ...outreachAr, ...laboratoryAr };
+export const laterAr: Translation<typeof laterAreas> = {
+  ...administrationAr,
+  ...programmeAr,
+  ...formBuildingAr,
+  ...outreachAr,
+  ...laboratoryAr,
+};

@@ -1,4 +1,5 @@
 import type { laterAreas } from './later.ts';
+import { administrationFr } from './administration-fr.ts';
 import { formBuildingFr } from './form-building-fr.ts';
 import { laboratoryFr } from './laboratory-fr.ts';
 import type { Translation } from './message.ts';
@@ -6,4 +7,10 @@ import { outreachFr } from './outreach-fr.ts';
 import { programmeFr } from './programme-fr.ts';
 
 /** The sentences of all parts that are loaded later, in this language. */
-export const laterFr: Translation<typeof laterAreas> = { ...programmeFr, ...formBuildingFr, ...outreachFr, ...laboratoryFr };
+export const laterFr: Translation<typeof laterAreas> = {
+  ...administrationFr,
+  ...programmeFr,
+  ...formBuildingFr,
+  ...outreachFr,
+  ...laboratoryFr,
+};

@@ -1,6 +1,5 @@
 import type { programmeAreas } from './programme.ts';
 import type { Translation } from './message.ts';
-import { administrationAr as homeAr } from './ar/administration.ts';
 import { accessAr } from './ar/access.ts';
 import { auditAr } from './ar/audit.ts';
 import { placeAr } from './ar/place.ts';
@@ -10,7 +9,6 @@ import { signinAr } from './ar/signin.ts';
 
 /** The administration of people, places and settings in this language: one line per area. */
 export const programmeAr: Translation<typeof programmeAreas> = {
-  ...homeAr,
   ...accessAr,
   ...auditAr,
   ...placeAr,

@@ -1,6 +1,5 @@
 import type { programmeAreas } from './programme.ts';
 import type { Translation } from './message.ts';
-import { administrationFr as homeFr } from './fr/administration.ts';
 import { accessFr } from './fr/access.ts';
 import { auditFr } from './fr/audit.ts';
 import { placeFr } from './fr/place.ts';
@@ -10,7 +9,6 @@ import { signinFr } from './fr/signin.ts';
 
 /** The administration of people, places and settings in this language: one line per area. */
 export const programmeFr: Translation<typeof programmeAreas> = {
-  ...homeFr,
   ...accessFr,
   ...auditFr,
   ...placeFr,

@@ -1,4 +1,3 @@
-import { administrationEn as homeEn } from './en/administration.ts';
 import { accessEn } from './en/access.ts';
 import { auditEn } from './en/audit.ts';
 import { placeEn } from './en/place.ts';
@@ -9,7 +8,6 @@ import { learn } from './catalogue.ts';
 
 /** The sentences of the administration of people, places and settings. One line per area. */
 export const programmeAreas = {
-  ...homeEn,
   ...accessEn,
   ...auditEn,
   ...placeEn,

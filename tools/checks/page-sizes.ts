@@ -11,7 +11,7 @@ const WEB = join(ROOT, 'apps/web');
 const DIST = join(WEB, 'dist');
 const FRAME = ['index.html', 'app/app.tsx'];
 /** What every page of the administration fetches besides its screen. */
-const ADMINISTRATION = ['../../packages/messages/programme.ts', 'app/administration-navigation.tsx'];
+const ADMINISTRATION = ['../../packages/messages/administration.ts', 'app/administration-navigation.tsx'];
 /** The sentences that come with a page, by the name of their part in apps/web/lib/text.ts. */
 const sentencesOf = (part: string): string => `../../packages/messages/${part.replaceAll(' ', '-')}.ts`;
 

@@ -23,14 +23,14 @@ const superuser = new Set<string>(Object.keys(privileges));
 
 function ofResources(): Endpoint[] {
   return allResources.flatMap(({ wire }) => {
-    const { read, write, remove = write, purge = remove } = wire.privileges;
+    const { read, write, edit = write, remove = write, purge = remove } = wire.privileges;
     const above = wire.parent === null ? undefined : allResources.find((each) => each.name === wire.parent?.wire);
     const collections = [wire.path, ...(above === undefined ? [] : [`${above.wire.path}/${NOBODYS}/${wire.parent?.path}`])];
     return collections.flatMap((path): Endpoint[] => [
       { method: 'GET', path: `${path}?limit=1`, needs: [read] },
       { method: 'GET', path: `${path}/${NOBODYS}`, needs: [read] },
       { method: 'POST', path, needs: [write] },
-      { method: 'POST', path: `${path}/${NOBODYS}`, needs: [write] },
+      { method: 'POST', path: `${path}/${NOBODYS}`, needs: [edit] },
       { method: 'DELETE', path: `${path}/${NOBODYS}`, needs: [remove] },
       { method: 'DELETE', path: `${path}/${NOBODYS}?purge=true`, needs: [purge] },
     ]);

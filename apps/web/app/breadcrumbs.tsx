@@ -9,6 +9,7 @@ const names: Readonly<Record<string, PlainCode>> = {
   detail: 'shell.crumbDetail',
   visit: 'shell.crumbVisit',
   dataentry: 'shell.crumbDataentry',
+  laboratory: 'shell.laboratory',
   form: 'shell.crumbForm',
   workflow: 'shell.crumbWorkflow',
   phase: 'shell.crumbPhase',

@@ -48,7 +48,7 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const administration = useQuery({
     queryKey: ['administration-texts', useLanguage()],
     queryFn: async () => {
-      await loadTexts('programme');
+      await loadTexts('administration');
       return true;
     },
     enabled: mayOpen('/administration', may),

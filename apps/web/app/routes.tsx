@@ -21,13 +21,13 @@ function page<const Path extends string>(path: Path, load: () => Promise<{ defau
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load), beforeLoad: () => enterPage(path, parts) });
 }
 
-/** A page of the administration, with the sentences of its part besides those of people, places and settings. */
+/** A page of the administration, with the sentences of its part besides those that all of them share. */
 function administration<const Path extends string>(
   path: Path,
   load: () => Promise<{ default: ComponentType }>,
   ...parts: readonly TextPart[]
 ) {
-  return page(path, load, 'programme', ...parts);
+  return page(path, load, 'administration', ...parts);
 }
 
 /** An address of the specification whose screen is still to come. */
@@ -50,6 +50,7 @@ const tree = root.addChildren([
   page('/patient/detail/visit', () => import('../features/patients/service-history.screen.tsx')),
   page('/patient/detail/dataentry', () => import('../features/data-entry/data-view.screen.tsx')),
   page('/patient/detail/dataentry/form', () => import('../features/data-entry/data-entry-form.screen.tsx')),
+  page('/patient/detail/laboratory', () => import('../features/laboratory/test-order-list.screen.tsx'), 'laboratory'),
   // workflows
   page('/workflow', () => import('../features/workflows/workflow-list.screen.tsx')),
   page('/workflow/phase', () => import('../features/workflows/phase-list.screen.tsx')),
@@ -65,9 +66,9 @@ const tree = root.addChildren([
   page('/eventplanner', () => import('../features/events/event-planner.screen.tsx'), 'outreach'),
   page('/event/closure', () => import('../features/events/event-closure.screen.tsx'), 'outreach'),
   // laboratory
-  later('/testorder', 'shell.laboratory'),
-  later('/samplelist', 'shell.laboratory'),
-  later('/testresults', 'shell.laboratory'),
+  page('/testorder', () => import('../features/laboratory/test-order.screen.tsx'), 'laboratory'),
+  page('/samplelist', () => import('../features/laboratory/sample-list.screen.tsx'), 'laboratory'),
+  page('/testresults', () => import('../features/laboratory/test-results.screen.tsx'), 'laboratory'),
   // reports and dashboard
   later('/reports', 'shell.reports'),
   later('/dashboard', 'shell.dashboard'),
@@ -80,12 +81,12 @@ const tree = root.addChildren([
   administration('/administration/questions', () => import('../features/questions/question-list.screen.tsx'), 'form building'),
   administration('/administration/options', () => import('../features/options/option-list.screen.tsx'), 'form building'),
   administration('/administration/ruleEngine', () => import('../features/rule-engine/rule-engine.screen.tsx'), 'form building'),
-  administration('/administration/users', () => import('../features/users/user-list.screen.tsx')),
-  administration('/administration/roles', () => import('../features/roles/role-list.screen.tsx')),
-  administration('/administration/signin', () => import('../features/sign-in-policy/sign-in-policy.screen.tsx')),
-  administration('/administration/location', () => import('../features/locations/location-list.screen.tsx')),
-  administration('/administration/systemsettings', () => import('../features/settings/settings.screen.tsx')),
-  administration('/administration/audit', () => import('../features/audit/audit-list.screen.tsx')),
+  administration('/administration/users', () => import('../features/users/user-list.screen.tsx'), 'programme'),
+  administration('/administration/roles', () => import('../features/roles/role-list.screen.tsx'), 'programme'),
+  administration('/administration/signin', () => import('../features/sign-in-policy/sign-in-policy.screen.tsx'), 'programme'),
+  administration('/administration/location', () => import('../features/locations/location-list.screen.tsx'), 'programme'),
+  administration('/administration/systemsettings', () => import('../features/settings/settings.screen.tsx'), 'programme'),
+  administration('/administration/audit', () => import('../features/audit/audit-list.screen.tsx'), 'programme'),
   administration('/administration/services', () => import('../features/services/service-list.screen.tsx'), 'outreach'),
   administration('/administration/assets', () => import('../features/assets/asset-list.screen.tsx'), 'outreach'),
   administration('/administration/workforce', () => import('../features/workforce/workforce-list.screen.tsx'), 'outreach'),

@@ -10,7 +10,7 @@ import { NavigationItem } from './navigation-item.tsx';
 import classes from './shell.module.css';
 
 const AdministrationNavigation = lazy(async () => {
-  await loadTexts('programme');
+  await loadTexts('administration');
   return import('./administration-navigation.tsx');
 });
 

@@ -12,6 +12,7 @@ export const pageRights: Readonly<Record<`/${string}`, readonly PrivilegeName[]>
   '/patient/detail': [...patient, 'Get Observations'],
   '/patient/detail/visit': [...patient, 'Get Encounters', 'Get Visits'],
   '/patient/detail/dataentry': [...patient, 'Get Workflows', 'Get Forms', 'Enter Data'],
+  '/patient/detail/laboratory': [...patient, 'View CommonLab Orders'],
   '/workflow': ['Get Workflows', 'Manage Workflows'],
   '/event': ['Get Events'],
   '/events': ['Get Events'],

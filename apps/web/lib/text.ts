@@ -15,9 +15,14 @@ const load: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
 };
 
 /** The parts of the work whose sentences are loaded apart, with the first screen that needs them. */
-export type TextPart = 'programme' | 'form building' | 'outreach' | 'laboratory';
+export type TextPart = 'administration' | 'programme' | 'form building' | 'outreach' | 'laboratory';
 
 const loadPart: Record<TextPart, Record<Language, () => Promise<Texts>>> = {
+  administration: {
+    en: async () => (await import('@fieldward/messages/administration.ts')).administrationEn,
+    fr: async () => (await import('@fieldward/messages/administration-fr.ts')).administrationFr,
+    ar: async () => (await import('@fieldward/messages/administration-ar.ts')).administrationAr,
+  },
   programme: {
     en: async () => (await import('@fieldward/messages/programme.ts')).programmeEn,
     fr: async () => (await import('@fieldward/messages/programme-fr.ts')).programmeFr,

@@ -60,7 +60,7 @@ const show = () =>
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme');
+  await loadTexts('administration', 'programme');
   local.set('active_user', ['Break Glass']);
   [offered, open, sent] = [true, false, []];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init));

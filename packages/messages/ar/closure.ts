@@ -135,7 +135,7 @@ export const closureAr = {
   'closure.printedOn': 'طُبعت في {time}',
   'closure.eventNumber': 'الفعالية {id}',
   'closure.costsTitle': 'تكلفة الفعاليات',
-  'closure.costsAbout': 'المخطط مقابل الفعلي، حسب المكان والشهر. تُحسب التكلفة الفعلية للفعاليات المغلقة.',
+  'closure.costsAbout': 'المخطط مقابل الفعلي، حسب المكان والشهر. تُحسب التكلفة الفعلية والفرق للفعاليات المغلقة فقط.',
   'closure.by': 'الجمع حسب',
   'closure.byPlace': 'المكان',
   'closure.byMonth': 'الشهر',

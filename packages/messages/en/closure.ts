@@ -140,7 +140,7 @@ export const closureEn = {
   'closure.eventNumber': 'Event {id}',
   // costs
   'closure.costsTitle': 'Cost of events',
-  'closure.costsAbout': 'Planned against actual, by place and month. Actual cost counts closed events.',
+  'closure.costsAbout': 'Planned against actual, by place and month. Actual cost and variance count closed events only.',
   'closure.by': 'Sum by',
   'closure.byPlace': 'Place',
   'closure.byMonth': 'Month',

@@ -136,7 +136,7 @@ export const closureFr = {
   'closure.printedOn': 'Imprimé le {time}',
   'closure.eventNumber': 'Événement {id}',
   'closure.costsTitle': 'Coût des événements',
-  'closure.costsAbout': 'Prévu et réel, par lieu et par mois. Le coût réel compte les événements clôturés.',
+  'closure.costsAbout': 'Prévu et réel, par lieu et par mois. Le coût réel et l’écart ne comptent que les événements clôturés.',
   'closure.by': 'Totaux par',
   'closure.byPlace': 'Lieu',
   'closure.byMonth': 'Mois',

@@ -35,7 +35,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'outreach');
+  await loadTexts('administration', 'programme', 'outreach');
   sent = [];
   answer = { status: 201, body: known };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

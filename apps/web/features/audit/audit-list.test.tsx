@@ -24,7 +24,7 @@ let asked: URLSearchParams[] = [];
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   local.set('active_user', ['View Audit Log']);
   asked = [];
   // cards, as on a phone: this document knows no rows of a table's head

@@ -126,7 +126,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
         unselectAuto
         eventResizableFromStart
         longPressDelay={400}
-        navLinks
+        // a link is named by its hint, which must contain what is shown: 'November 15, 2026' has '15', but not 'Sun 15'
+        navLinks={view === 'month'}
         navLinkHint={(text: string) => text}
         navLinkDayClick={(date) => onDay(dayKey(date))}
         eventClass={({ event }) => {

@@ -32,13 +32,13 @@ export default function DateTimePicker({
   const halves = format.endsWith('A');
   // the calendar opens with the focus on the day that is picked, or could be
   const first = value || [dayjs().format(FORMAT), min ?? ''].toSorted()[1] || '';
-  const shown = value === '' ? '' : dayjs(value).format(format);
+  const shown = value === '' ? (placeholder ?? format) : dayjs(value).format(format);
   return (
     <Picker
       {...(id ? { id } : {})}
       label={label}
-      // a button is named by its label alone: what is picked belongs to the name
-      aria-label={shown === '' ? label : `${label}, ${shown}`}
+      // a button is named by its label alone: what it shows belongs to the name; and a button is never required
+      aria-label={`${label}, ${shown}`}
       value={value || null}
       onChange={(moment) => onChange(moment ? dayjs(moment).format(FORMAT) : '')}
       // within right-to-left text the time would come before the day
@@ -48,7 +48,6 @@ export default function DateTimePicker({
       {...(time ? { defaultTimeValue: time } : {})}
       error={error ?? null}
       withAsterisk={required}
-      aria-required={required}
       aria-invalid={typeof error === 'string'}
       {...(clearable ? { clearable, clearButtonProps: { 'aria-label': t('shell.clear') } } : {})}
       readOnly={readOnly}

@@ -149,7 +149,8 @@ function Personnel({ draft, change, errors }: { draft: PlanDraft; change: Plan['
             withRemoveButton
             onRemove={onRemove ?? (() => undefined)}
             removeButtonProps={{ 'aria-label': t('planner.takeOffPerson', { name }) }}
-            {...(busy(uuid) ? { className: classes.busyPill ?? '', title: t('planner.busyPerson', { name }) } : {})}
+            className={`${classes.pill} ${busy(uuid) ? classes.busyPill : ''}`}
+            {...(busy(uuid) ? { title: t('planner.busyPerson', { name }) } : {})}
           >
             <bdi>{name}</bdi>
           </Pill>

@@ -5,7 +5,7 @@ import { differenceSentences } from './difference-sentences.ts';
 
 beforeAll(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
 });
 const t: Text = (code, ...holes) => sayText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) });
 

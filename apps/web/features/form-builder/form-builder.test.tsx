@@ -66,7 +66,7 @@ beforeEach(async () => {
   // Not in this window, and asked by fields that grow with their text.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = decodeURIComponent(url.replace(/^.*\/rest\/v1\//, ''));
     if (init.method === 'POST') {

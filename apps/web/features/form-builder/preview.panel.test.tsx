@@ -56,7 +56,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ results: [] }), { status: 200 }));
   vi.useFakeTimers();

@@ -25,7 +25,7 @@ let rows: readonly unknown[] = versions;
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   rows = versions;
   vi.stubGlobal('fetch', async (url: string) => {
     const uuid = /form-version\/(\w+)/.exec(url)?.[1];

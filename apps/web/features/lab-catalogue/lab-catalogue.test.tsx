@@ -53,7 +53,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'laboratory');
+  await loadTexts('administration', 'programme', 'laboratory');
   [sent, asked] = [[], []];
   answer = { status: 201, body: {} };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -36,7 +36,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   sent = [];
   answer = { status: 201, body: { uuid: 'new' } };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

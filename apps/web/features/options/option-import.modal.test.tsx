@@ -25,7 +25,7 @@ let refuse = false;
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   sent = [];
   refuse = false;
   // Rows are drawn by the height of their frame, and nothing has a height here.

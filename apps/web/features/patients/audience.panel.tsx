@@ -25,7 +25,7 @@ export default function AudiencePanel({ patient }: { patient: string }) {
   const texts = useQuery({
     queryKey: ['administration-texts', 'audience', useLanguage()],
     queryFn: async () => {
-      await loadTexts('programme', 'form building');
+      await loadTexts('administration', 'programme', 'form building');
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,

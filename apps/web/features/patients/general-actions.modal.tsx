@@ -1,5 +1,5 @@
 import { Button, Modal, Stack } from '@mantine/core';
-import { IconClipboardText, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
+import { IconClipboardText, IconFlask, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
 import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
@@ -48,6 +48,15 @@ export function GeneralActions({ patient, opened, onClose, onDeceased, onVoid }:
             onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
           >
             {t('patient.serviceHistory')}
+          </Button>
+        ) : null}
+        {mayOpen('/patient/detail/laboratory', may) ? (
+          <Button
+            {...shared}
+            leftSection={<IconFlask size={18} aria-hidden />}
+            onClick={() => go('/patient/detail/laboratory', { patient: patient.uuid })}
+          >
+            {t('shell.laboratory')}
           </Button>
         ) : null}
         {may('Edit Patients') ? (

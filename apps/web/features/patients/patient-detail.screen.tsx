@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { local } from '../../lib/local-store.ts';
+import { mayOpen } from '../../lib/page-rights.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -32,6 +34,7 @@ const VoidPatient = late(
 export default function PatientDetailScreen() {
   const t = useText();
   const { day } = useFormats();
+  const { may } = useSession();
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
   const [dialog, setDialog] = useState<'actions' | 'deceased' | 'void' | null>(null);
   const { data: patient, isError, error, refetch } = useQuery(patientQuery(uuid));
@@ -61,6 +64,14 @@ export default function PatientDetailScreen() {
             {birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`} · <bdi>{identifierOf(patient)}</bdi>{' '}
             {dead ? <Status>{deathDate ? t('patient.diedOn', { date: day(deathDate) }) : t('patient.deceased')}</Status> : null}
             {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
+            {mayOpen('/patient/detail/laboratory', may) ? (
+              <>
+                {' · '}
+                <RouteLink to="/patient/detail/laboratory" search={{ patient: uuid }}>
+                  {t('shell.laboratory')}
+                </RouteLink>
+              </>
+            ) : null}
           </>
         }
         actions={

@@ -18,7 +18,7 @@ let asked: string[] = [];
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme');
+  await loadTexts('administration', 'programme');
   asked = [];
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('valuehistory')) return new Response('{}');

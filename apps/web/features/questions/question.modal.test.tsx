@@ -48,7 +48,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   local.set('active_user', ['Manage Concepts', 'Manage Forms']);
   sent = [];
   answer = { status: 201, body: { uuid: 'new' } };

@@ -39,7 +39,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   local.set('active_user', rights);
   sent = [];
   refusal = null;

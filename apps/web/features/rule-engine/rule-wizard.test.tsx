@@ -64,7 +64,7 @@ beforeEach(async () => {
   // The text area that grows asks for it; the simulated browser has no fonts.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   localStorage.clear();
   local.set('uuid', 'me');
   local.set('active_user', ['Manage Forms']);

@@ -22,7 +22,7 @@ const form = formOf(
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
 });
 afterEach(() => {

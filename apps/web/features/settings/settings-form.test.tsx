@@ -12,7 +12,7 @@ let answer: { status: number; body: unknown } = { status: 200, body: {} };
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   sent = [];
   answer = { status: 200, body: {} };
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {

@@ -9,7 +9,7 @@ import type { UserRow } from './user.queries.ts';
 let sent: unknown[] = [];
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme');
+  await loadTexts('administration', 'programme');
   sent = [];
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (init?.method !== 'POST') return new Response('{}');

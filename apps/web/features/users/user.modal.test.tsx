@@ -58,7 +58,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
   may = all;
   local.set('active_user', [...all]);
   sent = [];

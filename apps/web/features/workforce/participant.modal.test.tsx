@@ -35,7 +35,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'outreach');
+  await loadTexts('administration', 'programme', 'outreach');
   local.set('active_user', ['Get Users', 'Manage Events Metadata']);
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

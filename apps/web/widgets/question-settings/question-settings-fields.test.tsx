@@ -42,7 +42,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('programme', 'form building');
+  await loadTexts('administration', 'programme', 'form building');
 });
 afterEach(cleanup);
 

@@ -1,0 +1,121 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { SampleStatus } from '@fieldward/domain/lab-sample.ts';
+import { api } from '../../lib/api.ts';
+
+/** Everything that these pages read has keys that begin with this. */
+const WORK = 'lab-work';
+const TESTS = 'commonlab/labtestorder';
+/** As many as the server gives at once. */
+const AT_ONCE = 100;
+
+export interface Ref {
+  uuid: string;
+  display: string;
+}
+
+export interface LabSample {
+  uuid: string;
+  sampleIdentifier: string;
+  status: SampleStatus;
+  collectionDate: string | null;
+  specimenType: Ref | null;
+  specimenSite: Ref | null;
+  collector: Ref | null;
+  quantity: string | null;
+  units: string | null;
+  expiryDate: string | null;
+  comments: string | null;
+  rejectReason: string | null;
+}
+
+/** A value of a result. */
+export interface LabResult {
+  uuid: string;
+  attributeType: { uuid: string; display: string };
+  valueReference: string;
+  valueDisplay: string | null;
+  setNumber: number | null;
+  flag: string | null;
+}
+
+/** A test that was ordered, as a row shows it. */
+export interface LabTest {
+  uuid: string;
+  labReferenceNumber: string;
+  labInstructions: string | null;
+  labTestType: { uuid: string; name: string; requiresSpecimen: boolean };
+  sampleStatus: SampleStatus | null;
+  resultedAt: string | null;
+  releasedAt: string | null;
+}
+
+/** The same with what belongs to it. */
+export interface WholeLabTest extends LabTest {
+  resultComments: string | null;
+  dueAt: string | null;
+  order: {
+    orderNumber: string;
+    patient: Ref;
+    encounter: Ref | null;
+    careSetting: Ref | null;
+    orderer: Ref | null;
+    urgency: string | null;
+    dateActivated: string | null;
+  };
+  labTestSamples: LabSample[];
+  attributes: LabResult[];
+}
+
+const row = 'uuid,labReferenceNumber,labInstructions,labTestType:(uuid,name,requiresSpecimen),sampleStatus,resultedAt,releasedAt';
+const sample =
+  'uuid,sampleIdentifier,status,collectionDate,specimenType:(uuid,display),specimenSite:(uuid,display),collector:(uuid,display),quantity,units,expiryDate,comments,rejectReason';
+const whole =
+  `custom:(${row},resultComments,dueAt,` +
+  'order:(orderNumber,patient:(uuid,display),encounter:(uuid,display),careSetting:(uuid,display),orderer:(uuid,display),urgency,dateActivated),' +
+  `labTestSamples:(${sample}),attributes:(uuid,attributeType:(uuid,display),valueReference,valueDisplay,setNumber,flag))`;
+
+interface Page<T> {
+  results: T[];
+  totalCount: number;
+}
+
+/** All tests that were ordered for a patient, newest first. */
+export const testsOfPatientQuery = (patient: string) =>
+  queryOptions({
+    queryKey: [WORK, 'of', patient],
+    queryFn: async ({ signal }) => {
+      const all: LabTest[] = [];
+      for (;;) {
+        const asked = { patient, v: `custom:(${row})`, limit: AT_ONCE, startIndex: all.length, totalCount: true };
+        // oxlint-disable-next-line no-await-in-loop -- a page is asked for when the one before it was not the last
+        const { results, totalCount } = await api.get<Page<LabTest>>(TESTS, asked, signal);
+        all.push(...results);
+        if (results.length === 0 || all.length >= totalCount) return all;
+      }
+    },
+    enabled: patient !== '',
+  });
+
+/** One test with its samples and results, and its version. */
+export const labTestQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [WORK, 'test', uuid],
+    queryFn: () => api.getTagged<WholeLabTest>(`${TESTS}/${uuid}`, { v: whole }),
+    enabled: uuid !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Changes the reference number and the instructions of a test. */
+export function saveTest(
+  uuid: string,
+  body: { labReferenceNumber: string; labInstructions: string | null },
+  ifMatch: string | undefined,
+): Promise<unknown> {
+  return api.post(`${TESTS}/${uuid}`, body, { ifMatch });
+}
+
+/** Something was written: what is on the screen is asked for again. */
+export async function labWorkChanged(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: [WORK] });
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { Ref } from './lab-work.queries.ts';
+
+const SAMPLES = 'commonlab/labtestsample';
+
+/** The settings that name the concepts whose answers are offered, and what they name at first. */
+const lists = {
+  type: ['commonlabtest.specimenTypeConceptUuid', '162476AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  site: ['commonlabtest.specimenSiteConceptUuid', '159959AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+} as const;
+
+async function conceptOf(list: keyof typeof lists): Promise<string> {
+  const [setting, usual] = lists[list];
+  try {
+    return (await api.get<{ value: string | null }>(`systemsetting/${setting}`, { v: 'custom:(uuid,value)' })).value || usual;
+  } catch {
+    // not everybody may read settings
+    return usual;
+  }
+}
+
+/** The types or the sites of specimens. */
+export const specimensQuery = (list: keyof typeof lists) =>
+  queryOptions({
+    queryKey: ['concept', 'specimens', list],
+    queryFn: async () =>
+      (await api.get<{ answers: Ref[] }>(`concept/${await conceptOf(list)}`, { v: 'custom:(uuid,answers:(uuid,display))' })).answers,
+    staleTime: 600_000,
+  });
+
+/** The version of a sample, asked for when its dialog opens. */
+export const sampleVersionQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['lab-sample', 'version', uuid],
+    queryFn: async () => (await api.getTagged<Ref>(`${SAMPLES}/${uuid}`, { v: 'ref' })).etag ?? '',
+    enabled: uuid !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Saves a sample; '' for a new one. */
+export function saveSample(uuid: string, body: Readonly<Record<string, unknown>>, ifMatch: string | undefined): Promise<unknown> {
+  return api.post(uuid === '' ? SAMPLES : `${SAMPLES}/${uuid}`, body, { ifMatch });
+}
+
+/** Accepts a sample, or rejects it for a reason. */
+export function decideSample(
+  uuid: string,
+  decision: { status: 'ACCEPTED' } | { status: 'REJECTED'; rejectReason: string },
+): Promise<unknown> {
+  return api.post(`${SAMPLES}/${uuid}`, decision);
+}

@@ -1,0 +1,6 @@
+import type { administrationAreas } from './administration.ts';
+import { administrationAr as homeAr } from './ar/administration.ts';
+import type { Translation } from './message.ts';
+
+/** What all pages of the administration share, in this language. */
+export const administrationAr: Translation<typeof administrationAreas> = { ...homeAr };

@@ -1,0 +1,6 @@
+import type { administrationAreas } from './administration.ts';
+import { administrationFr as homeFr } from './fr/administration.ts';
+import type { Translation } from './message.ts';
+
+/** What all pages of the administration share, in this language. */
+export const administrationFr: Translation<typeof administrationAreas> = { ...homeFr };

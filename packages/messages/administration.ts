@@ -1,0 +1,8 @@
+import { administrationEn as homeEn } from './en/administration.ts';
+import { learn } from './catalogue.ts';
+
+/** The sentences that all pages of the administration share: its menu, its tiles, imports. */
+export const administrationAreas = { ...homeEn } as const;
+
+/** Their texts in English, by code. */
+export const administrationEn = learn(administrationAreas);
