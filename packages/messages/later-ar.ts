@@ -5,6 +5,7 @@ import { laboratoryAr } from './laboratory-ar.ts';
 import type { Translation } from './message.ts';
 import { outreachAr } from './outreach-ar.ts';
 import { programmeAr } from './programme-ar.ts';
+import { reportsAr } from './reports-ar.ts';
 
 /** The sentences of all parts that are loaded later, in this language. */
 export const laterAr: Translation<typeof laterAreas> = {
@@ -13,4 +14,5 @@ export const laterAr: Translation<typeof laterAreas> = {
   ...formBuildingAr,
   ...outreachAr,
   ...laboratoryAr,
+  ...reportsAr,
 };

@@ -5,6 +5,7 @@ import { laboratoryFr } from './laboratory-fr.ts';
 import type { Translation } from './message.ts';
 import { outreachFr } from './outreach-fr.ts';
 import { programmeFr } from './programme-fr.ts';
+import { reportsFr } from './reports-fr.ts';
 
 /** The sentences of all parts that are loaded later, in this language. */
 export const laterFr: Translation<typeof laterAreas> = {
@@ -13,4 +14,5 @@ export const laterFr: Translation<typeof laterAreas> = {
   ...formBuildingFr,
   ...outreachFr,
   ...laboratoryFr,
+  ...reportsFr,
 };

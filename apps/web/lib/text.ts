@@ -15,7 +15,7 @@ const load: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
 };
 
 /** The parts of the work whose sentences are loaded apart, with the first screen that needs them. */
-export type TextPart = 'administration' | 'programme' | 'form building' | 'outreach' | 'laboratory';
+export type TextPart = 'administration' | 'programme' | 'form building' | 'outreach' | 'laboratory' | 'reports';
 
 const loadPart: Record<TextPart, Record<Language, () => Promise<Texts>>> = {
   administration: {
@@ -42,6 +42,11 @@ const loadPart: Record<TextPart, Record<Language, () => Promise<Texts>>> = {
     en: async () => (await import('@fieldward/messages/laboratory.ts')).laboratoryEn,
     fr: async () => (await import('@fieldward/messages/laboratory-fr.ts')).laboratoryFr,
     ar: async () => (await import('@fieldward/messages/laboratory-ar.ts')).laboratoryAr,
+  },
+  reports: {
+    en: async () => (await import('@fieldward/messages/reports.ts')).reportsEn,
+    fr: async () => (await import('@fieldward/messages/reports-fr.ts')).reportsFr,
+    ar: async () => (await import('@fieldward/messages/reports-ar.ts')).reportsAr,
   },
 };
 

@@ -1,0 +1,3 @@
+import type { Area } from '../message.ts';
+
+export const savedlistEn = {} as const satisfies Area;

@@ -1,0 +1,4 @@
+import type { savedlistEn } from '../en/savedlist.ts';
+import type { Translation } from '../message.ts';
+
+export const savedlistFr: Translation<typeof savedlistEn> = {};
