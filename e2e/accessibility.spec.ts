@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Staff, openStaff } from './harness/staff.ts';
+import { StaffPool } from './harness/staff-pool.ts';
 
 const VIEWS = [
   { view: 'English, light, 1280 px', language: 'en' as const, width: 1280, dark: false },
@@ -8,16 +9,15 @@ const VIEWS = [
 ];
 
 /** Every screen, by the rules of WCAG 2.2 A and AA that a machine can check; nothing may stick out to the side. */
-describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
-  let staff: Staff;
+describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, width, dark }) => {
+  let pool: StaffPool;
 
   beforeAll(async () => {
-    staff = await openStaff({ language, width, dark });
-    await staff.arrive();
+    pool = await StaffPool.open(3, { language, width, dark });
   }, 120_000);
-  afterAll(() => staff.close());
+  afterAll(() => pool.close());
 
-  async function scan(): Promise<void> {
+  async function scan(staff: Staff): Promise<void> {
     await staff.settled();
     const { violations } = await new AxeBuilder({ page: staff.page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -69,67 +69,77 @@ describe.each(VIEWS)('accessibility: $view', ({ language, width, dark }) => {
     '/manageLabTest',
     '/manageLabTestAttribute',
   ].map((page) => `/administration${page}`);
-  it.each([...pages, ...events, ...administration])('%s', async (path) => {
-    await staff.visit(path);
-    await scan();
-  });
+  it.concurrent.each([...pages, ...events, ...administration])('%s', (path) =>
+    pool.use(async (staff) => {
+      await staff.visit(path);
+      await scan(staff);
+    }),
+  );
 
-  it('phases, stages and forms of a workflow', async () => {
-    await staff.visit('/workflow');
-    await staff.page.getByText('Tuberculosis Programme', { exact: true }).first().click();
-    await staff.page.getByRole('link', { name: 'Screening', exact: true }).waitFor();
-    await scan();
-    await staff.page.getByRole('link', { name: 'Screening', exact: true }).click();
-    await staff.page.getByRole('link', { name: 'Symptom Screening', exact: true }).waitFor();
-    await scan();
-    await staff.page.getByRole('link', { name: 'Symptom Screening', exact: true }).click();
-    await staff.page.getByText('TB Screening').first().waitFor();
-    await scan();
-  });
+  it.concurrent('phases, stages and forms of a workflow', () =>
+    pool.use(async (staff) => {
+      await staff.visit('/workflow');
+      await staff.page.getByText('Tuberculosis Programme', { exact: true }).first().click();
+      await staff.page.getByRole('link', { name: 'Screening', exact: true }).waitFor();
+      await scan(staff);
+      await staff.page.getByRole('link', { name: 'Screening', exact: true }).click();
+      await staff.page.getByRole('link', { name: 'Symptom Screening', exact: true }).waitFor();
+      await scan(staff);
+      await staff.page.getByRole('link', { name: 'Symptom Screening', exact: true }).click();
+      await staff.page.getByText('TB Screening').first().waitFor();
+      await scan(staff);
+    }),
+  );
 
-  it('an event that is to be closed, one that was, and its sheet', async () => {
-    const answer = await staff.page.request.get(`${staff.url}/openmrs/ws/rest/v1/hydra/event?limit=100&v=custom:(uuid,closed)`);
-    const { events: all } = (await answer.json()) as { events: { uuid: string; closed: boolean | null }[] };
-    for (const closed of [null, true]) {
-      const event = all.find((each) => each.closed === closed)?.uuid ?? '';
-      await staff.visit(`/event/closure?event=${event}`);
-      await scan();
-      await staff.visit(`/event/print?event=${event}`);
-      await scan();
-    }
-  });
+  it.concurrent('an event that is to be closed, one that was, and its sheet', () =>
+    pool.use(async (staff) => {
+      const answer = await staff.page.request.get(`${staff.url}/openmrs/ws/rest/v1/hydra/event?limit=100&v=custom:(uuid,closed)`);
+      const { events: all } = (await answer.json()) as { events: { uuid: string; closed: boolean | null }[] };
+      for (const closed of [null, true]) {
+        const event = all.find((each) => each.closed === closed)?.uuid ?? '';
+        await staff.visit(`/event/closure?event=${event}`);
+        await scan(staff);
+        await staff.visit(`/event/print?event=${event}`);
+        await scan(staff);
+      }
+    }),
+  );
 
-  it('registration', async () => {
-    await staff.visit('/patient');
-    await staff.page.getByRole('button', { name: staff.t('patient.createNew') }).click();
-    await staff.page.getByRole('dialog').waitFor();
-    await scan();
-  });
+  it.concurrent('registration', () =>
+    pool.use(async (staff) => {
+      await staff.visit('/patient');
+      await staff.page.getByRole('button', { name: staff.t('patient.createNew') }).click();
+      await staff.page.getByRole('dialog').waitFor();
+      await scan(staff);
+    }),
+  );
 
-  it('a patient, the history, the forms, and a form', async () => {
-    await staff.visit('/patient');
-    await staff.chooseWorkflow('Tuberculosis Programme');
-    await staff.visit('/patient?q=qureshi');
-    await staff.page
-      .getByText(/^[A-Z]{3}-\d{6}$/)
-      .first()
-      .click();
-    await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
-    await scan();
-    const here = new URL(staff.page.url()).search;
-    await staff.visit(`/patient/detail/visit${here}`);
-    await staff.page
-      .getByRole('button', { name: new RegExp(staff.t('patient.view')) })
-      .first()
-      .waitFor();
-    await scan();
-    await staff.visit(`/patient/detail/dataentry${here}`);
-    await staff.page.getByRole('button', { name: /^TB Screening/ }).click();
-    await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).waitFor();
-    await scan();
-    await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).click();
-    await scan();
-  });
+  it.concurrent('a patient, the history, the forms, and a form', () =>
+    pool.use(async (staff) => {
+      await staff.visit('/patient');
+      await staff.chooseWorkflow('Tuberculosis Programme');
+      await staff.visit('/patient?q=qureshi');
+      await staff.page
+        .getByText(/^[A-Z]{3}-\d{6}$/)
+        .first()
+        .click();
+      await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
+      await scan(staff);
+      const here = new URL(staff.page.url()).search;
+      await staff.visit(`/patient/detail/visit${here}`);
+      await staff.page
+        .getByRole('button', { name: new RegExp(staff.t('patient.view')) })
+        .first()
+        .waitFor();
+      await scan(staff);
+      await staff.visit(`/patient/detail/dataentry${here}`);
+      await staff.page.getByRole('button', { name: /^TB Screening/ }).click();
+      await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).waitFor();
+      await scan(staff);
+      await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).click();
+      await scan(staff);
+    }),
+  );
 });
 
 describe('accessibility: sign-in', () => {

@@ -63,9 +63,10 @@ describe('form content without a programmer', () => {
       ).toBe(1);
     expect(await page.getByRole('navigation', { name: t('shell.breadcrumbs') }).count()).toBe(0);
     const menu = page.getByRole('navigation', { name: t('shell.mainNavigation') });
-    expect(await menu.evaluate((element) => Math.round(element.closest('aside')?.getBoundingClientRect().width ?? 0))).toBe(240);
+    const width = () => menu.evaluate((element) => Math.round(element.closest('aside')?.getBoundingClientRect().width ?? 0));
+    await expect.poll(width).toBe(240);
     await menu.getByRole('button', { name: t('shell.collapse') }).click();
-    expect(await menu.evaluate((element) => Math.round(element.closest('aside')?.getBoundingClientRect().width ?? 0))).toBe(64);
+    await expect.poll(width).toBe(64);
     await menu.getByRole('button', { name: t('shell.expand') }).click();
   });
 

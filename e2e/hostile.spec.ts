@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostileRecords, seedHostileRecords } from './harness/hostile-records.ts';
-import { type Staff, openStaff } from './harness/staff.ts';
+import type { Staff } from './harness/staff.ts';
+import { StaffPool } from './harness/staff-pool.ts';
 
 /** Every address of the web app, as it is declared. */
 const addresses = [
@@ -55,13 +56,14 @@ it('the texts were taken where people may write freely', () => {
   expect(addresses.length).toBeGreaterThanOrEqual(35);
 });
 
-describe.each([1280, 390])('hostile texts on every screen, %d px wide', (width) => {
-  let staff: Staff;
-  const problems: string[] = [];
+describe.each([1280, 390])('hostile texts on every screen, %d px wide', { timeout: 180_000 }, (width) => {
+  let pool: StaffPool;
+  const problemsOf = new Map<Staff, string[]>();
 
-  beforeAll(async () => {
-    staff = await openStaff({ width });
+  function listen(staff: Staff): void {
     const { page } = staff;
+    const problems: string[] = [];
+    problemsOf.set(staff, problems);
     page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
     page.on('dialog', (dialog) => {
       problems.push(`dialog: ${dialog.message()}`);
@@ -73,11 +75,14 @@ describe.each([1280, 390])('hostile texts on every screen, %d px wide', (width) 
     page.on('request', (request) => {
       if (!request.url().startsWith(staff.url) && !/^(data|blob):/.test(request.url())) problems.push(`request: ${request.url()}`);
     });
-    await staff.arrive();
-  }, 120_000);
-  afterAll(() => staff.close());
+  }
 
-  async function unharmed(where: string): Promise<void> {
+  beforeAll(async () => {
+    pool = await StaffPool.open(3, { width }, listen);
+  }, 120_000);
+  afterAll(() => pool.close());
+
+  async function unharmed(staff: Staff, where: string): Promise<void> {
     await staff.settled();
     const seen = await staff.page.evaluate(() => ({
       hacked: '__hacked' in window,
@@ -87,73 +92,83 @@ describe.each([1280, 390])('hostile texts on every screen, %d px wide', (width) 
         'script:not([src]):not([type="application/json"]), img[src="x"], [onload], [onerror], a[href^="javascript"]',
       ).length,
     }));
-    expect([seen.hacked, seen.foreign, problems.splice(0)], where).toEqual([false, 0, []]);
+    expect([seen.hacked, seen.foreign, problemsOf.get(staff)?.splice(0)], where).toEqual([false, 0, []]);
     expect(seen.sideways, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
     expect(seen.shown, where).toBeGreaterThan(0);
     expect(await staff.page.getByRole('heading', { name: staff.t('shell.crashed'), exact: true }).count(), `${where} crashed`).toBe(0);
   }
 
-  it.each([...addresses, ...more])('%s', async (path) => {
-    await staff.visit(path);
-    await unharmed(path);
-  });
+  it.concurrent.each([...addresses, ...more])('%s', (path) =>
+    pool.use(async (staff) => {
+      await staff.visit(path);
+      await unharmed(staff, path);
+    }),
+  );
 
-  it.each(lists)('the dialogs of %s', async (path) => {
-    await staff.visit(path);
-    await staff.settled();
-    const rows = staff.page.locator('tbody tr');
-    const buttons = rows.first().getByRole('button');
-    const count = Math.min(await buttons.count(), 6);
-    for (let at = 0; at < count; at += 1) {
+  it.concurrent.each(lists)('the dialogs of %s', (path) =>
+    pool.use(async (staff) => {
       await staff.visit(path);
       await staff.settled();
-      const button = buttons.nth(at);
-      if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
-      await button.click();
-      await staff.page.waitForTimeout(400);
-      await unharmed(`${path}, button ${at + 1} of the first row`);
-    }
-  });
-
-  it('a patient, what is asked about them, and their pages', async () => {
-    await staff.visit('/patient');
-    await staff.chooseWorkflow('Tuberculosis Programme');
-    for (const identifier of records.patients.slice(0, 4)) {
-      await staff.visit(`/patient?q=${identifier}`);
-      await staff.page.getByText(identifier, { exact: true }).first().click();
-      await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
-      await unharmed(`patient ${identifier}`);
-      const here = new URL(staff.page.url()).search;
-      await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).click();
-      await staff.page.getByRole('dialog').first().waitFor();
-      await unharmed(`actions of ${identifier}`);
-      for (const page of ['visit', 'dataentry']) {
-        await staff.visit(`/patient/detail/${page}${here}`);
-        await unharmed(`${page} of ${identifier}`);
+      const rows = staff.page.locator('tbody tr');
+      const buttons = rows.first().getByRole('button');
+      const count = Math.min(await buttons.count(), 6);
+      for (let at = 0; at < count; at += 1) {
+        await staff.visit(path);
+        await staff.settled();
+        const button = buttons.nth(at);
+        if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+        await button.click();
+        await staff.page.waitForTimeout(400);
+        await unharmed(staff, `${path}, button ${at + 1} of the first row`);
       }
-    }
-  });
+    }),
+  );
 
-  it('events in the planner, at their closure and on paper', async () => {
-    for (const event of records.events)
-      for (const page of ['planner', 'closure', 'print']) {
-        await staff.visit(`/event/${page}?event=${event}`);
-        await unharmed(`${page} of ${event}`);
+  it.concurrent('a patient, what is asked about them, and their pages', () =>
+    pool.use(async (staff) => {
+      await staff.visit('/patient');
+      await staff.chooseWorkflow('Tuberculosis Programme');
+      for (const identifier of records.patients.slice(0, 4)) {
+        await staff.visit(`/patient?q=${identifier}`);
+        await staff.page.getByText(identifier, { exact: true }).first().click();
+        await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
+        await unharmed(staff, `patient ${identifier}`);
+        const here = new URL(staff.page.url()).search;
+        await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).click();
+        await staff.page.getByRole('dialog').first().waitFor();
+        await unharmed(staff, `actions of ${identifier}`);
+        for (const page of ['visit', 'dataentry']) {
+          await staff.visit(`/patient/detail/${page}${here}`);
+          await unharmed(staff, `${page} of ${identifier}`);
+        }
       }
-    for (const view of ['month', 'week', 'list']) {
-      await staff.visit(`/event/calendar?view=${view}&date=2031-01-08`);
-      await unharmed(`calendar by ${view}`);
-    }
-  });
+    }),
+  );
 
-  it('forms in the builder and in the rule engine', async () => {
-    for (const form of records.forms.slice(0, 6)) {
-      await staff.visit('/');
-      await staff.page.evaluate((uuid) => localStorage.setItem('active_form', JSON.stringify({ uuid, display: 'x' })), form);
-      await staff.visit(`/administration/form/create?form=${form}`);
-      await unharmed(`builder of ${form}`);
-      await staff.visit(`/administration/ruleEngine?form=${form}`);
-      await unharmed(`rules of ${form}`);
-    }
-  });
+  it.concurrent('events in the planner, at their closure and on paper', () =>
+    pool.use(async (staff) => {
+      for (const event of records.events)
+        for (const page of ['planner', 'closure', 'print']) {
+          await staff.visit(`/event/${page}?event=${event}`);
+          await unharmed(staff, `${page} of ${event}`);
+        }
+      for (const view of ['month', 'week', 'list']) {
+        await staff.visit(`/event/calendar?view=${view}&date=2031-01-08`);
+        await unharmed(staff, `calendar by ${view}`);
+      }
+    }),
+  );
+
+  it.concurrent('forms in the builder and in the rule engine', () =>
+    pool.use(async (staff) => {
+      for (const form of records.forms.slice(0, 6)) {
+        await staff.visit('/');
+        await staff.page.evaluate((uuid) => localStorage.setItem('active_form', JSON.stringify({ uuid, display: 'x' })), form);
+        await staff.visit(`/administration/form/create?form=${form}`);
+        await unharmed(staff, `builder of ${form}`);
+        await staff.visit(`/administration/ruleEngine?form=${form}`);
+        await unharmed(staff, `rules of ${form}`);
+      }
+    }),
+  );
 });

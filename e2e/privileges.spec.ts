@@ -86,6 +86,12 @@ describe('what a role may not do is not offered', () => {
     };
     const found = await admin.get(`${api}/patient?limit=1&v=custom:(uuid)`);
     const patient = ((await found.json()) as { results: { uuid: string }[] }).results[0]?.uuid;
+    const waiting = await admin.get(`${api}/fieldward/labworklist?list=toresult&limit=1`);
+    const test = ((await waiting.json()) as { results: { uuid: string }[] }).results[0]?.uuid;
+    const about = (path: string) => {
+      if (path === '/samplelist' || path === '/testresults') return `${path}?test=${test}`;
+      return path.startsWith('/patient/') || path === '/testorder' ? `${path}?patient=${patient}` : path;
+    };
     const word = `${Date.now()}`.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
     const role = await send('role', { name: `Exactly ${word}`, privileges: [] });
     await send('user', {
@@ -104,7 +110,7 @@ describe('what a role may not do is not offered', () => {
       });
       for (const [path, rights] of Object.entries(pageRights)) {
         await send(`role/${role.uuid}`, { privileges: [...rights] });
-        await somebody.visit(path.startsWith('/patient/') ? `${path}?patient=${patient}` : path);
+        await somebody.visit(about(path));
         await somebody.page.locator('main').getByText(/\S/).first().waitFor();
         await somebody.settled();
         if ((await somebody.page.getByText(staff.t('shell.noAccess')).count()) > 0) answers.push(`${path} is denied`);

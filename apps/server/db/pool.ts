@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Readable, type Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Db } from '../engine/db.ts';
+import type { Db, Snapshot } from '../engine/db.ts';
+import { openSnapshot } from './snapshot.ts';
 
 /** Beyond this many different texts a statement is run unnamed: the server keeps every named one per connection. */
 const NAMED_STATEMENTS = 2_000;
@@ -22,6 +23,8 @@ export interface Transaction extends Db {
 export interface Pool extends Db {
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. `first` goes out together with the begin. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readOnly?: boolean; first?: string }): Promise<T>;
+  /** One read-only moment of the data, on a connection beside the pool. */
+  snapshot(first?: string): Promise<Snapshot>;
   /** Waits for the clients at work, then closes every connection. */
   end(): Promise<void>;
 }
@@ -82,6 +85,7 @@ export function openPool(url: string, { max = 10, broken = () => {} }: PoolOptio
   return {
     ...dbOf(pool),
     transaction: (work, options) => inTransaction(pool, work, options),
+    snapshot: (first) => openSnapshot(connection(url), dbOf, first),
     end: () => pool.end(),
   };
 }
@@ -99,6 +103,7 @@ export function openReadPool(urls: readonly string[], options?: PoolOptions): Po
   return {
     rows: (text, values) => next().rows(text, values),
     transaction: (work, options) => next().transaction(work, { ...options, readOnly: true }),
+    snapshot: (first) => next().snapshot(first),
     end: async () => {
       await Promise.all(pools.map((pool) => pool.end()));
     },

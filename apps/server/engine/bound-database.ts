@@ -17,5 +17,6 @@ export function boundTo(actor: Pick<Actor, 'bound' | 'userId'>, database: Databa
   return {
     rows: (text, values) => entered((tx) => tx.rows(text, values)),
     transaction: entered,
+    snapshot: () => database.snapshot(first),
   };
 }

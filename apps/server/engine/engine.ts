@@ -190,7 +190,7 @@ export class Engine {
 
   async #post(target: Target, request: EngineRequest): Promise<EngineAnswer> {
     const { r } = target;
-    demand(request.actor, (target.uuid === null ? undefined : r.wire.privileges.edit) ?? r.wire.privileges.write);
+    demand(request.actor, writeRight(r, request.body, target.uuid !== null));
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
     if (!isObject(request.body)) throw new Problem('engine.notAnObject');
     const body = request.body;
@@ -207,6 +207,7 @@ export class Engine {
         const meant = (await r.storage.meant?.(body, null, tx)) ?? { uuid: null, body };
         editing = meant.uuid !== null;
         if (meant.uuid !== null) return this.#change(tx, target, meant.uuid, meant.body, request);
+        demand(request.actor, r.wire.privileges.write);
         const below = target.below === null ? null : await this.#lookup.parentId(tx, target.below.parent, target.below.uuid);
         const whole = target.below === null ? body : { ...body, [r.wire.parent?.field ?? '']: target.below.uuid };
         if (below !== null && this.#filledParent(r, body)) demandSameParent(body[r.wire.parent?.field ?? ''], target.below?.uuid ?? '');
@@ -231,7 +232,7 @@ export class Engine {
     request: EngineRequest,
   ): Promise<EngineAnswer> {
     const { r } = target;
-    demand(request.actor, r.wire.privileges.edit ?? r.wire.privileges.write);
+    demand(request.actor, writeRight(r, body, true));
     if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
     const found = await this.#lookup.locked(tx, r, uuid);
     if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });

@@ -26,6 +26,8 @@ export interface OperationRequest {
 export interface OperationAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Told after the last byte of a stream, as HTTP trailers: what is known only then. */
+  readonly trailers?: Readonly<Record<string, () => string>>;
   /** Object or array: sent as JSON. String: JSON text as it is. Buffer or stream: as it is, with `headers['content-type']`. */
   readonly body?: unknown;
 }

@@ -34,6 +34,7 @@ const database: Database = {
     return (/from users u/.test(text) ? [account] : []) as T[];
   },
   transaction: (work) => work(database),
+  snapshot: () => Promise.reject(new Error('there is nothing to export')),
 };
 let app: FastifyInstance;
 

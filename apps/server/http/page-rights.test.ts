@@ -6,6 +6,8 @@ import { allOperations } from '../operations/all-operations.ts';
 import { allResources } from '../resources/all-resources.ts';
 
 const patient = ['patient', 'patientidentifier', 'person'];
+const labTest = [...patient, 'commonlab/labtestorder', 'commonlab/labtesttype'];
+const labWork = [...labTest, 'order', 'encounter', 'commonlab/labtestsample', 'commonlab/labtestattribute'];
 
 /**
  * What a page reads when it is opened, as paths of the API, with what stands inside the answers, and what it is for where that is more than reading. The journey over
@@ -20,9 +22,10 @@ const pages: Readonly<Record<string, { reads: readonly string[]; isFor?: readonl
   '/event': { reads: ['fieldward/eventrange', 'hydra/event', 'fieldward/eventcosts'] },
   '/events': { reads: ['fieldward/eventrange', 'hydra/event-type'] },
   '/eventplanner': { reads: ['hydra/event', 'hydra/asset', 'hydra/service', 'hydra/participant'] },
-  '/testorder': { reads: [], isFor: ['View CommonLab Orders'] },
-  '/samplelist': { reads: [], isFor: ['View CommonLab Samples'] },
-  '/testresults': { reads: [], isFor: ['View CommonLab results'] },
+  '/patient/detail/laboratory': { reads: labTest },
+  '/testorder': { reads: [...labTest, 'encounter', 'caresetting'], isFor: ['Add CommonLab Orders'] },
+  '/samplelist': { reads: labWork },
+  '/testresults': { reads: labWork },
   '/reports': { reads: [], isFor: ['View Reports'] },
   '/dashboard': { reads: [], isFor: ['View Dashboard'] },
   '/administration': { reads: [] },

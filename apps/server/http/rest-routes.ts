@@ -109,6 +109,7 @@ function send(reply: FastifyReply, answer: OperationAnswer): FastifyReply {
     .code(answer.status ?? 200)
     .header('cache-control', 'no-store')
     .headers(answer.headers ?? {});
+  for (const [name, value] of Object.entries(answer.trailers ?? {})) reply.trailer(name, (_reply, _payload, done) => done(null, value()));
   const { body } = answer;
   if (body === undefined) return reply.send();
   if (!reply.hasHeader('content-type')) reply.type(JSON_TYPE);

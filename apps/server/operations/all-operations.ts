@@ -25,6 +25,7 @@ import { oldFieldSearch } from './old-field-search.operation.ts';
 import { patientPanels } from './patient-panels.operation.ts';
 import { labOrders } from './lab-orders.operation.ts';
 import { labCallbackMake, labRelease, labResults } from './lab-results.operation.ts';
+import { labResultBasis } from './lab-result-basis.operation.ts';
 import { labTrend } from './lab-trend.operation.ts';
 import { labTurnaround } from './lab-turnaround.operation.ts';
 import { labWorklist } from './lab-worklist.operation.ts';
@@ -33,6 +34,7 @@ import { option } from './option.operation.ts';
 import { optionImport } from './option-import.operation.ts';
 import { question } from './question.operation.ts';
 import { questionUse } from './question-use.operation.ts';
+import { savedListChange, savedListMake, savedListRemove, savedLists } from './saved-list.operation.ts';
 import { settingChoices, settings, settingsSave } from './settings.operation.ts';
 import { lostSecondFactor, secondFactorRole, secondFactorRoles, secondFactorUsers } from './sign-in-policy.operation.ts';
 import { readUserAccount, saveUserAccount } from './user-account.operation.ts';
@@ -96,6 +98,10 @@ export const allOperations: readonly Operation[] = [
   eventCopy,
   eventCostOne,
   eventCosts,
+  savedLists,
+  savedListMake,
+  savedListChange,
+  savedListRemove,
   calendarFeed,
   calendarFeedMake,
   calendarFeedRevoke,
@@ -104,6 +110,7 @@ export const allOperations: readonly Operation[] = [
   labRelease,
   labCallbackMake,
   labWorklist,
+  labResultBasis,
   labTrend,
   labTurnaround,
 ];

@@ -2,6 +2,7 @@ import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 
 const door = 'Access Administration';
 const patient: readonly PrivilegeName[] = ['Get Patients', 'Get Patient Identifiers', 'Get People'];
+const labTest: readonly PrivilegeName[] = [...patient, 'View CommonLab Orders', 'Get CommonLab Metadata'];
 
 /**
  * What each page asks of whoever opens it: the privileges that the server demands for what the page shows, and what it is for.
@@ -12,14 +13,14 @@ export const pageRights: Readonly<Record<`/${string}`, readonly PrivilegeName[]>
   '/patient/detail': [...patient, 'Get Observations'],
   '/patient/detail/visit': [...patient, 'Get Encounters', 'Get Visits'],
   '/patient/detail/dataentry': [...patient, 'Get Workflows', 'Get Forms', 'Enter Data'],
-  '/patient/detail/laboratory': [...patient, 'View CommonLab Orders'],
+  '/patient/detail/laboratory': labTest,
   '/workflow': ['Get Workflows', 'Manage Workflows'],
   '/event': ['Get Events'],
   '/events': ['Get Events'],
   '/eventplanner': ['Get Events'],
-  '/testorder': ['View CommonLab Orders'],
-  '/samplelist': ['View CommonLab Samples'],
-  '/testresults': ['View CommonLab results'],
+  '/testorder': [...labTest, 'Get Encounters', 'Get Care Settings', 'Add CommonLab Orders'],
+  '/samplelist': [...labTest, 'Get Orders', 'Get Encounters', 'View CommonLab Samples', 'View CommonLab results'],
+  '/testresults': [...labTest, 'Get Orders', 'Get Encounters', 'View CommonLab Samples', 'View CommonLab results'],
   '/reports': ['View Reports'],
   '/dashboard': ['View Dashboard'],
   '/administration': [door],

@@ -1,7 +1,9 @@
+import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report-content.ts';
 import type { Db } from '../../engine/db.ts';
 import { conceptOfQuestion, conceptRows, fieldRows, formFieldRows, formRows, ruleRows, workflowRows } from './content-rows.ts';
 import { demoUuid } from './demo-uuid.ts';
 import { forms, panels } from './programme.ts';
+import { demoReportContent } from './report-content.ts';
 
 /**
  * Sends rows as one JSON parameter: `from json_to_recordset($1) as r(place int, …)`, where `place` counts them, so that
@@ -20,6 +22,7 @@ export async function loadContent(db: Db): Promise<void> {
   await loadAutoComplete(db);
   await loadRules(db);
   await loadPanels(db);
+  await loadReportContent(db);
 }
 
 interface ConceptRows {
@@ -232,5 +235,21 @@ async function loadPanels(db: Db): Promise<void> {
     select r.uuid, r.property, r.value, 'Questions whose latest answers this panel of the patient page shows: uuids of their concepts'
     from json_to_recordset($1::json) as r(place int, uuid text, property text, value text) order by r.place
     on conflict ((lower(property))) do update set value = excluded.value where coalesce(system_setting.value, '') = ''`,
+  );
+}
+
+/** Says what reports and the dashboard read, unless the programme has said so. */
+async function loadReportContent(db: Db): Promise<void> {
+  await db.rows(
+    `
+    insert into system_setting (uuid, property, value, description)
+    values ($1, $2, $3, 'What reports and the dashboard read: forms, questions and answers behind the steps of the programme, as JSON')
+    on conflict ((lower(property))) do update set value = excluded.value where coalesce(system_setting.value, '') in ('', $4)`,
+    [
+      demoUuid(`system_setting:${reportContentProperty}`),
+      reportContentProperty,
+      printReportContent(demoReportContent),
+      printReportContent(emptyReportContent),
+    ],
   );
 }

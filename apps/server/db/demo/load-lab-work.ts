@@ -37,7 +37,7 @@ export async function loadLabWork(db: Db, histories: DemoHistories, now: Date): 
      from json_to_recordset($1::json) as r(place int, "order" text, encounter text, concept text, at timestamptz, technician text)
      join encounter e on e.uuid = r.encounter join concept c on c.uuid = r.concept
      join users u on u.username = r.technician join provider p on p.person_id = u.person_id and not p.retired
-     cross join (select order_type_id from order_type where not retired order by order_type_id limit 1) t
+     cross join (select min(order_type_id) as order_type_id from order_type where java_class_name = 'org.openmrs.TestOrder' and not retired) t
      cross join (select care_setting_id from care_setting where care_setting_type = 'OUTPATIENT' and not retired order by care_setting_id limit 1) s
      order by r.place`,
   );

@@ -48,6 +48,7 @@ const laboratory = (Object.keys(privileges) as PrivilegeName[]).filter((name) =>
 const examining: readonly PrivilegeName[] = [
   ...enteringData,
   ...laboratory,
+  'Get CommonLab Metadata',
   'Delete Encounters',
   'Delete Observations',
   'Edit Orders',

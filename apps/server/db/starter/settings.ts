@@ -1,3 +1,4 @@
+import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report-content.ts';
 import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
 import { starterUuid, type StarterTable } from './starter-rows.ts';
 
@@ -44,6 +45,11 @@ export function settings(values: SettingValues): StarterTable {
         'commonlabtest.specimenSiteConceptUuid',
         SPECIMEN_SITE_CONCEPT,
         'Concept whose answers are the sites that samples may be taken from',
+      ),
+      row(
+        reportContentProperty,
+        printReportContent(emptyReportContent),
+        'What reports and the dashboard read: forms, questions and answers behind the steps of the programme, as JSON',
       ),
       panel('diagnoses', 'Diagnoses'),
       panel('patientSource', 'Patient Source'),

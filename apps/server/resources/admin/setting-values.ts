@@ -4,6 +4,7 @@ import { auditWrite } from '../../engine/audit.ts';
 import type { Db } from '../../engine/db.ts';
 import { patternEngine } from '../../engine/pattern-engine.ts';
 import { Problem, type After, type Rule } from '../../engine/resource.ts';
+import { isReportContent, reportContentProblem } from './report-content-setting.ts';
 
 /** Codes of every currency that is or was legal tender lately, by Unicode's data. */
 export const currencies: readonly string[] = Intl.supportedValuesOf('currency');
@@ -43,9 +44,10 @@ export async function valueProblem(db: Db, name: SettingName, value: string): Pr
 /** Settings that would stop everybody's work when they are wrong are refused, whoever writes them. */
 export const soundValue: Rule = async (write, tx) => {
   if (!write.sent('value') || (write.mode !== 'create' && write.mode !== 'update')) return;
-  const name = settingOf(String(write.after('property')));
-  if (name === undefined) return;
-  const said = await valueProblem(tx, name, String(write.after('value') ?? ''));
+  const [property, value] = [String(write.after('property')), String(write.after('value') ?? '')];
+  const name = settingOf(property);
+  const said =
+    name !== undefined ? await valueProblem(tx, name, value) : isReportContent(property) ? await reportContentProblem(tx, value) : null;
   if (said !== null) throw new Problem(said.code, said.holes, 'value');
 };
 

@@ -1,0 +1,123 @@
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { dumps, type DumpType, type ExportRow, type ListedReport, type ReportFormat } from '@fieldward/contract/report.ts';
+
+/** Stands for every place where one is chosen. */
+export const EVERYWHERE = 'all';
+
+/** What is chosen on the screen; '' where nothing is. Days are `YYYY-MM-DD`. */
+export interface Chosen {
+  readonly from: string;
+  readonly to: string;
+  /** uuid. */
+  readonly workflow: string;
+  /** uuid. */
+  readonly form: string;
+  readonly customType: string;
+  /** uuid, or all. */
+  readonly province: string;
+  /** uuid, or all of the province. */
+  readonly city: string;
+  /** uuids joined with commas, or all of the city. */
+  readonly location: string;
+  /** `yes`, `no` or '' for both. */
+  readonly presumptive: string;
+}
+
+export type ChosenField = keyof Chosen;
+
+/** Why an export is not begun: a sentence for the toast, and what is wrong with which field. */
+export interface Refusal {
+  readonly said: PlainCode;
+  readonly fields: Readonly<Partial<Record<ChosenField, PlainCode>>>;
+}
+
+/** A file to be asked for; what `GET fieldward/export` lists of it is the same. */
+export type ExportRequest = Pick<ExportRow, 'kind' | 'name' | 'format' | 'parameters'>;
+
+const mandatory = (chosen: Chosen, fields: readonly ChosenField[]): Refusal | null => {
+  const missing = fields.filter((field) => chosen[field] === '');
+  if (missing.length === 0) return null;
+  return {
+    said: 'reportscreen.selectFields',
+    fields: Object.fromEntries(missing.map((field) => [field, 'reportscreen.needed' as const])),
+  };
+};
+
+/** Days that are there but cannot be: in the future, or the end before the start. `today` is `YYYY-MM-DD` where the person is. */
+export function daysRefusal({ from, to }: Pick<Chosen, 'from' | 'to'>, today: string): Refusal | null {
+  const later = (['from', 'to'] as const).filter((field) => (field === 'from' ? from : to) > today);
+  if (later.length > 0) {
+    return { said: 'reportscreen.future', fields: Object.fromEntries(later.map((field) => [field, 'reportscreen.future' as const])) };
+  }
+  return from !== '' && to !== '' && to < from ? { said: 'reportscreen.reversed', fields: { to: 'reportscreen.reversed' } } : null;
+}
+
+/** The first reason why a dump cannot be asked for, or null. */
+export function dumpRefusal(type: DumpType, chosen: Chosen, today: string): Refusal | null {
+  const required: readonly string[] = dumps[type].required;
+  const first = mandatory(chosen, ['from', 'to', ...(['workflow', 'form'] as const).filter((field) => required.includes(field))]);
+  if (first !== null) return first;
+  if (required.includes('custom-type') && chosen.customType === '') {
+    return { said: 'reportscreen.selectType', fields: { customType: 'reportscreen.needed' } };
+  }
+  return daysRefusal(chosen, today);
+}
+
+/** The first reason why a report cannot be asked for, or null; without a report, that one is chosen first. */
+export function reportRefusal(report: ListedReport | undefined, chosen: Chosen, today: string): Refusal | null {
+  if (report === undefined) return { said: 'reportscreen.selectReport', fields: {} };
+  const places = report.parameters.includes('facility') ? (['province', 'city', 'location'] as const) : [];
+  return mandatory(chosen, ['from', 'to', ...places]) ?? daysRefusal(chosen, today);
+}
+
+const given = (parameters: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
+
+/** What a dump asks the server for; filters of other types are left out. */
+export function dumpRequest(type: DumpType, chosen: Chosen, format: ReportFormat): ExportRequest {
+  const filters: readonly string[] = dumps[type].filters;
+  const filter = (name: string, value: string): string => (filters.includes(name) ? value : '');
+  return {
+    kind: 'dump',
+    name: type,
+    format,
+    parameters: given({
+      from: chosen.from,
+      to: chosen.to,
+      workflow: filter('workflow', chosen.workflow),
+      form: filter('form', chosen.form),
+      'custom-type': filter('custom-type', chosen.customType),
+      format,
+    }),
+  };
+}
+
+/** The places of a report as it is asked for them: those chosen, else the smallest place that holds all of them, else ''. */
+export function facilityOf({ province, city, location }: Pick<Chosen, 'province' | 'city' | 'location'>): string {
+  if (province === EVERYWHERE) return '';
+  if (city === EVERYWHERE) return province;
+  return location === EVERYWHERE ? city : location;
+}
+
+/** What a report asks the server for. */
+export function reportRequest({ name, parameters }: ListedReport, chosen: Chosen, format: ReportFormat): ExportRequest {
+  return {
+    kind: 'report',
+    name,
+    format,
+    parameters: given({
+      name,
+      ext: format,
+      from: chosen.from,
+      to: chosen.to,
+      facility: parameters.includes('facility') ? facilityOf(chosen) : '',
+      workflow: parameters.includes('workflow') ? chosen.workflow : '',
+      presumptive_tb: parameters.includes('presumptive_tb') ? chosen.presumptive : '',
+    }),
+  };
+}
+
+/** Where a file is asked for, below the API. */
+export function pathOf({ kind, name }: Pick<ExportRequest, 'kind' | 'name'>): string {
+  return kind === 'dump' ? `hydra/report/dump/${encodeURIComponent(name)}` : 'hydra/report';
+}
