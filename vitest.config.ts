@@ -47,6 +47,10 @@ export default defineConfig({
           bail: 0,
         },
       },
+      {
+        // alone on the machine, after the journeys
+        test: { name: 'speed', include: ['bench/**/*.spec.ts'], environment: 'node', maxWorkers: 1, sequence: { groupOrder: 2 } },
+      },
     ],
   },
 });

@@ -3,7 +3,7 @@ import { cpus, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from './result.ts';
 
-interface Kept extends Result {
+interface Kept extends Omit<Result, 'value'> {
   readonly bench: string;
   readonly command: string;
   readonly date: string;
@@ -19,7 +19,7 @@ export function report(bench: string, command: string, results: readonly Result[
   const names = new Set(results.map(({ what }) => what));
   const all = [
     ...before.filter((old) => old.bench !== bench || !names.has(old.what)),
-    ...results.map((result): Kept => ({ bench, command, date, ...result })),
+    ...results.map(({ value: _figure, ...result }): Kept => ({ bench, command, date, ...result })),
   ].toSorted((a, b) => order.indexOf(a.bench) - order.indexOf(b.bench));
   writeFileSync(kept, `${JSON.stringify(all, null, 2)}\n`);
   writeFileSync(page, pageOf(all));

@@ -8,6 +8,8 @@ export interface Result {
   /** Null where there is no budget. */
   readonly met: boolean | null;
   readonly note?: string;
+  /** The figure that is held against a limit, where the small run of the tests watches it: milliseconds, or a share (1 = as fast as the bare baseline). */
+  readonly value?: number;
 }
 
 /** What a benchmark is given. */

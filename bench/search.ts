@@ -83,6 +83,7 @@ export async function benchSearch({ sizes, clients }: BenchOptions): Promise<Res
         measured: `p50 ${short(name.p50)} ms, p95 ${short(name.p95)} ms, p99 ${short(name.p99)} ms, ${short(name.perSecond)}/s`,
         budget: size === 1_000_000 ? 'p95 < 50 ms' : '',
         met: size === 1_000_000 ? name.p95 < 50 : null,
+        value: name.p95,
         note: `p95 by kind, ms: ${['full name', 'misspelt', 'one word', 'partial', 'no such person'].map(of).join(', ')}; one client alone p50 ${short(one.p50)}, p95 ${short(one.p95)}; processor time a search ${short(each.database)} ms in the database, ${short(each.server)} ms in the server; other work on the machine took ${short(others)} % of the processors meanwhile`,
       });
       results.push({
@@ -96,12 +97,14 @@ export async function benchSearch({ sizes, clients }: BenchOptions): Promise<Res
         measured: `p50 ${short(matches.p50)} ms, p95 ${short(matches.p95)} ms`,
         budget: size === 1_000_000 ? 'p95 < 50 ms' : '',
         met: size === 1_000_000 ? matches.p95 < 50 : null,
+        value: matches.p95,
       });
       results.push({
         what: `search by identifier, ${sizeName(size)} patients, ${clients} clients`,
         measured: `p50 ${short(identifier.p50)} ms, p95 ${short(identifier.p95)} ms, ${short(identifier.perSecond)}/s`,
         budget: size === 1_000_000 ? 'p95 < 10 ms' : '',
         met: size === 1_000_000 ? identifier.p95 < 10 : null,
+        value: identifier.p95,
       });
     } finally {
       await server.stop();
