@@ -8,7 +8,8 @@ import { setup } from '../apps/server/testing/postgres-for-tests.ts';
 import { PASSWORD, scratchApi } from '../apps/server/testing/scratch-api.ts';
 import { short, type BenchOptions, type Result } from './result.ts';
 
-const questions = 20;
+/** Answers of each submission. */
+export const questions = 20;
 
 /** Form submissions of 20 answers against the bare INSERTs of the same rows, each in one durable transaction, in turns in one run. */
 export async function benchFormSubmission({ seconds, clients }: BenchOptions): Promise<Result[]> {
@@ -65,7 +66,8 @@ export async function benchFormSubmission({ seconds, clients }: BenchOptions): P
   }
 }
 
-async function seedQuestions(pool: Pool): Promise<void> {
+/** Makes the form one of twenty questions. */
+export async function seedQuestions(pool: Pool): Promise<void> {
   for (let n = 1; n < questions; n += 1) {
     await pool.rows(
       `with c as (insert into concept (uuid, class_id, datatype_id) select 'bench-' || $1, class_id, datatype_id from concept where uuid = $3 returning concept_id),
@@ -114,7 +116,7 @@ async function bareInserts(pool: Pool): Promise<() => Promise<void>> {
 }
 
 /** Calls per second with `clients` side by side. */
-async function rate(work: () => Promise<void>, clients: number, seconds: number): Promise<number> {
+export async function rate(work: () => Promise<void>, clients: number, seconds: number): Promise<number> {
   for (let n = 0; n < 20; n += 1) await work();
   const end = performance.now() + seconds * 1000;
   let done = 0;

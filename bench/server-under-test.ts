@@ -75,9 +75,10 @@ function statOf(pid: number): number[] {
 }
 
 /** User and system time of a process in ms (the clock of /proc ticks a hundred times a second). */
-const processorTime = (pid: number): number => ((statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0)) * 10;
+export const processorTime = (pid: number): number => ((statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0)) * 10;
 
-function descendants(pid: number): number[] {
+/** The processes that a process has started, and those that they have. */
+export function descendants(pid: number): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);

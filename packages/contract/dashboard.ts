@@ -64,8 +64,10 @@ export interface DashboardPoint extends DashboardValue {
   /** First and last day of what is counted, `YYYY-MM-DD`; from null: since ever. They and `location` are what `dashboardpeople` asks for. */
   readonly from: string | null;
   readonly to: string;
-  /** uuid of the place to ask for; null: as asked. */
+  /** uuid of the place to ask for ('none': what has no place); null: as asked. */
   readonly location: string | null;
+  /** By place: at the place itself, without what is in it; to be asked for by `exact=true`. */
+  readonly exact?: boolean;
   /** By place: the place has others in it that have numbers, so that asking for it shows more. */
   readonly within?: boolean;
 }
@@ -119,7 +121,7 @@ export interface DashboardPerson {
   readonly times: number;
 }
 
-/** `GET /fieldward/dashboardpeople?indicator&from&to[&location][&user][&result=positive|negative][&limit][&startIndex]`; newest first. */
+/** `GET /fieldward/dashboardpeople?indicator&from&to[&location][&exact=true][&user][&result=positive|negative][&limit][&startIndex]`; newest first. */
 export interface DashboardPeople {
   readonly results: readonly DashboardPerson[];
   /** How many patients there are; at most 10,000 are counted, then `more` is true. */

@@ -32,3 +32,9 @@ export const labUnits = [
   'OTHER TEST UNIT',
   'NOT APPLICABLE',
 ] as const;
+
+/** A unit as it stands beside a value; null where there is none, or none that means anything. */
+export function shownUnit(unit: string | null | undefined): string | null {
+  const text = (unit ?? '').trim();
+  return text === '' || text.toUpperCase() === 'NOT APPLICABLE' ? null : text;
+}

@@ -14,7 +14,7 @@ describe('the name of a saved list', () => {
 describe('the filter of a saved list', () => {
   test.each<[SavedListKind, unknown, Readonly<Record<string, string>>]>([
     ['patient', { q: ' Ali ' }, { q: 'Ali' }],
-    ['encounter', { form: 'f', location: '', period: 'month' }, { form: 'f', period: 'month' }],
+    ['encounter', { indicator: 'formsFilled', location: '', period: 'month' }, { indicator: 'formsFilled', period: 'month' }],
     ['due', { indicator: 'followUpsOverdue', location: 'a,b' }, { indicator: 'followUpsOverdue', location: 'a,b' }],
   ])('%s %j is read', (kind, sent, filter) => expect(readSavedFilter(kind, sent)).toEqual(filter));
 

@@ -1,6 +1,6 @@
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 
-/** What a saved list looks for: people by name, people with a filled form, people behind a number of the dashboard. */
+/** What a saved list looks for: people by name, people for whom forms were filled in, people behind another number of the dashboard. */
 export const savedListKinds = ['patient', 'encounter', 'due'] as const;
 export type SavedListKind = (typeof savedListKinds)[number];
 
@@ -17,11 +17,14 @@ interface FilterNames {
   readonly optional: readonly string[];
 }
 
+/** What the numbers of the dashboard are asked for. */
+const counted: FilterNames = { required: ['indicator'], optional: ['location', 'period', 'from', 'to', 'user', 'result'] };
+
 /** The names that a filter of each kind has. */
 export const savedFilterNames: Readonly<Record<SavedListKind, FilterNames>> = {
   patient: { required: ['q'], optional: [] },
-  encounter: { required: ['form'], optional: ['location', 'period', 'from', 'to'] },
-  due: { required: ['indicator'], optional: ['location', 'period', 'from', 'to', 'user', 'result'] },
+  encounter: counted,
+  due: counted,
 };
 
 /** Whether a text from outside names a kind of list. */

@@ -141,6 +141,33 @@ create view bound.event_participant as
 select t.*, t.xmin from event_participant t
 where exists (select from bound.event e where e.event_id = t.event_id);
 
+-- What is counted at the own places. Who may be counted there is seen there.
+create view bound.dashboard_fact as
+select t.*, 0 as xmin from dashboard_fact t
+where exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id)
+  and exists (select from bound.patient p where p.patient_id = t.patient_id);
+
+create view bound.dashboard_day as
+select t.* from dashboard_day t
+where exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id);
+
+create view bound.dashboard_month as
+select t.* from dashboard_month t
+where exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id);
+
+create view bound.dashboard_patient as
+select f.patient_id,
+  min(f.day) filter (where f.measure = 1) as registered,
+  min(f.day) filter (where f.measure = 2) as screened,
+  min(f.day) filter (where f.measure = 3) as presumptive,
+  min(f.day) filter (where f.measure = 4) as diagnosed,
+  min(f.day) filter (where f.measure = 5) as treatment_started,
+  min(f.day) filter (where f.measure = 6) as treatment_ended,
+  max(f.day) filter (where f.measure = 7) as last_follow_up,
+  max(f.day) filter (where f.measure = 8) as next_due
+from bound.dashboard_fact f
+group by f.patient_id;
+
 -- What others searched for names patients, too.
 create view bound.audit_log as
 select t.*, 0 as xmin from audit_log t

@@ -3,9 +3,8 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db, PlainValue, Snapshot } from '../engine/db.ts';
 
-/** Read only, one moment for all statements; a client that went away is noticed while a long statement computes. */
-const BEGIN = `begin isolation level repeatable read, read only;
-  set local jit = off; set local work_mem = '32MB'; set local client_connection_check_interval = '1s'`;
+/** Read only, one moment for all statements. */
+const BEGIN = `begin isolation level repeatable read, read only; set local jit = off; set local work_mem = '32MB'`;
 
 /** Opens a connection of its own and begins there. */
 export async function openSnapshot(config: pg.ClientConfig, dbOf: (client: pg.ClientBase) => Db, first?: string): Promise<Snapshot> {
@@ -46,7 +45,7 @@ async function cancelQuery(config: pg.ClientConfig, client: pg.Client): Promise<
     await other.connect();
     await other.query('select pg_cancel_backend($1)', [pid]);
   } catch {
-    // The broken connection tells it too, a second later.
+    // It ends with the next row that it cannot send.
   } finally {
     await other.end().catch(() => {});
   }

@@ -11,7 +11,7 @@ import { readMany, readOne, shownOne } from './read.ts';
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
-import { goneColumn, patientSql } from './shape.ts';
+import { goneColumn, patientSql, writeRight } from './shape.ts';
 import { Targets, type Target } from './target.ts';
 import { Turns } from './turns.ts';
 

@@ -1,3 +1,4 @@
+import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import type { Wire } from '@fieldward/contract/wire.ts';
 import type { Link } from './links.ts';
 import { columnOf, type Resource } from './resource.ts';
@@ -36,4 +37,11 @@ export function versionSql(r: Resource, t: string, shared: Resource | null): str
   return shared === null
     ? `${t}.xmin::text`
     : `${t}.xmin::text || '-' || (select s.xmin::text from ${shared.table} s where s.${shared.key} = ${t}.${r.key})`;
+}
+
+/** What a write needs at least: of a body that writes what has rights of its own those, else what the wire says. */
+export function writeRight(r: Resource, body: unknown, edits: boolean): PrivilegeName {
+  const { edit, write } = r.wire.privileges;
+  const own = typeof body === 'object' && body !== null ? r.storage.writeRight?.({ ...body }) : undefined;
+  return own ?? (edits ? edit : undefined) ?? write;
 }

@@ -1,3 +1,4 @@
+import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import type { Wire } from '@fieldward/contract/wire.ts';
 import type { Db } from './db.ts';
@@ -110,6 +111,8 @@ export interface Storage {
   readonly where?: string;
   /** Reads a body before it is checked, where clients may say things in other ways than the wire declares; null uuid: posted to the collection. */
   readonly meant?: Meant;
+  /** The privilege that stands for those of the wire where a body writes what has rights of its own; rules demand what else it changes. */
+  readonly writeRight?: (body: Readonly<Record<string, unknown>>) => PrivilegeName | undefined;
   readonly rules?: readonly Rule[];
   readonly after?: readonly After[];
   /** Constraint of the database → what to say. */

@@ -6,8 +6,6 @@ import { allOperations } from '../operations/all-operations.ts';
 import { allResources } from '../resources/all-resources.ts';
 
 const patient = ['patient', 'patientidentifier', 'person'];
-const labTest = [...patient, 'commonlab/labtestorder', 'commonlab/labtesttype'];
-const labWork = [...labTest, 'order', 'encounter', 'commonlab/labtestsample', 'commonlab/labtestattribute'];
 
 /**
  * What a page reads when it is opened, as paths of the API, with what stands inside the answers, and what it is for where that is more than reading. The journey over
@@ -22,11 +20,13 @@ const pages: Readonly<Record<string, { reads: readonly string[]; isFor?: readonl
   '/event': { reads: ['fieldward/eventrange', 'hydra/event', 'fieldward/eventcosts'] },
   '/events': { reads: ['fieldward/eventrange', 'hydra/event-type'] },
   '/eventplanner': { reads: ['hydra/event', 'hydra/asset', 'hydra/service', 'hydra/participant'] },
-  '/patient/detail/laboratory': { reads: labTest },
-  '/testorder': { reads: [...labTest, 'encounter', 'caresetting'], isFor: ['Add CommonLab Orders'] },
-  '/samplelist': { reads: labWork },
-  '/testresults': { reads: labWork },
-  '/reports': { reads: [], isFor: ['View Reports'] },
+  '/patient/detail/laboratory': { reads: [...patient, 'commonlab/labtestorder'] },
+  '/laboratory': { reads: ['fieldward/labworklist', 'fieldward/labscan'] },
+  '/laboratory/turnaround': { reads: ['fieldward/labturnaround'] },
+  '/testorder': { reads: [...patient, 'encounter', 'caresetting', 'commonlab/labtesttype'], isFor: ['Add CommonLab Orders'] },
+  '/samplelist': { reads: ['commonlab/labtestorder', 'commonlab/labtestsample'] },
+  '/testresults': { reads: ['commonlab/labtestorder', 'commonlab/labtestattributetype', 'fieldward/labresultbasis'] },
+  '/reports': { reads: ['fieldward/export', 'fieldward/reportlist'] },
   '/dashboard': { reads: [], isFor: ['View Dashboard'] },
   '/administration': { reads: [] },
   '/administration/form': { reads: ['hydra/form'] },
@@ -39,6 +39,7 @@ const pages: Readonly<Record<string, { reads: readonly string[]; isFor?: readonl
   '/administration/location': { reads: ['location', 'locationtag'] },
   '/administration/systemsettings': { reads: ['fieldward/settings', 'fieldward/settingchoices'] },
   '/administration/audit': { reads: ['fieldward/auditlog', 'fieldward/auditfacets'] },
+  '/administration/reports': { reads: ['fieldward/export', 'fieldward/reportlist'] },
   '/administration/services': { reads: ['hydra/service', 'hydra/service-type'] },
   '/administration/assets': { reads: ['hydra/asset', 'hydra/asset-type', 'hydra/asset-category'] },
   '/administration/workforce': { reads: ['hydra/participant', 'hydra/participant-salary-type'] },

@@ -12,6 +12,8 @@ import { nestsTooDeep } from '../engine/json-depth.ts';
 import { Problem } from '../engine/problem.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
 import { OpenId, type OpenIdSettings } from '../operations/session-openid.ts';
+import { endExportsOf } from '../operations/export-job.ts';
+import { startDashboard } from '../operations/dashboard-refresh.ts';
 import { allOperations } from '../operations/all-operations.ts';
 import { allResources } from '../resources/all-resources.ts';
 import { Authentication } from './authentication.ts';
@@ -45,6 +47,8 @@ export interface ServerOptions {
   readonly openId?: OpenIdSettings;
   /** Milliseconds between links of the audit chain; 0 for never (tests). */
   readonly sealEvery?: number;
+  /** Milliseconds between looks for what the dashboard has to count; 0 for never, as when the chain is never linked. */
+  readonly countEvery?: number;
 }
 
 /** Builds the whole HTTP server, ready to listen. `close()` writes what the audit trail still holds. */
@@ -124,10 +128,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await staticFiles(app, options.webRoot ?? '');
   const every = options.sealEvery ?? 5_000;
   const sealing = every === 0 ? null : startSealing(options.database, failed, every);
+  const look = options.countEvery ?? (every === 0 ? 0 : 3_000);
+  const counting = look === 0 ? null : startDashboard(options.database, failed, look);
   const sweeping = setInterval(() => void serving.authentication.sessions.sweep().catch(failed), 3_600_000);
   sweeping.unref();
+  // whoever downloads would keep the server from closing
+  app.addHook('preClose', () => endExportsOf(engine));
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
+    await counting?.stop();
     await sealing?.stop();
     await trail.close();
   });

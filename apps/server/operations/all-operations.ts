@@ -1,5 +1,6 @@
 import type { Operation } from '../engine/operation.ts';
 import { customDatatypes } from './custom-datatype.operation.ts';
+import { labLabels } from './lab-labels.operation.ts';
 import { labMultiset } from './lab-multiset.operation.ts';
 import { auditExport } from './audit-export.operation.ts';
 import { auditFacets, auditLog, auditVerdict } from './audit-log.operation.ts';
@@ -12,6 +13,11 @@ import { componentFormOrder } from './component-form-order.operation.ts';
 import { locationImport } from './location-import.operation.ts';
 import { locationMerge, locationMergePreview } from './location-merge.operation.ts';
 import { locationHistory, locationTree } from './location-tree.operation.ts';
+import { dump } from './dump.operation.ts';
+import { report, reportList } from './report.operation.ts';
+import { exportCancel, exportList, exportOne } from './export.operation.ts';
+import { dashboard } from './dashboard.operation.ts';
+import { dashboardPeople } from './dashboard-people.operation.ts';
 import { eventRange } from './event-range.operation.ts';
 import { calendarFeed, calendarFeedMake, calendarFeedRevoke } from './calendar-feed.operation.ts';
 import { eventCopy } from './event-copy.operation.ts';
@@ -26,9 +32,10 @@ import { patientPanels } from './patient-panels.operation.ts';
 import { labOrders } from './lab-orders.operation.ts';
 import { labCallbackMake, labRelease, labResults } from './lab-results.operation.ts';
 import { labResultBasis } from './lab-result-basis.operation.ts';
+import { labReport } from './lab-report.operation.ts';
 import { labTrend } from './lab-trend.operation.ts';
 import { labTurnaround } from './lab-turnaround.operation.ts';
-import { labWorklist } from './lab-worklist.operation.ts';
+import { labScan, labWorklist } from './lab-worklist.operation.ts';
 import { priorAnswers } from './prior-answers.operation.ts';
 import { option } from './option.operation.ts';
 import { optionImport } from './option-import.operation.ts';
@@ -105,12 +112,23 @@ export const allOperations: readonly Operation[] = [
   calendarFeed,
   calendarFeedMake,
   calendarFeedRevoke,
+  dump,
+  report,
+  reportList,
+  exportList,
+  exportOne,
+  exportCancel,
   labOrders,
   labResults,
   labRelease,
   labCallbackMake,
   labWorklist,
+  labScan,
   labResultBasis,
   labTrend,
+  labReport,
+  labLabels,
   labTurnaround,
+  dashboard,
+  dashboardPeople,
 ];

@@ -9,6 +9,7 @@ import { placesWithin, uuidsOf } from '../resources/event/event-search.ts';
 /** An event with its lines and where it is. */
 export interface CostRow extends CostedEvent {
   readonly id: string;
+  readonly name: string;
   readonly place: { readonly uuid: string; readonly name: string };
 }
 
@@ -20,7 +21,7 @@ const supply = (line: string, catalogue: string): string =>
     'available', r.available_in_event) order by r.${line}_id`;
 
 const COSTED = `
-  e.event_id::text as id, json_build_object('uuid', l.uuid, 'name', l.name) as place, e.closed is true as closed,
+  e.event_id::text as id, e.name, json_build_object('uuid', l.uuid, 'name', l.name) as place, e.closed is true as closed,
   ${ms('s.planned_date')} as "plannedStart", ${ms('s.planned_end_date')} as "plannedEnd", ${ms('coalesce(s.event_date, s.planned_date)')} as start, ${ms('s.end_date')} as end,
   (select coalesce(json_agg(json_build_object('name', x.name, 'salaryType', k.name, 'salaryValue', x.salary_value::text,
       'planned', coalesce(r.planned_for_event, false), 'attended', r.attendance) order by r.event_participant_id), '[]')

@@ -124,7 +124,8 @@ export const labRelease = operation({
 });
 
 /**
- * `POST /fieldward/labcallback {result, toldWhom, toldAt?, note?}`: somebody was told of a (critical) result; 201 with the call-back.
+ * `POST /fieldward/labcallback {result | results: [uuid], toldWhom, toldAt?, note?}`: somebody was told of a (critical) result, or of
+ * several at once; 201 with the call-back, or with all of them as `results`.
  */
 export const labCallbackMake = operation({
   method: 'POST',
@@ -133,7 +134,16 @@ export const labCallbackMake = operation({
   about: 'Notes who was told of a critical result',
   handle: async (request, tx) => {
     const { actor, engine, base } = request;
-    const saved = await engine.create(tx, 'lab-callback', bodyOf(request), actor);
-    return { status: 201, body: (await engine.show(tx, 'lab-callback', saved.uuid, 'full', actor, base)) ?? '{}' };
+    const { results, ...told } = bodyOf(request);
+    if (results !== undefined && (!Array.isArray(results) || results.length === 0 || results.length > 100))
+      throw new Problem('engine.notList', {}, 'results');
+    const made: string[] = [];
+    for (const result of results ?? [told['result']]) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction writes one after the other
+      const { uuid } = await engine.create(tx, 'lab-callback', { ...told, result }, actor);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      made.push((await engine.show(tx, 'lab-callback', uuid, 'full', actor, base)) ?? '{}');
+    }
+    return { status: 201, body: results === undefined ? made.join('') : `{"results":[${made.join(',')}]}` };
   },
 });

@@ -58,6 +58,35 @@ const ROW = `json_build_object('uuid', t.uuid, 'version', t.version, 'labReferen
   'resultedAt', iso(t.resulted_at), 'resultedBy', ${USER('resulted_by')}, 'releasedAt', iso(t.released_at),
   'samples', ${SAMPLES}, 'critical', ${CRITICALS})`;
 
+const COLUMNS = `t.*, t.xmin::text as version, o.uuid as order_uuid, o.order_number, o.urgency, o.date_activated, e.location_id, y.uuid as type_uuid,
+  y.name as type_name, y.test_group, y.requires_specimen, y.needs_release, o.date_activated + y.target_hours * interval '1 hour' as due_at`;
+
+/** An ordered test with its order, encounter and type. */
+const JOINED = `(lab_test t join orders o on o.patient_id = t.patient_id and o.order_id = t.order_id
+  join encounter e on e.patient_id = o.patient_id and e.encounter_id = o.encounter_id
+  join lab_test_type y on y.lab_test_type_id = t.lab_test_type_id)`;
+
+/**
+ * The statement that finds the tests of a label, in whatever state they are: those with a live sample of that label ($1), else those of
+ * that reference number or order number; with $2, the one of that uuid. Answers `rows` as JSON text, the newest first, 21 at most.
+ */
+export const scannedSql = `
+  with labelled as materialized (
+    select s.patient_id, s.lab_test_id from lab_sample s where not s.voided and lower(s.sample_identifier) = lower($1::text)),
+  candidate as (
+    select * from labelled
+    union
+    select n.patient_id, n.lab_test_id from lab_test n where not exists (select from labelled) and lower(n.lab_reference_number) = lower($1)
+    union
+    select n.patient_id, n.lab_test_id from orders w join lab_test n on n.patient_id = w.patient_id and n.order_id = w.order_id
+    where not exists (select from labelled) and w.order_number = upper($1)
+    union
+    select n.patient_id, n.lab_test_id from lab_test n where n.uuid = $2::text),
+  page as (
+    select ${COLUMNS} from candidate c join ${JOINED} on t.patient_id = c.patient_id and t.lab_test_id = c.lab_test_id
+    where not t.voided order by t.lab_test_id desc limit 21)
+  select (select coalesce(json_agg(${ROW} order by t.lab_test_id desc), '[]') from page t join person p on p.person_id = t.patient_id)::text as rows`;
+
 /**
  * The statement of a list. Values: from, until, uuids of places (null: all), pattern, whole text, limit, offset.
  * Answers `totals` and `rows` as JSON text.
@@ -67,13 +96,8 @@ export function worklistSql(list: LabList, ordered: boolean): string {
   return `
     with candidate as materialized (${CANDIDATES}),
     found as materialized (
-      select t.*, t.xmin::text as version, o.uuid as order_uuid, o.order_number, o.urgency, o.date_activated, e.location_id, y.uuid as type_uuid, y.name as type_name,
-        y.test_group, y.requires_specimen, y.needs_release, o.date_activated + y.target_hours * interval '1 hour' as due_at,
-        ${names.map((name) => `coalesce(${LISTS[name]}, false) as is_${name}`).join(', ')}
-      from candidate c join lab_test t on t.patient_id = c.patient_id and t.lab_test_id = c.lab_test_id
-      join orders o on o.patient_id = t.patient_id and o.order_id = t.order_id
-      join encounter e on e.patient_id = o.patient_id and e.encounter_id = o.encounter_id
-      join lab_test_type y on y.lab_test_type_id = t.lab_test_type_id
+      select ${COLUMNS}, ${names.map((name) => `coalesce(${LISTS[name]}, false) as is_${name}`).join(', ')}
+      from candidate c join ${JOINED} on t.patient_id = c.patient_id and t.lab_test_id = c.lab_test_id
       where not t.voided and ($3::text[] is null or e.location_id in (${placesWithin('$3')})) and ${SOUGHT}
         ${ordered ? 'and o.date_activated >= $1::timestamptz and o.date_activated < $2::timestamptz' : ''}),
     page as (

@@ -4,7 +4,7 @@ import { Problem } from '../engine/problem.ts';
 import { parseDay } from '../engine/scalar.ts';
 import { likePattern } from '../engine/searches.ts';
 import { uuidsOf } from '../resources/event/event-search.ts';
-import { LISTS, worklistSql, type LabList } from './lab-worklist-sql.ts';
+import { LISTS, scannedSql, worklistSql, type LabList } from './lab-worklist-sql.ts';
 
 const DAY = 86_400_000;
 type Query = Readonly<Record<string, string>>;
@@ -79,5 +79,27 @@ export const labWorklist = operation({
     return {
       body: `{"results":${JSON.stringify(rows.slice(0, limit))},"totals":${found?.totals ?? '{}'},"hasNext":${String(rows.length > limit)}}`,
     };
+  },
+});
+
+/**
+ * `GET /fieldward/labscan?code=` (what a scanner read or somebody typed) or `?labTest=uuid`: `{results: [as in the work list]}`, in
+ * whatever state they are: the test of the sample with that label, else those with that reference or order number; the newest first.
+ */
+export const labScan = operation({
+  method: 'GET',
+  path: '/fieldward/labscan',
+  privilege: ['View CommonLab Orders', 'View CommonLab Samples', 'View CommonLab results'],
+  about: 'The laboratory test of a scanned label',
+  handle: async ({ query, audit }, db) => {
+    const [code, labTest] = [query['code'] ?? '', query['labTest'] ?? ''].map((text) => text.trim().replaceAll('\0', '')) as [
+      string,
+      string,
+    ]; // two in, two out
+    if (code === '' && labTest === '') throw new Problem('engine.badParameter', { parameter: 'code' }, 'code');
+    const [found] = await db.rows<{ rows: string }>(scannedSql, [code, labTest]);
+    const rows = found?.rows ?? '[]';
+    await audit({ action: 'search', resource: 'labtestorder', detail: { scanned: code || labTest } });
+    return { body: `{"results":${rows}}` };
   },
 });

@@ -2,9 +2,9 @@ import type { ListRole, SavedList } from '@fieldward/contract/saved-list.ts';
 import type { Actor } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 
-/** Keys of the roles that an account shares lists with and is shared lists with: its own, inherited ones included. */
+/** Keys of the roles that an account shares lists with and is shared lists with: its own, inherited ones included; nobody signs in as 'Anonymous'. */
 const HELD = (user: string, all: string): string =>
-  `select h.role_id from role h where not h.retired and (${all} or h.role_id in (select roles_of(${user})))`;
+  `select h.role_id from role h where not h.retired and h.name <> 'Anonymous' and (${all} or h.role_id in (select roles_of(${user})))`;
 
 const SHOWN = `l.uuid, l.name, l.kind, l.filter, l.creator = $1 as own, l.xmin::text as version,
   json_build_object('uuid', u.uuid, 'display', coalesce(nullif(person_display(u.person_id), ''), u.username, u.system_id)) as owner,

@@ -14,12 +14,8 @@ let viewer: string;
 
 /** An account with one role. */
 async function account(username: string, role: string): Promise<Client> {
-  const { body } = await api.admin.post('person', {
-    gender: 'F',
-    birthdate: '1990-01-01',
-    names: [{ givenName: username, familyName: 'Ali' }],
-  });
-  const made = await api.admin.post('user', { username, password: PASSWORD, person: body['uuid'], roles: [{ uuid: role }] });
+  const person = { gender: 'F', names: [{ givenName: username, familyName: 'Ali' }] };
+  const made = await api.admin.post('user', { username, password: PASSWORD, person, roles: [role] });
   expect(made.status, made.text).toBe(201);
   return api.as({ authorization: `Basic ${Buffer.from(`${username}:${PASSWORD}`).toString('base64')}` });
 }
@@ -99,7 +95,7 @@ describe('a saved list', () => {
   });
 
   test.each<[string, object | string | null, number, string]>([
-    ['no object', 'x', 400, 'engine.notAnObject'],
+    ['no object', [list()], 400, 'engine.notAnObject'],
     ['no name', { ...list(), name: ' ' }, 400, 'savedlist.nameMissing'],
     ['a number as name', { ...list(), name: 3 }, 400, 'engine.notText'],
     ['a long name', { ...list(), name: 'x'.repeat(101) }, 400, 'savedlist.nameTooLong'],
@@ -130,7 +126,7 @@ describe('a saved list', () => {
       [201, uuid],
       [201, uuid],
     ]);
-    expect(refused(await bilal.post(PATH, list({ uuid })))).toEqual([400, 'engine.uuidTaken']);
+    expect(refused(await bilal.post(PATH, list({ uuid })))).toEqual([409, 'engine.uuidTaken']);
   });
 
   test('changed by two at once: the second is told', async () => {

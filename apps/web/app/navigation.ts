@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconHelp,
   IconHome,
+  IconMicroscope,
   IconReportAnalytics,
   IconRoute,
   IconSettings,
@@ -13,7 +14,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
 /** One destination of the side navigation and of quick open. */
 export interface Destination {
-  to: '/' | '/patient' | '/workflow' | '/event/calendar' | '/reports' | '/dashboard' | '/administration' | '/help';
+  to: '/' | '/patient' | '/workflow' | '/event/calendar' | '/laboratory' | '/reports' | '/dashboard' | '/administration' | '/help';
   label: PlainCode;
   icon: Icon;
   /** Addresses that count as being there. */
@@ -27,6 +28,7 @@ export const destinations: readonly Destination[] = [
   { to: '/', label: 'shell.home', icon: IconHome, under: '/' },
   { to: '/patient', label: 'shell.findPatient', icon: IconUserSearch, under: '/patient' },
   { to: '/event/calendar', label: 'shell.events', icon: IconCalendarEvent, under: '/event' },
+  { to: '/laboratory', label: 'shell.laboratory', icon: IconMicroscope, under: '/laboratory' },
   { to: '/workflow', label: 'shell.workflows', icon: IconRoute, under: '/workflow' },
   { to: '/reports', label: 'shell.reports', icon: IconReportAnalytics, under: '/reports' },
   { to: '/dashboard', label: 'shell.dashboard', icon: IconChartBar, under: '/dashboard' },

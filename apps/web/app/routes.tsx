@@ -1,9 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { CrashScreen } from '../features/errors/crash.screen.tsx';
 import { NotFoundScreen } from '../features/errors/not-found.screen.tsx';
-import { NotThereYetScreen } from '../features/not-there-yet/not-there-yet.screen.tsx';
 import { helpAddress } from '../lib/language.ts';
 import { currentLanguage, type TextPart } from '../lib/text.ts';
 import { Skeletons } from '../ui/states.tsx';
@@ -28,16 +26,6 @@ function administration<const Path extends string>(
   ...parts: readonly TextPart[]
 ) {
   return page(path, load, 'administration', ...parts);
-}
-
-/** An address of the specification whose screen is still to come. */
-function later<const Path extends string>(path: Path, title: PlainCode) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    component: () => <NotThereYetScreen page={title} />,
-    beforeLoad: () => enterPage(path, []),
-  });
 }
 
 const tree = root.addChildren([
@@ -66,12 +54,15 @@ const tree = root.addChildren([
   page('/eventplanner', () => import('../features/events/event-planner.screen.tsx'), 'outreach'),
   page('/event/closure', () => import('../features/events/event-closure.screen.tsx'), 'outreach'),
   // laboratory
+  page('/laboratory', () => import('../features/laboratory/work-list.screen.tsx'), 'laboratory'),
+  page('/laboratory/turnaround', () => import('../features/laboratory/turnaround.screen.tsx'), 'laboratory'),
   page('/testorder', () => import('../features/laboratory/test-order.screen.tsx'), 'laboratory'),
   page('/samplelist', () => import('../features/laboratory/sample-list.screen.tsx'), 'laboratory'),
   page('/testresults', () => import('../features/laboratory/test-results.screen.tsx'), 'laboratory'),
   // reports and dashboard
-  later('/reports', 'shell.reports'),
-  later('/dashboard', 'shell.dashboard'),
+  page('/reports', () => import('../features/reports/reports.screen.tsx'), 'reports'),
+  page('/dashboard', () => import('../features/dashboard/dashboard.screen.tsx'), 'reports'),
+  page('/dashboard/people', () => import('../features/dashboard/people.screen.tsx'), 'reports'),
   // the user guide is a page of its own beside the application
   createRoute({ getParentRoute: () => root, path: '/help', beforeLoad: () => location.replace(helpAddress(currentLanguage())) }),
   // administration
@@ -87,6 +78,7 @@ const tree = root.addChildren([
   administration('/administration/location', () => import('../features/locations/location-list.screen.tsx'), 'programme'),
   administration('/administration/systemsettings', () => import('../features/settings/settings.screen.tsx'), 'programme'),
   administration('/administration/audit', () => import('../features/audit/audit-list.screen.tsx'), 'programme'),
+  administration('/administration/reports', () => import('../features/reports/reports.screen.tsx'), 'reports'),
   administration('/administration/services', () => import('../features/services/service-list.screen.tsx'), 'outreach'),
   administration('/administration/assets', () => import('../features/assets/asset-list.screen.tsx'), 'outreach'),
   administration('/administration/workforce', () => import('../features/workforce/workforce-list.screen.tsx'), 'outreach'),

@@ -2,7 +2,6 @@ import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 
 const door = 'Access Administration';
 const patient: readonly PrivilegeName[] = ['Get Patients', 'Get Patient Identifiers', 'Get People'];
-const labTest: readonly PrivilegeName[] = [...patient, 'View CommonLab Orders', 'Get CommonLab Metadata'];
 
 /**
  * What each page asks of whoever opens it: the privileges that the server demands for what the page shows, and what it is for.
@@ -13,16 +12,19 @@ export const pageRights: Readonly<Record<`/${string}`, readonly PrivilegeName[]>
   '/patient/detail': [...patient, 'Get Observations'],
   '/patient/detail/visit': [...patient, 'Get Encounters', 'Get Visits'],
   '/patient/detail/dataentry': [...patient, 'Get Workflows', 'Get Forms', 'Enter Data'],
-  '/patient/detail/laboratory': labTest,
+  '/patient/detail/laboratory': [...patient, 'View CommonLab Orders'],
   '/workflow': ['Get Workflows', 'Manage Workflows'],
   '/event': ['Get Events'],
   '/events': ['Get Events'],
   '/eventplanner': ['Get Events'],
-  '/testorder': [...labTest, 'Get Encounters', 'Get Care Settings', 'Add CommonLab Orders'],
-  '/samplelist': [...labTest, 'Get Orders', 'Get Encounters', 'View CommonLab Samples', 'View CommonLab results'],
-  '/testresults': [...labTest, 'Get Orders', 'Get Encounters', 'View CommonLab Samples', 'View CommonLab results'],
+  '/laboratory': ['View CommonLab Orders', 'View CommonLab Samples', 'View CommonLab results'],
+  '/laboratory/turnaround': ['View CommonLab Orders'],
+  '/testorder': [...patient, 'Get Encounters', 'Get Care Settings', 'Get CommonLab Metadata', 'Add CommonLab Orders'],
+  '/samplelist': ['View CommonLab Orders', 'View CommonLab Samples'],
+  '/testresults': ['View CommonLab Orders', 'Get CommonLab Metadata', 'View CommonLab results'],
   '/reports': ['View Reports'],
   '/dashboard': ['View Dashboard'],
+  '/dashboard/people': ['View Dashboard', 'Get Patients'],
   '/administration': [door],
   '/administration/form': [door, 'Get Forms'],
   '/administration/questions': [door, 'Get Forms'],
@@ -34,6 +36,7 @@ export const pageRights: Readonly<Record<`/${string}`, readonly PrivilegeName[]>
   '/administration/location': [door, 'Get Locations'],
   '/administration/systemsettings': [door, 'Get Global Properties'],
   '/administration/audit': [door, 'View Audit Log'],
+  '/administration/reports': [door, 'View Reports'],
   '/administration/services': [door, 'Get Events'],
   '/administration/assets': [door, 'Get Events'],
   '/administration/workforce': [door, 'Get Events'],

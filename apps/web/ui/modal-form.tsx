@@ -17,6 +17,8 @@ export interface ModalFormProps {
   /** Something was typed: closing asks first. */
   dirty?: boolean;
   submitDisabled?: boolean;
+  /** The keyboard begins at the primary button: there is nothing to type, Enter does it. */
+  submitFirst?: boolean;
   /** Stands left of the buttons: a quiet extra action. */
   extra?: ReactNode;
   size?: number | string;
@@ -33,6 +35,7 @@ export function ModalForm({
   cancelLabel,
   dirty,
   submitDisabled,
+  submitFirst = false,
   extra,
   size = 560,
 }: ModalFormProps) {
@@ -78,7 +81,7 @@ export function ModalForm({
           <Button variant="default" onClick={() => void close()} disabled={busy}>
             {cancelLabel ?? t('shell.cancel')}
           </Button>
-          <Button type="submit" loading={busy} disabled={submitDisabled ?? false}>
+          <Button type="submit" loading={busy} disabled={submitDisabled ?? false} {...(submitFirst ? { 'data-autofocus': true } : {})}>
             {submitLabel ?? t('shell.save')}
           </Button>
         </Group>

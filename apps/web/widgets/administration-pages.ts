@@ -1,6 +1,7 @@
 import {
   IconBooks,
   IconBox,
+  IconFileDownload,
   IconFlask,
   IconForms,
   IconGitBranch,
@@ -69,6 +70,7 @@ export const administrationGroups: readonly AdministrationGroup[] = [
         icon: IconSettings,
       },
       { to: '/administration/audit', label: 'administration.audit', hint: 'administration.auditHint', icon: IconHistory },
+      { to: '/administration/reports', label: 'administration.reports', hint: 'administration.reportsHint', icon: IconFileDownload },
     ],
   },
   {

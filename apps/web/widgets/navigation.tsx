@@ -27,6 +27,7 @@ export function RouteLink({
   to,
   search = {},
   children,
+  label,
   ...rest
 }: {
   to: string;
@@ -34,10 +35,12 @@ export function RouteLink({
   children: ReactNode;
   className?: string;
   fw?: number;
+  /** What it is called where its content says too little. */
+  label?: string;
 }) {
   const target = { to, search } as unknown as { to: '/' };
   return (
-    <Anchor component={Link} {...target} {...rest}>
+    <Anchor component={Link} {...target} {...(label === undefined ? {} : { 'aria-label': label })} {...rest}>
       {children}
     </Anchor>
   );

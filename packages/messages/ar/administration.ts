@@ -27,6 +27,8 @@ export const administrationAr = {
   'administration.systemsettingsHint': 'المعرّفات والتواريخ والبلد والعملة',
   'administration.audit': 'سجل التدقيق',
   'administration.auditHint': 'من فعل ماذا ومن اطّلع على من',
+  'administration.reports': 'التقارير والمستخرجات',
+  'administration.reportsHint': 'البيانات والتقارير في ملفات',
   'administration.services': 'الخدمات',
   'administration.servicesHint': 'ما يُقدَّم في الفعاليات',
   'administration.assets': 'الأصول',

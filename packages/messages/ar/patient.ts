@@ -4,6 +4,7 @@ import type { patientEn } from '../en/patient.ts';
 /** Finding, registering and opening patients. */
 export const patientAr = {
   'patient.findTitle': 'البحث عن مريض',
+  'patient.saveSearch': 'حفظ هذا البحث',
   'patient.searchPlaceholder': 'أدخل الاسم أو المعرّف',
   'patient.searchFirst': 'ابحث عن شخص بالاسم أو المعرّف',
   'patient.searchFirstWhy': 'يمكن أن تكون الأسماء جزئية أو بأي ترتيب أو بأخطاء إملائية.',

@@ -27,6 +27,8 @@ export const administrationEn = {
   'administration.systemsettingsHint': 'Identifiers, dates, country and currency',
   'administration.audit': 'Audit Log',
   'administration.auditHint': 'Who did what, and who looked at whom',
+  'administration.reports': 'Reports and Dumps',
+  'administration.reportsHint': 'Data and reports as files',
   'administration.services': 'Services',
   'administration.servicesHint': 'What is offered at outreach events',
   'administration.assets': 'Assets',

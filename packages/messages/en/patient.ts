@@ -3,6 +3,7 @@ import type { Area } from '../message.ts';
 /** Finding, registering and opening patients. */
 export const patientEn = {
   'patient.findTitle': 'Find Patient',
+  'patient.saveSearch': 'Save this search',
   'patient.searchPlaceholder': 'Enter name or identifier',
   'patient.searchFirst': 'Find somebody by name or identifier',
   'patient.searchFirstWhy': 'Names may be partial, in any order, or misspelt.',

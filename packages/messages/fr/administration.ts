@@ -27,6 +27,8 @@ export const administrationFr = {
   'administration.systemsettingsHint': 'Identifiants, dates, pays et monnaie',
   'administration.audit': 'Journal d’audit',
   'administration.auditHint': 'Qui a fait quoi, et qui a consulté qui',
+  'administration.reports': 'Rapports et extractions',
+  'administration.reportsHint': 'Données et rapports sous forme de fichiers',
   'administration.services': 'Services',
   'administration.servicesHint': 'Ce qui est offert lors des événements',
   'administration.assets': 'Biens',

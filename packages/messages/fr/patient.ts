@@ -4,6 +4,7 @@ import type { patientEn } from '../en/patient.ts';
 /** Finding, registering and opening patients. */
 export const patientFr = {
   'patient.findTitle': 'Trouver un patient',
+  'patient.saveSearch': 'Enregistrer cette recherche',
   'patient.searchPlaceholder': 'Saisir un nom ou un identifiant',
   'patient.searchFirst': 'Cherchez une personne par nom ou identifiant',
   'patient.searchFirstWhy': 'Les noms peuvent être partiels, dans n’importe quel ordre, ou mal orthographiés.',

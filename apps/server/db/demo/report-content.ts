@@ -88,7 +88,6 @@ export const demoReportContent: ReportContent = {
   columns: {
     presumptivePatients: [
       { header: 'Screening Date', condition: screened, show: 'date' },
-      { header: 'Screening Location', condition: screened, show: 'location' },
       answer('Screening Tool', 'chest_xray', screening),
       answer('Population Type', 'screening_place', screening),
       answer('Presumptive TB', 'presumptive_tb', screening),

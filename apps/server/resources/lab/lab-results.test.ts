@@ -366,6 +366,42 @@ describe('the work list', () => {
     expect(await has('toaccept', labTest, '&location=00000000-none')).toBe(false);
     expect((await lab.admin.get('fieldward/labworklist?list=nothing')).status).toBe(400);
   });
+
+  it('finds what a scanner read, wherever it stands', async () => {
+    const scan = async (asked: string) =>
+      (await lab.admin.get(`fieldward/labscan?${asked}`)).body['results'].map((each: { uuid: string }) => each.uuid);
+    const labTest = await lab.order();
+    await lab.sample(labTest, { sampleIdentifier: 'SCANNED-3' });
+    expect(await scan('code=%20scanned-3')).toEqual([labTest]);
+    const { order, labReferenceNumber } = await lab.test(labTest);
+    expect(await scan(`code=${labReferenceNumber.toLowerCase()}`)).toEqual([labTest]);
+    expect(await scan(`code=${order.orderNumber.toLowerCase()}`)).toEqual([labTest]);
+    expect(await scan(`labTest=${labTest}`)).toEqual([labTest]);
+    expect(await scan('code=SCANNED')).toEqual([]);
+    expect((await lab.admin.get('fieldward/labscan')).status).toBe(400);
+    // also when it is done; a label outweighs a reference number of the same text
+    const sampled = (await lab.test(labTest))['labTestSamples'][0].uuid;
+    await lab.admin.post(`commonlab/labtestsample/${sampled}`, { status: 'ACCEPTED' });
+    await lab.result(lab.admin, labTest, '13');
+    const other = await lab.order({
+      orders: [{ labTestType: lab.testType, labReferenceNumber: 'SCANNED-3' }],
+    });
+    expect(await scan('code=SCANNED-3')).toEqual([labTest]);
+    expect((await list('toresult', '&q=SCANNED-3'))['results']).toEqual([]);
+    expect(await scan(`labTest=${other}`)).toEqual([other]);
+  });
+
+  it('notes of several critical values at once who was told, all or none', async () => {
+    const labTest = await lab.accepted();
+    await lab.result(lab.admin, labTest, '5');
+    const [row] = (await lab.admin.get(`fieldward/labscan?labTest=${labTest}`)).body['results'];
+    const results = row.critical.map((each: { uuid: string }) => each.uuid);
+    const refused = await lab.admin.post('fieldward/labcallback', { results: [...results, 'nobody'], toldWhom: 'Dr Diallo' });
+    expect([refused.status, await has('critical', labTest)]).toEqual([400, true]);
+    expect((await lab.admin.post('fieldward/labcallback', { results: [], toldWhom: 'Dr Diallo' })).status).toBe(400);
+    const told = await lab.admin.post('fieldward/labcallback', { results, toldWhom: 'Dr Diallo' });
+    expect([told.status, told.body['results'].length, await has('critical', labTest)]).toEqual([201, 1, false]);
+  });
 });
 
 it('shows how a value went', async () => {
@@ -387,4 +423,51 @@ it('tells how long tests take, by type and place', async () => {
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.text).toContain('released p90 hours');
   expect((await lab.admin.get(`${asked}&by=nothing`)).status).toBe(400);
+});
+
+describe('whoever reports results and orders nothing', () => {
+  it('posts them to the collection, changes nothing of the order and orders nothing', async () => {
+    const role = await create(lab.admin, 'role', {
+      name: 'Results only',
+      privileges: [
+        'View CommonLab Orders',
+        'Get CommonLab Metadata',
+        'View CommonLab results',
+        'Add CommonLab results',
+        'Edit CommonLab results',
+      ],
+    });
+    const reporter = await staff(lab.api, 'results.only', String(role['uuid']));
+    const labTest = await lab.accepted();
+    const { order, labReferenceNumber } = await lab.test(labTest);
+    const attributes = [{ attributeType: lab.haemoglobin, valueReference: '13' }];
+    const post = (more: object) =>
+      reporter.post('commonlab/labtestorder', { order: order.uuid, labTestType: lab.testType, labReferenceNumber, attributes, ...more });
+    expect(said(await post({ labReferenceNumber: 'another' }))[0]).toBe(403);
+    expect(
+      (await post({ order: { patient: lab.patient, encounter: lab.encounter, concept: order.concept, type: 'testorder' } })).status,
+    ).toBe(403);
+    expect((await reporter.post(`commonlab/labtestorder/${labTest}`, { labReferenceNumber: 'another' })).status).toBe(403);
+    expect(await valuesOf(labTest)).toEqual([]);
+    expect((await post({})).status).toBe(200);
+    expect(await valuesOf(labTest)).toMatchObject([{ valueReference: '13' }]);
+    expect((await reporter.post('fieldward/labresults', { labTest: await lab.accepted(), attributes })).status).toBe(200);
+  });
+});
+
+describe('by what results are judged', () => {
+  it('is said before they are recorded: the person at the collection, the last number of each field', async () => {
+    const first = await lab.accepted();
+    await lab.result(lab.admin, first, '13.5');
+    const second = await lab.accepted();
+    const { status, body } = await lab.technician.get(`fieldward/labresultbasis?labTest=${second}`);
+    const [value] = (body['last'] as { attributeType: string; value: string }[]).filter(
+      ({ attributeType }) => attributeType === lab.haemoglobin,
+    );
+    expect([status, value?.value, body['pregnant'], typeof body['ageDays']]).toEqual([200, '13.5', null, 'number']);
+    expect((await lab.technician.get('fieldward/labresultbasis?labTest=nobody')).status).toBe(404);
+    // the first test has none before it but those of others
+    const before = (await lab.technician.get(`fieldward/labresultbasis?labTest=${first}`)).body['last'] as { value: string }[];
+    expect(before.map((each) => each.value)).not.toContain('13.5');
+  });
 });

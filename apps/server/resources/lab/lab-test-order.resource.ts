@@ -3,7 +3,7 @@ import { equals, resource, reverse, sqlSearch } from '../../engine/resource.ts';
 import { choosesLive } from '../event/supply-rules.ts';
 import { orderFollows } from './lab-following.ts';
 import { asWritten } from './lab-test-body.ts';
-import { nothingRequiredMissing, ofItsOrder } from './lab-test-rules.ts';
+import { nothingRequiredMissing, ofItsOrder, orderRights, resultsRight } from './lab-test-rules.ts';
 
 const ofOrder = (t: string, column: string): string =>
   `select o.${column} from orders o where o.patient_id = ${t}.patient_id and o.order_id = ${t}.order_id`;
@@ -44,7 +44,8 @@ export const labTestOrderResource = resource(labTestOrder, {
   },
   order: `(${ofOrder('{t}', 'date_activated')}) desc, {t}.lab_test_id desc`,
   meant: asWritten,
-  rules: [ofItsOrder, choosesLive('labTestType', 'lab_test_type_id', 'lab_test_type')],
+  writeRight: resultsRight,
+  rules: [orderRights, ofItsOrder, choosesLive('labTestType', 'lab_test_type_id', 'lab_test_type')],
   after: [orderFollows('lab_test'), nothingRequiredMissing],
   constraints: {
     lab_test_of_order: { code: 'lab.orderHasTest', field: 'order' },

@@ -1,3 +1,5 @@
+import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import { demand } from '../../engine/actor.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type After, type Rule } from '../../engine/resource.ts';
 
@@ -13,6 +15,22 @@ export const ofItsOrder: Rule = async (write, tx) => {
   );
   if (order === undefined || order.voided) throw new Problem('lab.orderVoided', {}, 'order');
   write.columns['patient_id'] = order.patient_id;
+};
+
+/** A body with results is one of whoever reports results: it needs no rights of orders. */
+export const resultsRight = (body: Readonly<Record<string, unknown>>): PrivilegeName | undefined =>
+  Array.isArray(body['attributes']) && body['attributes'].length > 0 ? 'Add CommonLab results' : undefined;
+
+/** What comes with results. */
+const OF_RESULTS = new Set(['result_comments', 'pregnant', 'changed_by']);
+
+/** Whoever changes what was ordered may do that, also beside results. */
+export const orderRights: Rule = (write) => {
+  if (write.mode !== 'update') return;
+  const changes = Object.entries(write.columns).some(
+    ([column, value]) => !OF_RESULTS.has(column) && String(value ?? '') !== String(write.current?.[column] ?? ''),
+  );
+  if (changes) demand(write.actor, 'Edit CommonLab Orders');
 };
 
 /** Required fields of the type without a live value: outside of multisets, and in each row of one that was begun. */

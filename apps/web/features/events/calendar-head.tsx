@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PlaceFilter } from '../../widgets/place-filter.tsx';
 import { newEvent } from './active-event.ts';
 import { spanOfEvent, type CalendarEvent } from './calendar-days.ts';
 import type { CalendarView } from './calendar-time.ts';
 import { eventTypesQuery } from './event-list.queries.ts';
-import { PlaceFilter } from './place-filter.tsx';
 import { placeQuery } from '../../widgets/location.queries.ts';
 
 interface CalendarHeadProps {
@@ -72,7 +72,12 @@ export function CalendarHead({ view, day, filters, events, editable, onUrl, onCo
         </>
       }
     >
-      <PlaceFilter value={filters.location} onChange={(location) => onUrl({ location })} />
+      <PlaceFilter
+        label={t('closure.filterLocation')}
+        none={t('closure.allLocations')}
+        value={filters.location}
+        onChange={(location) => onUrl({ location })}
+      />
       <Select
         label={t('calendar.filterType')}
         placeholder={t('calendar.allTypes')}

@@ -15,11 +15,11 @@ import { DateField } from '../../ui/date-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useGo } from '../../widgets/navigation.tsx';
+import { PlaceFilter } from '../../widgets/place-filter.tsx';
 import classes from './closure-form.module.css';
 import { Variance } from './cost-table.tsx';
 import { eventCostsQuery } from './event-costs.queries.ts';
 import { deviceZone } from './event-range.queries.ts';
-import { PlaceFilter } from './place-filter.tsx';
 
 const DAY = 'YYYY-MM-DD';
 const GROUPS = ['personnel', 'services', 'assets', 'total'] as const;
@@ -71,7 +71,12 @@ export default function EventCostsPanel() {
           </>
         }
       >
-        <PlaceFilter value={location} onChange={(next) => setUrl({ location: next })} />
+        <PlaceFilter
+          label={t('closure.filterLocation')}
+          none={t('closure.allLocations')}
+          value={location}
+          onChange={(next) => setUrl({ location: next })}
+        />
         <DateField
           label={t('closure.filterFrom')}
           format={DAY}

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { PlaceFilter } from '../../widgets/place-filter.tsx';
 import { eventTypesQuery, type EventFilters } from './event-list.queries.ts';
-import { PlaceFilter } from './place-filter.tsx';
 
 interface EventFilterProps {
   filters: EventFilters;
@@ -34,7 +34,12 @@ export function EventFilterPanel({ filters, onChange }: EventFilterProps) {
   return (
     <>
       {narrow ? unfold : null}
-      <PlaceFilter value={filters.location} onChange={(location) => onChange({ location })} />
+      <PlaceFilter
+        label={t('closure.filterLocation')}
+        none={t('closure.allLocations')}
+        value={filters.location}
+        onChange={(location) => onChange({ location })}
+      />
       <Box w={148}>
         <DateField label={t('closure.filterFrom')} format={DAY} value={from} onChange={(day) => onChange({ from: day })} />
       </Box>

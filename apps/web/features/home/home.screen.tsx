@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconChartBar,
   IconHelp,
+  IconMicroscope,
   IconReportAnalytics,
   IconRoute,
   IconSearch,
@@ -18,24 +19,38 @@ import { notify } from '../../lib/notify.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { useLanguage, useText } from '../../lib/text.ts';
+import { loadTexts, useLanguage, useText } from '../../lib/text.ts';
+import { late } from '../../ui/late.tsx';
 import { Tile, Tiles } from '../../widgets/tiles.tsx';
 import classes from './home.module.css';
 
+const SavedLists = late(async () => {
+  await loadTexts('reports');
+  return (await import('./saved-lists.panel.tsx')).SavedLists;
+});
+
 type Plain = Extract<
   Code,
-  'shell.findPatient' | 'shell.reports' | 'shell.events' | 'shell.workflows' | 'shell.administration' | 'shell.dashboard' | 'shell.help'
+  | 'shell.findPatient'
+  | 'shell.laboratory'
+  | 'shell.reports'
+  | 'shell.events'
+  | 'shell.workflows'
+  | 'shell.administration'
+  | 'shell.dashboard'
+  | 'shell.help'
 >;
 
 interface Tile {
   label: Plain;
   icon: Icon;
-  to: '/patient' | '/reports' | '/event/calendar' | '/workflow' | '/administration' | '/dashboard' | '/help';
+  to: '/patient' | '/laboratory' | '/reports' | '/event/calendar' | '/workflow' | '/administration' | '/dashboard' | '/help';
 }
 
 const tiles: readonly Tile[] = [
   { label: 'shell.findPatient', icon: IconUserSearch, to: '/patient' },
   { label: 'shell.reports', icon: IconReportAnalytics, to: '/reports' },
+  { label: 'shell.laboratory', icon: IconMicroscope, to: '/laboratory' },
   { label: 'shell.events', icon: IconCalendarEvent, to: '/event/calendar' },
   { label: 'shell.workflows', icon: IconRoute, to: '/workflow' },
   { label: 'shell.administration', icon: IconSettings, to: '/administration' },
@@ -98,6 +113,7 @@ export default function HomeScreen() {
             />
           ))}
       </Tiles>
+      {may('Get Patients') ? <SavedLists /> : null}
     </>
   );
 }

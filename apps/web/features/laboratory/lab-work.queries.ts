@@ -23,6 +23,7 @@ export interface LabSample {
   collector: Ref | null;
   quantity: string | null;
   units: string | null;
+  expirable: boolean;
   expiryDate: string | null;
   comments: string | null;
   rejectReason: string | null;
@@ -31,11 +32,15 @@ export interface LabSample {
 /** A value of a result. */
 export interface LabResult {
   uuid: string;
-  attributeType: { uuid: string; display: string };
+  attributeType: { uuid: string; name: string };
   valueReference: string;
   valueDisplay: string | null;
   setNumber: number | null;
   flag: string | null;
+  delta: string | null;
+  beyondDelta: boolean;
+  /** The value that it took the place of. */
+  amends: { uuid: string; valueReference: string; display: string } | null;
 }
 
 /** A test that was ordered, as a row shows it. */
@@ -52,6 +57,9 @@ export interface LabTest {
 /** The same with what belongs to it. */
 export interface WholeLabTest extends LabTest {
   resultComments: string | null;
+  pregnant: boolean | null;
+  resultedBy: Ref | null;
+  releasedBy: Ref | null;
   dueAt: string | null;
   order: {
     orderNumber: string;
@@ -66,13 +74,11 @@ export interface WholeLabTest extends LabTest {
   attributes: LabResult[];
 }
 
-const row = 'uuid,labReferenceNumber,labInstructions,labTestType:(uuid,name,requiresSpecimen),sampleStatus,resultedAt,releasedAt';
-const sample =
-  'uuid,sampleIdentifier,status,collectionDate,specimenType:(uuid,display),specimenSite:(uuid,display),collector:(uuid,display),quantity,units,expiryDate,comments,rejectReason';
+// what is asked for by a view and not field by field needs no privileges of its own: whoever may see the order sees what it is of
+const row = 'uuid,labReferenceNumber,labInstructions,labTestType:default,sampleStatus,resultedAt,releasedAt';
 const whole =
-  `custom:(${row},resultComments,dueAt,` +
-  'order:(orderNumber,patient:(uuid,display),encounter:(uuid,display),careSetting:(uuid,display),orderer:(uuid,display),urgency,dateActivated),' +
-  `labTestSamples:(${sample}),attributes:(uuid,attributeType:(uuid,display),valueReference,valueDisplay,setNumber,flag))`;
+  `custom:(${row},resultComments,pregnant,resultedBy:ref,releasedBy:ref,dueAt,` +
+  'order:default,labTestSamples:default,attributes:default)';
 
 interface Page<T> {
   results: T[];

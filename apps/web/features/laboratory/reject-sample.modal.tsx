@@ -7,8 +7,14 @@ import { ModalForm } from '../../ui/modal-form.tsx';
 import { labWorkChanged, type LabSample } from './lab-work.queries.ts';
 import { decideSample } from './sample.queries.ts';
 
+interface RejectSampleProps {
+  /** With the version that was seen, when it is known: a sample that somebody else has changed is not rejected. */
+  sample: Pick<LabSample, 'uuid' | 'sampleIdentifier'> & { version?: string };
+  onClose: () => void;
+}
+
 /** Asks why a sample is rejected, and rejects it. */
-export function RejectSample({ sample, onClose }: { sample: LabSample; onClose: () => void }) {
+export function RejectSample({ sample, onClose }: RejectSampleProps) {
   const t = useText();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
@@ -17,7 +23,11 @@ export function RejectSample({ sample, onClose }: { sample: LabSample; onClose: 
   async function submit(): Promise<void> {
     if (reason.trim() === '') return setError(t('lab.rejectReasonNeeded'));
     try {
-      await decideSample(sample.uuid, { status: 'REJECTED', rejectReason: reason.trim() });
+      await decideSample(
+        sample.uuid,
+        { status: 'REJECTED', rejectReason: reason.trim() },
+        sample.version === undefined ? undefined : `"${sample.version}"`,
+      );
       notify('labscreen.rejectedNow', { identifier: sample.sampleIdentifier });
       onClose();
     } catch (refusal) {

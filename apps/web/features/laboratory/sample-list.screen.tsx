@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,18 +11,21 @@ import { DataGrid, type GridColumn } from '../../ui/data-grid.tsx';
 import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Status } from '../../ui/status.tsx';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { useActiveTest } from './active-test.ts';
+import { dayHere } from './local-day.ts';
+import { PrintLabels } from './lab-report-buttons.tsx';
 import { labTestQuery, labWorkChanged, type LabSample } from './lab-work.queries.ts';
-import { SampleState } from './lab-words.tsx';
-import { decideSample } from './sample.queries.ts';
+import { SampleState, statusCode } from './lab-words.tsx';
+import { decideSample, versionAsSeen } from './sample.queries.ts';
 import { GRID_HEIGHT, ROWS } from './test-order.columns.tsx';
 
 const SampleModal = late(async () => (await import('./sample.modal.tsx')).SampleModal);
 const RejectSample = late(async () => (await import('./reject-sample.modal.tsx')).RejectSample);
 
 type Row = LabSample & { serial: number };
-type Open = { what: 'sample'; sample: LabSample | null } | { what: 'reject'; sample: LabSample };
+type Open = { what: 'sample'; sample: LabSample | null } | { what: 'reject'; sample: LabSample & { version: string } };
 
 /** /samplelist?test: what was taken of a patient for a test. */
 export default function SampleListScreen() {
@@ -33,22 +36,31 @@ export default function SampleListScreen() {
   const uuid = useActiveTest();
   const { data, isFetching, error, refetch } = useQuery(labTestQuery(uuid));
   const [open, setOpen] = useState<Open | null>(null);
+  const today = dayHere(new Date().toISOString());
   const [adds, edits] = [may('Add CommonLab Samples'), may('Edit CommonLab Samples')];
   const test = data?.data;
   const rows = test?.labTestSamples.map((sample, at) => ({ ...sample, serial: at + 1 }));
 
-  async function accept(sample: LabSample): Promise<void> {
+  /** Goes on with a sample that is as it is shown here. */
+  async function decide(sample: LabSample, go: (version: string) => Promise<void> | void): Promise<void> {
     if (sample.status === 'PROCESSED') return notify('lab.sampleIsProcessed');
     try {
-      await decideSample(sample.uuid, { status: 'ACCEPTED' });
-      notify('labscreen.acceptedNow', { identifier: sample.sampleIdentifier });
+      const version = await versionAsSeen(sample);
+      if (version !== null) return await go(version);
+      notify('labscreen.sampleChanged');
     } catch (refusal) {
       notifyProblem(refusal);
     }
     await labWorkChanged(queries);
   }
-  const reject = (sample: LabSample): void =>
-    sample.status === 'PROCESSED' ? notify('lab.sampleIsProcessed') : setOpen({ what: 'reject', sample });
+  const accept = (sample: LabSample): Promise<void> =>
+    decide(sample, async (version) => {
+      await decideSample(sample.uuid, { status: 'ACCEPTED' }, version);
+      notify('labscreen.acceptedNow', { identifier: sample.sampleIdentifier });
+      await labWorkChanged(queries);
+    });
+  const reject = (sample: LabSample): Promise<void> =>
+    decide(sample, (version) => setOpen({ what: 'reject', sample: { ...sample, version: version.replaceAll('"', '') } }));
   const edit = (sample: LabSample): void =>
     sample.status === 'PROCESSED' ? notify('lab.processedIsFinal') : setOpen({ what: 'sample', sample });
   const add = (): void =>
@@ -97,9 +109,23 @@ export default function SampleListScreen() {
     { key: 'type', title: t('labscreen.specimenType'), wrap: true, value: (row) => row.specimenType?.display },
     { key: 'site', title: t('labscreen.specimenSite'), wrap: true, value: (row) => row.specimenSite?.display },
     { key: 'identifier', title: t('labscreen.sampleIdentifier'), width: 150, render: (row) => <bdi>{row.sampleIdentifier}</bdi> },
-    { key: 'collected', title: t('labscreen.collectedOn'), width: 120, value: (row) => day(row.collectionDate) },
-    { key: 'status', title: t('labscreen.status'), width: 120, render: (row) => <SampleState status={row.status} /> },
-    ...(edits ? [decision('accept', (row) => void accept(row)), decision('reject', reject)] : []),
+    { key: 'collected', title: t('labscreen.collectedOn'), width: 120, value: (row) => day(dayHere(row.collectionDate)) },
+    {
+      key: 'status',
+      title: t('labscreen.status'),
+      width: 130,
+      wrap: true,
+      value: (row) => t(statusCode(row.status)),
+      render: (row) => (
+        <>
+          <SampleState status={row.status} />
+          {row.status !== 'PROCESSED' && row.expiryDate !== null && dayHere(row.expiryDate) < today ? (
+            <Status tone="warning">{t('labscreen.expiredSince', { day: day(dayHere(row.expiryDate)) })}</Status>
+          ) : null}
+        </>
+      ),
+    },
+    ...(edits ? [decision('accept', (row) => void accept(row)), decision('reject', (row) => void reject(row))] : []),
   ];
 
   if (uuid === '') return <EmptyState title={t('labscreen.noTest')} hint={t('labscreen.noTestWhy')} />;
@@ -120,10 +146,15 @@ export default function SampleListScreen() {
           )
         }
         actions={
-          adds && test ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-              {t('labscreen.addSample')}
-            </Button>
+          test ? (
+            <Group gap="xs">
+              <PrintLabels samples={test.labTestSamples.filter(({ status }) => status !== 'REJECTED').map((each) => each.uuid)} />
+              {adds ? (
+                <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+                  {t('labscreen.addSample')}
+                </Button>
+              ) : null}
+            </Group>
           ) : null
         }
       />

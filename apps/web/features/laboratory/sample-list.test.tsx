@@ -16,6 +16,7 @@ const sample = (uuid: string, status: string) => ({
   collector: null,
   quantity: null,
   units: null,
+  expirable: false,
   expiryDate: null,
   comments: null,
   rejectReason: null,
@@ -23,6 +24,8 @@ const sample = (uuid: string, status: string) => ({
 const rights = ['Add CommonLab Samples', 'Edit CommonLab Samples'];
 
 let server: FakeServer;
+/** The sample as the server has it by now. */
+let seen: unknown = sample('s-1', 'COLLECTED');
 async function open(...samples: unknown[]) {
   server = fakeServer({
     session: {
@@ -44,7 +47,7 @@ async function open(...samples: unknown[]) {
       labTestSamples: samples,
       attributes: [],
     },
-    'commonlab/labtestsample/s-1': { uuid: 's-1', display: 'S-1' },
+    'commonlab/labtestsample/s-1': seen,
   });
   showPage(SampleListScreen, '/samplelist?test=test-a');
   await screen.findByRole('button', { name: 'Add New Sample' });
@@ -70,7 +73,9 @@ const press = async (name: string) => {
 it('accepts a sample, and rejects one only with a reason', async () => {
   await open(sample('s-1', 'COLLECTED'));
   await press('Accept S-1');
-  await waitFor(() => expect(server.sent).toMatchObject([{ path: 'commonlab/labtestsample/s-1', body: { status: 'ACCEPTED' } }]));
+  await waitFor(() =>
+    expect(server.sent).toMatchObject([{ path: 'commonlab/labtestsample/s-1', ifMatch: '"7"', body: { status: 'ACCEPTED' } }]),
+  );
   await press('Reject S-1');
   const reason = await screen.findByLabelText(/^Why it is rejected/);
   await press('Reject');
@@ -118,5 +123,39 @@ it('edits a sample by its number, with its version', async () => {
         body: { sampleIdentifier: 'S-9', specimenType: 'sputum', specimenSite: 'lung', quantity: '2.5' },
       },
     ]),
+  );
+});
+
+it('decides nothing about a sample that is not any more as it is shown', async () => {
+  seen = { ...sample('s-1', 'COLLECTED'), sampleIdentifier: 'Another label' };
+  await open(sample('s-1', 'COLLECTED'));
+  seen = sample('s-1', 'COLLECTED');
+  await press('Accept S-1');
+  expect(await screen.findByText(/^This sample was changed meanwhile/)).toBeDefined();
+  await press('Reject S-1');
+  expect([server.sent, screen.queryByRole('dialog')]).toEqual([[], null]);
+});
+
+it('needs the day of a sample that expires, and a quantity for a unit', async () => {
+  await open({ ...sample('s-1', 'COLLECTED'), units: 'mL', collector: { uuid: 'k', display: 'Kamran' } });
+  await press('Edit sample 1, S-1');
+  fireEvent.click(await screen.findByLabelText('The sample expires'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  await press('Save');
+  expect(await screen.findByText('A unit needs a quantity')).toBeDefined();
+  const day = await screen.findByLabelText(/^Expires on/);
+  expect(day.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(day, { target: { value: '31/12/2099' } });
+  fireEvent.blur(day);
+  fireEvent.change(await screen.findByLabelText('Quantity'), { target: { value: '2' } });
+  await press('Save');
+  await waitFor(() =>
+    expect(server.sent[0]?.body).toMatchObject({
+      quantity: '2',
+      units: 'mL',
+      collector: 'k',
+      expirable: true,
+      expiryDate: expect.stringMatching(/^(2099-12-31|2100-01-01)T/),
+    }),
   );
 });

@@ -1,14 +1,17 @@
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseNumber } from '@fieldward/domain/field-check.ts';
+import { labUnits } from '@fieldward/domain/lab-unit.ts';
 import { dayOf, localMoment } from '@fieldward/domain/moment.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ModalForm } from '../../ui/modal-form.tsx';
+import { dayHere } from './local-day.ts';
 import { labWorkChanged, type LabSample, type Ref } from './lab-work.queries.ts';
-import { sampleVersionQuery, saveSample, specimensQuery } from './sample.queries.ts';
+import { findCollectors, sampleVersionQuery, saveSample, specimensQuery } from './sample.queries.ts';
 
 interface SampleModalProps {
   test: string;
@@ -18,9 +21,6 @@ interface SampleModalProps {
 }
 
 const SAMPLE_DAY = 'DD/MM/YYYY';
-
-/** The day of a moment of the API, where the person sits. */
-const dayHere = (moment: string): string => dayOf(localMoment(new Date(moment.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))));
 
 /** What is offered, and what the sample has already. */
 const choices = (offered: readonly Ref[] | undefined, has: Ref | null | undefined) =>
@@ -41,8 +41,12 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
     specimenType: sample?.specimenType?.uuid ?? '',
     specimenSite: sample?.specimenSite?.uuid ?? '',
     sampleIdentifier: sample?.sampleIdentifier ?? '',
-    collectionDate: sample === null ? today : sample.collectionDate === null ? '' : dayHere(sample.collectionDate),
+    collectionDate: sample === null ? today : dayHere(sample.collectionDate),
     quantity: sample?.quantity ?? '',
+    units: sample?.units ?? '',
+    collector: sample?.collector ? { uuid: sample.collector.uuid, display: sample.collector.display } : null,
+    expirable: sample?.expirable ?? false,
+    expiryDate: dayHere(sample?.expiryDate),
     comments: sample?.comments ?? '',
   });
   const [draft, setDraft] = useState(first);
@@ -53,14 +57,17 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
   };
 
   async function submit(): Promise<void> {
-    const { specimenType, specimenSite, collectionDate, comments } = draft;
+    const { specimenType, specimenSite, collectionDate, units, collector, expirable, expiryDate, comments } = draft;
     const [sampleIdentifier, quantity] = [draft.sampleIdentifier.trim(), draft.quantity.trim()];
-    const missing = Object.entries({ specimenType, specimenSite, sampleIdentifier, collectionDate }).filter(([, value]) => value === '');
+    const needed = { specimenType, specimenSite, sampleIdentifier, collectionDate, ...(expirable ? { expiryDate } : {}) };
+    const missing = Object.entries(needed).filter(([, value]) => value === '');
     const number = parseNumber(quantity);
     const wrong = {
       ...Object.fromEntries(missing.map(([name]) => [name, t('answer.required')])),
       ...(collectionDate > today ? { collectionDate: t('answer.future') } : {}),
       ...(quantity !== '' && (number === null || number < 0) ? { quantity: t('answer.number') } : {}),
+      ...(quantity === '' && units !== '' ? { quantity: t('labscreen.unitNeedsQuantity') } : {}),
+      ...(expirable && expiryDate !== '' && expiryDate < collectionDate ? { expiryDate: t('lab.expiresEarly') } : {}),
     };
     setErrors(wrong);
     if (missing.length > 0) notify('labscreen.fillRequired');
@@ -68,12 +75,19 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
     // an unchanged day keeps its time; another one is taken at noon
     const moment = collectionDate === today ? new Date() : new Date(`${collectionDate}T12:00:00`);
     const collected = sample !== null && collectionDate === first.collectionDate ? {} : { collectionDate: moment.toISOString() };
+    // good until the end of that day
+    const expires = expirable ? new Date(`${expiryDate}T23:59:59`).toISOString() : null;
     const body = {
       specimenType,
       specimenSite,
       sampleIdentifier,
       ...collected,
       quantity: quantity || null,
+      units: units || null,
+      // nobody chosen: whoever is signed in
+      ...(collector === null ? {} : { collector: collector.uuid }),
+      expirable,
+      ...(expirable && sample !== null && expiryDate === first.expiryDate ? {} : { expiryDate: expires }),
       comments: comments.trim() || null,
     };
     try {
@@ -144,6 +158,41 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
           error={errors['quantity'] ?? null}
           onChange={(event) => set({ quantity: event.currentTarget.value })}
         />
+        <Select
+          label={t('labscreen.units')}
+          searchable
+          clearable
+          data={[...labUnits, ...(first.units === '' || labUnits.some((unit) => unit === first.units) ? [] : [first.units])]}
+          value={draft.units || null}
+          error={errors['units'] ?? null}
+          onChange={(units) => set({ units: units ?? '' })}
+        />
+        <Autocomplete
+          label={t('labscreen.collector')}
+          {...(sample === null ? { description: t('labscreen.collectorMyself') } : {})}
+          value={draft.collector}
+          queryKey={['provider', 'collectors']}
+          search={findCollectors}
+          error={errors['collector'] ?? null}
+          onChange={(collector) => set({ collector })}
+        />
+        <Checkbox
+          mt={{ base: 0, xs: 28 }}
+          label={t('labscreen.expirable')}
+          checked={draft.expirable}
+          onChange={(event) => set({ expirable: event.currentTarget.checked })}
+        />
+        {draft.expirable ? (
+          <DateField
+            label={t('labscreen.expiryDate')}
+            format={SAMPLE_DAY}
+            required
+            min={draft.collectionDate || undefined}
+            value={draft.expiryDate}
+            error={errors['expiryDate'] ?? null}
+            onChange={(expiryDate) => set({ expiryDate })}
+          />
+        ) : null}
       </SimpleGrid>
       <Textarea
         label={t('labscreen.comments')}

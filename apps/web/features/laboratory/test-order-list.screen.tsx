@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,10 +18,12 @@ import { RouteLink, useGo, useParam } from '../../widgets/navigation.tsx';
 import { PatientOpened, PatientRefused } from '../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../widgets/patient.queries.ts';
 import { keepActiveTest } from './active-test.ts';
+import { PrintReport } from './lab-report-buttons.tsx';
 import { testsOfPatientQuery, type LabTest } from './lab-work.queries.ts';
 import { GRID_HEIGHT, ROWS, testOrderColumns } from './test-order.columns.tsx';
 
 const TestOrderSummary = late(async () => (await import('./test-order-summary.modal.tsx')).TestOrderSummary);
+const TrendPanel = late(async () => (await import('./trend.panel.tsx')).TrendPanel);
 const EditTestOrder = late(async () => (await import('./edit-test-order.modal.tsx')).EditTestOrder);
 
 /** /patient/detail/laboratory?patient: the tests that were ordered for a patient. */
@@ -91,11 +93,16 @@ export default function TestOrderListScreen() {
           )
         }
         actions={
-          adds ? (
-            <Button component={Link} {...addTarget} leftSection={<IconPlus size={16} aria-hidden />}>
-              {t('labscreen.addOrder')}
-            </Button>
-          ) : null
+          <Group gap="xs">
+            {seesResults ? (
+              <PrintReport patient={uuid} disabled={!(tests.data ?? []).some(({ releasedAt }) => releasedAt !== null)} />
+            ) : null}
+            {adds ? (
+              <Button component={Link} {...addTarget} leftSection={<IconPlus size={16} aria-hidden />}>
+                {t('labscreen.addOrder')}
+              </Button>
+            ) : null}
+          </Group>
         }
       >
         <SearchBox label={t('labscreen.searchOrders')} value={q} onSearch={(text) => setUrl({ q: text })} />
@@ -123,6 +130,7 @@ export default function TestOrderListScreen() {
           )
         }
       />
+      {seesResults ? <TrendPanel key={uuid} patient={uuid} /> : null}
       {view === '' ? null : <TestOrderSummary uuid={view} onClose={() => setUrl({ view: '' })} />}
       {edited === '' ? null : <EditTestOrder uuid={edited} onClose={() => setEdited('')} />}
     </>

@@ -1,11 +1,14 @@
 import { Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { shownUnit } from '@fieldward/domain/lab-unit.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { dayHere } from './local-day.ts';
+import { PrintReport } from './lab-report-buttons.tsx';
 import { labTestQuery, type WholeLabTest } from './lab-work.queries.ts';
 import { ResultFlag, SampleState } from './lab-words.tsx';
 
@@ -86,7 +89,12 @@ function Cards({ test }: { test: WholeLabTest }) {
                 facts={[
                   [t('labscreen.specimenType'), sample.specimenType?.display],
                   [t('labscreen.specimenSite'), sample.specimenSite?.display],
-                  [t('labscreen.collectedOn'), day(sample.collectionDate)],
+                  [t('labscreen.collectedOn'), day(dayHere(sample.collectionDate))],
+                  [t('labscreen.collector'), sample.collector?.display],
+                  ...(sample.quantity === null
+                    ? []
+                    : ([[t('labscreen.quantity'), `${sample.quantity} ${shownUnit(sample.units) ?? ''}`]] as const)),
+                  ...(sample.expiryDate === null ? [] : ([[t('labscreen.expiryDate'), day(dayHere(sample.expiryDate))]] as const)),
                   ...(sample.status === 'REJECTED' ? ([[t('labscreen.rejectReason'), sample.rejectReason]] as const) : []),
                 ]}
               />
@@ -96,12 +104,13 @@ function Cards({ test }: { test: WholeLabTest }) {
       </Card>
       <Card title={t('labscreen.resultDetails')}>
         {attributes.length === 0 ? <Text c="dimmed">{t('labscreen.noResults')}</Text> : null}
+        {attributes.length > 0 && test.releasedAt !== null ? <PrintReport labTest={test.uuid} mb="xs" size="compact-md" /> : null}
         {attributes.length > 0 && test.releasedAt === null ? <Status tone="warning">{t('labscreen.notReleased')}</Status> : null}
         <Stack gap={6} component="ul" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
           {attributes.map((result) => (
             <Group component="li" key={result.uuid} gap="xs" justify="space-between">
               <Text c="dimmed">
-                <bdi>{result.attributeType.display}</bdi>
+                <bdi>{result.attributeType.name}</bdi>
                 {result.setNumber === null ? null : ` (${result.setNumber})`}
               </Text>
               <Group gap="xs">
@@ -109,10 +118,20 @@ function Cards({ test }: { test: WholeLabTest }) {
                   <bdi>{result.valueDisplay ?? result.valueReference}</bdi>
                 </Text>
                 <ResultFlag flag={result.flag} />
+                {result.beyondDelta ? <Status tone="warning">{t('labscreen.beyondDelta')}</Status> : null}
+                {result.amends ? <Status tone="neutral">{t('labscreen.amendedFrom', { value: result.amends.display })}</Status> : null}
               </Group>
             </Group>
           ))}
         </Stack>
+        {test.resultedAt === null ? null : (
+          <Text mt="sm" size="sm" c="dimmed">
+            {t('labscreen.resultedBy', { name: test.resultedBy?.display ?? '–', at: moment(test.resultedAt) })}
+            {test.releasedAt === null
+              ? null
+              : ` · ${t('labscreen.releasedBy', { name: test.releasedBy?.display ?? '–', at: moment(test.releasedAt) })}`}
+          </Text>
+        )}
         {test.resultComments ? (
           <Text mt="sm" dir="auto">
             {test.resultComments}

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { Formats } from '../../lib/format.ts';
 import type { Text } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
+import { dayHere } from './local-day.ts';
 import type { LabTest } from './lab-work.queries.ts';
 import { SampleState, statusCode } from './lab-words.tsx';
 
@@ -85,7 +86,7 @@ export function testOrderColumns(
       sortable: true,
       width: 120,
       value: (test) => test.resultedAt,
-      render: (test) => day(test.resultedAt) || '–',
+      render: (test) => day(dayHere(test.resultedAt)) || '–',
     },
     {
       key: 'view',

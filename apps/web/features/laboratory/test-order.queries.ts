@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { everyPage } from '../../widgets/every-page.ts';
 import type { Ref } from './lab-work.queries.ts';
 
 /** A test that may be ordered. */
@@ -10,16 +11,18 @@ export interface OrderableTest {
   testGroup: string;
 }
 
-/** The encounters of a patient that an order may belong to, newest first. */
+/** An encounter that an order may belong to. */
+interface EncounterChoice {
+  uuid: string;
+  encounterDatetime: string;
+  encounterType: Ref | null;
+}
+
+/** All encounters of a patient, newest first. */
 export const encounterChoicesQuery = (patient: string) =>
   queryOptions({
     queryKey: ['encounter', 'choices', patient],
-    queryFn: async ({ signal }) => {
-      const asked = { patient, v: 'custom:(uuid,encounterDatetime,encounterType:(uuid,display))', limit: 100 };
-      return (
-        await api.get<{ results: { uuid: string; encounterDatetime: string; encounterType: Ref | null }[] }>('encounter', asked, signal)
-      ).results;
-    },
+    queryFn: () => everyPage<EncounterChoice>('encounter', { patient, v: 'custom:(uuid,encounterDatetime,encounterType:ref)' }),
     enabled: patient !== '',
   });
 
@@ -33,8 +36,7 @@ export const careSettingsQuery = queryOptions({
 /** All tests of the catalogue that are in use. */
 export const orderableTestsQuery = queryOptions({
   queryKey: ['lab-work', 'orderable'],
-  queryFn: async ({ signal }) =>
-    (await api.get<{ results: OrderableTest[] }>('commonlab/labtesttype', { v: 'custom:(uuid,name,shortName,testGroup)' }, signal)).results,
+  queryFn: () => everyPage<OrderableTest>('commonlab/labtesttype', { v: 'custom:(uuid,name,shortName,testGroup)' }),
   staleTime: 60_000,
 });
 

@@ -138,7 +138,9 @@ export default function TestOrderScreen() {
                 withAsterisk
                 aria-required
                 searchable
+                limit={100}
                 allowDeselect={false}
+                nothingFoundMessage={t('labscreen.noMatch')}
                 data={encounters.data.map(({ uuid, encounterDatetime, encounterType }) => ({
                   value: uuid,
                   label: `${encounterType?.display ?? ''} · ${moment(encounterDatetime)}`,

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
+import { IconBookmarkPlus, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { local, useLocal } from '../../lib/local-store.ts';
 import { useSession } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
+import { loadTexts, useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataGrid, useGridState } from '../../ui/data-grid.tsx';
 import { late } from '../../ui/late.tsx';
@@ -17,6 +17,11 @@ import { patientSearch, SEARCH_ABOVE } from './patient-search.queries.ts';
 
 const WorkflowChooser = late(async () => (await import('../../widgets/workflow-chooser.modal.tsx')).WorkflowChooser);
 const AddPatient = late(async () => (await import('./add-patient.modal.tsx')).AddPatient);
+
+const SaveList = late(async () => {
+  await loadTexts('reports');
+  return (await import('../../widgets/saved-list/save-list.modal.tsx')).SaveList;
+});
 
 const PAGE = 25;
 
@@ -31,6 +36,7 @@ export default function FindPatientScreen() {
   const [tooShort, setTooShort] = useState(false);
   const [adding, setAdding] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [saving, setSaving] = useState(false);
   const [waiting, setWaiting] = useState<Patient | null>(null);
   const workflow = useLocal('selectedWorkflow');
   const columns = usePatientColumns();
@@ -81,6 +87,11 @@ export default function FindPatientScreen() {
             >
               {workflow ?? t('patient.selectWorkflow')}
             </Button>
+            {searched ? (
+              <Button variant="default" leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => setSaving(true)}>
+                {t('patient.saveSearch')}
+              </Button>
+            ) : null}
             {may('Edit Patients') ? (
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
                 {t('patient.createNew')}
@@ -142,6 +153,7 @@ export default function FindPatientScreen() {
           }}
         />
       ) : null}
+      {saving ? <SaveList kind="patient" filter={{ q }} suggested={q} onClose={() => setSaving(false)} /> : null}
       {adding ? (
         <AddPatient
           onClose={() => setAdding(false)}

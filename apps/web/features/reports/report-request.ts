@@ -34,6 +34,17 @@ export interface Refusal {
 /** A file to be asked for; what `GET fieldward/export` lists of it is the same. */
 export type ExportRequest = Pick<ExportRow, 'kind' | 'name' | 'format' | 'parameters'>;
 
+/** What both parts of the page are given: what is chosen, and how it is changed and asked for. */
+export interface Choosing {
+  chosen: Chosen;
+  today: string;
+  change: (next: Partial<Record<keyof Chosen | 'type' | 'report', string>>) => void;
+  /** Begins an export, or says why not. */
+  ask: (refused: Refusal | null, request: () => ExportRequest) => void;
+  /** What is wrong with a field, in the language of the person. */
+  problemOf: (field: keyof Chosen) => string | null;
+}
+
 const mandatory = (chosen: Chosen, fields: readonly ChosenField[]): Refusal | null => {
   const missing = fields.filter((field) => chosen[field] === '');
   if (missing.length === 0) return null;

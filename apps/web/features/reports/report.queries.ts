@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ExportRow, ListedReport } from '@fieldward/contract/report.ts';
 import { api, ApiProblem } from '../../lib/api.ts';
+import { everyPage } from '../../widgets/every-page.ts';
 
 /** Those of a server of another make, which has no list of its reports. */
 const usualReports: readonly ListedReport[] = [
@@ -55,12 +56,9 @@ export interface WorkflowForm {
 export const workflowFormsQuery = (workflow: string) =>
   queryOptions({
     queryKey: ['componentform', 'of workflow', workflow],
-    queryFn: async ({ signal }): Promise<readonly WorkflowForm[]> => {
-      const { ComponentsFormsMap: places } = await api.get<{ ComponentsFormsMap: { form: WorkflowForm | null }[] }>(
-        'hydra/componentform',
-        { workflow, includeAll: true, v: 'custom:(uuid,form:(uuid,name))' },
-        signal,
-      );
+    queryFn: async (): Promise<readonly WorkflowForm[]> => {
+      const asked = { workflow, includeAll: 'true', v: 'custom:(uuid,form:(uuid,name))' };
+      const places = await everyPage<{ form: WorkflowForm | null }>('hydra/componentform', asked);
       const forms = new Map(places.flatMap(({ form }) => (form === null ? [] : [[form.uuid, form] as const])));
       return [...forms.values()].toSorted((a, b) => a.name.localeCompare(b.name));
     },

@@ -36,7 +36,7 @@ export function startDownload(address: string, refused: (problem: ApiProblem) =>
 /** Whether a frame still holds the empty page that it begins with. What another page may not look into is not empty. */
 function isEmpty(frame: HTMLIFrameElement): boolean {
   try {
-    return frame.contentWindow?.location.href === 'about:blank';
+    return frame.contentWindow === null || frame.contentWindow.location.href === 'about:blank';
   } catch {
     return false;
   }

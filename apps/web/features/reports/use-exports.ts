@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dumps, isDumpType, isReportName, reportNames, type ExportRow } from '@fieldward/contract/report.ts';
-import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { apiUrl } from '../../lib/api.ts';
+import { isCode, type PlainCode } from '@fieldward/messages/catalogue.ts';
+import { ApiProblem, apiUrl } from '../../lib/api.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { sayText } from '../../lib/text.ts';
 import { pathOf, type ExportRequest } from './report-request.ts';
@@ -22,6 +22,15 @@ const called = (row: Pick<ExportRow, 'kind' | 'name'>): string => {
   const code = exportLabel(row);
   return code === undefined ? row.name : sayText({ code });
 };
+
+/** Says how an export ended. */
+function tellEnd({ state, said, rows, ...row }: ExportRow): void {
+  const name = called(row);
+  if (state === 'done') notify('reportscreen.finished', { name, rows });
+  else if (state === 'cancelled') notify('reportscreen.stopped', { name });
+  else if (said !== null && isCode(said.code)) notifyProblem(new ApiProblem(500, { error: said }));
+  else notify('reportscreen.broken', { name });
+}
 
 /** How long an export may be under way before the server lists it. */
 const UNHEARD = 30_000;
@@ -50,8 +59,7 @@ export function useExports() {
     if (listed === undefined) return;
     for (const row of listed ?? []) {
       if (row.state === 'running' || !awaited.current.delete(row.uuid)) continue;
-      if (row.state === 'done') notify('reportscreen.finished', { name: called(row), rows: row.rows });
-      else notify(row.state === 'failed' ? 'reportscreen.broken' : 'reportscreen.stopped', { name: called(row) });
+      tellEnd(row);
     }
     const known = new Set(listed?.map(({ uuid }) => uuid));
     setBegun((before) => {
@@ -77,10 +85,13 @@ export function useExports() {
     };
     awaited.current.add(uuid);
     setBegun((before) => [{ row, at: Date.now() }, ...before]);
-    startDownload(apiUrl(pathOf(request), { ...request.parameters, export: uuid }), (problem) => {
-      awaited.current.delete(uuid);
+    // the days are those of the person's own calendar
+    const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    startDownload(apiUrl(pathOf(request), { tz, ...request.parameters, export: uuid }), (problem) => {
+      // what the list has told already is not told again
+      const untold = awaited.current.delete(uuid);
       setBegun((before) => before.filter((each) => each.row.uuid !== uuid));
-      notifyProblem(problem);
+      if (untold) notifyProblem(problem);
     });
   }
 

@@ -2,18 +2,21 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { SEARCH_DELAY } from '../../ui/autocomplete.tsx';
-import { findPlaces, offeredPlaces, placeQuery } from '../../widgets/location.queries.ts';
+import { useText } from '../lib/text.ts';
+import { SEARCH_DELAY } from '../ui/autocomplete.tsx';
+import { findPlaces, offeredPlaces, placeQuery } from './location.queries.ts';
 
 interface PlaceFilterProps {
+  label: string;
+  /** Shown while none is chosen. */
+  none: string;
   /** Chosen uuids, joined with commas; '' for all places. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Places to narrow a list to, also districts and countries: what is inside them counts. None chosen means all. */
-export function PlaceFilter({ value, onChange }: PlaceFilterProps) {
+export function PlaceFilter({ label, none, value, onChange }: PlaceFilterProps) {
   const t = useText();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
@@ -31,8 +34,8 @@ export function PlaceFilter({ value, onChange }: PlaceFilterProps) {
   chosen.forEach((uuid, index) => data.set(uuid, data.get(uuid) ?? named[index]?.data?.display ?? '…'));
   return (
     <MultiSelect
-      label={t('closure.filterLocation')}
-      placeholder={chosen.length === 0 ? t('closure.allLocations') : ''}
+      label={label}
+      placeholder={chosen.length === 0 ? none : ''}
       w={208}
       searchable
       clearable

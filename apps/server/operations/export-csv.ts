@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+
+const QUOTE = 0x22;
+const LINE_END = 0x0a;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const APOSTROPHE = Buffer.from("'");
+/** Beginnings that a spreadsheet takes for a formula: = + @, tab, carriage return; a minus only before what is no number. */
+const FORMULA = new Set([0x3d, 0x2b, 0x40, 0x09, 0x0d]);
+/** The longest number that is looked through before the cell counts as text. */
+const LONGEST_NUMBER = 64;
+
+/** Where the reading of the CSV stands: between cells, at the first byte of one, inside one, after a quote inside one. */
+type Place = 'between' | 'first' | 'inside' | 'quote';
+
+/** The mark that tells spreadsheets that a file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The first line of a file: byte order mark and the column names, each in quotes. */
+export function csvHeader(columns: readonly string[]): string {
+  return `${BYTE_ORDER_MARK}${columns.map((name) => `"${safe(name).replaceAll('"', '""')}"`).join(',')}\n`;
+}
+
+function safe(name: string): string {
+  return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
+}
+
+/**
+ * Passes on CSV of PostgreSQL (every value in quotes) behind a header. A cell that a spreadsheet would take for a formula gets an
+ * apostrophe in front; negative numbers stay numbers. Counts rows, and knows the SHA-256 of all of it at the end. Emits
+ * `begun` when the first of the CSV comes, or its end.
+ */
+export class CsvFile extends Transform {
+  /** Rows passed on, without the header. */
+  rows = 0;
+  readonly #hash = createHash('sha256');
+  #digest = '';
+  #place: Place = 'between';
+  /** A cell that began with a minus and was cut: from the minus on. */
+  #cut: Buffer = Buffer.alloc(0);
+
+  constructor(columns: readonly string[]) {
+    super();
+    this.#pass(Buffer.from(csvHeader(columns)));
+  }
+
+  /** SHA-256 as lower-case hexadecimal; empty before the end. */
+  get sha256(): string {
+    return this.#digest;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    if (this.rows === 0) this.emit('begun');
+    this.#pass(this.#read(this.#cut.length === 0 ? chunk : Buffer.concat([this.#cut, chunk]), false));
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.emit('begun');
+    if (this.#cut.length > 0) this.#pass(this.#read(this.#cut, true));
+    this.#digest = this.#hash.digest('hex');
+    done();
+  }
+
+  #pass(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.#hash.update(bytes);
+    this.push(bytes);
+  }
+
+  /** The bytes with apostrophes put in; what cannot be decided yet is kept for the next ones, unless these are the last. */
+  #read(bytes: Buffer, last: boolean): Buffer {
+    const parts: Buffer[] = [];
+    let from = 0;
+    let place = this.#place;
+    let rows = 0;
+    this.#cut = Buffer.alloc(0);
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (place === 'inside') {
+        if (byte === QUOTE) place = 'quote';
+      } else if (place === 'between') {
+        if (byte === QUOTE) place = 'first';
+        else if (byte === LINE_END) rows += 1;
+      } else if (place === 'quote') {
+        // either the end of the cell, or one of two quotes that mean one
+        if (byte === QUOTE) place = 'inside';
+        else {
+          place = 'between';
+          if (byte === LINE_END) rows += 1;
+        }
+      } else {
+        const formula: boolean | null = byte === MINUS ? isText(bytes, at + 1) : FORMULA.has(byte);
+        if (formula === null && !last) {
+          this.#cut = bytes.subarray(at);
+          this.#place = place;
+          this.rows += rows;
+          return joined(parts, bytes.subarray(from, at));
+        }
+        if (formula !== false) {
+          parts.push(bytes.subarray(from, at), APOSTROPHE);
+          from = at;
+        }
+        place = byte === QUOTE ? 'quote' : 'inside';
+      }
+    }
+    this.#place = place;
+    this.rows += rows;
+    return joined(parts, bytes.subarray(from));
+  }
+}
+
+function joined(parts: readonly Buffer[], rest: Buffer): Buffer {
+  return parts.length === 0 ? rest : Buffer.concat([...parts, rest]);
+}
+
+/** Whether what follows a minus is anything but a plain number up to the closing quote; null when the bytes end before that shows. */
+function isText(bytes: Buffer, from: number): boolean | null {
+  let digits = 0;
+  let points = 0;
+  for (let at = from; at < from + LONGEST_NUMBER; at += 1) {
+    const byte = bytes[at];
+    if (byte === undefined) return null;
+    if (byte >= 0x30 && byte <= 0x39) digits += 1;
+    else if (byte === POINT) points += 1;
+    else return byte !== QUOTE || digits === 0 || points > 1;
+  }
+  return true;
+}

@@ -1,0 +1,48 @@
+/** Days that a report is about, and how SQL asks for them. */
+
+/** Days of the programme's zone, both counted. */
+export interface ReportPeriod {
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+}
+
+/** One statement of a report with the first line of its file; values of the period come first: $1, $2 and $3. */
+export interface ReportStatement {
+  readonly columns: readonly string[];
+  readonly sql: string;
+  readonly values: readonly (string | number | boolean | null | readonly string[])[];
+}
+
+/** `$1`, `$2` and `$3` of every statement of a report. */
+export const periodValues = ({ from, to, zone }: ReportPeriod): readonly string[] => [from, to, zone];
+
+/** Whether a moment lies in the period. */
+export const within = (moment: string): string =>
+  `${moment} >= ($1::date)::timestamp at time zone $3::text and ${moment} < ($2::date + 1)::timestamp at time zone $3::text`;
+
+/** Whether a moment is not after the period. */
+export const byTheEnd = (moment: string): string => `${moment} < ($2::date + 1)::timestamp at time zone $3::text`;
+
+/** The day of a moment, as text. */
+export const dayOf = (moment: string): string => `to_char(${moment} at time zone $3::text, 'YYYY-MM-DD')`;
+
+/** Full years of a person at a moment; null when the birthdate is not known. */
+export const yearsAt = (moment: string, birthdate: string): string =>
+  `case when ${birthdate} is not null then greatest(extract(year from age((${moment} at time zone $3::text)::date, ${birthdate}))::int, 0) end`;
+
+/** A part of life: who is `from` years or older and younger than `to`. */
+export interface AgeBand {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows of `(place, label, low, high)`: the bands, and last those of unknown age (low and high are null). */
+export function bandRows(bands: readonly AgeBand[]): string {
+  const rows = bands.map(({ label, from, to }, place) => `(${place}, '${label}', ${from}, ${to})`);
+  return `(values ${rows.join(', ')}, (${bands.length}, 'Unknown', null::int, null::int)) as b(place, label, low, high)`;
+}
+
+/** Whether an age is in the band `b` of `bandRows`. */
+export const inBand = (age: string): string => `(${age} >= b.low and ${age} < b.high or b.low is null and ${age} is null)`;

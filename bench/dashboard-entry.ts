@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
+import type { Pool } from '../apps/server/db/pool.ts';
+import { refreshDashboard, startDashboard } from '../apps/server/operations/dashboard-refresh.ts';
+import { concepts, programme, seedProgramme } from '../apps/server/testing/clinic-programme.ts';
+import { setup } from '../apps/server/testing/postgres-for-tests.ts';
+import { PASSWORD, scratchApi, type ScratchApi } from '../apps/server/testing/scratch-api.ts';
+import { questions, rate, seedQuestions } from './form-submission.ts';
+import { descendants, processorTime } from './server-under-test.ts';
+import { short, type BenchOptions, type Result } from './result.ts';
+
+const people = 2_000;
+const rounds = 9;
+const tables = ['patient', 'person', 'patient_identifier', 'encounter', 'obs', 'orders', 'lab_test'];
+
+/** Form submissions beside the counting for the dashboard, against the same without notes of changes and without counting, in turns in one run. */
+export async function dashboardBesideEntry({ seconds, clients }: BenchOptions): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-bench-entry-'));
+  const postgres = await startEmbedded({ dataDir });
+  process.env['DATABASE_URL'] = postgres.url;
+  const tearDown = await setup();
+  const api = await scratchApi();
+  try {
+    await seedProgramme(api.pool);
+    await seedQuestions(api.pool);
+    await seedPeople(api.pool);
+    await refreshDashboard(api.pool);
+    const submit = await submitter(api);
+    const pairs: { more: number; beside: number; alone: number }[] = [];
+    await rate(submit, clients, seconds); // warm
+    for (let round = 0; round < rounds; round += 1) {
+      const measured: { cost: number; perSecond: number }[] = [];
+      // whichever comes first has the smaller tables
+      for (const counting of round % 2 === 0 ? [true, false] : [false, true]) {
+        await notes(api.pool, counting);
+        for (let time = 0; time < 60; time += 1) await submit(); // statements are planned anew
+        const worker = counting ? startDashboard(api.pool, failed, 3_000) : null;
+        measured[counting ? 1 : 0] = await costOf(submit, clients, Math.max(seconds, 4));
+        await worker?.stop();
+      }
+      const [alone, beside] = measured;
+      if (alone !== undefined && beside !== undefined)
+        pairs.push({ more: beside.cost / alone.cost - 1, beside: beside.perSecond, alone: alone.perSecond });
+    }
+    const middle = pairs.toSorted((a, b) => a.more - b.more)[Math.floor(rounds / 2)] ?? { more: Number.NaN, beside: 0, alone: 0 };
+    const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+    return {
+      what: `form submission beside the counting for the dashboard, ${questions} answers, ${clients} clients`,
+      measured: `${middle.more <= 0 ? 'no more' : `${percent(middle.more)} more`} processor time`,
+      budget: 'at most 5 % slower',
+      met: middle.more <= 0.05,
+      note: `processor time of server and database for each submission, which others on the machine hardly change; ${people} patients; ${short(middle.beside)}/s against ${short(middle.alone)}/s; median of ${rounds} pairs: ${pairs.map(({ more }) => percent(more)).join(', ')}`,
+    };
+  } finally {
+    await api.close();
+    await tearDown();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Processor time of this process and of the database for each call, in ms, and calls per second. */
+async function costOf(work: () => Promise<void>, clients: number, seconds: number): Promise<{ cost: number; perSecond: number }> {
+  const used = (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000 + descendants(process.pid).reduce((sum, pid) => sum + processorTime(pid), 0);
+  };
+  const begun = used();
+  let calls = 0;
+  const perSecond = await rate(
+    async () => {
+      await work();
+      calls += 1;
+    },
+    clients,
+    seconds,
+  );
+  return { cost: (used() - begun) / calls, perSecond };
+}
+
+function failed(error: unknown): void {
+  throw error;
+}
+
+/** Switches the notes of changes on or off. */
+async function notes(pool: Pool, on: boolean): Promise<void> {
+  const triggers = await pool.rows<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgrelid::regclass::text = any ($1) and tgname in ('dashboard_added', 'dashboard_changed', 'dashboard_removed')`,
+    [tables],
+  );
+  for (const { table, name } of triggers) await pool.rows(`alter table ${table} ${on ? 'enable' : 'disable'} trigger ${name}`);
+}
+
+async function seedPeople(pool: Pool): Promise<void> {
+  await pool.rows(
+    `with p as (insert into person (uuid, gender, birthdate) select 'bench-person-' || n, 'F', '1990-05-05' from generate_series(1, ${people}) n returning person_id)
+    insert into patient (patient_id) select person_id from p`,
+  );
+  await pool.rows(`insert into system_setting (property, value) values ('fieldward.reportContent', $1)`, [
+    JSON.stringify({
+      programme: {
+        screened: { concept: concepts.cough },
+        presumptive: { concept: concepts.cough, answers: [concepts.yes] },
+        diagnosed: { concept: concepts.cough, answers: [concepts.no] },
+        followUp: { concept: concepts.cough },
+        tested: { concept: concepts.cough },
+        positive: { concept: concepts.cough, answers: [concepts.no] },
+      },
+    }),
+  ]);
+}
+
+/** Submits a form for one patient after the other, signed in by a session. */
+async function submitter(api: ScratchApi): Promise<() => Promise<void>> {
+  const signIn = await api.as({ authorization: `Basic ${Buffer.from(`boss:${PASSWORD}`).toString('base64')}` }).get('session');
+  const cookies: unknown[] = [signIn.headers['set-cookie']].flat();
+  const cookie = cookies.find((each) => typeof each === 'string')?.split(';')[0] ?? '';
+  const clerk = api.as({ cookie, origin: 'http://localhost', host: 'localhost' });
+  const data = JSON.stringify([
+    { payload_type: 'OBS_CODED', param_name: concepts.cough, value: concepts.no },
+    ...Array.from({ length: questions - 1 }, (_, n) => ({ payload_type: 'OBS', param_name: `bench-${n + 1}`, value: `value ${n + 1}` })),
+  ]);
+  let next = 0;
+  return async () => {
+    next += 1;
+    const metadata = JSON.stringify({
+      ENCONTER_TYPE: programme.formName,
+      workflow: programme.workflow,
+      patient: { uuid: `bench-person-${(next % people) + 1}` },
+      formDetails: { uuid: programme.componentForm },
+    });
+    const { status, text } = await clerk.post('hydra/form-submission', { data, metadata, uuid: crypto.randomUUID() });
+    if (status !== 201) throw new Error(`${status} ${text}`);
+  };
+}
