@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { benchBuilderSpeed } from './builder-speed.ts';
 import { benchDump } from './dump.ts';
+import { benchDashboard } from './dashboard.ts';
 import { benchEvents } from './events.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchFormSpeed } from './form-speed.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   form: benchFormSpeed,
   builder: benchBuilderSpeed,
   events: benchEvents,
+  dashboard: benchDashboard,
   import: benchOptionImport,
   dump: benchDump,
   start: benchStart,

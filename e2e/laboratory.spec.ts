@@ -189,7 +189,7 @@ describe('the laboratory', () => {
     await dialog(page).getByText(t('labscreen.notReleased')).waitFor();
   });
 
-  it('is the newest point of the trend', async () => {
+  it('is the newest point of the trend', { timeout: 120_000 }, async () => {
     const { fields } = await read<{ fields: (Named & { name: string; count: number })[] }>(doctor, `fieldward/labtrend?patient=${patient}`);
     const field = fields.find(({ name }) => name === 'Haemoglobin');
     const trend = await read<{ points: { value: string; reference: string; amended: boolean }[] }>(
@@ -198,5 +198,12 @@ describe('the laboratory', () => {
     );
     expect(trend.points.length).toBeGreaterThan(1);
     expect(trend.points.at(-1)).toMatchObject({ value: '6', reference: reference('Com'), amended: true });
+    const { page, t } = doctor;
+    await doctor.visit(`/patient/detail/laboratory?patient=${patient}&trend=${field?.uuid}`);
+    await page.getByRole('img', { name: t('labreport.trendOf', { name: 'Haemoglobin' }) }).waitFor();
+    await page
+      .getByRole('cell', { name: reference('Com'), exact: true })
+      .last()
+      .waitFor();
   });
 });

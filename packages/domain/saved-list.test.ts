@@ -26,7 +26,7 @@ describe('the filter of a saved list', () => {
     ['patient', { q: 'x'.repeat(2001) }, 'savedlist.badFilter', 'filter.q'],
     ['patient', { q: '  ' }, 'savedlist.nothingSought', 'filter.q'],
     ['patient', { q: 'Ali', form: 'f' }, 'savedlist.unknownFilter', 'filter.form'],
-    ['encounter', {}, 'savedlist.nothingSought', 'filter.form'],
+    ['encounter', {}, 'savedlist.nothingSought', 'filter.indicator'],
     ['due', { location: 'a' }, 'savedlist.nothingSought', 'filter.indicator'],
   ])('%s %j is refused: %s', (kind, sent, code, field) => {
     const read = readSavedFilter(kind, sent);

@@ -95,6 +95,39 @@ describe('a search', () => {
   });
 });
 
+describe('the work of the laboratory', () => {
+  test('is that of the own places, on every list and to a scanner', async () => {
+    const [own, other] = [at.mine, at.theirs].map(({ uuids }) => String(uuids.get('labtestorder')));
+    let [seen, all] = ['', ''];
+    for (const list of ['collected', 'toaccept', 'toresult', 'torelease', 'overdue', 'critical']) {
+      const asked = `fieldward/labworklist?list=${list}&limit=100`;
+      const [narrow, whole] = [await bound.get(asked), await admin.get(asked)];
+      expect(narrow.status, narrow.text).toBe(200);
+      expect(narrow.body['totals'][list], list).toBe(narrow.body['results'].length);
+      [seen, all] = [seen + narrow.text, all + whole.text];
+    }
+    expect([all.includes(`${own}`), all.includes(`${other}`)]).toEqual([true, true]);
+    expect(seen).toContain(own);
+    for (const mark of at.theirs.marks) expect(seen).not.toContain(mark);
+    const found = async (client: typeof bound, labTest: string | undefined) =>
+      (await client.get(`fieldward/labscan?labTest=${labTest}`)).body['results'].map((each: { uuid: string }) => each.uuid);
+    expect([await found(bound, own), await found(bound, other), await found(admin, other)]).toEqual([[own], [], [other]]);
+  });
+
+  test('is printed of the own places only', async () => {
+    const status = async (client: typeof bound, path: string) => (await client.get(path)).status;
+    const [own, other] = [at.mine, at.theirs].map(({ patient, uuids }) => [
+      `fieldward/labreport?patient=${patient}`,
+      `fieldward/lablabels?samples=${String(uuids.get('labtestsample'))}`,
+      `fieldward/labtrend?patient=${patient}`,
+    ]);
+    for (const path of own ?? []) expect(await status(bound, path), path).toBe(200);
+    for (const path of other ?? []) expect([await status(bound, path), await status(admin, path)], path).toEqual([404, 200]);
+    const ofTest = `fieldward/labreport?labTest=${String(at.theirs.uuids.get('labtestorder'))}`;
+    expect(await status(bound, ofTest)).toBe(404);
+  });
+});
+
 describe('a patient', () => {
   test('has no relatives who are elsewhere', async () => {
     const relationshipType = await at.samples.some('relationshiptype');

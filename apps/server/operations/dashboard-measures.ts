@@ -1,6 +1,7 @@
 /** What the dashboard counts, as SQL: the facts of patients, by the words of the programme. */
 import { createHash } from 'node:crypto';
 import { isZone } from '@fieldward/domain/zone.ts';
+import { programmeSigns, programmeSteps } from '@fieldward/domain/report-content.ts';
 import type { Db } from '../engine/db.ts';
 import { reportWords, type ReportWords } from './report-content.ts';
 
@@ -83,11 +84,15 @@ const FIRSTS: readonly Exclude<Measure, 'registered' | 'followUp' | 'due' | 'con
 function factsSql(words: ReportWords, zone: string): string {
   const { programme } = words.content;
   const day = (moment: string): string => `(${moment} at time zone '${zone}')::date`;
+  const asked = new Set([...programmeSteps, ...programmeSigns].map((name) => words.concept(programme[name].concept)));
   const flags = [...FIRSTS, 'followUp', 'contactForm', 'tested', 'positive'] as const;
   return `
   with live as materialized (
     select p.patient_id, p.date_created, s.dead from patient p join person s on s.person_id = p.patient_id
     where p.patient_id = any ($1::bigint[]) and not p.voided),
+  obs as materialized ( -- in front of the table for what follows: the answers of these patients that matter
+    select o.patient_id, o.encounter_id, o.concept_id, o.value_coded, o.voided from live l join obs o on o.patient_id = l.patient_id
+    where not o.voided and o.concept_id = any (array[${[...asked].join(', ')}]::bigint[] || array(select c.concept_id from concept c where c.uuid = '${CONTACT}'))),
   e as materialized (
     select e.patient_id, e.encounter_id, e.encounter_datetime as at, coalesce(e.location_id, ${NOWHERE}) as place, e.creator, l.dead,
       ${flags.map((flag) => `${words.met(programme[flag])} as ${flag}`).join(',\n      ')}
@@ -113,10 +118,13 @@ function factsSql(words: ReportWords, zone: string): string {
     select v.patient_id, ${MEASURE.due}, ${day('v.at')} + ${Math.trunc(programme.followUpDays)}, v.place, 0, 1
     from visited v where not v.dead and (v.ended is null or v.ended < v.at)
     union all
-    select e.patient_id, ${MEASURE.contact}, ${day('e.at')}, e.place, 0, (
-      select count(*) from obs o join concept c on c.concept_id = o.concept_id
-      where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided and c.uuid = '${CONTACT}')
-    from e where e.contactForm
+    select c.patient_id, ${MEASURE.contact}, ${day('max(c.at)')}, max(c.place), 0, sum(c.named)
+    from (
+      select e.patient_id, e.encounter_id, e.at, e.place, 0 as named from e where e.contactForm
+      union all
+      select o.patient_id, o.encounter_id, null, null, 1 from obs o
+      where o.encounter_id is not null and o.concept_id = (select c.concept_id from concept c where c.uuid = '${CONTACT}')) c
+    group by c.patient_id, c.encounter_id having max(c.at) is not null
     union all
     select e.patient_id, ${MEASURE.tested}, ${day('e.at')}, e.place, e.positive::int, 1 from e where e.tested
     union all

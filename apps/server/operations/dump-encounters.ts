@@ -46,7 +46,8 @@ export async function demandFormOf(db: Db, workflow: Asked, form: Asked): Promis
 
 /**
  * Live encounters of the period that were filled with the form in the workflow, by their time. An encounter that names no form belongs
- * to it by its type, in the workflows of the patient. Answers that name no form field belong to the first question of their concept.
+ * to it by its type, in the workflows of the patient. Whatever the number, rows come in the order of the index, each looked up by itself
+ * (`offset 0` keeps PostgreSQL from gathering all before the first). Answers that name no form field belong to the first question of their concept.
  */
 export async function encountersDump(db: Db, period: ReportPeriod, workflow: Asked, form: Asked): Promise<ReportStatement> {
   const document = await definitionDocument(db, form.id);
@@ -69,8 +70,8 @@ export async function encountersDump(db: Db, period: ReportPeriod, workflow: Ask
     ],
     sql: `select ${[...columns.map(([, sql]) => sql), ...answers.map(({ sql }) => sql)].join(', ')}
       from encounter e
-      join patient x on x.patient_id = e.patient_id and not x.voided
-      join person p on p.person_id = e.patient_id
+      cross join lateral (select from patient y where y.patient_id = e.patient_id and not y.voided offset 0) x
+      cross join lateral (select y.gender, y.birthdate from person y where y.person_id = e.patient_id offset 0) p
       left join lateral (select fe.beside, c.workflow_id, c.form_id from form_encounter fe join component_form c using (component_form_id)
         where fe.patient_id = e.patient_id and fe.encounter_id = e.encounter_id and not fe.voided order by fe.form_encounter_id limit 1) fe on true
       left join lateral (select y.address1, y.address2, y.address3, y.state_province, y.city_village from person_address y

@@ -198,10 +198,15 @@ export class ExportJob {
     });
   }
 
+  /** The rows, counted. A statement that fails ends the export, and with it the file: whoever writes that need not catch anything. */
   async *#count(rows: AsyncIterable<Cells>): AsyncGenerator<Cells> {
-    for await (const row of rows) {
-      this.#counted += 1;
-      yield row;
+    try {
+      for await (const row of rows) {
+        this.#counted += 1;
+        yield row;
+      }
+    } catch (error) {
+      void this.end('failed', error);
     }
   }
 }

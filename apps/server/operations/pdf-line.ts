@@ -13,11 +13,11 @@ export interface Piece {
 }
 
 /** What the files of the typeface have glyphs for, beyond ASCII; the rest is shown as �. */
-const ARABIC = /[\u0600-\u06ff\u0763\u200c\u200d\u2010\u2011\ufb50-\ufdff\ufe70-\ufefc]/;
+const ARABIC = /[\u0600-\u06ff\u0763\u200c-\u200d\u2010\u2011\ufb50-\ufdff\ufe70-\ufefc]/;
 const LATIN =
   /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02bc\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212\u2215\ufffd]/;
 const LATIN_EXT =
-  /[\u0100-\u0130\u0132-\u0149\u014a-\u0151\u0154-\u017f\u018f\u01a0\u01a1\u01af\u01b0\u01c7\u01fa-\u01ff\u0218-\u021b\u0237\u0259\u02c7\u02c9\u02dd\u0300\u0301\u0303\u0309\u0323\u20a3-\u20ab\u20b1\u20b9\u20ba\u20bc\u20bd\u2113]/;
+  /[\u0300\u0301\u0303\u0309\u0323\u0100-\u0130\u0132-\u0149\u014a-\u0151\u0154-\u017f\u018f\u01a0\u01a1\u01af\u01b0\u01c7\u01fa-\u01ff\u0218-\u021b\u0237\u0259\u02c7\u02c9\u02dd\u20a3-\u20ab\u20b1\u20b9\u20ba\u20bc\u20bd\u2113]/;
 
 /** Signs that are written in another way when the typeface lacks them. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -114,7 +114,7 @@ const LETTER = /[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff\u0763\ufb50-\ufdf
 
 /** Joined letters with the space that follows (a word drawn without its space is read as one with the next), or any one sign. */
 const WORD =
-  /[\u0610-\u061a\u0620-\u065f\u066e-\u06d3\u06d5-\u06dc\u06df-\u06ef\u06fa-\u06ff\u0763\u200c\u200d\ufb50-\ufdfb\ufe70-\ufefc]+ ?|[^ ] ?|[\s\S]/gu;
+  /[\u0610-\u061a\u0620-\u065f\u066e-\u06d3\u06d5-\u06dc\u06df-\u06ef\u06fa-\u06ff\u0763\u200c-\u200d\ufb50-\ufdfb\ufe70-\ufefc]+ ?|[^ ] ?|[\s\S]/gu;
 
 /** Right to left: words, everything else sign by sign, brackets mirrored; already in the order of the paper. */
 function piecesFromRight(text: string): Piece[] {

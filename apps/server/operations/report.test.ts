@@ -98,7 +98,7 @@ describe('what is counted', () => {
       await part('2026-01-01', '2026-06-30'),
       await part('2025-01-01', '2026-06-30'),
     ];
-    const ids = (rows: readonly Row[]) => rows.map((row) => row['Patient ID']);
+    const ids = (rows: readonly Row[]) => rows.map((row) => row['Patient ID'] ?? '');
     expect([...ids(first), ...ids(second)].toSorted()).toEqual(ids(whole).toSorted());
   });
 
@@ -256,7 +256,7 @@ describe('an account that is bound to a place', () => {
       )
     ).map(({ identifier }) => identifier);
     expect(own.length).toBeGreaterThan(0);
-    const seen = (await table(`name=facilityPatients&${days}`, peshawar)).map((row) => row['Patient ID']);
+    const seen = (await table(`name=facilityPatients&${days}`, peshawar)).map((row) => row['Patient ID'] ?? '');
     expect(seen.toSorted()).toEqual(own.toSorted());
     expect(seen.length).toBeLessThan(all.length);
     const foreign = all.map((row) => row['Patient ID'] ?? '').filter((id) => !own.includes(id));

@@ -30,11 +30,11 @@ export const savedlistAr: Translation<typeof savedlistEn> = {
   'savedlist.overdue': 'متأخرة',
   'savedlist.dueHint': 'متابعات الأيام السبعة القادمة',
   'savedlist.overdueHint': 'متابعات كان ينبغي أن تتم',
-  'savedlist.none': 'لم تُحفظ أي قائمة بعد. ابحث عن مرضى أو افتح رقمًا في لوحة المعلومات واحفظه هناك.',
+  'savedlist.none': 'لم تُحفظ أي قائمة بعد. ابحث عن مرضى أو افتح رقمًا في لوحة المؤشرات واحفظه هناك.',
   'savedlist.failed': 'تعذّر تحميل القوائم المحفوظة',
   'savedlist.byName': 'بحث: {text}',
   'savedlist.byForm': 'استمارات مملوءة',
-  'savedlist.byNumber': 'من لوحة المعلومات',
+  'savedlist.byNumber': 'من لوحة المؤشرات',
   'savedlist.showAll': 'عرض الكل ({count})',
   'savedlist.showFewer': 'عرض أقل',
 };

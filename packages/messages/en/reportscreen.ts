@@ -96,6 +96,7 @@ export const reportscreenEn = {
   'reportscreen.size': 'Size',
   'reportscreen.checksum': 'SHA-256',
   'reportscreen.checksumHint': 'Compare it with the checksum of the file that you downloaded: when they are equal, the file is complete.',
+  'reportscreen.actions': 'Actions',
   'reportscreen.starting': 'Starting',
   'reportscreen.running': 'Running',
   'reportscreen.done': 'Done',

@@ -98,7 +98,8 @@ export const dashboardscreenFr: Translation<typeof dashboardscreenEn> = {
   'dashboardscreen.dueDay': 'À faire le',
   'dashboardscreen.times': 'Fois',
   'dashboardscreen.noPeople': 'Personne derrière ce chiffre',
-  'dashboardscreen.noPeopleWhy': 'Les chiffres peuvent avoir une minute de plus que la liste, ou bien les personnes de ce lieu ne vous sont pas visibles.',
+  'dashboardscreen.noPeopleWhy':
+    'Les chiffres peuvent avoir une minute de plus que la liste, ou bien les personnes de ce lieu ne vous sont pas visibles.',
   'dashboardscreen.unknown': 'Ce chiffre n’existe pas',
   'dashboardscreen.unknownWhy': 'L’adresse est peut-être incomplète. Ouvrez le chiffre depuis le tableau de bord.',
   'dashboardscreen.off': 'Le tableau de bord est désactivé dans ce programme',

@@ -34,6 +34,7 @@ export function settings(values: SettingValues): StarterTable {
       row('hydra.country', values.country, 'Country whose provinces and cities are offered first', '3h98a10f-3edz-43f6-b020-d0823e28ebd1'),
       row('hydra.currency', values.currency, 'Code of the currency in which costs are given', '5a74a10b-3eae-43f6-b019-d0823e28ead1'),
       row('fieldward.dashboard', 'true', 'Whether the Dashboard tile opens the dashboard (true or false)'),
+      row('fieldward.timeZone', 'UTC', 'Zone whose days the dashboard counts, such as Asia/Karachi'),
       row('fieldward.idleMinutes', '30', 'Minutes without activity after which a person is signed out'),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),
       row(

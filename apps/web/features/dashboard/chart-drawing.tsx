@@ -31,10 +31,10 @@ function rowOf({ payload }: Clicked): string | undefined {
 /** Bars or lines. They mirror in right-to-left languages and do not move: printing and pictures show them whole. */
 export default function ChartDrawing({ form, rows, series, format, axis, lying = false, onPick }: ChartDrawingProps) {
   const rtl = directionOf(useLanguage()) === 'rtl';
-  const values = { reversed: lying && rtl };
-  const names = { reversed: !lying && rtl };
+  // the library moves the numbers to the left of their axis
+  const side = rtl ? { orientation: 'right' as const, tick: { transform: 'translate(8, 0)', fontSize: 12, fill: 'currentColor' } } : {};
   const short = axis === undefined ? {} : { tickFormatter: axis };
-  const height = lying ? Math.max(140, rows.length * 44 + 40) : 240;
+  const height = lying ? Math.max(140, rows.length * (20 + 20 * series.length) + 60) : 240;
   const shared = {
     h: height,
     data: rows.map((row) => ({ ...row })),
@@ -56,8 +56,8 @@ export default function ChartDrawing({ form, rows, series, format, axis, lying =
           {...shared}
           curveType="linear"
           connectNulls
-          xAxisProps={names}
-          yAxisProps={{ orientation: rtl ? 'right' : 'left', width: 56, ...short }}
+          xAxisProps={{ reversed: rtl }}
+          yAxisProps={{ ...side, width: 56, ...short }}
           lineProps={{ isAnimationActive: false }}
           lineChartProps={{ accessibilityLayer: false }}
         />
@@ -67,9 +67,9 @@ export default function ChartDrawing({ form, rows, series, format, axis, lying =
           orientation={lying ? 'vertical' : 'horizontal'}
           gridAxis={lying ? 'y' : 'x'}
           maxBarWidth={36}
-          xAxisProps={lying ? { ...values, allowDecimals: false } : names}
+          xAxisProps={lying ? { reversed: rtl, allowDecimals: false, ...short } : { reversed: rtl }}
           yAxisProps={{
-            orientation: rtl ? 'right' : 'left',
+            ...side,
             width: lying ? 132 : 56,
             ...(lying ? {} : { allowDecimals: false, ...short }),
           }}

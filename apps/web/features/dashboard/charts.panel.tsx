@@ -68,6 +68,8 @@ function SeriesChart({ chart, answer, about, onPlace }: ChartsProps & { chart: C
       empty={!hasNumbers(chart, rows)}
       drawing={{
         form: by === 'place' ? 'bars' : chart.form,
+        // names of places are long
+        lying: by === 'place',
         rows: rows.map((row) => ({
           key: row.key,
           name: rowName(row, by),

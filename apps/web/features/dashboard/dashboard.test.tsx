@@ -175,7 +175,7 @@ describe('the dashboard', () => {
   });
 
   it('says that it is switched off', async () => {
-    serve({ 'fieldward/settings': { dashboard: 'false' } });
+    serve({ 'fieldward/settings': { dashboard: 'false' }, 'fieldward/dashboard': answerOf() });
     show(DashboardScreen, '/dashboard');
     expect(await screen.findByText('Comming Soon')).toBeTruthy();
   });

@@ -1,13 +1,15 @@
 import { Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { resultProblem } from '@fieldward/domain/lab-sample.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab-value.ts';
 import { dayOf, localMoment } from '@fieldward/domain/moment.ts';
 import { ApiProblem, type Tagged } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
+import { useSession } from '../../lib/session.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { late } from '../../ui/late.tsx';
@@ -27,6 +29,10 @@ import { findWork, type WorkRow } from './work-list.queries.ts';
 const CallBack = late(async () => (await import('./call-back.modal.tsx')).CallBack);
 const ResultConflict = late(async () => (await import('./result-conflict.modal.tsx')).ResultConflict);
 
+/** The sentences without the one of a field. */
+const without = (errors: Readonly<Record<string, string>>, key: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([each]) => each !== key));
+
 interface ResultFormProps {
   read: { data: WholeLabTest; etag: string | undefined };
   fields: readonly ResultField[];
@@ -41,6 +47,8 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
   const router = useRouter();
   const { moment } = useFormats();
   const queries = useQueryClient();
+  const { may } = useSession();
+  const records = may('Add CommonLab results');
   const [today] = useState(() => dayOf(localMoment(new Date())));
   const { draft, setDraft, base, setBase, foundAt, discard } = useResultDraft(read);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -73,9 +81,11 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
   // a label that is scanned here belongs to another step: it is neither typed into a field nor does its Enter save
   useScanner((code) => notify('labwork.stillOpen', { code }));
 
-  // the first value is typed at once; touch screens would unfold their keyboard
+  // the first value is typed at once, after the page has the keyboard; touch screens would unfold their keyboard
   useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) formRef.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    if (matchMedia('(pointer: coarse)').matches) return;
+    const soon = setTimeout(() => formRef.current?.querySelector<HTMLElement>('input, textarea')?.focus());
+    return () => clearTimeout(soon);
   }, []);
 
   useBlocker({
@@ -90,7 +100,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
 
   function type(key: string, value: string): void {
     setDraft((now) => ({ ...now, typed: { ...now.typed, [key]: value } }));
-    setErrors(({ [key]: _, ...others }) => others);
+    setErrors((now) => without(now, key));
   }
   /** Says what is wrong with a value once it is typed; that it is missing only when it is to be saved. */
   function check(key: string): void {
@@ -104,7 +114,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !records) return;
     const form = event.currentTarget;
     const engine = needsPatterns ? await queries.fetchQuery(patternsQuery).catch(() => undefined) : undefined;
     const problems = slotProblems(groups, valueOf, today, engine);
@@ -181,15 +191,13 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
     setErrors({});
     notify('labscreen.conflictAgain');
   }
-  /** Enter makes a new line in a long text: Ctrl with it saves from everywhere. */
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-  }
+  // Enter makes a new line in a long text: Ctrl with it saves from everywhere
+  useHotkeys(theirs === null && critical === null ? [['mod+Enter', () => formRef.current?.requestSubmit()]] : [], []);
 
   if (groups.length === 0) return <EmptyState title={t('labscreen.noFields')} />;
   return (
     <>
-      <form ref={formRef} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md" maw={640}>
           {foundAt === null ? null : (
             <Alert color="blue" variant="light">
@@ -254,7 +262,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
               error={errors['amendReason'] ?? null}
               onChange={({ currentTarget: { value } }) => {
                 setDraft((now) => ({ ...now, reason: value }));
-                setErrors(({ amendReason: _, ...others }) => others);
+                setErrors((now) => without(now, 'amendReason'));
               }}
             />
           ) : null}

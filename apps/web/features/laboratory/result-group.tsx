@@ -39,51 +39,47 @@ export function ResultGroup({
 }: ResultGroupProps) {
   const t = useText();
   const { name, set, slots } = group;
-  return (
-    <Fieldset
-      variant={name === '' ? 'unstyled' : 'default'}
-      legend={name === '' ? undefined : set === null ? name : t('labscreen.set', { name, set })}
-    >
-      <Stack gap="sm">
-        {slots.map(({ key, field }) => {
-          const known = recorded.get(key);
-          return (
-            <div key={key}>
-              <ResultInput
-                field={field}
-                value={valueOf(key)}
-                recorded={known}
-                today={today}
-                error={errors[key] ?? null}
-                onChange={(value) => onType(key, value)}
-                onBlur={() => onLeave(key)}
-              />
-              {basis && labDatatypeOf(field.datatypeClassname) === 'number' ? (
-                <ResultHints field={field} value={valueOf(key)} basis={basis} pregnant={pregnant} />
-              ) : null}
-              {known?.amends ? (
-                <Text size="sm" c="dimmed">
-                  <bdi>{t('labscreen.amendedFrom', { value: known.amends.display })}</bdi>
-                </Text>
-              ) : null}
-            </div>
-          );
-        })}
-        {onAdd || onRemove ? (
-          <Group gap="xs">
-            {onAdd ? (
-              <Button variant="subtle" onClick={onAdd}>
-                {t('labscreen.addSet', { name })}
-              </Button>
+  const fields = (
+    <Stack gap="sm">
+      {slots.map(({ key, field }) => {
+        const known = recorded.get(key);
+        return (
+          <div key={key}>
+            <ResultInput
+              field={field}
+              value={valueOf(key)}
+              recorded={known}
+              today={today}
+              error={errors[key] ?? null}
+              onChange={(value) => onType(key, value)}
+              onBlur={() => onLeave(key)}
+            />
+            {basis && labDatatypeOf(field.datatypeClassname) === 'number' ? (
+              <ResultHints field={field} value={valueOf(key)} basis={basis} pregnant={pregnant} />
             ) : null}
-            {onRemove && set !== null ? (
-              <Button variant="subtle" color="red" onClick={onRemove}>
-                {t('labscreen.removeSet', { name, set })}
-              </Button>
+            {known?.amends ? (
+              <Text size="sm" c="dimmed">
+                <bdi>{t('labscreen.amendedFrom', { value: known.amends.display })}</bdi>
+              </Text>
             ) : null}
-          </Group>
-        ) : null}
-      </Stack>
-    </Fieldset>
+          </div>
+        );
+      })}
+      {onAdd || onRemove ? (
+        <Group gap="xs">
+          {onAdd ? (
+            <Button variant="subtle" onClick={onAdd}>
+              {t('labscreen.addSet', { name })}
+            </Button>
+          ) : null}
+          {onRemove && set !== null ? (
+            <Button variant="subtle" color="red" onClick={onRemove}>
+              {t('labscreen.removeSet', { name, set })}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+    </Stack>
   );
+  return name === '' ? fields : <Fieldset legend={set === null ? name : t('labscreen.set', { name, set })}>{fields}</Fieldset>;
 }

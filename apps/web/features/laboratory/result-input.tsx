@@ -30,7 +30,7 @@ export function ResultInput({ field, value, recorded, today, error, onChange, on
   const answers = useQuery(answersQuery(kind === 'coded' ? (field.datatypeConfig ?? '').trim() : ''));
   const label = fieldLabel(field);
   const required = field.minOccurs > 0;
-  const shared = { label, description: field.hint, withAsterisk: required, 'aria-required': required, error, onBlur };
+  const shared = { label: <bdi>{label}</bdi>, description: field.hint, withAsterisk: required, 'aria-required': required, error, onBlur };
   if (kind === 'coded' || kind === 'boolean') {
     const offered =
       kind === 'coded'

@@ -36,7 +36,7 @@ export default function SampleListScreen() {
   const uuid = useActiveTest();
   const { data, isFetching, error, refetch } = useQuery(labTestQuery(uuid));
   const [open, setOpen] = useState<Open | null>(null);
-  const today = dayHere(new Date().toISOString());
+  const [today] = useState(() => dayHere(new Date().toISOString()));
   const [adds, edits] = [may('Add CommonLab Samples'), may('Edit CommonLab Samples')];
   const test = data?.data;
   const rows = test?.labTestSamples.map((sample, at) => ({ ...sample, serial: at + 1 }));

@@ -49,7 +49,19 @@ const fields = [
 
 let server: FakeServer;
 async function open(attributes: unknown[], samples: unknown[], shown = fields) {
+  local.set('active_user', ['Add CommonLab results']);
   server = fakeServer({
+    session: {
+      authenticated: true,
+      user: {
+        uuid: 'u',
+        username: 'lab',
+        systemId: 'lab',
+        person: { display: 'Lab' },
+        roles: [],
+        privileges: [{ display: 'Add CommonLab results', name: 'Add CommonLab results' }],
+      },
+    },
     'commonlab/labtestorder/test-a': {
       uuid: 'test-a',
       labReferenceNumber: 'LAB-1',

@@ -1,21 +1,14 @@
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
-import { ReferenceArea, ReferenceLine, type DotItemDotProps } from 'recharts';
+import type { DotItemDotProps } from 'recharts';
 import { useFormats } from '../../lib/format.ts';
 import { directionOf } from '../../lib/language.ts';
 import { useLanguage } from '../../lib/text.ts';
-import type { Trend, TrendRange } from './trend.queries.ts';
+import { axisOf } from './trend-axis.ts';
+import type { Trend } from './trend.queries.ts';
 
 const numberOf = (text: string | null | undefined): number | null => (text === null || text === undefined ? null : Number(text));
 const instant = (at: string): number => Date.parse(at.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-
-/** From the least to the greatest of values and limits, with some air. */
-function spanOf(values: readonly number[], range: TrendRange | null): [number, number] {
-  const limits = [range?.low, range?.high].map(numberOf).filter((each) => each !== null);
-  const [least, most] = [Math.min(...values, ...limits), Math.max(...values, ...limits)];
-  const air = (most - least || Math.abs(most) || 1) * 0.1;
-  return [least - air, most + air];
-}
 
 /** The values over time, with a band where they are normal. Out-of-range ones have a square of their own colour; the table says it in words. */
 export default function TrendChart({ trend, label }: { trend: Trend; label: string }) {
@@ -23,11 +16,9 @@ export default function TrendChart({ trend, label }: { trend: Trend; label: stri
   const { day, number } = useFormats();
   const { attributeType, range, points } = trend;
   const data = points.map(({ uuid, at, value, flag }) => ({ uuid, at: instant(at), value: Number(value), flag }));
-  const [least, most] = spanOf(
-    data.map(({ value }) => value),
-    range,
-  );
   const [low, high] = [numberOf(range?.low), numberOf(range?.high)];
+  const ticks = axisOf([...data.map(({ value }) => value), ...[low, high].filter((each) => each !== null)]);
+  const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const dot = ({ cx, cy, index }: DotItemDotProps) => {
     if (cx === undefined || cy === undefined) return <g key={index} />;
     const flagged = (data[index]?.flag ?? null) !== null;
@@ -60,6 +51,7 @@ export default function TrendChart({ trend, label }: { trend: Trend; label: stri
         }}
         yAxisProps={{
           domain: [least, most],
+          ticks,
           orientation: rtl ? 'right' : 'left',
           width: 64,
           tickFormatter: (value: number) => number(value),
@@ -67,16 +59,8 @@ export default function TrendChart({ trend, label }: { trend: Trend; label: stri
         tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? day(new Date(at).toISOString()) : '') }}
         lineProps={{ isAnimationActive: false, dot }}
         lineChartProps={{ accessibilityLayer: false }}
-      >
-        {low === null && high === null ? null : (
-          <ReferenceArea y1={low ?? least} y2={high ?? most} fill="var(--mantine-color-teal-6)" fillOpacity={0.12} />
-        )}
-        {[low, high].map((limit, index) =>
-          limit === null ? null : (
-            <ReferenceLine key={index === 0 ? 'low' : 'high'} y={limit} stroke="var(--mantine-color-teal-7)" strokeDasharray="6 4" />
-          ),
-        )}
-      </LineChart>
+        referenceAreas={low === null && high === null ? [] : [{ y1: low ?? least, y2: high ?? most, color: 'teal.6', strokeOpacity: 0.4 }]}
+      />
     </div>
   );
 }

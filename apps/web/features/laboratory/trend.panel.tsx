@@ -100,7 +100,7 @@ function Picture({ trend }: { trend: Trend }) {
               </>
             )}
           </Text>
-          <Box mih={260}>
+          <Box mih={260} mb="md">
             <TrendChart trend={trend} label={`${t('labreport.trendOf', { name: attributeType.name })}. ${summary}`} />
           </Box>
         </>

@@ -14,32 +14,24 @@ export const stageNames: Readonly<Record<LabStage, PlainCode>> = {
   total: 'labreport.stageTotal',
 };
 
-/** The columns of the turnaround: what the rows are of, then median and 90th percentile of each stage, in hours. */
+/** The columns of the turnaround: what the rows are of, then median / 90th percentile of each stage, in hours. */
 export function useTurnaroundColumns(by: string): readonly GridColumn<TurnaroundRow>[] {
   const t = useText();
   const { number } = useFormats();
   return useMemo(() => {
     const hours = (value: number | null): string => (value === null ? '–' : number(value));
-    const ofStage = (stage: LabStage): GridColumn<TurnaroundRow>[] => [
-      {
-        key: `${stage}-median`,
-        title: t('labreport.medianOf', { stage: t(stageNames[stage]) }),
-        numeric: true,
-        sortable: true,
-        wrap: true,
-        value: (row) => row[stage].median,
-        render: (row) => hours(row[stage].median),
-      },
-      {
-        key: `${stage}-p90`,
-        title: t('labreport.p90Of', { stage: t(stageNames[stage]) }),
-        numeric: true,
-        sortable: true,
-        wrap: true,
-        value: (row) => row[stage].p90,
-        render: (row) => hours(row[stage].p90),
-      },
-    ];
+    const ofStage = (stage: LabStage): GridColumn<TurnaroundRow> => ({
+      key: stage,
+      title: t(stageNames[stage]),
+      numeric: true,
+      sortable: true,
+      value: (row) => row[stage].median,
+      render: (row) => (
+        <bdi dir="ltr">
+          {hours(row[stage].median)} / {hours(row[stage].p90)}
+        </bdi>
+      ),
+    });
     return [
       ...(by.includes('type')
         ? [
@@ -73,7 +65,8 @@ export function useTurnaroundColumns(by: string): readonly GridColumn<Turnaround
         value: (row) => row.tests,
         render: (row) => number(row.tests),
       },
-      ...labStages.flatMap(ofStage),
+      ofStage('total'),
+      ...labStages.filter((stage) => stage !== 'total').map(ofStage),
     ];
   }, [t, number, by]);
 }

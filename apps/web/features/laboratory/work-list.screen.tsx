@@ -105,9 +105,11 @@ export default function WorkListScreen() {
     });
   }
 
-  // touch screens would unfold their keyboard
+  // after the page has the keyboard; touch screens would unfold theirs
   useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) scanField.current?.focus();
+    if (matchMedia('(pointer: coarse)').matches) return;
+    const soon = setTimeout(() => scanField.current?.focus());
+    return () => clearTimeout(soon);
   }, []);
 
   const actions: WorkActions = {

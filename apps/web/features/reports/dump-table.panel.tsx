@@ -1,4 +1,4 @@
-import { Button, Radio, Select, Table } from '@mantine/core';
+import { Button, Radio, Select, Table, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
@@ -27,7 +27,9 @@ export function DumpTablePanel({ type, ...choosing }: Choosing & { type: string 
           <Table.Tr>
             <Table.Th>{t('reportscreen.dump')}</Table.Th>
             <Table.Th>{t('reportscreen.file')}</Table.Th>
-            <Table.Th aria-label={t('reportscreen.export')} />
+            <Table.Th>
+              <VisuallyHidden>{t('reportscreen.export')}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

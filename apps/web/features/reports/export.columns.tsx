@@ -59,10 +59,10 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
         wrap: true,
         value: (row) => `${name(row)} ${days(row)}`,
         render: (row) => (
-          <>
+          <span title={row.fileName}>
             {name(row)}
             <span className={classes.days}>{days(row)}</span>
-          </>
+          </span>
         ),
       },
       { key: 'file', title: t('reportscreen.file'), value: ({ format }) => format.toUpperCase() },
@@ -70,7 +70,7 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
       {
         key: 'state',
         title: t('reportscreen.state'),
-        width: 112,
+        width: 136,
         value: ({ state }) => t(`reportscreen.${state}`),
         render: (row) => (
           <span className={classes.busy} title={why(row)}>
@@ -117,7 +117,7 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
       },
       {
         key: 'actions',
-        title: '',
+        title: t('reportscreen.actions'),
         action: true,
         render: (row) => (
           <Group gap={4} wrap="nowrap" justify="flex-end">

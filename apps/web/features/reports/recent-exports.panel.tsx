@@ -29,6 +29,7 @@ export function RecentExportsPanel({ rows, error, retry, start, cancel }: Recent
         label={t('reportscreen.recent')}
         columns={columns}
         rows={rows}
+        size={12}
         idOf={({ uuid }) => uuid}
         error={error}
         onRetry={retry}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dumps, isDumpType, isReportName, reportNames, type ExportRow } from '@fieldward/contract/report.ts';
+import { customTypes, dumps, isCustomType, isDumpType, isReportName, reportNames, type ExportRow } from '@fieldward/contract/report.ts';
 import { isCode, type PlainCode } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem, apiUrl } from '../../lib/api.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
-import { sayText } from '../../lib/text.ts';
+import { currentLanguage, sayText } from '../../lib/text.ts';
 import { pathOf, type ExportRequest } from './report-request.ts';
 import { cancelExport, exportsQuery } from './report.queries.ts';
 import { startDownload } from './start-download.ts';
@@ -12,13 +12,15 @@ import { startDownload } from './start-download.ts';
 /** An export of the list; `starting` until the server knows of it. */
 export type ShownExport = Omit<ExportRow, 'state'> & { readonly state: ExportRow['state'] | 'starting' };
 
-/** What an export is called in the language of the person. */
-export function exportLabel({ kind, name }: Pick<ExportRow, 'kind' | 'name'>): PlainCode | undefined {
-  if (kind === 'dump') return isDumpType(name) ? dumps[name].label : undefined;
-  return isReportName(name) ? reportNames[name] : undefined;
+/** What an export is called in the language of the person; a custom dump by its type. */
+export function exportLabel({ kind, name, parameters }: ExportRequest): PlainCode | undefined {
+  if (kind === 'report') return isReportName(name) ? reportNames[name] : undefined;
+  const type = parameters['custom-type'] ?? '';
+  if (name === 'custom' && isCustomType(type)) return customTypes[type];
+  return isDumpType(name) ? dumps[name].label : undefined;
 }
 
-const called = (row: Pick<ExportRow, 'kind' | 'name'>): string => {
+const called = (row: ExportRequest): string => {
   const code = exportLabel(row);
   return code === undefined ? row.name : sayText({ code });
 };
@@ -87,7 +89,8 @@ export function useExports() {
     setBegun((before) => [{ row, at: Date.now() }, ...before]);
     // the days are those of the person's own calendar
     const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    startDownload(apiUrl(pathOf(request), { tz, ...request.parameters, export: uuid }), (problem) => {
+    const paper = request.format === 'pdf' ? { language: currentLanguage() } : {};
+    startDownload(apiUrl(pathOf(request), { tz, ...paper, ...request.parameters, export: uuid }), (problem) => {
       // what the list has told already is not told again
       const untold = awaited.current.delete(uuid);
       setBegun((before) => before.filter((each) => each.row.uuid !== uuid));
