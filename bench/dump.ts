@@ -92,7 +92,11 @@ export async function benchDump({ sizes }: BenchOptions): Promise<Result[]> {
     for (const size of sizes) {
       const client = new pg.Client(connection(url));
       await client.connect();
-      await addDumpContent(client, size).finally(() => client.end());
+      try {
+        await addDumpContent(client, size);
+      } finally {
+        await client.end();
+      }
       const sql = await statementOf(url, size);
       await bareCopy(url, sql); // warm
       const bare = await bareCopy(url, sql);

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { benchDashboardReading } from './dashboard.ts';
+import { benchDump } from './dump.ts';
 import { benchFormSubmission } from './form-submission.ts';
 import { benchReads } from './reads.ts';
 import type { BenchOptions, Result } from './result.ts';
@@ -23,6 +25,8 @@ const limits: readonly {
     atMost: { 'search by name, 10k': 250, 'likely duplicates before a registration, 10k': 160, 'search by identifier, 10k': 130 },
   },
   { what: 'reads', bench: benchReads, atLeast: { 'read one patient': 0.08, 'read one encounter': 0.08 } },
+  { what: 'dashboard', bench: benchDashboardReading, atMost: { 'dashboard and the people behind it, 10k': 3_000 } },
+  { what: 'dump', bench: benchDump, atLeast: { 'dump of 10k encounters, csv': 0.07, 'dump of 10k encounters, zip': 0.07 } },
   { what: 'form submission', bench: benchFormSubmission, atLeast: { 'form submission': 0.1 } },
 ];
 

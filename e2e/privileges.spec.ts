@@ -11,8 +11,8 @@ const people = [
   ['salman.viewer', 'Viewer'],
 ] as const;
 
-/** Pages that need a patient in the address are opened by whoever looks for one. */
-const pages = Object.keys(pageRights).filter((path) => !/^\/patient\/|^\/(reports|dashboard|testorder|samplelist|testresults)/.test(path));
+/** Pages that need a patient or a test in the address are opened by whoever looks for one. */
+const pages = Object.keys(pageRights).filter((path) => !/^\/patient\/|^\/(testorder|samplelist|testresults)/.test(path));
 
 describe('what a role may not do is not offered', () => {
   let staff: Staff;

@@ -22,16 +22,25 @@ export interface Transaction extends Db {
 /** The pool of one PostgreSQL server. */
 export interface Pool extends Db {
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. `first` goes out together with the begin. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readOnly?: boolean; first?: string }): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One read-only moment of the data, on a connection beside the pool. */
   snapshot(first?: string): Promise<Snapshot>;
   /** Waits for the clients at work, then closes every connection. */
   end(): Promise<void>;
 }
 
+interface TransactionOptions {
+  readonly readOnly?: boolean;
+  readonly first?: string;
+  /** It is a read like one outside of transactions, and stopped like those. */
+  readonly reading?: boolean;
+}
+
 export interface PoolOptions {
   /** Connections at most; 10 unless told. */
   max?: number;
+  /** Milliseconds after which a statement outside of transactions is stopped; no limit unless said. Transactions and snapshots take their time. */
+  readWithin?: number;
   /** Told when an idle connection breaks, as when PostgreSQL restarts; the next query opens a new one. */
   broken?: (error: Error) => void;
 }
@@ -79,12 +88,14 @@ export function dbOf(client: pg.ClientBase | pg.Pool): Db {
 }
 
 /** Opens a pool; connects with the first query. */
-export function openPool(url: string, { max = 10, broken = () => {} }: PoolOptions = {}): Pool {
-  const pool = new pg.Pool({ ...connection(url), max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 15_000 });
+export function openPool(url: string, { max = 10, readWithin = 0, broken = () => {} }: PoolOptions = {}): Pool {
+  const settings = connection(url);
+  const options = readWithin === 0 ? settings.options : `${settings.options} -c statement_timeout=${readWithin}`;
+  const pool = new pg.Pool({ ...settings, options, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 15_000 });
   pool.on('error', broken);
   return {
     ...dbOf(pool),
-    transaction: (work, options) => inTransaction(pool, work, options),
+    transaction: (work, asked) => inTransaction(pool, work, { ...asked, reading: asked?.reading === true || readWithin === 0 }),
     snapshot: (first) => openSnapshot(connection(url), dbOf, first),
     end: () => pool.end(),
   };
@@ -113,7 +124,7 @@ export function openReadPool(urls: readonly string[], options?: PoolOptions): Po
 async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
-  options: { readOnly?: boolean; first?: string } = {},
+  { readOnly = false, first, reading = false }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -128,8 +139,8 @@ async function inTransaction<T>(
     copyIn: (text) => client.query(copyFrom(text)),
   };
   try {
-    const begin = options.readOnly === true ? 'begin read only' : 'begin';
-    await client.query(options.first === undefined ? begin : `${begin}; ${options.first}`);
+    const begin = [readOnly ? 'begin read only' : 'begin', ...(reading ? [] : ['set local statement_timeout = 0']), ...(first === undefined ? [] : [first])];
+    await client.query(begin.join('; '));
     const result = await work(tx);
     await client.query('commit');
     return result;

@@ -12,11 +12,11 @@ const mark = (text: string): string => `/* bound */ ${text}`;
 export function boundTo(actor: Pick<Actor, 'bound' | 'userId'>, database: Database): Database {
   if (!actor.bound) return database;
   const first = `select bound.enter(${BigInt(actor.userId)})`;
-  const entered = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
-    database.transaction((tx) => work({ rows: (text, values) => tx.rows(mark(text), values) }), { first });
+  const entered = <T>(work: (tx: Db) => Promise<T>, reading = false): Promise<T> =>
+    database.transaction((tx) => work({ rows: (text, values) => tx.rows(mark(text), values) }), { first, reading });
   return {
-    rows: (text, values) => entered((tx) => tx.rows(text, values)),
-    transaction: entered,
+    rows: (text, values) => entered((tx) => tx.rows(text, values), true),
+    transaction: (work, options) => entered(work, options?.reading),
     snapshot: () => database.snapshot(first),
   };
 }

@@ -23,9 +23,13 @@ export interface Snapshot extends Db {
   close(): Promise<void>;
 }
 
-/** A pool: `rows` runs on any connection, `transaction` gives one connection between begin and commit (rollback on throw); `first` is a statement without values that is sent with the begin. */
+/**
+ * A pool: `rows` runs on any connection, `transaction` gives one connection between begin and commit (rollback on throw); `first` is a
+ * statement without values that is sent with the begin. Statements of `rows` are stopped when they take too long, those of a transaction
+ * only when it is `reading`.
+ */
 export interface Database extends Db {
-  transaction<T>(work: (tx: Db) => Promise<T>, options?: { readonly first?: string }): Promise<T>;
+  transaction<T>(work: (tx: Db) => Promise<T>, options?: { readonly first?: string; readonly reading?: boolean }): Promise<T>;
   /** Opens a snapshot; `first` is a statement without values that is run in it first. */
   snapshot(first?: string): Promise<Snapshot>;
 }

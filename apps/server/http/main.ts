@@ -15,6 +15,9 @@ const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
 /** A request that takes longer than this does not hold up the end. */
 const CLOSING_MS = 10_000;
 
+/** A read that takes longer is refused; exports, imports and whatever writes take their time. */
+const READ_WITHIN_MS = 30_000;
+
 /** What has been opened, closed in the opposite order. */
 const opened: { name: string; close: () => Promise<unknown> }[] = [];
 let ending: Promise<void> | undefined;
@@ -46,9 +49,10 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
     });
   });
   if (migrated.length > 0) log.info({ migrations: migrated.length }, 'the database has the newest schema now');
-  const database = openPool(url, { max: config.poolSize, broken });
+  const options = { max: config.poolSize, readWithin: READ_WITHIN_MS, broken };
+  const database = openPool(url, options);
   opened.push({ name: 'database pool', close: () => database.end() });
-  const reader = config.replicaUrls.length > 0 ? openReadPool(config.replicaUrls, { max: config.poolSize, broken }) : undefined;
+  const reader = config.replicaUrls.length > 0 ? openReadPool(config.replicaUrls, options) : undefined;
   if (reader !== undefined) opened.push({ name: 'replica pool', close: () => reader.end() });
   const content = await database.transaction((tx) =>
     loadFirstContent(tx, {

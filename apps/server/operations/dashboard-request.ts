@@ -25,10 +25,13 @@ export interface Asked {
 
 const bad = (parameter: string): Problem => new Problem('engine.badParameter', { parameter }, parameter);
 
+/** No programme plans further; the day after the last that can be written cannot. */
+const LAST_DAY = '9990-12-31';
+
 /** The day that a parameter names. Raises `engine.badParameter`. */
 export function dayOf(query: Query, parameter: 'from' | 'to'): string {
   const day = parseDay(query[parameter] ?? '');
-  if (day === null) throw bad(parameter);
+  if (day === null || day > LAST_DAY) throw bad(parameter);
   return day;
 }
 

@@ -42,10 +42,14 @@ export const fromLeft = (text: string): string => `\u2066${text}\u2069`;
 /** A name of any direction within a sentence: what stands around it keeps its own. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** Text as it can be drawn: composed, without control characters, tabs and line ends as spaces (newlines stay). */
+/** Longest text that is drawn: a few pages. */
+const LONGEST = 10_000;
+
+/** Text as it can be drawn: cut after ten thousand characters, composed, without control characters, tabs and line ends as spaces (newlines stay). */
 export function drawable(text: string): string {
   let out = '';
-  for (const sign of text.normalize('NFC').replaceAll(/[\t\r\f\v]+/g, ' ')) {
+  const kept = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  for (const sign of kept.normalize('NFC').replaceAll(/[\t\r\f\v]+/g, ' ')) {
     const known = INSTEAD[sign] ?? sign;
     if (known === '\n' || MARKS.test(known) || known.length > 1 || known === '' || scriptOf(known) !== null) out += known;
     // eslint-disable-next-line no-control-regex

@@ -10,11 +10,11 @@ import { fromLeft } from './pdf-line.ts';
 /** How what is printed speaks: the asked language, the programme's way to write dates, the asked zone. */
 export interface PrintedWords {
   readonly language: string;
-  t<C extends Code>(code: C, ...holes: HoleArguments<C>): string;
+  readonly t: <C extends Code>(code: C, ...holes: HoleArguments<C>) => string;
   /** A day or moment of ours as a day. A day stays what it is, a moment is told in the zone. */
-  day(value: string): string;
+  readonly day: (value: string) => string;
   /** A moment as day and time in the zone. */
-  moment(value: string): string;
+  readonly moment: (value: string) => string;
 }
 
 const local = (value: string, zone: string): string => {

@@ -9,6 +9,7 @@ export const engineAr = {
   'engine.unknownObject': 'لا يوجد كائن بهذا المعرف: {resource} {uuid}',
   'engine.internal': 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
   'engine.unavailable': 'تعذر الوصول إلى قاعدة البيانات. حاول مرة أخرى بعد لحظة.',
+  'engine.tooSlow': 'يستغرق هذا وقتا طويلا. اطلب أقل، مثلا أياما أقل أو بحثا أدق.',
   'engine.malformed': 'محتوى الطلب ليس JSON صالحا',
   'engine.notAnObject': 'يجب أن يكون محتوى الطلب كائن JSON',
   'engine.tooLarge': 'الطلب كبير جدا',

@@ -9,6 +9,7 @@ export const engineFr = {
   'engine.unknownObject': "L'objet avec cet uuid n'existe pas : {resource} {uuid}",
   'engine.internal': 'Une erreur est survenue, veuillez réessayer',
   'engine.unavailable': 'La base de données est injoignable. Réessayez dans un instant.',
+  'engine.tooSlow': 'Cela prend trop de temps. Demandez moins, par exemple moins de jours ou une recherche plus précise.',
   'engine.malformed': "Le corps de la demande n'est pas du JSON valide",
   'engine.notAnObject': 'Le corps de la demande doit être un objet JSON',
   'engine.tooLarge': 'La demande est trop volumineuse',

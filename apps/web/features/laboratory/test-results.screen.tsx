@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { late } from '../../ui/late.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { useActiveTest } from './active-test.ts';
 import { PrintReport } from './lab-report-buttons.tsx';
 import { labTestQuery } from './lab-work.queries.ts';
-import { ResultForm } from './result-form.tsx';
 import { resultFieldsQuery } from './results.queries.ts';
+
+const ResultForm = late(async () => (await import('./result-form.tsx')).ResultForm);
 
 /** /testresults?test: 'Add Test Result', with a field for each attribute of the type of test. */
 export default function TestResultsScreen() {

@@ -34,7 +34,8 @@ export function ReportChoicePanel({ report, ...choosing }: Choosing & { report: 
         label={t('reportscreen.report')}
         withAsterisk
         value={current?.name ?? ''}
-        onChange={(next) => change({ report: next })}
+        // the presumptive are asked for, not everybody screened; the choice can be changed
+        onChange={(next) => change({ report: next, presumptive: next === 'presumptivePatients' ? 'yes' : '' })}
         className={classes.choices!}
       >
         <Stack gap="xs" mt={4}>
