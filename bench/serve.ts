@@ -26,7 +26,7 @@ const registry = new Registry(allResources);
 const plans = new Plans(registry);
 const bare = fastify();
 for (const name of ['patient', 'encounter']) {
-  const { text } = plans.one(registry.of(name), parseRepresentation(name === 'patient' ? 'full' : 'default'));
+  const { text } = plans.one(registry.of(name), parseRepresentation(name === 'patient' ? 'full' : 'default'), []);
   bare.get<{ Params: { uuid: string } }>(`/${name}/:uuid`, async (request, reply) => {
     const [row] = await pool.rows<{ j: string }>(text, [`${url}/openmrs/ws/rest/v1`, request.params.uuid]);
     return reply.type('application/json; charset=utf-8').send(row?.j ?? '{}');

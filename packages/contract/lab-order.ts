@@ -124,6 +124,7 @@ export const labTestAttribute = wire('labtestattribute', {
   kind: 'data',
   parent: { wire: 'labtestorder', field: 'labTest', path: 'attributes' },
   privileges: results,
+  guarded: true,
   fields: {
     labTest: f.ref('labtestorder', { required: true, fixed: true, in: 'ref' }),
     attributeType: f.ref('labtestattributetype', { required: true, fixed: true, in: 'ref' }),

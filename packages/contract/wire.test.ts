@@ -61,6 +61,7 @@ it('fills in the defaults, and refuses what cannot be', () => {
     listRetired: false,
     numericId: 'shelfId',
     readOnly: false,
+    guarded: false,
   });
   expect(wire('x', { kind: 'link', listKey: 'xs', privileges: { read: 'Get Forms', write: 'Manage Forms' }, fields: {} })).toMatchObject({
     listKey: 'xs',

@@ -40,6 +40,8 @@ export interface WireOptions {
   readonly base?: readonly string[];
   /** Neither POST nor DELETE: answered with 400. */
   readonly readOnly?: boolean;
+  /** Within other objects, too, it is shown only to those who may read it: a stored view leaves it out, a custom one is refused. */
+  readonly guarded?: boolean;
   /** Largest body in bytes where the usual limit is too small. */
   readonly bodyLimit?: number;
   /** Of several mistakes in a body the first one, in the order of the fields, is the message; all of them are told by field. */
@@ -67,6 +69,7 @@ export interface Wire<
   readonly derived: Derived;
   readonly base: readonly string[];
   readonly readOnly: boolean;
+  readonly guarded: boolean;
   readonly firstFailure: boolean;
   readonly bodyLimit: number | null;
 }
@@ -98,6 +101,7 @@ export function wire<const Name extends string, const O extends WireOptions>(
     derived: (o.derived ?? {}) as DerivedOf<O>,
     base: o.base ?? [],
     readOnly: o.readOnly ?? false,
+    guarded: o.guarded ?? false,
     firstFailure: o.firstFailure ?? false,
     bodyLimit: o.bodyLimit ?? null,
   };

@@ -64,6 +64,30 @@ describe('a pool', () => {
   });
 });
 
+describe('a pool that answers reads in time', () => {
+  const slow = 'select pg_sleep(0.6)::text as slept';
+  const stopped = { code: '57014' };
+  let hurried: Pool;
+  beforeAll(() => {
+    hurried = openPool(database.url, { max: 2, readWithin: 200 });
+  });
+  afterAll(() => hurried.end());
+
+  it('stops a statement of its own and a transaction that only reads', async () => {
+    await expect(hurried.rows(slow)).rejects.toMatchObject(stopped);
+    await expect(hurried.transaction((tx) => tx.rows(slow), { first: 'select 1', reading: true })).rejects.toMatchObject(stopped);
+  });
+
+  it('gives other transactions and snapshots their time, and forgets it afterwards', async () => {
+    for (const options of [{}, { first: 'select 1' }, { readOnly: true }])
+      expect(await hurried.transaction((tx) => tx.rows(slow), options)).toEqual([{ slept: '' }]);
+    const snapshot = await hurried.snapshot();
+    expect(await snapshot.rows(slow)).toEqual([{ slept: '' }]);
+    await snapshot.close();
+    await expect(Promise.all([hurried.rows(slow), hurried.rows(slow)])).rejects.toMatchObject(stopped);
+  });
+});
+
 describe('a read pool', () => {
   it('takes turns, and writes nothing', async () => {
     const readers = openReadPool([database.url, database.url], { max: 1 });

@@ -139,7 +139,11 @@ async function inTransaction<T>(
     copyIn: (text) => client.query(copyFrom(text)),
   };
   try {
-    const begin = [readOnly ? 'begin read only' : 'begin', ...(reading ? [] : ['set local statement_timeout = 0']), ...(first === undefined ? [] : [first])];
+    const begin = [
+      readOnly ? 'begin read only' : 'begin',
+      ...(reading ? [] : ['set local statement_timeout = 0']),
+      ...(first === undefined ? [] : [first]),
+    ];
     await client.query(begin.join('; '));
     const result = await work(tx);
     await client.query('commit');

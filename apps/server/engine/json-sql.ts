@@ -16,12 +16,13 @@ const ORDER: Readonly<Record<View, number>> = { ref: 0, default: 1, full: 2 };
 /**
  * Writes the SQL that builds the JSON of an object in PostgreSQL. `base` is the placeholder of the API's absolute URL.
  * `privileges` gathers what a reader needs besides the read privilege of the object itself: everything that a custom
- * representation opens further than as ref.
+ * representation opens further than as ref. What stored views show of `withheld` resources (by name) is left out.
  */
 export class JsonSql {
   readonly privileges = new Set<string>();
   readonly #registry: Registry;
   readonly #base: string;
+  readonly #withheld: readonly string[];
   readonly #trips = new RoundTrips();
   #aliases = 0;
   /** How many custom representations of declarations are around. */
@@ -29,9 +30,10 @@ export class JsonSql {
   #stack: string[] = [];
   #rows: AroundRow[] = [];
 
-  constructor(registry: Registry, base: string) {
+  constructor(registry: Registry, base: string, withheld: readonly string[] = []) {
     this.#registry = registry;
     this.#base = base;
+    this.#withheld = withheld;
   }
 
   /** A JSON expression for the row with alias `t`. */
@@ -123,9 +125,11 @@ export class JsonSql {
     switch (declared.kind) {
       case 'ref':
       case 'part':
+        if (!asked && this.#withheld.includes(declared.target)) return 'null::json';
         return this.#one(r, t, name, declared, nested, asked);
       case 'refs':
       case 'parts':
+        if (!asked && this.#withheld.includes(declared.target)) return "'[]'::json";
         return this.#many(r, t, name, declared, nested, asked);
       default: {
         const sql =
@@ -138,7 +142,7 @@ export class JsonSql {
   }
 
   #open(target: Resource, nested: Representation, asked: boolean): void {
-    if (asked && ('only' in nested || nested.view === 'full')) this.privileges.add(target.wire.privileges.read);
+    if (asked && (target.wire.guarded || 'only' in nested || nested.view === 'full')) this.privileges.add(target.wire.privileges.read);
   }
 
   #select(target: Resource, id: string, nested: Representation, asked: boolean, partition: string | null): string {

@@ -1,4 +1,5 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import { may, type Actor } from './actor.ts';
 import { JsonSql, display, scalar } from './json-sql.ts';
 import { Problem } from './problem.ts';
 import { printRepresentation, type Representation } from './representation.ts';
@@ -46,16 +47,23 @@ const MAX_ANSWER = 128 * 1024 * 1024;
 /** Compiles statements once per resource, representation and shape. */
 export class Plans {
   readonly #registry: Registry;
+  readonly #guarded: readonly Resource[];
   readonly #cache = new Map<string, Plan>();
 
   constructor(registry: Registry) {
     this.#registry = registry;
+    this.#guarded = registry.all.filter(({ wire }) => wire.guarded);
+  }
+
+  /** Names of the resources that an actor does not see within others: `withheld` of the plans. */
+  withheldFrom(actor: Actor): readonly string[] {
+    return this.#guarded.filter(({ wire }) => !may(actor, wire.privileges.read)).map(({ name }) => name);
   }
 
   /** One object by uuid ($2), or by its natural key where it has one. Parameters: base, uuid. */
-  one(r: Resource, representation: Representation): Plan {
-    return this.#cached(`1 ${r.name} ${printRepresentation(representation)}`, () => {
-      const sql = new JsonSql(this.#registry, '$1::text');
+  one(r: Resource, representation: Representation, withheld: readonly string[]): Plan {
+    return this.#cached(`1 ${r.name} ${printRepresentation(representation)} ${withheld.join()}`, () => {
+      const sql = new JsonSql(this.#registry, '$1::text', withheld);
       const json = sql.object(r, 't', representation);
       return plan(
         `select ${json}::text as j, ${this.version(r, 't')} as v, ${patientSql(r, 't') ?? 'null'}::text as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`,
@@ -65,9 +73,9 @@ export class Plans {
   }
 
   /** A list. Parameters: base, the searches' values in order, the parent's key if below, limit and offset if paged. */
-  list(r: Resource, representation: Representation, shape: ListShape): Plan {
-    return this.#cached(`n ${r.name} ${printRepresentation(representation)} ${shapeKey(shape)}`, () => {
-      const sql = new JsonSql(this.#registry, '$1::text');
+  list(r: Resource, representation: Representation, shape: ListShape, withheld: readonly string[]): Plan {
+    return this.#cached(`n ${r.name} ${printRepresentation(representation)} ${shapeKey(shape)} ${withheld.join()}`, () => {
+      const sql = new JsonSql(this.#registry, '$1::text', withheld);
       const json = sql.object(r, 't', representation);
       const { where, next } = this.#where(r, shape);
       const page = shape.paged ? ` limit $${next}::bigint offset $${next + 1}::bigint` : '';

@@ -45,7 +45,7 @@ export async function readOne(plans: Plans, r: Resource, uuid: string, request: 
 
 /** The same without asking for the read privilege of the resource: the answer to a write. Null when there is none. */
 export async function shownOne(plans: Plans, r: Resource, uuid: string, request: Omit<ReadRequest, 'path'>, db: Db): Promise<One | null> {
-  const plan = plans.one(r, parseRepresentation(request.query['v'] || 'default'));
+  const plan = plans.one(r, parseRepresentation(request.query['v'] || 'default'), plans.withheldFrom(request.actor));
   demand(request.actor, ...plan.privileges);
   const [row] = await db.rows<PlannedRow>(plan.text, [request.base, uuid]);
   return row === undefined ? null : { json: textOf(row), version: row.v, patientId: row.p };
@@ -79,7 +79,8 @@ export async function readMany(
     below: below?.field ?? null,
     counted: flag(query, 'totalCount'),
   };
-  const plan = plans.list(r, parseRepresentation(query['v'] || (below === null ? 'ref' : 'default')), shape);
+  const representation = parseRepresentation(query['v'] || (below === null ? 'ref' : 'default'));
+  const plan = plans.list(r, representation, shape, plans.withheldFrom(request.actor));
   demand(request.actor, ...plan.privileges);
   const limit = Math.min(Math.max(whole(query, 'limit', DEFAULT_LIMIT), 1), MAX_LIMIT);
   const start = whole(query, 'startIndex', 0);

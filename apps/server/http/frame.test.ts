@@ -12,11 +12,13 @@ import { buildServer } from './server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'fieldward-web-'));
 let up = true;
+let slow = false;
 let stored = '';
 
 /** Just enough of a database for what the frame asks: one account, no sessions. */
 const database: Database = {
   rows: async <T>(text: string): Promise<T[]> => {
+    if (slow) throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     if (!up) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const account = {
       userId: '1',
@@ -103,6 +105,13 @@ describe('the frame', () => {
     const answer = await app.inject({ url: '/openmrs/ws/rest/v1/anything', headers: { cookie: 'fieldward=x' } });
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'engine.unavailable']);
     up = true;
+  });
+
+  it('says that a read took too long, without details', async () => {
+    slow = true;
+    const answer = await app.inject({ url: '/openmrs/ws/rest/v1/anything', headers: { cookie: 'fieldward=x' } });
+    slow = false;
+    expect([answer.statusCode, answer.json().error.code, answer.body.includes('statement')]).toEqual([503, 'engine.tooSlow', false]);
   });
 
   it('refuses a body that is too large', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
+import { formulaStart } from '@fieldward/domain/formula-start.ts';
 import type { Db } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';
 import { auditPage, auditSearch, cursorOf, type AuditSearch } from './audit-log-search.ts';
@@ -36,7 +37,7 @@ const cells = (entry: Entry): Record<(typeof COLUMNS)[number], string> => ({
 
 /** Lines of CSV; a cell that a spreadsheet would take for a formula is made text. */
 const lines = (rows: readonly Record<string, string>[]): string =>
-  `${Papa.unparse({ fields: [...COLUMNS], data: [...rows] }, { header: false, escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  `${Papa.unparse({ fields: [...COLUMNS], data: [...rows] }, { header: false, escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
 
 /** The trail in batches: memory stays flat, and what is added meanwhile is newer than where the export began. */
 async function* csv(db: Db, search: AuditSearch): AsyncGenerator<string> {

@@ -306,6 +306,7 @@ describe('what is asked wrongly', () => {
   it.each([
     ['dashboard?to=2026-01-01', 400, 'engine.badParameter'],
     ['dashboard?from=2026-01-01&to=yesterday', 400, 'engine.badParameter'],
+    ['dashboard?from=9999-12-31&to=9999-12-31', 400, 'engine.badParameter'],
     ['dashboard?from=2026-02-01&to=2026-01-01', 400, 'dashboard.reversed'],
     ['dashboard?from=1900-01-01&to=2026-01-01', 400, 'dashboard.tooLong'],
     ['dashboard?from=2026-01-01&to=2026-01-01&by=day', 400, 'engine.badParameter'],

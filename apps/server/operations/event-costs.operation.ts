@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { eventCost, type CostParts } from '@fieldward/domain/event-cost.ts';
 import { CostSums, type CostGroup, type CostSum } from '@fieldward/domain/event-cost-sum.ts';
 import { wallClock } from '@fieldward/domain/zone.ts';
+import { formulaStart } from '@fieldward/domain/formula-start.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { costPeriod, costRows, currencyOf, type CostRow } from './event-cost-reading.ts';
@@ -29,9 +30,12 @@ const cells = (group: { place: string; month: string }, sum: CostSum, currency: 
   currency,
 });
 
+/** What could be a formula, except amounts below zero. */
+const TEXT = new RegExp(`^(?!-\\d+\\.\\d\\d$)${formulaStart.source.slice(1)}`);
+
 /** Text that a spreadsheet would take for a formula is made text; amounts, also those below zero, stay numbers. */
 function csvOf(rows: readonly Record<string, string>[]): string {
-  const text = Papa.unparse([...rows], { escapeFormulae: /^(?!-\d+\.\d\d$)[=+\-@\t\r]/, newline: '\r\n' });
+  const text = Papa.unparse([...rows], { escapeFormulae: TEXT, newline: '\r\n' });
   // the mark tells spreadsheets that the file is UTF-8
   return `\uFEFF${text}\r\n`;
 }

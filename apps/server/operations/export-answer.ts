@@ -44,7 +44,8 @@ const slots = new Slots(exportLimits.atOnce, exportLimits.patience);
  * The export is listed as running (`fieldward/export`, under the uuid of the query parameter `export` when there is one), can be cancelled,
  * and is audited. Trailers tell the rows (`x-row-count`), the SHA-256 of the file (`x-sha256`) and, of a zip, of what is in it (`x-content-sha256`).
  *
- * Problems: `report.exportUuid`, `report.exportKnown`, `report.exportsRunning` (limit per person), `report.exportsBusy`, `report.tooManyRows`.
+ * Problems: `report.exportUuid`, `report.exportKnown`, `report.exportsRunning` (limit per person), `report.exportsBusy`, `report.tooManyRows`,
+ * `report.exportStopped` (cancelled before it began).
  */
 export async function exportAnswer(request: OperationRequest, what: Export): Promise<OperationAnswer> {
   const { export: chosen, ...parameters } = request.query;
@@ -59,6 +60,7 @@ export async function exportAnswer(request: OperationRequest, what: Export): Pro
   try {
     await request.audit({ action: 'export', resource: `${kind}/${name}`, detail: { export: uuid, format, ...parameters } });
     job.own(await slots.take());
+    job.demandWanted();
     const snapshot = await request.database.snapshot();
     job.own(() => void snapshot.close());
     if (what.most !== undefined) await refuseTooMany(snapshot, what, what.most);
@@ -77,8 +79,10 @@ export async function exportAnswer(request: OperationRequest, what: Export): Pro
       body,
     };
   } catch (error) {
+    // what was cancelled meanwhile fails of its closed connection
+    const { stopped } = job;
     await job.end('failed', error);
-    throw error;
+    throw stopped ?? error;
   }
 }
 

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
+import { formulaStart } from '@fieldward/domain/formula-start.ts';
 
 const QUOTE = 0x22;
 const LINE_END = 0x0a;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const APOSTROPHE = Buffer.from("'");
-/** Beginnings that a spreadsheet takes for a formula: = + @, tab, carriage return; a minus only before what is no number. */
-const FORMULA = new Set([0x3d, 0x2b, 0x40, 0x09, 0x0d]);
-/** The longest number that is looked through before the cell counts as text. */
-const LONGEST_NUMBER = 64;
+const COMMA = 0x2c;
+const SPACE = 0x20;
+const AT = 0x40;
+/** Beginnings that a spreadsheet takes for a formula: = + @, tab, line end, carriage return; a minus only before what is no number. */
+const FORMULA = new Set([0x3d, 0x2b, 0x40, 0x09, 0x0a, 0x0d]);
+/** The same signs as wide as those of Chinese script (＋ － ＝ ＠), which some spreadsheets take for them: three bytes each. */
+const WIDE = [0xef, 0xbc] as const;
+const WIDE_FORMULA = new Set([0x8b, 0x8d, 0x9d, 0xa0]);
+/** So far a cell is looked into, behind the spaces that it may begin with and through a number; one that goes on like that counts as text. */
+const LONGEST = 64;
 
 /** Where the reading of the CSV stands: between cells, at the first byte of one, inside one, after a quote inside one. */
 type Place = 'between' | 'first' | 'inside' | 'quote';
@@ -23,7 +30,7 @@ export function csvHeader(columns: readonly string[]): string {
 }
 
 function safe(name: string): string {
-  return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
+  return formulaStart.test(name) ? `'${name}` : name;
 }
 
 /**
@@ -37,7 +44,7 @@ export class CsvFile extends Transform {
   readonly #hash = createHash('sha256');
   #digest = '';
   #place: Place = 'between';
-  /** A cell that began with a minus and was cut: from the minus on. */
+  /** A cell that was cut before it could be said whether it is a formula: from its first byte on. */
   #cut: Buffer = Buffer.alloc(0);
 
   constructor(columns: readonly string[]) {
@@ -91,7 +98,8 @@ export class CsvFile extends Transform {
           if (byte === LINE_END) rows += 1;
         }
       } else {
-        const formula: boolean | null = byte === MINUS ? isText(bytes, at + 1) : FORMULA.has(byte);
+        // most cells begin with a letter: these need no closer look
+        const formula = byte > AT && byte !== WIDE[0] ? false : isFormula(bytes, at);
         if (formula === null && !last) {
           this.#cut = bytes.subarray(at);
           this.#place = place;
@@ -115,16 +123,34 @@ function joined(parts: readonly Buffer[], rest: Buffer): Buffer {
   return parts.length === 0 ? rest : Buffer.concat([...parts, rest]);
 }
 
+/** Whether a cell whose first byte is here could be taken for a formula; null when the bytes end before that shows. */
+function isFormula(bytes: Buffer, from: number): boolean | null {
+  let at = from;
+  while (bytes[at] === SPACE && at < from + LONGEST) at += 1;
+  const byte = bytes[at];
+  if (byte === undefined) return null;
+  if (byte === MINUS) return isText(bytes, at + 1);
+  if (byte !== WIDE[0]) return byte === SPACE || FORMULA.has(byte);
+  const [second, third] = [bytes[at + 1], bytes[at + 2]];
+  if (second === undefined || (second === WIDE[1] && third === undefined)) return null;
+  return second === WIDE[1] && third !== undefined && WIDE_FORMULA.has(third);
+}
+
 /** Whether what follows a minus is anything but a plain number up to the closing quote; null when the bytes end before that shows. */
 function isText(bytes: Buffer, from: number): boolean | null {
   let digits = 0;
   let points = 0;
-  for (let at = from; at < from + LONGEST_NUMBER; at += 1) {
+  for (let at = from; at < from + LONGEST; at += 1) {
     const byte = bytes[at];
     if (byte === undefined) return null;
     if (byte >= 0x30 && byte <= 0x39) digits += 1;
     else if (byte === POINT) points += 1;
-    else return byte !== QUOTE || digits === 0 || points > 1;
+    else if (byte !== QUOTE || digits === 0 || points > 1) return true;
+    else {
+      // two quotes mean one that is part of the cell
+      const next = bytes[at + 1];
+      return next === undefined ? null : next !== COMMA && next !== LINE_END;
+    }
   }
   return true;
 }

@@ -93,6 +93,7 @@ export class ExportJob {
   #counted = 0;
   #writing: Promise<unknown> = Promise.resolve();
   #ended: Promise<void> | null = null;
+  #stopped: Problem | null = null;
   sha256 = '';
 
   constructor(request: OperationRequest, uuid: string, what: Export) {
@@ -125,8 +126,9 @@ export class ExportJob {
     else giveBack();
   }
 
-  /** Starts the statement and answers the bytes of the file. Throws what the database says of a statement that cannot run. */
+  /** Starts the statement and answers the bytes of the file. Throws what the database says of a statement that cannot run, and `report.exportStopped`. */
   async start(snapshot: Snapshot): Promise<Readable> {
+    this.demandWanted();
     const { sql, values, format, columns, render, fileName } = this.#what;
     const copy = snapshot.copyCsv(sql, values);
     this.#copy = copy;
@@ -155,10 +157,26 @@ export class ExportJob {
         );
       } else pipeline(copy, file, outlet, fail);
     } else if (render !== undefined) {
-      pipeline(await render(columns, this.#count(cellsOf(copy))), outlet, fail);
+      const made = await render(columns, this.#count(cellsOf(copy)));
+      // a stream that fails with nobody listening would end the process
+      made.on('error', () => {});
+      if (this.#stopped !== null) made.destroy();
+      this.demandWanted();
+      pipeline(made, outlet, fail);
     }
     await Promise.race([failed, begun]);
+    this.demandWanted();
     return outlet;
+  }
+
+  /** Why it ended before its end; null while it goes on, and when it is done. */
+  get stopped(): Problem | null {
+    return this.#stopped;
+  }
+
+  /** Before anything is sent: raises `report.exportStopped` when it was cancelled meanwhile, and what it failed of. */
+  demandWanted(): void {
+    if (this.#stopped !== null) throw this.#stopped;
   }
 
   /** Ends it: what it held is given back at once, what it came to is written down. Only the first call counts. */
@@ -170,6 +188,7 @@ export class ExportJob {
     clearInterval(this.#beat);
     running.delete(this.#uuid);
     if (state !== 'done') {
+      this.#stopped = state === 'cancelled' ? new Problem('report.exportStopped') : new Problem(saidOf(error).code, saidOf(error).holes);
       this.#outlet.destroy(new Error(`the export was ${state}${codeOf(error)}`));
       this.#copy?.destroy();
     }

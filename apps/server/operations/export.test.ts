@@ -218,6 +218,21 @@ describe('an end before the end', () => {
     expect((await api.admin.remove(`fieldward/export/${uuidOf(13)}`)).body).toMatchObject({ state: 'cancelled' });
   });
 
+  it('is told when it comes before the first row', async () => {
+    for (const [n, wait] of [
+      [31, 20],
+      [32, 120],
+    ] as const) {
+      const answer = api.admin.get(`test/export?rows=5&wait=20&export=${uuidOf(n)}`);
+      await expect.poll(async () => (await api.admin.get(`fieldward/export/${uuidOf(n)}`)).status).toBe(200);
+      await pause(wait);
+      expect((await api.admin.remove(`fieldward/export/${uuidOf(n)}`)).status).toBe(200);
+      const { status, body } = await answer;
+      expect([status, body['error']?.code]).toEqual([409, 'report.exportStopped']);
+      await ended(n, 'cancelled');
+    }
+  });
+
   it('comes when another server was asked for it', async () => {
     const answer = await ask(`test/export?wait=60&rows=3&export=${uuidOf(14)}`);
     const failed = expect(buffer(answer)).rejects.toThrow('aborted');

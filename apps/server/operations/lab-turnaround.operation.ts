@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formulaStart } from '@fieldward/domain/formula-start.ts';
 import { labStages, turnaround, type LabTimes } from '@fieldward/domain/lab-turnaround.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
@@ -75,7 +76,7 @@ function csvOf(rows: readonly Grouped[]): string {
     ),
   }));
   // the mark tells spreadsheets that the file is UTF-8
-  return `\uFEFF${Papa.unparse(cells, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  return `\uFEFF${Papa.unparse(cells, { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The typeface of what is printed, unpacked once: pdfkit would unpack WOFF again for every document, and slowly. */
+/** The typefaces of what is printed, unpacked once: pdfkit would unpack WOFF again for every document, and slowly. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
@@ -48,7 +48,8 @@ const fonts = new Map<string, Buffer>();
 
 /** The font of a script, regular or bold, as OpenType. */
 export function fontOf(script: Script, bold: boolean): Buffer {
-  const file = `@fontsource/vazirmatn/files/vazirmatn-${script}-${bold ? 700 : 400}-normal.woff`;
+  const family = script === 'latin' || script === 'latin-ext' || script === 'arabic' ? 'vazirmatn' : 'noto-sans';
+  const file = `@fontsource/${family}/files/${family}-${script}-${bold ? 700 : 400}-normal.woff`;
   const known = fonts.get(file);
   if (known !== undefined) return known;
   const font = unpackWoff(readFileSync(resolve(file)));

@@ -4,7 +4,19 @@ import bidiFactory from 'bidi-js';
 const bidi = bidiFactory();
 
 export type Direction = 'ltr' | 'rtl';
-export type Script = 'latin' | 'latin-ext' | 'arabic';
+/** The files of the typefaces: Vazirmatn for the first three, Noto Sans for the others. */
+export const scripts = [
+  'latin',
+  'latin-ext',
+  'arabic',
+  'vietnamese',
+  'greek',
+  'greek-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'devanagari',
+] as const;
+export type Script = (typeof scripts)[number];
 
 /** A piece of one script, drawn as a whole. */
 export interface Piece {
@@ -12,12 +24,25 @@ export interface Piece {
   readonly script: Script;
 }
 
-/** What the files of the typeface have glyphs for, beyond ASCII; the rest is shown as �. */
+/** What the files of the typefaces have glyphs for, beyond ASCII; the rest is shown as �. */
 const ARABIC = /[\u0600-\u06ff\u0763\u200c-\u200d\u2010\u2011\ufb50-\ufdff\ufe70-\ufefc]/;
 const LATIN =
   /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02bc\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212\u2215\ufffd]/;
 const LATIN_EXT =
   /[\u0300\u0301\u0303\u0309\u0323\u0100-\u0130\u0132-\u0149\u014a-\u0151\u0154-\u017f\u018f\u01a0\u01a1\u01af\u01b0\u01c7\u01fa-\u01ff\u0218-\u021b\u0237\u0259\u02c7\u02c9\u02dd\u20a3-\u20ab\u20b1\u20b9\u20ba\u20bc\u20bd\u2113]/;
+const OTHERS: readonly (readonly [Script, RegExp])[] = [
+  ['vietnamese', /[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/],
+  ['greek', /[\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u03ff]/],
+  [
+    'greek-ext',
+    /[\u1f00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u1f59\u1f5b\u1f5d\u1f5f-\u1f7d\u1f80-\u1fb4\u1fb6-\u1fc4]/,
+  ],
+  ['cyrillic', /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/],
+  ['cyrillic-ext', /[\u0460-\u0482\u048a-\u048f\u0492-\u04af\u04b2-\u052f]/],
+  ['devanagari', /[\u0900-\u097f]/],
+];
+/** They join or part the letters beside them, and belong to their script. */
+const JOINER = /[\u200c\u200d]/;
 
 /** Signs that are written in another way when the typeface lacks them. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -32,7 +57,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '\u200b': '',
 };
 
-const strong = /[A-Za-z\u00c0-\u024f]|[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const strong =
+  /[A-Za-z\u00c0-\u024f\u0370-\u052f\u0900-\u097f\u1e00-\u1fff]|[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /** Marks of direction and isolates: they say where words stand and are not drawn. */
 const MARKS = /[\u200e\u200f\u2066-\u2069]/;
@@ -67,7 +93,8 @@ export function directionOf(text: string): Direction {
 function scriptOf(sign: string): Script | null {
   if (LATIN.test(sign)) return 'latin';
   if (ARABIC.test(sign)) return 'arabic';
-  return LATIN_EXT.test(sign) ? 'latin-ext' : null;
+  if (LATIN_EXT.test(sign)) return 'latin-ext';
+  return OTHERS.find(([, signs]) => signs.test(sign))?.[0] ?? null;
 }
 
 interface Run {
@@ -106,8 +133,8 @@ function onPaper(runs: readonly Run[]): Run[] {
 function piecesFromLeft(text: string): Piece[] {
   const pieces: { text: string; script: Script }[] = [];
   for (const sign of text.replaceAll(new RegExp(MARKS, 'g'), '')) {
-    const script = scriptOf(sign) ?? 'latin';
     const last = pieces.at(-1);
+    const script = last !== undefined && JOINER.test(sign) ? last.script : (scriptOf(sign) ?? 'latin');
     if (last?.script === script && script !== 'arabic') last.text += sign;
     else pieces.push({ text: sign, script });
   }

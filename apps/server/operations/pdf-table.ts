@@ -1,4 +1,5 @@
 /** Tables of any length on paper: the head repeated on every page, rows never torn apart, cells wrapped. */
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { drawLine, lineHeight, linesOf, roomToDraw, type Paper } from './pdf-text.ts';
 
 export interface TableColumn {
@@ -20,6 +21,8 @@ export interface TableOptions {
 }
 
 const PAD = 3;
+/** After so many milliseconds of drawing other requests get their turn. */
+const TURN = 20;
 
 interface Laid {
   readonly lines: readonly string[];
@@ -50,7 +53,7 @@ function laidOut({ paper, places, size, mostLines }: Drawing, cells: readonly Ta
   return places.map(({ width }, index) => {
     const cell = cells[index] ?? null;
     const { text, bold = head, color = '#000000' } = typeof cell === 'object' && cell !== null ? cell : { text: String(cell ?? '') };
-    const lines = linesOf(paper, text, width - 2 * PAD, { size, bold });
+    const lines = linesOf(paper, text, width - 2 * PAD, { size, bold }, mostLines);
     const kept = lines.slice(0, mostLines);
     if (lines.length > mostLines) kept[mostLines - 1] = `${kept[mostLines - 1] ?? ''}…`;
     return { lines: kept, bold, color };
@@ -83,7 +86,8 @@ function drawRow({ paper, columns, places, size }: Drawing, row: readonly Laid[]
 
 /**
  * Draws a table from `paper.y` on, over as many pages as it needs; answers how many rows there were. Columns run from the side where the
- * language begins. `rows` may be an async iterable: they are drawn as they come and not kept, and drawing pauses for a slow reader.
+ * language begins. `rows` may be an async iterable: they are drawn as they come and not kept, and drawing pauses for a slow reader and
+ * for other requests.
  */
 export async function drawTable(
   paper: Paper,
@@ -101,7 +105,13 @@ export async function drawTable(
   if (paper.y + heightOf(head, size) + lineHeight(size) * 2 > paper.bottom) paper.addPage();
   drawRow(drawing, head, true);
   let count = 0;
+  let began = performance.now();
   for await (const cells of rows) {
+    if (performance.now() - began > TURN) {
+      await turnOfOthers();
+      await roomToDraw(paper);
+      began = performance.now();
+    }
     const row = laidOut(drawing, cells, false);
     if (paper.y + heightOf(row, size) > paper.bottom) {
       await roomToDraw(paper);

@@ -4,7 +4,7 @@ import { textOf } from '@fieldward/messages/catalogue.ts';
 import PDFDocument from 'pdfkit';
 import { fontOf } from './pdf-font.ts';
 import { languageOf, textsIn, writtenFromRight } from './language-texts.ts';
-import { directionOf, drawable, piecesOf, type Direction, type Script } from './pdf-line.ts';
+import { directionOf, drawable, piecesOf, scripts, type Direction, type Script } from './pdf-line.ts';
 
 export { languageOf };
 
@@ -56,7 +56,6 @@ export interface Paper {
 const FOOT = 16;
 /** Bytes that may wait for a slow reader before drawing pauses. */
 const WAITING = 1 << 20;
-const scripts: readonly Script[] = ['latin', 'latin-ext', 'arabic'];
 const fontName = (script: Script, bold: boolean): string => `${script}-${bold ? 700 : 400}`;
 /** Height of a line for a size of type. */
 export const lineHeight = (size: number): number => size * 1.5;
@@ -181,22 +180,29 @@ interface Fit {
 const fits = ({ paper, size, bold, direction, width }: Fit, line: string): boolean =>
   textWidth(paper, line, size, bold, direction) <= width + 0.01;
 
-/** Cuts a word that is wider than the line. */
-function cutWord(fit: Fit, word: string): string[] {
+/** Cuts a word that is wider than the line; no further than into one part more than `most`. */
+function cutWord(fit: Fit, word: string, most: number): string[] {
   const parts: string[] = [];
   let part = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)) {
     if (part !== '' && !fits(fit, part + segment)) {
       parts.push(part);
       part = '';
+      if (parts.length > most) return parts;
     }
     part += segment;
   }
   return [...parts, part];
 }
 
-/** The lines of a text in a width (points), broken at spaces, long words within. */
-export function linesOf(paper: Paper, text: string, width: number, { size = 9, bold = false, direction }: TextStyle = {}): string[] {
+/** The lines of a text in a width (points), broken at spaces, long words within; when there are more than `most`, at least one more than that. */
+export function linesOf(
+  paper: Paper,
+  text: string,
+  width: number,
+  { size = 9, bold = false, direction }: TextStyle = {},
+  most = Number.POSITIVE_INFINITY,
+): string[] {
   const lines: string[] = [];
   for (const paragraph of drawable(text).split('\n')) {
     const fit: Fit = { paper, size, bold, direction: direction ?? directionOf(paragraph), width };
@@ -208,7 +214,8 @@ export function linesOf(paper: Paper, text: string, width: number, { size = 9, b
         continue;
       }
       if (line !== '') lines.push(line);
-      const parts = fits(fit, word) ? [word] : cutWord(fit, word);
+      if (lines.length > most) return lines;
+      const parts = fits(fit, word) ? [word] : cutWord(fit, word, most - lines.length);
       lines.push(...parts.slice(0, -1));
       line = parts.at(-1) ?? '';
     }
@@ -224,7 +231,7 @@ export function drawLine(paper: Paper, text: string, box: TextStyle & { x: numbe
   const direction = box.direction ?? directionOf(line);
   const fit: Fit = { paper, size, bold, direction, width };
   if (!fits(fit, line)) {
-    const [first = ''] = cutWord({ ...fit, width: width - size }, line);
+    const [first = ''] = cutWord({ ...fit, width: width - size }, line, 1);
     line = `${first.trimEnd()}…`;
   }
   const pieces = piecesOf(line, direction);

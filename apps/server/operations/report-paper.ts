@@ -14,6 +14,9 @@ import type { ReportColumn } from './report-scope.ts';
 /** Rows of one paper at most: some three hundred pages. */
 export const mostPaperRows = 10_000;
 
+/** Columns of one paper at most: more cannot be read on A4. */
+export const mostPaperColumns = 40;
+
 /** Wide tables are upright no more, and their type is small. */
 const WIDE = 7;
 const VERY_WIDE = 14;

@@ -16,7 +16,7 @@ import { languageOf } from './language-texts.ts';
 import { auditExtract, dataEntryActivity, labTurnaround, testReport } from './report-activity.ts';
 import { askedFormat } from './report-asked.ts';
 import { eventCosts } from './report-event-costs.ts';
-import { mostPaperRows, paperOf } from './report-paper.ts';
+import { mostPaperColumns, mostPaperRows, paperOf } from './report-paper.ts';
 import { diagnosedTbPatients, disaggregationPatients, facilityPatients, presumptivePatients } from './report-patients.ts';
 import { askedScope, type ReportScope, type ReportTable } from './report-scope.ts';
 import { mostSheetRows, workbookOf } from './report-xlsx.ts';
@@ -71,6 +71,8 @@ export const report = operation({
     const language = languageOf(query);
     const scope = await askedScope(database, actor, query, { parameters, now: new Date() });
     const { columns, sql, values } = await table(scope, database);
+    if (format === 'pdf' && columns.length > mostPaperColumns)
+      throw new Problem('report.tooManyColumns', { most: mostPaperColumns }, 'ext');
     const render: Pick<Export, 'render' | 'most'> =
       format === 'xlsx'
         ? { most: mostSheetRows, render: (_headers, rows) => workbookOf(name, columns, rows) }

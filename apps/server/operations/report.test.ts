@@ -196,6 +196,19 @@ describe('bad input', () => {
     expect([answer.status, answer.body['error']?.code]).toEqual([status, code]);
   });
 
+  it('more columns than a page holds', async () => {
+    const [kept] = await api.pool.rows<{ value: string }>(`select value from system_setting where property = 'fieldward.reportContent'`);
+    const content = JSON.parse(kept?.value ?? '{}');
+    const many = Array.from({ length: 41 }, (_, at) => ({ header: `c${at}`, condition: content.programme.screened, show: 'met' }));
+    const wide = JSON.stringify({ ...content, columns: { ...content.columns, presumptivePatients: many } });
+    const keep = (value: string | undefined) =>
+      api.pool.rows(`update system_setting set value = $1 where property = 'fieldward.reportContent'`, [value]);
+    await keep(wide);
+    const [pdf, csv] = [await get(`name=presumptivePatients&${days}&ext=pdf`), await get(`name=presumptivePatients&${days}`)];
+    await keep(kept?.value);
+    expect([pdf.status, pdf.body['error']?.code, csv.status]).toEqual([400, 'report.tooManyColumns', 200]);
+  });
+
   it('too many places', async () => {
     const answer = await get(`name=facilityPatients&${days}&facility=${'a,'.repeat(300)}`);
     expect(answer.body['error']?.code).toBe('report.tooManyPlaces');

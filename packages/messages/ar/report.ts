@@ -17,6 +17,8 @@ export const reportAr: Translation<typeof reportEn> = {
   'report.exportsRunning': 'لديك {most} من عمليات التصدير قيد التشغيل. انتظر حتى تنتهي إحداها أو ألغِ واحدة',
   'report.exportsBusy': 'عمليات التصدير الجارية كثيرة. حاول مرة أخرى بعد دقيقة',
   'report.tooManyRows': 'يوجد أكثر من {most} صف. اختر أيامًا أقل أو التنسيق csv',
+  'report.tooManyColumns': 'لا تتسع الصفحة لأكثر من {most} عمودا. اختر الصيغة csv أو xlsx',
+  'report.exportStopped': 'ألغي التصدير',
   'report.exportLost': 'توقف الخادم قبل اكتمال التصدير',
   'report.exportUnread': 'لم تُقرأ بيانات التنزيل لفترة طويلة جدًا',
   'report.exportTooLong': 'استغرق التصدير وقتًا طويلًا جدًا. اختر أيامًا أقل',

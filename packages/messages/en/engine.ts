@@ -9,7 +9,11 @@ export const engineEn = {
   'engine.unknownObject': { kind: 'error', status: 404, text: 'Object with given uuid does not exist: {resource} {uuid}' },
   'engine.internal': { kind: 'error', status: 500, text: 'Something went wrong, please try again' },
   'engine.unavailable': { kind: 'error', status: 503, text: 'The database cannot be reached. Try again in a moment.' },
-  'engine.tooSlow': { kind: 'warning', status: 503, text: 'This takes too long. Ask for less, for example for fewer days or a narrower search.' },
+  'engine.tooSlow': {
+    kind: 'warning',
+    status: 503,
+    text: 'This takes too long. Ask for less, for example for fewer days or a narrower search.',
+  },
   'engine.malformed': { kind: 'error', status: 400, text: 'The body of the request is not valid JSON' },
   'engine.notAnObject': { kind: 'error', status: 400, text: 'The body of the request must be a JSON object' },
   'engine.tooLarge': { kind: 'error', status: 413, text: 'The request is too large' },

@@ -16,6 +16,12 @@ export const reportEn = {
   'report.exportsRunning': { kind: 'warning', status: 429, text: 'You have {most} exports running. Wait until one is done, or cancel one' },
   'report.exportsBusy': { kind: 'warning', status: 503, text: 'Too many exports are running. Try again in a minute' },
   'report.tooManyRows': { kind: 'warning', status: 400, text: 'There are more than {most} rows. Choose fewer days or the format csv' },
+  'report.tooManyColumns': {
+    kind: 'warning',
+    status: 400,
+    text: 'A page has no room for more than {most} columns. Choose the format csv or xlsx',
+  },
+  'report.exportStopped': { kind: 'warning', status: 409, text: 'The export was cancelled' },
   'report.exportLost': { kind: 'error', status: 500, text: 'The server stopped before the export was done' },
   'report.exportUnread': { kind: 'error', status: 500, text: 'The download was not read for too long' },
   'report.exportTooLong': { kind: 'error', status: 500, text: 'The export took too long. Choose fewer days' },

@@ -17,6 +17,8 @@ export const reportFr: Translation<typeof reportEn> = {
   'report.exportsRunning': 'Vous avez déjà {most} exports en cours. Attendez la fin de l’un d’eux ou annulez-en un',
   'report.exportsBusy': 'Trop d’exports sont en cours. Réessayez dans une minute',
   'report.tooManyRows': 'Il y a plus de {most} lignes. Choisissez moins de jours ou le format csv',
+  'report.tooManyColumns': "Une page n'a pas la place pour plus de {most} colonnes. Choisissez le format csv ou xlsx",
+  'report.exportStopped': "L'export a été annulé",
   'report.exportLost': 'Le serveur s’est arrêté avant la fin de l’export',
   'report.exportUnread': 'Le téléchargement n’a pas été lu pendant trop longtemps',
   'report.exportTooLong': 'L’export a duré trop longtemps. Choisissez moins de jours',

@@ -43,6 +43,30 @@ describe('an ordered test', () => {
     expect(orders.map((each: { uuid: string }) => each.uuid)).toContain(full['order'].uuid);
   });
 
+  it('keeps its results from those who may read orders only', async () => {
+    const uuid = await lab.accepted();
+    expect((await lab.result(lab.technician, uuid, '13.75')).status).toBe(200);
+    const role = await create(lab.admin, 'role', { name: 'Orders only', privileges: ['View CommonLab Orders', 'View CommonLab Samples'] });
+    const reader = await staff(lab.api, 'ordersonly', String(role['uuid']), false);
+    const [sample] = (await lab.test(uuid))['labTestSamples'];
+    for (const path of [
+      `commonlab/labtestorder/${uuid}?v=full`,
+      `commonlab/labtestorder/${uuid}`,
+      `commonlab/labtestorder?patient=${lab.patient}&v=full`,
+      `commonlab/labtestsample/${sample.uuid}?v=custom:(labTest:full)`,
+    ]) {
+      const answer = await reader.get(path);
+      expect([answer.status, answer.text.includes('13.75')], `${path} ${answer.text}`).toEqual([200, false]);
+    }
+    expect((await reader.get(`commonlab/labtestorder/${uuid}?v=full`)).body['attributes']).toEqual([]);
+    for (const each of ['attributes', 'attributes:ref', 'attributes:(display)'])
+      expect(said(await reader.get(`commonlab/labtestorder/${uuid}?v=custom:(${each})`))).toEqual([
+        403,
+        'Privilege required: View CommonLab results',
+      ]);
+    expect((await lab.technician.get(`commonlab/labtestorder/${uuid}?v=full`)).text).toContain('13.75');
+  });
+
   it('is posted as OpenMRS clients do, with its order', async () => {
     const orderer = (await lab.admin.get('provider?q=technician')).body['results'][0].uuid;
     const made = await create(lab.admin, 'commonlab/labtestorder', {

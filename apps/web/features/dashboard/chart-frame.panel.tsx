@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Skeleton, Title, Tooltip } from '@mantine/core';
 import { IconFileTypeCsv, IconPhotoDown, IconTable } from '@tabler/icons-react';
 import { Component, lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { formulaStart } from '@fieldward/domain/formula-start.ts';
 import { notify } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -50,7 +51,7 @@ export function ChartFrame({ title, about, file, drawing, table, csv, empty, chi
     const [{ default: Papa }, { handOver }] = await Promise.all([import('papaparse'), import('./chart-picture.ts')]);
     const text = Papa.unparse(
       csv().map((line) => [...line]),
-      { escapeFormulae: true },
+      { escapeFormulae: formulaStart },
     );
     handOver(new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' }), `${file}.csv`);
   }

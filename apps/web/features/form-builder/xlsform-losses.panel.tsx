@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import Papa from 'papaparse';
 import { useMemo, useState } from 'react';
+import { formulaStart } from '@fieldward/domain/formula-start.ts';
 import type { Loss } from '@fieldward/domain/xlsform-form.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -43,7 +44,7 @@ export function XlsformLosses({ losses, fileName }: LossesProps) {
 
   function download(): void {
     const head = [t('xlsform.place'), t('xlsform.what'), t('xlsform.why')];
-    const text = Papa.unparse([head, ...shown.map(({ place, what, why }) => [place, what, why])], { escapeFormulae: true });
+    const text = Papa.unparse([head, ...shown.map(({ place, what, why }) => [place, what, why])], { escapeFormulae: formulaStart });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
     link.download = `${fileName}.csv`;

@@ -45,7 +45,17 @@ export function ResultInput({ field, value, recorded, today, error, onChange, on
       kept === undefined || offered.some((each) => each.value === kept)
         ? offered
         : [...offered, { value: kept, label: recorded?.valueDisplay ?? kept }];
-    return <Select {...shared} clearable searchable data={data} value={value || null} onChange={(chosen) => onChange(chosen ?? '')} />;
+    return (
+      <Select
+        {...shared}
+        clearable
+        searchable
+        openOnFocus={false}
+        data={data}
+        value={value || null}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
   }
   if (kind === 'date')
     return (

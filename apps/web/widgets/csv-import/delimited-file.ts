@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formulaStart } from '@fieldward/domain/formula-start.ts';
 
 /** Encodings that spreadsheets of programmes are saved in; a label for a person, the name for the decoder. */
 export const encodings = [
@@ -84,7 +85,7 @@ export async function readCodeList(file: Blob, { encoding, delimiter }: Reading,
 export function csvFile(lines: readonly (readonly string[])[]): Blob {
   const text = Papa.unparse(
     lines.map((line) => [...line]),
-    { escapeFormulae: true },
+    { escapeFormulae: formulaStart },
   );
   return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' });
 }
