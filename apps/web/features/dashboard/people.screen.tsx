@@ -48,11 +48,14 @@ export default function PeopleScreen() {
 
   if (indicator === undefined)
     return (
-      <EmptyState
-        title={t('dashboardscreen.unknown')}
-        hint={t('dashboardscreen.unknownWhy')}
-        action={<RouteLink to="/dashboard">{t('dashboardscreen.back')}</RouteLink>}
-      />
+      <>
+        <PageHeader title={t('shell.dashboard')} />
+        <EmptyState
+          title={t('dashboardscreen.unknown')}
+          hint={t('dashboardscreen.unknownWhy')}
+          action={<RouteLink to="/dashboard">{t('dashboardscreen.back')}</RouteLink>}
+        />
+      </>
     );
   const title = t(`dashboardscreen.${indicator}`);
   const change = (next: Partial<typeof url>): void => {

@@ -2,6 +2,7 @@ import { Modal, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
@@ -15,7 +16,8 @@ interface EditTestOrderProps {
 /** 'Edit Test Order': the reference number and the instructions; encounter and type of test stay. */
 export function EditTestOrder({ uuid, onClose }: EditTestOrderProps) {
   const t = useText();
-  const { data, error, refetch } = useQuery({ ...labTestQuery(uuid), refetchOnWindowFocus: false });
+  const { may } = useSession();
+  const { data, error, refetch } = useQuery({ ...labTestQuery(uuid, may), refetchOnWindowFocus: false });
   const title = t('labscreen.editOrder');
   if (data) return <Form test={data.data} etag={data.etag} onClose={onClose} />;
   return (

@@ -76,9 +76,7 @@ export interface WholeLabTest extends LabTest {
 
 // what is asked for by a view and not field by field needs no privileges of its own: whoever may see the order sees what it is of
 const row = 'uuid,labReferenceNumber,labInstructions,labTestType:default,sampleStatus,resultedAt,releasedAt';
-const whole =
-  `custom:(${row},resultComments,pregnant,resultedBy:ref,releasedBy:ref,dueAt,` +
-  'order:default,labTestSamples:default,attributes:default)';
+const withSamples = `${row},resultComments,pregnant,resultedBy:ref,releasedBy:ref,dueAt,order:default,labTestSamples:default`;
 
 interface Page<T> {
   results: T[];
@@ -102,11 +100,18 @@ export const testsOfPatientQuery = (patient: string) =>
     enabled: patient !== '',
   });
 
-/** One test with its samples and results, and its version. */
-export const labTestQuery = (uuid: string) =>
+/** Whether somebody sees results of tests. */
+export const seesResults = (may: (privilege: string) => boolean): boolean => may('View CommonLab results');
+
+/** One test with its samples and its version; with its results for who sees them, and none for others. */
+export const labTestQuery = (uuid: string, may: (privilege: string) => boolean) =>
   queryOptions({
-    queryKey: [WORK, 'test', uuid],
-    queryFn: () => api.getTagged<WholeLabTest>(`${TESTS}/${uuid}`, { v: whole }),
+    queryKey: [WORK, 'test', uuid, seesResults(may)],
+    queryFn: async () => {
+      if (seesResults(may)) return api.getTagged<WholeLabTest>(`${TESTS}/${uuid}`, { v: `custom:(${withSamples},attributes:default)` });
+      const { data, etag } = await api.getTagged<Omit<WholeLabTest, 'attributes'>>(`${TESTS}/${uuid}`, { v: `custom:(${withSamples})` });
+      return { data: { ...data, attributes: [] } satisfies WholeLabTest, etag };
+    },
     enabled: uuid !== '',
     staleTime: 0,
     gcTime: 0,

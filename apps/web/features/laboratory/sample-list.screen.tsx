@@ -34,7 +34,7 @@ export default function SampleListScreen() {
   const { may } = useSession();
   const queries = useQueryClient();
   const uuid = useActiveTest();
-  const { data, isFetching, error, refetch } = useQuery(labTestQuery(uuid));
+  const { data, isFetching, error, refetch } = useQuery(labTestQuery(uuid, may));
   const [open, setOpen] = useState<Open | null>(null);
   const [today] = useState(() => dayHere(new Date().toISOString()));
   const [adds, edits] = [may('Add CommonLab Samples'), may('Edit CommonLab Samples')];
@@ -128,7 +128,13 @@ export default function SampleListScreen() {
     ...(edits ? [decision('accept', (row) => void accept(row)), decision('reject', (row) => void reject(row))] : []),
   ];
 
-  if (uuid === '') return <EmptyState title={t('labscreen.noTest')} hint={t('labscreen.noTestWhy')} />;
+  if (uuid === '')
+    return (
+      <>
+        <PageHeader title={t('labscreen.sampleList')} />
+        <EmptyState title={t('labscreen.noTest')} hint={t('labscreen.noTestWhy')} />
+      </>
+    );
   return (
     <>
       <PageHeader

@@ -3,24 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shownUnit } from '@fieldward/domain/lab-unit.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { dayHere } from './local-day.ts';
 import { PrintReport } from './lab-report-buttons.tsx';
-import { labTestQuery, type WholeLabTest } from './lab-work.queries.ts';
+import { labTestQuery, seesResults, type WholeLabTest } from './lab-work.queries.ts';
 import { ResultFlag, SampleState } from './lab-words.tsx';
 
 /** 'Test Order Summary': the order, its samples and its results. */
 export function TestOrderSummary({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const t = useText();
+  const { may } = useSession();
   useFocusBack();
-  const { data, error, refetch } = useQuery(labTestQuery(uuid));
+  const { data, error, refetch } = useQuery(labTestQuery(uuid, may));
   const title = t('labscreen.summary');
   return (
     <Modal opened onClose={onClose} title={title} size={860} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
-      {data ? <Cards test={data.data} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeletons rows={8} />}
+      {data ? (
+        <Cards test={data.data} results={seesResults(may)} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons rows={8} />
+      )}
     </Modal>
   );
 }
@@ -53,10 +61,10 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   );
 }
 
-function Cards({ test }: { test: WholeLabTest }) {
+function Cards({ test, results }: { test: WholeLabTest; results: boolean }) {
   const t = useText();
   const { day, moment } = useFormats();
-  const { order, labTestSamples, attributes } = test;
+  const { order, labTestSamples } = test;
   return (
     <Stack gap="md">
       <Card title={t('labscreen.orderDetails')}>
@@ -102,42 +110,51 @@ function Cards({ test }: { test: WholeLabTest }) {
           ))}
         </Stack>
       </Card>
-      <Card title={t('labscreen.resultDetails')}>
-        {attributes.length === 0 ? <Text c="dimmed">{t('labscreen.noResults')}</Text> : null}
-        {attributes.length > 0 && test.releasedAt !== null ? <PrintReport labTest={test.uuid} mb="xs" size="compact-md" /> : null}
-        {attributes.length > 0 && test.releasedAt === null ? <Status tone="warning">{t('labscreen.notReleased')}</Status> : null}
-        <Stack gap={6} component="ul" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
-          {attributes.map((result) => (
-            <Group component="li" key={result.uuid} gap="xs" justify="space-between">
-              <Text c="dimmed">
-                <bdi>{result.attributeType.name}</bdi>
-                {result.setNumber === null ? null : ` (${result.setNumber})`}
-              </Text>
-              <Group gap="xs">
-                <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-                  <bdi>{result.valueDisplay ?? result.valueReference}</bdi>
-                </Text>
-                <ResultFlag flag={result.flag} />
-                {result.beyondDelta ? <Status tone="warning">{t('labscreen.beyondDelta')}</Status> : null}
-                {result.amends ? <Status tone="neutral">{t('labscreen.amendedFrom', { value: result.amends.display })}</Status> : null}
-              </Group>
-            </Group>
-          ))}
-        </Stack>
-        {test.resultedAt === null ? null : (
-          <Text mt="sm" size="sm" c="dimmed">
-            {t('labscreen.resultedBy', { name: test.resultedBy?.display ?? '–', at: moment(test.resultedAt) })}
-            {test.releasedAt === null
-              ? null
-              : ` · ${t('labscreen.releasedBy', { name: test.releasedBy?.display ?? '–', at: moment(test.releasedAt) })}`}
-          </Text>
-        )}
-        {test.resultComments ? (
-          <Text mt="sm" dir="auto">
-            {test.resultComments}
-          </Text>
-        ) : null}
-      </Card>
+      {results ? <Results test={test} /> : null}
     </Stack>
+  );
+}
+
+function Results({ test }: { test: WholeLabTest }) {
+  const t = useText();
+  const { moment } = useFormats();
+  const { attributes } = test;
+  return (
+    <Card title={t('labscreen.resultDetails')}>
+      {attributes.length === 0 ? <Text c="dimmed">{t('labscreen.noResults')}</Text> : null}
+      {attributes.length > 0 && test.releasedAt !== null ? <PrintReport labTest={test.uuid} mb="xs" size="compact-md" /> : null}
+      {attributes.length > 0 && test.releasedAt === null ? <Status tone="warning">{t('labscreen.notReleased')}</Status> : null}
+      <Stack gap={6} component="ul" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
+        {attributes.map((result) => (
+          <Group component="li" key={result.uuid} gap="xs" justify="space-between">
+            <Text c="dimmed">
+              <bdi>{result.attributeType.name}</bdi>
+              {result.setNumber === null ? null : ` (${result.setNumber})`}
+            </Text>
+            <Group gap="xs">
+              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                <bdi>{result.valueDisplay ?? result.valueReference}</bdi>
+              </Text>
+              <ResultFlag flag={result.flag} />
+              {result.beyondDelta ? <Status tone="warning">{t('labscreen.beyondDelta')}</Status> : null}
+              {result.amends ? <Status tone="neutral">{t('labscreen.amendedFrom', { value: result.amends.display })}</Status> : null}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+      {test.resultedAt === null ? null : (
+        <Text mt="sm" size="sm" c="dimmed">
+          {t('labscreen.resultedBy', { name: test.resultedBy?.display ?? '–', at: moment(test.resultedAt) })}
+          {test.releasedAt === null
+            ? null
+            : ` · ${t('labscreen.releasedBy', { name: test.releasedBy?.display ?? '–', at: moment(test.releasedAt) })}`}
+        </Text>
+      )}
+      {test.resultComments ? (
+        <Text mt="sm" dir="auto">
+          {test.resultComments}
+        </Text>
+      ) : null}
+    </Card>
   );
 }

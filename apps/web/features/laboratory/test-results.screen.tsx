@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { late } from '../../ui/late.tsx';
@@ -14,10 +15,17 @@ const ResultForm = late(async () => (await import('./result-form.tsx')).ResultFo
 /** /testresults?test: 'Add Test Result', with a field for each attribute of the type of test. */
 export default function TestResultsScreen() {
   const t = useText();
+  const { may } = useSession();
   const uuid = useActiveTest();
-  const test = useQuery({ ...labTestQuery(uuid), refetchOnWindowFocus: false });
+  const test = useQuery({ ...labTestQuery(uuid, may), refetchOnWindowFocus: false });
   const fields = useQuery(resultFieldsQuery(test.data?.data.labTestType.uuid ?? ''));
-  if (uuid === '') return <EmptyState title={t('labscreen.noTest')} hint={t('labscreen.noTestWhy')} />;
+  if (uuid === '')
+    return (
+      <>
+        <PageHeader title={t('labscreen.addResult')} />
+        <EmptyState title={t('labscreen.noTest')} hint={t('labscreen.noTestWhy')} />
+      </>
+    );
   const failed = [test, fields].find(({ isError }) => isError);
   const whole = test.data?.data;
   return (

@@ -59,7 +59,7 @@ async function open(attributes: unknown[], samples: unknown[], shown = fields) {
         systemId: 'lab',
         person: { display: 'Lab' },
         roles: [],
-        privileges: [{ display: 'Add CommonLab results', name: 'Add CommonLab results' }],
+        privileges: ['View CommonLab results', 'Add CommonLab results'].map((name) => ({ display: name, name })),
       },
     },
     'commonlab/labtestorder/test-a': {
