@@ -40,6 +40,8 @@ export default defineConfig({
           // one after the other, when everything else is done: they share one product, and their steps are timed
           fileParallelism: false,
           maxWorkers: 1,
+          // steps that do not depend on one another: more browsers than this only wait for two cores
+          maxConcurrency: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 90_000,
           hookTimeout: 120_000,

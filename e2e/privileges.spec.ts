@@ -1,5 +1,5 @@
-import type { Page, Response } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page, Response } from 'playwright-core';
+import { describe, it, type TestContext } from 'vitest';
 import { missingFor, pageRights } from '../apps/web/lib/page-rights.ts';
 import { type Staff, openStaff } from './harness/staff.ts';
 
@@ -14,43 +14,64 @@ const people = [
 /** Pages that need a patient or a test in the address are opened by whoever looks for one. */
 const pages = Object.keys(pageRights).filter((path) => !/^\/patient\/|^\/(testorder|samplelist|testresults)/.test(path));
 
-describe('what a role may not do is not offered', () => {
-  let staff: Staff;
-  let page: Page;
-  const opened: Staff[] = [];
-  const refused: string[] = [];
+/** Somebody with a browser, and what the server refused them. */
+class Visitor {
+  readonly refused: string[] = [];
+  readonly staff: Staff;
 
-  beforeEach(async ({ task, onTestFailed }) => {
-    await opened.pop()?.close();
-    staff = await openStaff();
-    opened.push(staff);
-    page = staff.page;
-    refused.length = 0;
-    page.on('response', (answer: Response) => {
-      if (answer.status() === 403) refused.push(`${answer.request().method()} ${new URL(answer.url()).pathname} on ${page.url()}`);
+  private constructor(staff: Staff) {
+    this.staff = staff;
+    staff.page.on('response', (answer: Response) => {
+      const { pathname, search } = new URL(answer.url());
+      if (answer.status() === 403) this.refused.push(`${answer.request().method()} ${pathname}${search} on ${staff.page.url()}`);
     });
-    onTestFailed(() => staff.keepPicture(task.name));
-  });
-  afterAll(() => opened.pop()?.close());
+  }
+
+  /** Opens a browser that lasts as long as a test, and signs in. */
+  static async arrive({ task, onTestFinished }: TestContext, username?: string, password?: string): Promise<Visitor> {
+    const staff = await openStaff();
+    onTestFinished(async () => {
+      if (task.result?.state === 'fail') await staff.keepPicture(task.name);
+      await staff.close();
+    });
+    const visitor = new Visitor(staff);
+    await staff.arrive(username, password);
+    return visitor;
+  }
+
+  get page(): Page {
+    return this.staff.page;
+  }
 
   /** What the signed-in person may do, as the server says. */
-  async function rights(): Promise<(privilege: string) => boolean> {
-    const answer = await page.request.get(`${staff.url}/openmrs/ws/rest/v1/session`);
+  async rights(): Promise<(privilege: string) => boolean> {
+    const answer = await this.page.request.get(`${this.staff.url}/openmrs/ws/rest/v1/session`);
     const { user } = (await answer.json()) as { user: { privileges: { display: string }[] } };
     const held = new Set(user.privileges.map(({ display }) => display));
     return (privilege) => held.has(privilege);
   }
 
-  const links = async (within: string): Promise<string[]> =>
-    page.locator(within).evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? '').filter((to) => to !== '/'));
-  const denied = () => page.getByRole('heading', { level: 1, name: staff.t('shell.noAccess') });
+  async links(within: string): Promise<string[]> {
+    const found = this.page.locator(within);
+    return found.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').filter((to) => to !== '/'));
+  }
 
-  it.each(people)('%s, %s: menu, tiles and every page by its address', { timeout: 180_000 }, async (username) => {
-    await staff.arrive(username);
-    const may = await rights();
+  denied(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.staff.t('shell.noAccess') });
+  }
+}
+
+describe.concurrent('what a role may not do is not offered', () => {
+  it.for(people)('%s, %s: menu, tiles and every page by its address', { timeout: 180_000 }, async ([username], context) => {
+    const visitor = await Visitor.arrive(context, username);
+    const { staff, page, refused } = visitor;
+    const { expect } = context;
+    const may = await visitor.rights();
     const open = (path: string): boolean => missingFor(path, may) === undefined;
     await staff.settled();
-    const offered = [...(await links('main a[href^="/"]')), ...(await links('nav a[href^="/"]'))].filter((to) => !to.startsWith('/help'));
+    const offered = [...(await visitor.links('main a[href^="/"]')), ...(await visitor.links('nav a[href^="/"]'))].filter(
+      (to) => !to.startsWith('/help'),
+    );
     expect(offered.filter((to) => !open(to))).toEqual([]);
     expect(offered.includes('/administration')).toBe(open('/administration'));
     expect(offered.includes('/workflow')).toBe(open('/workflow'));
@@ -60,23 +81,27 @@ describe('what a role may not do is not offered', () => {
       if (missing === undefined) {
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await staff.settled();
-        expect(await denied().count(), path).toBe(0);
+        expect(await visitor.denied().count(), path).toBe(0);
       } else {
-        await denied().waitFor();
+        await visitor.denied().waitFor();
         await page.getByText(missing, { exact: false }).first().waitFor();
       }
     }
     if (open('/administration')) {
       await staff.visit('/administration');
       await staff.settled();
-      const inside = [...(await links('main a[href^="/administration/"]')), ...(await links('nav a[href^="/administration/"]'))];
+      const inside = [
+        ...(await visitor.links('main a[href^="/administration/"]')),
+        ...(await visitor.links('nav a[href^="/administration/"]')),
+      ];
       expect(new Set(inside)).toEqual(new Set(pages.filter((path) => /^\/administration\/\w+$/.test(path) && open(path))));
     }
     expect(refused).toEqual([]);
   });
 
-  it('each page opens for whoever has its privileges and no other', { timeout: 240_000 }, async () => {
-    await staff.arrive();
+  it('each page opens for whoever has its privileges and no other', { timeout: 240_000 }, async (context) => {
+    const { expect } = context;
+    const { staff, page } = await Visitor.arrive(context);
     const api = `${staff.url}/openmrs/ws/rest/v1`;
     const admin = page.request;
     const send = async (path: string, data: object) => {
@@ -100,31 +125,23 @@ describe('what a role may not do is not offered', () => {
       person: { gender: 'F', names: [{ givenName: 'Exact', familyName: 'Rights' }] },
       roles: [role.uuid],
     });
-    const somebody = await openStaff();
-    try {
-      await somebody.arrive(`exact.${word.slice(-8)}`, 'Secret123');
-      const answers: string[] = [];
-      somebody.page.on('response', (answer: Response) => {
-        if (answer.status() === 403)
-          answers.push(`${new URL(answer.url()).pathname}${new URL(answer.url()).search} on ${somebody.page.url()}`);
-      });
-      for (const [path, rights] of Object.entries(pageRights)) {
-        await send(`role/${role.uuid}`, { privileges: [...rights] });
-        await somebody.visit(about(path));
-        await somebody.page.locator('main').getByText(/\S/).first().waitFor();
-        await somebody.settled();
-        if ((await somebody.page.getByText(staff.t('shell.noAccess')).count()) > 0) answers.push(`${path} is denied`);
-        // what is still on its way is not asked with the rights of the next page
-        await somebody.visit('/icon.svg');
-      }
-      expect(answers).toEqual([]);
-    } finally {
-      await somebody.close();
+    const { staff: somebody, refused } = await Visitor.arrive(context, `exact.${word.slice(-8)}`, 'Secret123');
+    for (const [path, rights] of Object.entries(pageRights)) {
+      await send(`role/${role.uuid}`, { privileges: [...rights] });
+      await somebody.visit(about(path));
+      await somebody.page.locator('main').getByText(/\S/).first().waitFor();
+      await somebody.settled();
+      if ((await somebody.page.getByText(staff.t('shell.noAccess')).count()) > 0) refused.push(`${path} is denied`);
+      // what is still on its way is not asked with the rights of the next page
+      await somebody.visit('/icon.svg');
     }
+    expect(refused).toEqual([]);
   });
 
-  it('quick open finds no page that would be refused', async () => {
-    await staff.arrive('salman.viewer');
+  it('quick open finds no page that would be refused', async (context) => {
+    const { expect } = context;
+    const visitor = await Visitor.arrive(context, 'salman.viewer');
+    const { staff, page, refused } = visitor;
     await staff.settled();
     const search = page
       .getByRole('textbox', { name: staff.t('shell.quickOpen') })
@@ -139,8 +156,10 @@ describe('what a role may not do is not offered', () => {
     expect(refused).toEqual([]);
   });
 
-  it('a manager who only looks finds no button of the accounts, roles, places, settings or forms that would be refused', async () => {
-    await staff.arrive('tahira.manager');
+  it('a manager who only looks finds no button of the accounts, roles, places, settings or forms that would be refused', async (context) => {
+    const { expect } = context;
+    const visitor = await Visitor.arrive(context, 'tahira.manager');
+    const { staff, page, refused } = visitor;
     const { t } = staff;
     for (const [path, ...buttons] of [
       ['/administration/users', t('staff.addUser'), t('staff.editOf', { name: 'asma.admin' }), t('staff.moreOf', { name: 'asma.admin' })],
@@ -154,7 +173,7 @@ describe('what a role may not do is not offered', () => {
       await staff.visit(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await staff.settled();
-      expect(await denied().count(), path).toBe(0);
+      expect(await visitor.denied().count(), path).toBe(0);
       for (const name of buttons) expect(await page.getByRole('button', { name, exact: true }).count(), `${path}: ${name}`).toBe(0);
     }
     await staff.visit('/administration/ruleEngine?rule=new');
@@ -164,8 +183,10 @@ describe('what a role may not do is not offered', () => {
     expect(refused).toEqual([]);
   });
 
-  it('a viewer changes nothing of a patient', async () => {
-    await staff.arrive('salman.viewer');
+  it('a viewer changes nothing of a patient', async (context) => {
+    const { expect } = context;
+    const visitor = await Visitor.arrive(context, 'salman.viewer');
+    const { staff, page, refused } = visitor;
     const answer = await page.request.get(`${staff.url}/openmrs/ws/rest/v1/patient?limit=1&v=custom:(uuid)`);
     const { results } = (await answer.json()) as { results: { uuid: string }[] };
     await staff.visit('/patient');
@@ -181,15 +202,16 @@ describe('what a role may not do is not offered', () => {
     await page.getByRole('heading', { level: 1, name: staff.t('patient.serviceHistory') }).waitFor();
     await staff.settled();
     await staff.visit(`/patient/detail/dataentry?patient=${results[0]?.uuid}`);
-    await denied().waitFor();
+    await visitor.denied().waitFor();
     await page.getByText('Enter Data').first().waitFor();
     expect(refused).toEqual([]);
   });
 
-  it('a page opens again as soon as the role may', async () => {
-    await staff.arrive('sana.malik');
+  it('a page opens again as soon as the role may', async (context) => {
+    const visitor = await Visitor.arrive(context, 'sana.malik');
+    const { staff, page } = visitor;
     await staff.visit('/workflow');
-    await denied().waitFor();
+    await visitor.denied().waitFor();
     await page.getByText('Manage Workflows').first().waitFor();
     await page.route('**/openmrs/ws/rest/v1/session', async (route) => {
       const answer = await route.fetch();

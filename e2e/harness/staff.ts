@@ -6,6 +6,7 @@ import { catalogueAr } from '@fieldward/messages/catalogue-ar.ts';
 import { type Catalogue, type Code, catalogueEn, type HoleArguments, textOf } from '@fieldward/messages/catalogue.ts';
 import type { Locator, Page } from 'playwright-core';
 import { openPage, productUrl } from './browser.ts';
+import { Traffic } from './traffic.ts';
 
 const catalogues: Readonly<Record<'en' | 'ar', Catalogue>> = { en: catalogueEn, ar: { ...catalogueAr, ...laterAr } };
 
@@ -15,12 +16,14 @@ export class Staff {
   readonly url: string;
   readonly #catalogue: Catalogue;
   readonly #close: () => Promise<void>;
+  readonly #traffic: Traffic;
 
   constructor(page: Page, url: string, catalogue: Catalogue, close: () => Promise<void>) {
     this.page = page;
     this.url = url;
     this.#catalogue = catalogue;
     this.#close = close;
+    this.#traffic = new Traffic(page);
   }
 
   /** A sentence of the catalogue in this person's language. */
@@ -37,13 +40,20 @@ export class Staff {
     process.stderr.write(`picture: ${path}\n`);
   }
 
+  /** Opens an address as a new document. */
   async visit(path: string): Promise<void> {
     await this.page.goto(`${this.url}${path}`);
   }
 
+  /** Goes to another page of the app that is open, as a link of its does. */
+  async goTo(path: string): Promise<void> {
+    await this.page.evaluate((address) => history.pushState({}, '', address), path);
+  }
+
   /** Waits until nothing on the page is loading. */
   async settled(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
+    await this.page.waitForLoadState('load');
+    await this.#traffic.quiet();
     await this.page
       .locator('[aria-busy="true"]')
       .first()

@@ -226,7 +226,7 @@ describe('a code list', () => {
     expect([refused.status, refused.body['error'].message]).toEqual([403, 'Privilege required: Manage Concepts']);
   });
 
-  it('of 50,000 rows takes seconds', async () => {
+  it('of 10,000 rows takes seconds, and its dry run of 50,000', async () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => ({
       name: `Condition number ${at} of the list, not otherwise specified`,
       description: `What is meant by number ${at}: ${'word '.repeat(12)}`,
@@ -239,18 +239,18 @@ describe('a code list', () => {
     const told = await dry(rows);
     const dried = performance.now();
     expect(told.body['counts']).toEqual({ create: 50_000, update: 0, skip: 0, error: 0 });
-    const done = await send(rows);
+    const done = await send(rows.slice(0, 10_000));
     const written = performance.now();
-    expect(done.body['counts'].create).toBe(50_000);
+    expect(done.body['counts'].create).toBe(10_000);
     const again = await send(
-      rows.map((row) => ({ ...row, description: 'Another' })),
+      rows.slice(0, 10_000).map((row) => ({ ...row, description: 'Another' })),
       { onExisting: 'update' },
     );
     const updated = performance.now();
-    expect(again.body['counts'].update).toBe(50_000);
+    expect(again.body['counts'].update).toBe(10_000);
     process.stdout.write(
       `      dry ${Math.round(dried - started)} ms, import ${Math.round(written - dried)} ms, update ${Math.round(updated - written)} ms\n`,
     );
-    expect(written - dried).toBeLessThan(60_000);
+    expect(written - dried).toBeLessThan(12_000);
   }, 180_000);
 });
