@@ -6,8 +6,11 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
+    // Without a window to share, files of one worker import once what they have in common (isolate: false).
     projects: [
-      { test: { name: 'rules', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node', maxWorkers } },
+      {
+        test: { name: 'rules', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node', isolate: false, maxWorkers },
+      },
       {
         extends: './apps/web/vite.config.ts',
         test: {
@@ -28,6 +31,7 @@ export default defineConfig({
           globalSetup: ['apps/server/testing/postgres-for-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 90_000,
+          isolate: false,
           maxWorkers,
         },
       },
