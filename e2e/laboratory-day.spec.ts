@@ -245,7 +245,7 @@ describe('a day in the laboratory', () => {
     expect(page.url()).toContain('/laboratory');
     const value = await valueOf(critical, 'Haemoglobin');
     const { body } = await call('GET', `commonlab/labtestattribute/${value.uuid}?v=full`);
-    expect(body).toMatchObject({ flag: 'criticalLow', callbacks: [{ toldWhom: 'Dr Farah Siddiqui' }] });
+    expect(body).toMatchObject({ flag: 'criticalLow', callbacks: [{ toldWhom: 'Dr Farah Siddiqui', readBack: true }] });
   });
 
   it('does not release what oneself has recorded', async () => {

@@ -34,6 +34,8 @@ interface CommonOptions {
   readonly default?: unknown;
   /** Accepted on input, never shown (a password). */
   readonly hidden?: boolean;
+  /** Shown to whoever may read this guarded resource; null for others. */
+  readonly seenWith?: string;
   readonly says?: Says;
 }
 export interface TextOptions extends CommonOptions {
@@ -85,6 +87,7 @@ export interface Field<
   readonly choices?: readonly string[];
   readonly replace: boolean;
   readonly match?: string;
+  readonly seenWith?: string;
   readonly says?: Says;
   readonly value?: Value;
 }
@@ -113,6 +116,7 @@ function field<V, R extends boolean, K extends FieldKind, T extends string>(kind
     aliases: o.aliases ?? [],
     replace: o.replace ?? false,
     ...(o.match === undefined ? {} : { match: o.match }),
+    ...(o.seenWith === undefined ? {} : { seenWith: o.seenWith }),
     ...(o.says === undefined ? {} : { says: o.says }),
     ...(o.default === undefined ? {} : { default: o.default }),
     ...(o.min === undefined ? {} : { min: o.min }),

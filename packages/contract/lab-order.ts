@@ -50,7 +50,7 @@ export const labTestOrder = wire('labtestorder', {
     labTestType: f.ref('labtesttype', { required: true, fixed: true, as: both }),
     labReferenceNumber: f.text({ required: true, max: 255, in: 'ref' }),
     labInstructions: f.text({ max: 1024 }),
-    resultComments: f.text({ max: 1024 }),
+    resultComments: f.text({ max: 1024, seenWith: 'labtestattribute' }),
     /** Whether the patient is known to be pregnant: it chooses the reference ranges of the results that are saved from then on. */
     pregnant: f.bool(),
     labTestSamples: f.parts('labtestsample', { as: both }),
@@ -158,6 +158,8 @@ export const labCallback = wire('lab-callback', {
     toldWhom: f.text({ required: true, max: 255, in: 'ref' }),
     /** Now unless sent. */
     toldAt: f.datetime({ in: 'ref' }),
+    /** Whoever was told repeated the value. */
+    readBack: f.bool({ in: 'ref', default: false }),
     note: f.text({ max: 1024 }),
   },
   derived: { toldBy: f.ref('user', { in: 'ref' }) },

@@ -45,10 +45,11 @@ export interface PoolOptions {
   broken?: (error: Error) => void;
 }
 
-const names = new Map<string, string>();
+/** Names by the texts of the statements of one pool. */
+type Names = Map<string, string>;
 
 /** The statement's name: the same text has the same name, so PostgreSQL plans it once per connection. */
-function nameOf(text: string): string | undefined {
+function nameOf(names: Names, text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= NAMED_STATEMENTS) return undefined;
@@ -76,10 +77,10 @@ export function connection(url: string): pg.ClientConfig {
 }
 
 /** Wraps a connected client: statements with values are named, those without may hold several statements. */
-export function dbOf(client: pg.ClientBase | pg.Pool): Db {
+export function dbOf(client: pg.ClientBase | pg.Pool, names: Names = new Map()): Db {
   return {
     rows: async <T>(text: string, values?: readonly unknown[]): Promise<T[]> => {
-      const name = values === undefined ? undefined : nameOf(text);
+      const name = values === undefined ? undefined : nameOf(names, text);
       const query = values === undefined ? { text } : { text, values: [...values], ...(name === undefined ? {} : { name }) };
       const result: pg.QueryResult | pg.QueryResult[] = await client.query(query);
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) as T[];
@@ -93,9 +94,10 @@ export function openPool(url: string, { max = 10, readWithin = 0, broken = () =>
   const options = readWithin === 0 ? settings.options : `${settings.options} -c statement_timeout=${readWithin}`;
   const pool = new pg.Pool({ ...settings, options, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 15_000 });
   pool.on('error', broken);
+  const names: Names = new Map();
   return {
-    ...dbOf(pool),
-    transaction: (work, asked) => inTransaction(pool, work, { ...asked, reading: asked?.reading === true || readWithin === 0 }),
+    ...dbOf(pool, names),
+    transaction: (work, asked) => inTransaction(pool, names, work, { ...asked, reading: asked?.reading === true || readWithin === 0 }),
     snapshot: (first) => openSnapshot(connection(url), dbOf, first),
     end: () => pool.end(),
   };
@@ -123,6 +125,7 @@ export function openReadPool(urls: readonly string[], options?: PoolOptions): Po
 
 async function inTransaction<T>(
   pool: pg.Pool,
+  names: Names,
   work: (tx: Transaction) => Promise<T>,
   { readOnly = false, first, reading = false }: TransactionOptions,
 ): Promise<T> {
@@ -134,7 +137,7 @@ async function inTransaction<T>(
   };
   client.on('error', onError);
   const tx: Transaction = {
-    ...dbOf(client),
+    ...dbOf(client, names),
     copyOut: (text) => client.query(copyTo(text)),
     copyIn: (text) => client.query(copyFrom(text)),
   };

@@ -132,6 +132,7 @@ export class JsonSql {
         if (!asked && this.#withheld.includes(declared.target)) return "'[]'::json";
         return this.#many(r, t, name, declared, nested, asked);
       default: {
+        if (declared.seenWith !== undefined && this.#withheld.includes(declared.seenWith)) return 'null::json';
         const sql =
           expression === undefined
             ? `${t}.${columnOf(r, name)}`

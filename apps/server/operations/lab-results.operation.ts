@@ -77,13 +77,16 @@ export const labResults = operation({
     const said = typeof body['version'] === 'string' && body['version'] !== '' ? body['version'].replaceAll('"', '') : request.ifMatch;
     // who names no version believes that there are no results yet
     const asked = said ?? (row.resulted_at === null ? version : 'none');
-    if (!Array.isArray(body['attributes'])) throw new Problem('engine.notList', {}, 'attributes');
+    const { attributes } = body;
+    if (!Array.isArray(attributes)) throw new Problem('engine.notList', {}, 'attributes');
+    const odd = attributes.findIndex((each) => !isObject(each));
+    if (odd >= 0) throw new Problem('engine.notAnObject', {}, `attributes[${odd}]`);
     await engine.update(
       tx,
       'labtestorder',
       uuid,
       {
-        attributes: body['attributes'],
+        attributes,
         ...(body['amendReason'] === undefined ? {} : { amendReason: body['amendReason'] }),
         ...(body['comments'] === undefined ? {} : { resultComments: body['comments'] }),
         ...(body['pregnant'] === undefined ? {} : { pregnant: body['pregnant'] }),
@@ -124,7 +127,7 @@ export const labRelease = operation({
 });
 
 /**
- * `POST /fieldward/labcallback {result | results: [uuid], toldWhom, toldAt?, note?}`: somebody was told of a (critical) result, or of
+ * `POST /fieldward/labcallback {result | results: [uuid], toldWhom, toldAt?, readBack?, note?}`: somebody was told of a (critical) result, or of
  * several at once; 201 with the call-back, or with all of them as `results`.
  */
 export const labCallbackMake = operation({

@@ -89,8 +89,8 @@ export async function loadLabWork(db: Db, histories: DemoHistories, now: Date): 
        from json_to_recordset($1::json) as r(place int, uuid text, of text, type text, set int, value text, numeric numeric, flag text, resulted timestamptz, technician text)
        join lab_test t on t.uuid = r.of join lab_test_attribute_type a on a.uuid = r.type join users u on u.username = r.technician order by r.place
        returning patient_id, lab_result_id, uuid, creator, date_created)
-     insert into lab_callback (uuid, patient_id, lab_result_id, told_whom, told_at, creator, date_created)
-     select left('b' || m.uuid, 38), m.patient_id, m.lab_result_id, 'Clinician on duty', m.date_created + interval '10 minutes', m.creator, m.date_created + interval '10 minutes'
+     insert into lab_callback (uuid, patient_id, lab_result_id, told_whom, told_at, read_back, creator, date_created)
+     select left('b' || m.uuid, 38), m.patient_id, m.lab_result_id, 'Clinician on duty', m.date_created + interval '10 minutes', true, m.creator, m.date_created + interval '10 minutes'
      from made m join json_to_recordset($1::json) as r(uuid text, told boolean) on r.uuid = m.uuid and r.told`,
   );
   return work;

@@ -49,6 +49,11 @@ test('everything that overlaps the days, by its beginning, with the names of typ
   expect(await names(`from=2026-03-10&to=2026-03-10&location=${at.province}`)).toEqual(['Long', 'Plan', 'Late']);
   expect(await names(`from=2026-03-10&to=2026-03-10&location=${elsewhere},${at.place}`)).toHaveLength(4);
   expect(await names('from=2026-04-10&to=2026-04-10')).toEqual([]);
+  // the list, by the moments at which a day of Karachi begins and ends
+  const listed = async (query: string) => (await api.admin.get(`hydra/event?${query}&v=custom:(name)`)).body;
+  const inKarachi = `after=${encodeURIComponent('2026-03-10T00:00:00+05:00')}&before=2026-03-10T19:00:00.000Z`;
+  expect(((await listed(inKarachi))['results'] as { name: string }[]).map(({ name }) => name)).toEqual(['Long', 'One moment', 'Plan']);
+  expect((await listed('after=2026-03-10'))['error']).toMatchObject({ code: 'engine.badParameter' });
   const found = await range('from=2026-03-10&to=2026-03-10');
   expect(found.events.at(-1)).toEqual({
     uuid: late['uuid'],

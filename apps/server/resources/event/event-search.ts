@@ -1,3 +1,4 @@
+import { readInstant } from '@fieldward/domain/zone.ts';
 import { parseDay } from '../../engine/scalar.ts';
 import { Problem, sqlSearch } from '../../engine/resource.ts';
 
@@ -22,6 +23,27 @@ export const toDay = sqlSearch(
   (t, p) =>
     `${t}.event_id in (select s.event_id from event_schedule s where s.span && tstzrange(null, (${p}::date + 1)::timestamp at time zone 'UTC', '[)'))`,
   { about: 'last day, of UTC: what begins on it or before', value: day('to') },
+);
+
+/** A moment with its zone. Raises `engine.badParameter`. */
+const instant =
+  (parameter: string) =>
+  (text: string): string => {
+    const found = readInstant(text);
+    if (found === null) throw new Problem('engine.badParameter', { parameter }, parameter);
+    return new Date(found).toISOString();
+  };
+
+/** Events that are not over at a moment: the days of a zone by their first moments. */
+export const afterMoment = sqlSearch(
+  (t, p) => `${t}.event_id in (select s.event_id from event_schedule s where s.span && tstzrange(${p}::timestamptz, null))`,
+  { about: 'moment with its zone: what is not over by then', value: instant('after') },
+);
+
+/** Events that begin before a moment. */
+export const beforeMoment = sqlSearch(
+  (t, p) => `${t}.event_id in (select s.event_id from event_schedule s where s.span && tstzrange(null, ${p}::timestamptz, '[)'))`,
+  { about: 'moment with its zone: what begins before', value: instant('before') },
 );
 
 /** SQL of the keys of the places in a list of uuids with all that is in them, `p` the placeholder of the list. */

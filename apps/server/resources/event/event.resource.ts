@@ -11,7 +11,7 @@ import {
   planIsWhole,
   tellClosing,
 } from './event-rules.ts';
-import { atPlaces, fromDay, ofStatus, toDay } from './event-search.ts';
+import { afterMoment, atPlaces, beforeMoment, fromDay, ofStatus, toDay } from './event-search.ts';
 import { choosesLive } from './supply-rules.ts';
 
 export const eventResource = resource(event, {
@@ -23,7 +23,16 @@ export const eventResource = resource(event, {
     eventServices: reverse('event_service', 'event_id', { order: '{o}.event_service_id' }),
     eventAssets: reverse('event_asset', 'event_id', { order: '{o}.event_asset_id' }),
   },
-  searches: { q: nameLike('name'), from: fromDay, to: toDay, location: atPlaces, type: equals('eventType'), status: ofStatus },
+  searches: {
+    q: nameLike('name'),
+    from: fromDay,
+    to: toDay,
+    after: afterMoment,
+    before: beforeMoment,
+    location: atPlaces,
+    type: equals('eventType'),
+    status: ofStatus,
+  },
   order: '(select s.planned_date from event_schedule s where s.event_id = {t}.event_id)',
   rules: [
     closedStays,

@@ -72,6 +72,8 @@ export const judgedResult: Rule = async (write, tx) => {
   const sent = columns['value_reference'];
   if (write.mode === 'update' && typeof sent !== 'string' && (columns['amend_reason'] ?? null) !== null)
     throw new Problem('lab.amendsNothing', {}, 'amendReason');
+  // a value that was amended or voided stays as it was, and so does what was said of it
+  if (write.mode === 'update' && write.current?.['voided'] === true && !comesBack(write)) throw new Problem('lab.resultVoided');
   if (write.mode === 'update' && typeof sent !== 'string' && !comesBack(write)) return;
   const around = write.around?.row;
   const patientId = around?.['patient_id'] ?? write.after('patient_id');

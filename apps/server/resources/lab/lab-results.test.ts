@@ -156,6 +156,10 @@ describe('results', () => {
       amends: { valueReference: '13', voidReason: 'Amended' },
     });
     expect(await everything(labTest)).toBe(2);
+    const former = `commonlab/labtestattribute/${after?.amends?.uuid}`;
+    for (const rewritten of [{ voided: true, voidReason: 'Typing error' }, { voidReason: 'x' }, { valueReference: '12', amendReason: 'x' }])
+      expect(said(await lab.admin.post(former, rewritten))).toEqual([400, 'This result was voided']);
+    expect((await lab.admin.get(`${former}?v=full`)).body).toMatchObject({ valueReference: '13', auditInfo: { voidReason: 'Amended' } });
     // the same again is no change
     expect((await change({})).status).toBe(200);
     expect(await everything(labTest)).toBe(2);
@@ -204,6 +208,13 @@ describe('results', () => {
     expect(Object.keys(answer.body['error'].fieldErrors)).toEqual([`attributes[0].${field}`]);
     expect(await everything(labTest)).toBe(0);
     expect((await lab.test(labTest))['sampleStatus']).toBe('ACCEPTED');
+  });
+
+  it.each([[[null]], [['13']], [[[]]]])('are objects, not %j', async (attributes) => {
+    const labTest = await lab.accepted();
+    const answer = await lab.admin.post('fieldward/labresults', { labTest, attributes });
+    expect([answer.status, Object.keys(answer.body['error'].fieldErrors)]).toEqual([400, ['attributes[0]']]);
+    expect(await everything(labTest)).toBe(0);
   });
 
   it('have what is required', async () => {
@@ -341,8 +352,14 @@ describe('the work list', () => {
       critical: [{ value: '5', flag: 'criticalLow', units: 'g/dL' }],
       samples: [{ sampleIdentifier: 'SCANNED-1' }],
     });
-    const told = await lab.admin.post('fieldward/labcallback', { result: row.critical[0].uuid, toldWhom: 'Dr Diallo', note: 'by phone' });
-    expect([told.status, told.body['toldWhom'], told.body['toldBy'].display]).toEqual([201, 'Dr Diallo', 'boss']);
+    const told = await lab.admin.post('fieldward/labcallback', {
+      result: row.critical[0].uuid,
+      toldWhom: 'Dr Diallo',
+      readBack: true,
+      note: 'by phone',
+    });
+    expect(told.status, told.text).toBe(201);
+    expect(told.body).toMatchObject({ toldWhom: 'Dr Diallo', readBack: true, toldBy: { display: 'boss' } });
     expect(await where()).toEqual(['collected']);
     // another value is to be told again
     await lab.result(lab.admin, labTest, '6', { version: '*', amendReason: 'misread' });

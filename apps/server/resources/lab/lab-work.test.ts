@@ -45,7 +45,7 @@ describe('an ordered test', () => {
 
   it('keeps its results from those who may read orders only', async () => {
     const uuid = await lab.accepted();
-    expect((await lab.result(lab.technician, uuid, '13.75')).status).toBe(200);
+    expect((await lab.result(lab.technician, uuid, '13.75', { comments: 'near 13.75 twice' })).status).toBe(200);
     const role = await create(lab.admin, 'role', { name: 'Orders only', privileges: ['View CommonLab Orders', 'View CommonLab Samples'] });
     const reader = await staff(lab.api, 'ordersonly', String(role['uuid']), false);
     const [sample] = (await lab.test(uuid))['labTestSamples'];
@@ -54,6 +54,7 @@ describe('an ordered test', () => {
       `commonlab/labtestorder/${uuid}`,
       `commonlab/labtestorder?patient=${lab.patient}&v=full`,
       `commonlab/labtestsample/${sample.uuid}?v=custom:(labTest:full)`,
+      `commonlab/labtestorder/${uuid}?v=custom:(uuid,resultComments)`,
     ]) {
       const answer = await reader.get(path);
       expect([answer.status, answer.text.includes('13.75')], `${path} ${answer.text}`).toEqual([200, false]);
@@ -64,7 +65,10 @@ describe('an ordered test', () => {
         403,
         'Privilege required: View CommonLab results',
       ]);
-    expect((await lab.technician.get(`commonlab/labtestorder/${uuid}?v=full`)).text).toContain('13.75');
+    expect((await lab.technician.get(`commonlab/labtestorder/${uuid}?v=full`)).body).toMatchObject({
+      attributes: [{ valueReference: '13.75' }],
+      resultComments: 'near 13.75 twice',
+    });
   });
 
   it('is posted as OpenMRS clients do, with its order', async () => {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import dayjs from 'dayjs';
 import { api } from '../../lib/api.ts';
 
 /** An event as the list shows it. */
@@ -23,6 +24,15 @@ export interface EventFilters {
   status: string;
 }
 
+/** Days are those of whoever asks: the server is told when they begin and end. */
+function inMoments({ from, to, ...filters }: EventFilters): Readonly<Record<string, string>> {
+  return {
+    ...filters,
+    after: from === '' ? '' : dayjs(from).startOf('day').toISOString(),
+    before: to === '' ? '' : dayjs(to).add(1, 'day').startOf('day').toISOString(),
+  };
+}
+
 /** One page of the events. */
 export const eventListQuery = (filters: EventFilters, page: { limit: number; startIndex: number; sort: string }) =>
   queryOptions({
@@ -30,7 +40,7 @@ export const eventListQuery = (filters: EventFilters, page: { limit: number; sta
     queryFn: async ({ signal }) => {
       const answer = await api.get<{ results?: ListedEvent[]; events?: ListedEvent[]; totalCount?: number }>(
         'hydra/event',
-        { ...filters, ...page, totalCount: true, v: `custom:(${FIELDS})` },
+        { ...inMoments(filters), ...page, totalCount: true, v: `custom:(${FIELDS})` },
         signal,
       );
       return { rows: answer.results ?? answer.events ?? [], total: answer.totalCount };

@@ -39,6 +39,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
         toldWhom: whom.trim(),
         // what was not changed is now, not the minute when the dialog opened
         ...(at === began ? {} : { toldAt: new Date(at.replace(' ', 'T')).toISOString() }),
+        readBack: understood,
         note: note.trim() || null,
       });
     } catch (refusal) {

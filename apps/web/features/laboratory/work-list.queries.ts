@@ -106,6 +106,7 @@ export function releaseResults(labTest: string, ifMatch: string | undefined): Pr
 export function saveCallBack(body: {
   results: readonly string[];
   toldWhom: string;
+  readBack: boolean;
   toldAt?: string;
   note: string | null;
 }): Promise<unknown> {
