@@ -18,6 +18,7 @@ import { report, reportList } from './report.operation.ts';
 import { exportCancel, exportList, exportOne } from './export.operation.ts';
 import { dashboard } from './dashboard.operation.ts';
 import { dashboardPeople } from './dashboard-people.operation.ts';
+import { eventBusy } from './event-busy.operation.ts';
 import { eventRange } from './event-range.operation.ts';
 import { calendarFeed, calendarFeedMake, calendarFeedRevoke } from './calendar-feed.operation.ts';
 import { eventCopy } from './event-copy.operation.ts';
@@ -101,6 +102,7 @@ export const allOperations: readonly Operation[] = [
   locationMergePreview,
   locationMerge,
   locationImport,
+  eventBusy,
   eventRange,
   eventCopy,
   eventCostOne,

@@ -22,6 +22,8 @@ export const plannerAr: Translation<typeof plannerEn> = {
   'planner.peopleFailed': 'تعذر تحميل الأفراد',
   'planner.takeOffPerson': 'إخراج {name} من الفريق',
   'planner.busyPerson': '{name}، مشغول في ذلك الوقت',
+  'planner.busyAt': 'مشغول في «{event}»',
+  'planner.busyElsewhere': 'مشغول في مكان آخر',
   'planner.services': 'الخدمات',
   'planner.assets': 'الأصول',
   'planner.findService': 'إضافة خدمات',

@@ -22,6 +22,8 @@ export const plannerEn = {
   'planner.peopleFailed': 'The people could not be loaded',
   'planner.takeOffPerson': 'Take {name} off the team',
   'planner.busyPerson': '{name}, busy at that time',
+  'planner.busyAt': 'busy at “{event}”',
+  'planner.busyElsewhere': 'busy elsewhere',
   // selector panels
   'planner.services': 'Services',
   'planner.assets': 'Assets',

@@ -22,6 +22,8 @@ export const plannerFr: Translation<typeof plannerEn> = {
   'planner.peopleFailed': 'Les personnes n’ont pas pu être chargées',
   'planner.takeOffPerson': 'Retirer {name} de l’équipe',
   'planner.busyPerson': '{name}, occupé à ce moment',
+  'planner.busyAt': 'occupé par « {event} »',
+  'planner.busyElsewhere': 'occupé ailleurs',
   'planner.services': 'Services',
   'planner.assets': 'Équipements',
   'planner.findService': 'Ajouter des services',

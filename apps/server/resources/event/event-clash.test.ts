@@ -16,6 +16,37 @@ let day = 0;
 /** A day that no other test uses. */
 const freshDay = (): string => new Date(Date.UTC(2028, 0, (day += 1))).toISOString().slice(0, 10);
 
+test('who and what is busy at a time is told before anybody is booked, but not by the event itself', async () => {
+  const date = freshDay();
+  const made = await at.make(
+    'hydra/event',
+    at.plan({ name: 'Booked', schedule: hours(date, '09:00', '12:00'), eventAssets: [{ asset: at.gloves }] }),
+  );
+  const busy = async (from: string, to: string, more = '') => {
+    const answer = await api.admin.get(`fieldward/eventbusy?start=${date}T${from}:00Z&end=${date}T${to}:00Z${more}`);
+    expect(answer.status, answer.text).toBe(200);
+    return (answer.body['busy'] as { what: string; uuid: string; with: unknown }[]).map(({ what, uuid, with: other }) => [
+      what,
+      uuid,
+      other,
+    ]);
+  };
+  const booked = { uuid: made['uuid'], name: 'Booked' };
+  const people = at.people.slice(0, 2).map((uuid) => ['person', uuid, booked]);
+  // gloves are used up and may be at many events
+  expect((await busy('11:00', '13:00')).toSorted()).toEqual(people.toSorted());
+  expect(await busy('12:00', '13:00')).toEqual([]);
+  expect(await busy('08:00', '09:00')).toEqual([]);
+  expect(await busy('11:00', '13:00', `&event=${made['uuid']}`)).toEqual([]);
+  for (const query of [
+    '',
+    'start=2026-01-01&end=2026-01-02',
+    `start=${date}T12:00:00Z&end=${date}T11:00:00Z`,
+    'start=2026-01-01T00:00:00Z&end=2027-02-01T00:00:00Z',
+  ])
+    expect((await api.admin.get(`fieldward/eventbusy?${query}`)).body['error'], query).toMatchObject({ code: 'engine.badParameter' });
+});
+
 test('a person is at one event at a time: the other one is named with its times', async () => {
   const date = freshDay();
   const first = await at.make(
@@ -222,6 +253,16 @@ describe('an account that is bound to places', () => {
     expect(refused.body['error'].message).toContain(`Ali is at another event from ${date} 09:00 UTC`);
     expect(refused.body['error'].clashes[0]).toMatchObject({ what: 'person', name: 'Ali', with: null });
     for (const mark of ['Secret camp', String(secret['uuid']), foreign]) expect(refused.text).not.toContain(mark);
+    const meanwhile = await bound.get(`fieldward/eventbusy?start=${date}T10:00:00Z&end=${date}T11:00:00Z`);
+    expect(meanwhile.body['busy']).toHaveLength(3);
+    expect(meanwhile.body['busy']).toContainEqual({
+      what: 'person',
+      uuid: at.people[0],
+      start: `${date}T09:00:00.000+0000`,
+      end: `${date}T12:00:00.000+0000`,
+      with: null,
+    });
+    for (const mark of ['Secret camp', String(secret['uuid']), foreign]) expect(meanwhile.text).not.toContain(mark);
   });
 
   test('sees the events of its places in a range, a list, a search and their number', async () => {

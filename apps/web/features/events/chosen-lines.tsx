@@ -8,6 +8,7 @@ import { CostCell, QuantityCell } from './cost-cell.tsx';
 import type { PlanLine } from './event-draft.ts';
 import { LineTable } from './line-table.tsx';
 import classes from './planner.module.css';
+import type { Busy } from './use-busy.ts';
 import { fieldId } from './use-plan.ts';
 
 interface ChosenLinesProps {
@@ -15,12 +16,14 @@ interface ChosenLinesProps {
   lines: readonly PlanLine[];
   /** Sentences by field of the planner. */
   errors: Readonly<Record<string, string>>;
+  /** What is needed elsewhere meanwhile, in words by uuid. */
+  busy?: Busy;
   onChange: (uuid: string, change: Partial<PlanLine>) => void;
   onRemove: (line: PlanLine) => void;
 }
 
 /** The services or assets of a plan: how many of each, what one costs, what that comes to. */
-export function ChosenLines({ list, lines, errors, onChange, onRemove }: ChosenLinesProps) {
+export function ChosenLines({ list, lines, errors, busy, onChange, onRemove }: ChosenLinesProps) {
   const t = useText();
   const { money } = useFormats();
   if (lines.length === 0)
@@ -35,7 +38,11 @@ export function ChosenLines({ list, lines, errors, onChange, onRemove }: ChosenL
       rows={lines}
       idOf={({ uuid }) => uuid}
       columns={[
-        { key: 'name', title: t('planner.name'), render: (line) => <Name line={line} error={errors[`${list}.${line.uuid}`]} /> },
+        {
+          key: 'name',
+          title: t('planner.name'),
+          render: (line) => <Name line={line} error={errors[`${list}.${line.uuid}`] ?? busy?.get(line.uuid)} />,
+        },
         {
           key: 'quantity',
           title: t('planner.quantity'),

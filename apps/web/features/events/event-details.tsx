@@ -1,22 +1,26 @@
 import { MultiSelect, Pill, Select, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/text.ts';
+import { Status } from '../../ui/status.tsx';
 import { LocationSelect } from '../../widgets/location-select.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { withStart, type PlanDraft } from './event-draft.ts';
 import { eventTypesQuery } from './event-list.queries.ts';
 import classes from './planner.module.css';
 import { peopleQuery } from './supply-choices.queries.ts';
+import type { Busy } from './use-busy.ts';
 import { fieldId, type Plan } from './use-plan.ts';
 
 interface EventDetailsProps {
   plan: Pick<Plan, 'draft' | 'change' | 'errors'>;
+  /** Who is needed elsewhere meanwhile, in words by uuid. */
+  busy: Busy;
   /** The kind of the stored event, which may be retired by now. */
   storedType: { uuid: string; name: string } | null;
 }
 
 /** The card Event Details: what, when, where and who. */
-export function EventDetails({ plan: { draft, change, errors }, storedType }: EventDetailsProps) {
+export function EventDetails({ plan: { draft, change, errors }, busy, storedType }: EventDetailsProps) {
   const t = useText();
   const types = useQuery(eventTypesQuery);
   const offered = types.data ?? [];
@@ -97,7 +101,7 @@ export function EventDetails({ plan: { draft, change, errors }, storedType }: Ev
           error={errors['location'] ?? null}
           onChange={(uuid) => change({ location: uuid ?? '' })}
         />
-        <Personnel draft={draft} change={change} errors={errors} />
+        <Personnel draft={draft} change={change} errors={errors} busy={busy} />
       </div>
     </section>
   );
@@ -106,14 +110,23 @@ export function EventDetails({ plan: { draft, change, errors }, storedType }: Ev
 /** 17:00 on the day of the start, or the start itself when that is later: an end that is not before it. */
 const later = (start: string): string => (start.slice(11) > '17:00:00' ? start.slice(11) : '17:00:00');
 
-/** Who goes. Whoever was chosen stays listed, also when they are no longer with the programme. */
-function Personnel({ draft, change, errors }: { draft: PlanDraft; change: Plan['change']; errors: Plan['errors'] }) {
+interface PersonnelProps {
+  draft: PlanDraft;
+  change: Plan['change'];
+  errors: Plan['errors'];
+  busy: Busy;
+}
+
+/** Who goes. Whoever was chosen stays listed, also when they are no longer with the programme; who is busy meanwhile is marked. */
+function Personnel({ draft, change, errors, busy }: PersonnelProps) {
   const t = useText();
   const people = useQuery(peopleQuery);
   const offered = people.data ?? [];
-  const busy = (uuid: string): boolean => errors[`people.${uuid}`] !== undefined;
+  const isBusy = (uuid: string): boolean => busy.has(uuid) || errors[`people.${uuid}`] !== undefined;
   const gone = draft.people.filter(({ uuid }) => !offered.some((one) => one.uuid === uuid));
   const said = draft.people.map(({ uuid }) => errors[`people.${uuid}`]).filter((sentence) => sentence !== undefined);
+
+  const warned = draft.people.flatMap(({ uuid, name }) => (busy.has(uuid) ? [`${name}: ${busy.get(uuid)}`] : []));
 
   function choose(uuids: readonly string[]): void {
     change({
@@ -140,7 +153,15 @@ function Personnel({ draft, change, errors }: { draft: PlanDraft; change: Plan['
       placeholder={people.isPending ? t('shell.loading') : t('planner.searchPeople')}
       nothingFoundMessage={t('shell.noOptions')}
       error={errors['people'] ?? (said.length > 0 ? said.join(' · ') : people.isError ? t('planner.peopleFailed') : null)}
+      description={warned.length > 0 && said.length === 0 ? <output>{warned.join(' · ')}</output> : null}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={choose}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <bdi className={classes.optionName}>{option.label}</bdi>{' '}
+          {busy.has(option.value) ? <Status tone="warning">{busy.get(option.value)}</Status> : null}
+        </span>
+      )}
       renderPill={({ option, onRemove, value }) => {
         const uuid = String(value ?? option?.value ?? '');
         const name = draft.people.find((one) => one.uuid === uuid)?.name ?? option?.label ?? uuid;
@@ -149,8 +170,8 @@ function Personnel({ draft, change, errors }: { draft: PlanDraft; change: Plan['
             withRemoveButton
             onRemove={onRemove ?? (() => undefined)}
             removeButtonProps={{ 'aria-label': t('planner.takeOffPerson', { name }) }}
-            className={`${classes.pill} ${busy(uuid) ? classes.busyPill : ''}`}
-            {...(busy(uuid) ? { title: t('planner.busyPerson', { name }) } : {})}
+            className={`${classes.pill} ${isBusy(uuid) ? classes.busyPill : ''}`}
+            {...(isBusy(uuid) ? { title: t('planner.busyPerson', { name }) } : {})}
           >
             <bdi>{name}</bdi>
           </Pill>

@@ -21,6 +21,7 @@ let sent: Sent[] = [];
 let refusals: { status: number; body: unknown }[] = [];
 let event: Record<string, unknown>;
 let etag = '"1"';
+let busy: readonly { what: string; uuid: string; with: { uuid: string; name: string } | null }[] = [];
 
 const person = (uuid: string, name: string) => ({ uuid, name, salaryValue: '80.00', salaryType: { uuid: 'd', name: 'Daily' } });
 const service = { uuid: 's1', name: 'Chest Xray', unitCost: '1500.00', serviceType: { uuid: 'st', name: 'Radiology' } };
@@ -71,6 +72,7 @@ beforeEach(async () => {
   local.set('active_user', rights);
   sent = [];
   refusals = [];
+  busy = [];
   event = storedEvent();
   etag = '"1"';
   await startTexts();
@@ -83,7 +85,8 @@ beforeEach(async () => {
       return new Response(JSON.stringify(refusal?.body ?? event), { status: refusal?.status ?? 201 });
     }
     const name = path.replace(/\?.*$/, '');
-    const answer = name === 'hydra/event/e1' ? event : name === 'session' ? session : (answers[name] ?? { results: [] });
+    const changing: Readonly<Record<string, unknown>> = { 'hydra/event/e1': event, session, 'fieldward/eventbusy': { busy } };
+    const answer = changing[name] ?? answers[name] ?? { results: [] };
     return new Response(JSON.stringify(answer), { status: 200, headers: { ETag: etag } });
   });
 });
@@ -246,6 +249,22 @@ it('shows both versions when somebody else saved, and keeps mine when told so', 
   expect(await screen.findByText('Event Mine saved')).toBeTruthy();
   expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"', '"3"']);
   expect(sent.at(-1)?.body).toMatchObject({ name: 'Mine', eventId: 7, eventAssets: [{ eventAssetId: 9, asset: 'a1' }] });
+});
+
+it('marks who and what is busy meanwhile before anything is saved', async () => {
+  busy = [
+    { what: 'person', uuid: 'p1', with: { uuid: 'e2', name: 'Other camp' } },
+    { what: 'person', uuid: 'p2', with: { uuid: 'e2', name: 'Other camp' } },
+    { what: 'asset', uuid: 'a1', with: null },
+  ];
+  await open('?event=e1');
+  expect(await screen.findByText('Ali: busy at “Other camp”')).toBeTruthy();
+  expect(screen.getByTitle('Ali, busy at that time')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Chosen assets' })).getByText('busy elsewhere')).toBeTruthy();
+  act(() => field(/^Personnel/).focus());
+  await key('ArrowDown');
+  expect((await screen.findByRole('option')).textContent).toBe('Sana busy at “Other camp”');
+  expect(sent).toEqual([]);
 });
 
 it('names who is busy, where and when, with a link; the line is marked', async () => {

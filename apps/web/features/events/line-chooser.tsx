@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { Status } from '../../ui/status.tsx';
 import classes from './planner.module.css';
+import type { Busy } from './use-busy.ts';
 
 /** Something of the catalogue that can be chosen. */
 export interface Choice {
@@ -21,6 +22,8 @@ interface LineChooserProps {
   placeholder: string;
   choices: readonly Choice[];
   chosen: ReadonlySet<string>;
+  /** What is needed elsewhere meanwhile, in words by uuid. */
+  busy?: Busy;
   /** Puts it on the list, or takes it off. */
   toggle: (uuid: string) => void;
   loading: boolean;
@@ -34,7 +37,7 @@ const DRAWN = 150;
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** A field that searches the catalogue by name, type and category; its list stays open, so that several can be chosen in a row. */
-export function LineChooser({ id, label, placeholder, choices, chosen, toggle, loading, failed, error }: LineChooserProps) {
+export function LineChooser({ id, label, placeholder, choices, chosen, busy, toggle, loading, failed, error }: LineChooserProps) {
   const t = useText();
   const [text, setText] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -76,7 +79,7 @@ export function LineChooser({ id, label, placeholder, choices, chosen, toggle, l
           {[...groups].map(([group, list]) => (
             <Combobox.Group key={group} label={group || t('planner.withoutType')}>
               {list.map((choice) => (
-                <Option key={choice.uuid} choice={choice} active={chosen.has(choice.uuid)} />
+                <Option key={choice.uuid} choice={choice} active={chosen.has(choice.uuid)} busy={busy?.get(choice.uuid) ?? ''} />
               ))}
             </Combobox.Group>
           ))}
@@ -88,7 +91,7 @@ export function LineChooser({ id, label, placeholder, choices, chosen, toggle, l
   );
 }
 
-function Option({ choice: { uuid, name, hint, fixed }, active }: { choice: Choice; active: boolean }) {
+function Option({ choice: { uuid, name, hint, fixed }, active, busy }: { choice: Choice; active: boolean; busy: string }) {
   const t = useText();
   return (
     <Combobox.Option value={uuid} active={active} aria-selected={active}>
@@ -103,6 +106,7 @@ function Option({ choice: { uuid, name, hint, fixed }, active }: { choice: Choic
             </span>
           )}
         </span>
+        {busy === '' ? null : <Status tone="warning">{busy}</Status>}
         {fixed ? <Status>{t('planner.fixed')}</Status> : null}
       </span>
     </Combobox.Option>

@@ -20,6 +20,7 @@ import type { KeptPlan } from './plan-keeper.ts';
 import type { PlanField } from './plan-problems.ts';
 import classes from './planner.module.css';
 import type { StaleField } from './stale-event.modal.tsx';
+import { useBusy } from './use-busy.ts';
 import { usePlan } from './use-plan.ts';
 
 const ServicesPanel = late(async () => (await import('./services.panel.tsx')).default);
@@ -41,6 +42,7 @@ export function PlannerPanel({ read, stored, begun, onSaved }: PlannerProps) {
   const mayWrite = may('Manage Events');
   const plan = usePlan({ event: read?.event.uuid ?? '', stored, begun, onSaved });
   const { draft, change, errors, clashes } = plan;
+  const busy = useBusy(draft, read?.event.uuid ?? '');
   const compare = useComparison(draft, read);
   useGuard(plan.changed);
 
@@ -78,7 +80,7 @@ export function PlannerPanel({ read, stored, begun, onSaved }: PlannerProps) {
             </Alert>
           ) : null}
           <ClashBanner clashes={clashes} />
-          <EventDetails plan={plan} storedType={read?.event.eventType ?? null} />
+          <EventDetails plan={plan} busy={busy} storedType={read?.event.eventType ?? null} />
           <section className={classes.card} aria-labelledby="plan-supplies-title">
             <Title order={2} id="plan-supplies-title">
               {t('planner.supplies')}
@@ -86,7 +88,7 @@ export function PlannerPanel({ read, stored, begun, onSaved }: PlannerProps) {
             <Title order={3}>{t('planner.services')}</Title>
             <ServicesPanel lines={draft.services} errors={errors} onChange={(services) => change({ services })} />
             <Title order={3}>{t('planner.assets')}</Title>
-            <AssetsPanel lines={draft.assets} errors={errors} onChange={(assets) => change({ assets })} />
+            <AssetsPanel lines={draft.assets} errors={errors} busy={busy} onChange={(assets) => change({ assets })} />
           </section>
         </fieldset>
         <aside className={classes.beside}>

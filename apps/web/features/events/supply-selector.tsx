@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { ChosenLines } from './chosen-lines.tsx';
 import type { PlanLine } from './event-draft.ts';
+import type { Busy } from './use-busy.ts';
 import { LineChooser, type Choice } from './line-chooser.tsx';
 import { fieldId } from './use-plan.ts';
 
@@ -10,6 +11,8 @@ import { fieldId } from './use-plan.ts';
 export interface SupplyPanelProps {
   lines: readonly PlanLine[];
   errors: Readonly<Record<string, string>>;
+  /** What is needed elsewhere meanwhile, in words by uuid. */
+  busy?: Busy;
   onChange: (lines: readonly PlanLine[]) => void;
 }
 
@@ -23,7 +26,7 @@ interface SupplySelectorProps extends SupplyPanelProps {
 }
 
 /** Chooses lines of a plan from the catalogue; below, those that are chosen. What comes and goes is announced. */
-export function SupplySelector({ list, lines, errors, onChange, choices, label, placeholder, loading, failed }: SupplySelectorProps) {
+export function SupplySelector({ list, lines, errors, busy, onChange, choices, label, placeholder, loading, failed }: SupplySelectorProps) {
   const t = useText();
   const [announced, setAnnounced] = useState('');
 
@@ -47,6 +50,7 @@ export function SupplySelector({ list, lines, errors, onChange, choices, label, 
         label={label}
         placeholder={placeholder}
         choices={choices}
+        {...(busy ? { busy } : {})}
         chosen={new Set(lines.map(({ uuid }) => uuid))}
         toggle={toggle}
         loading={loading}
@@ -57,6 +61,7 @@ export function SupplySelector({ list, lines, errors, onChange, choices, label, 
         list={list}
         lines={lines}
         errors={errors}
+        {...(busy ? { busy } : {})}
         onChange={(uuid, change) => onChange(lines.map((line) => (line.uuid === uuid ? { ...line, ...change } : line)))}
         onRemove={(line) => {
           remove(line);
