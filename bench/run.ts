@@ -10,6 +10,7 @@ import { benchEvents } from './events.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchFormSpeed } from './form-speed.ts';
 import { benchFormSubmission } from './form-submission.ts';
+import { benchLaboratory } from './laboratory.ts';
 import { benchMemory } from './memory.ts';
 import { benchOptionImport } from './option-import.ts';
 import { benchOwnPlaces } from './own-places.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   form: benchFormSpeed,
   builder: benchBuilderSpeed,
   events: benchEvents,
+  laboratory: benchLaboratory,
   dashboard: benchDashboard,
   import: benchOptionImport,
   dump: benchDump,

@@ -5,20 +5,25 @@ import { placesWithin } from '../resources/event/event-search.ts';
 const LIVE_SAMPLE = (more: string): string =>
   `exists (select from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided and ${more})`;
 
-/** Critical values that nobody was told of. */
-const CRITICAL = `r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and not r.voided and r.flag in ('criticalLow', 'criticalHigh')
-  and not exists (select from lab_callback c where c.patient_id = r.patient_id and c.lab_result_id = r.lab_result_id and not c.voided)`;
+/** A critical value that nobody was told of. */
+const UNTOLD = `not r.voided and not r.told and r.flag in ('criticalLow', 'criticalHigh')`;
+const CRITICAL = `r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and ${UNTOLD}`;
 
 /** What belongs to each list; $1 and $2 are the moments between which something was collected, or ordered. */
 export const LISTS = {
-  collected: LIVE_SAMPLE(`s.collection_date >= $1::timestamptz and s.collection_date < $2::timestamptz`),
-  toaccept: LIVE_SAMPLE(`s.status = 'COLLECTED'`),
-  toresult: `t.resulted_at is null and (not y.requires_specimen or ${LIVE_SAMPLE(`s.status = 'ACCEPTED'`)})`,
+  collected: 'has.collected',
+  toaccept: 'has.waiting',
+  toresult: 't.resulted_at is null and (not y.requires_specimen or has.accepted)',
   torelease: 't.resulted_at is not null and t.released_at is null',
   overdue: `t.released_at is null and o.date_activated + y.target_hours * interval '1 hour' < now()`,
   critical: `exists (select from lab_result r where ${CRITICAL})`,
 } as const;
 export type LabList = keyof typeof LISTS;
+
+/** What the live samples of a test say together. */
+const SAMPLED = `(select bool_or(s.collection_date >= $1::timestamptz and s.collection_date < $2::timestamptz) as collected,
+    bool_or(s.status = 'COLLECTED') as waiting, bool_or(s.status = 'ACCEPTED') as accepted
+  from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided)`;
 
 /** Narrows to tests that some list can have, through indexes, before anything else is looked at. */
 const CANDIDATES = `
@@ -28,7 +33,7 @@ const CANDIDATES = `
   union
   select patient_id, lab_test_id from lab_sample where not voided and collection_date >= $1::timestamptz and collection_date < $2::timestamptz
   union
-  select patient_id, lab_test_id from lab_result where not voided and flag in ('criticalLow', 'criticalHigh')`;
+  select r.patient_id, r.lab_test_id from lab_result r where ${UNTOLD}`;
 
 const IDENTIFIER = `(select pi.identifier from patient_identifier pi where pi.patient_id = t.patient_id and not pi.voided order by pi.preferred desc, pi.patient_identifier_id limit 1)`;
 
@@ -97,7 +102,7 @@ export function worklistSql(list: LabList, ordered: boolean): string {
     with candidate as materialized (${CANDIDATES}),
     found as materialized (
       select ${COLUMNS}, ${names.map((name) => `coalesce(${LISTS[name]}, false) as is_${name}`).join(', ')}
-      from candidate c join ${JOINED} on t.patient_id = c.patient_id and t.lab_test_id = c.lab_test_id
+      from candidate c join ${JOINED} on t.patient_id = c.patient_id and t.lab_test_id = c.lab_test_id cross join lateral ${SAMPLED} has
       where not t.voided and ($3::text[] is null or e.location_id in (${placesWithin('$3')})) and ${SOUGHT}
         ${ordered ? 'and o.date_activated >= $1::timestamptz and o.date_activated < $2::timestamptz' : ''}),
     page as (
