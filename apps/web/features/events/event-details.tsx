@@ -1,7 +1,7 @@
 import { MultiSelect, Pill, Select, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { isolated } from '../../lib/isolated.ts';
 import { useText } from '../../lib/text.ts';
-import { Status } from '../../ui/status.tsx';
 import { LocationSelect } from '../../widgets/location-select.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { withStart, type PlanDraft } from './event-draft.ts';
@@ -126,7 +126,7 @@ function Personnel({ draft, change, errors, busy }: PersonnelProps) {
   const gone = draft.people.filter(({ uuid }) => !offered.some((one) => one.uuid === uuid));
   const said = draft.people.map(({ uuid }) => errors[`people.${uuid}`]).filter((sentence) => sentence !== undefined);
 
-  const warned = draft.people.flatMap(({ uuid, name }) => (busy.has(uuid) ? [`${name}: ${busy.get(uuid)}`] : []));
+  const warned = draft.people.flatMap(({ uuid, name }) => (busy.has(uuid) ? [`${isolated(name)}: ${busy.get(uuid)}`] : []));
 
   function choose(uuids: readonly string[]): void {
     change({
@@ -157,9 +157,8 @@ function Personnel({ draft, change, errors, busy }: PersonnelProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={choose}
       renderOption={({ option }) => (
-        <span className={classes.option}>
-          <bdi className={classes.optionName}>{option.label}</bdi>{' '}
-          {busy.has(option.value) ? <Status tone="warning">{busy.get(option.value)}</Status> : null}
+        <span>
+          <bdi>{option.label}</bdi> {busy.has(option.value) ? <span className={classes.busyHint}>{busy.get(option.value)}</span> : null}
         </span>
       )}
       renderPill={({ option, onRemove, value }) => {

@@ -258,12 +258,12 @@ it('marks who and what is busy meanwhile before anything is saved', async () => 
     { what: 'asset', uuid: 'a1', with: null },
   ];
   await open('?event=e1');
-  expect(await screen.findByText('Ali: busy at “Other camp”')).toBeTruthy();
+  expect(await screen.findByText('\u2068Ali\u2069: busy at “\u2068Other camp\u2069”')).toBeTruthy();
   expect(screen.getByTitle('Ali, busy at that time')).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Chosen assets' })).getByText('busy elsewhere')).toBeTruthy();
   act(() => field(/^Personnel/).focus());
   await key('ArrowDown');
-  expect((await screen.findByRole('option')).textContent).toBe('Sana busy at “Other camp”');
+  expect((await screen.findByRole('option')).textContent).toBe('Sana busy at “\u2068Other camp\u2069”');
   expect(sent).toEqual([]);
 });
 

@@ -105,8 +105,8 @@ function Option({ choice: { uuid, name, hint, fixed }, active, busy }: { choice:
               <bdi>{hint}</bdi>
             </span>
           )}
+          {busy === '' ? null : <span className={classes.busyHint}> {busy}</span>}
         </span>
-        {busy === '' ? null : <Status tone="warning">{busy}</Status>}
         {fixed ? <Status>{t('planner.fixed')}</Status> : null}
       </span>
     </Combobox.Option>

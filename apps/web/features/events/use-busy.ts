@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isolated } from '../../lib/isolated.ts';
 import { useText } from '../../lib/text.ts';
 import { busyQuery } from './busy.queries.ts';
 import { instantOf } from './closure-draft.ts';
@@ -17,7 +18,7 @@ export function useBusy({ start, end }: Pick<PlanDraft, 'start' | 'end'>, event:
       new Map(
         (data ?? []).map(({ uuid, with: other }) => [
           uuid,
-          other === null ? t('planner.busyElsewhere') : t('planner.busyAt', { event: other.name }),
+          other === null ? t('planner.busyElsewhere') : t('planner.busyAt', { event: isolated(other.name) }),
         ]),
       ),
     [data, t],

@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import { useMemo, useState } from 'react';
 import { formulaStart } from '@fieldward/domain/formula-start.ts';
 import type { Loss } from '@fieldward/domain/xlsform-form.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
@@ -14,9 +15,6 @@ interface LossesProps {
   /** Of the file that the list is saved in, without ending. */
   fileName: string;
 }
-
-/** Names of a file keep their own direction within a sentence of another. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** What cannot be carried over, cell by cell, with the reason; can be filtered and saved as a file. */
 export function XlsformLosses({ losses, fileName }: LossesProps) {

@@ -2,6 +2,7 @@ import { Box, Group, Select, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useFormats } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataGrid, type GridColumn } from '../../ui/data-grid.tsx';
@@ -96,7 +97,7 @@ function Picture({ trend }: { trend: Trend }) {
             {normal === null ? null : (
               <>
                 {' · '}
-                {t('labreport.normalBand', { range: `\u2068${normal}\u2069` })}
+                {t('labreport.normalBand', { range: isolated(normal) })}
               </>
             )}
           </Text>

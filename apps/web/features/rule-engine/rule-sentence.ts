@@ -2,11 +2,9 @@
 import type { FormField } from '@fieldward/domain/form-definition.ts';
 import type { Compare, Comparison, Expression, Term } from '@fieldward/domain/rule-expression.ts';
 import type { Code, HoleArguments } from '@fieldward/messages/catalogue.ts';
+import { isolated } from '../../lib/isolated.ts';
 import type { RuleDraft } from './rule-draft.ts';
 import { answerName, fieldOfToken, valueName, type Naming } from './token-name.ts';
-
-/** A name inside a sentence keeps its own direction of writing. */
-export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** Sentences with the two sides of a comparison. */
 type Pattern = Extract<Code, `ruleengine.is${string}` | `ruleengine.has${string}`>;
