@@ -48,10 +48,11 @@ export const withinPlace = (p: string): string =>
      union select c.location_id from within w join location c on c.parent_location = w.location_id)
    select w.location_id from within w`;
 
+/** Weeks begin on Mondays, as 3 January 2000 was one. */
 const BUCKET: Readonly<Record<DashboardGrouping, string>> = {
-  month: `date_trunc('month', d.day::timestamp)::date::text`,
-  week: `date_trunc('week', d.day::timestamp)::date::text`,
-  place: 'd.location_id::text',
+  month: `date_trunc('month', d.day::timestamp)::date`,
+  week: `d.day - mod(mod(d.day - date '2000-01-03', 7) + 7, 7)`,
+  place: 'd.location_id',
 };
 
 /** Which rows of the sums: of all places together, of each, or of those in the place $4. */
@@ -68,9 +69,13 @@ const [FIRST, END] = [monthOf(`$1::date + interval '1 month - 1 day'`), monthOf(
 
 /** The sums between the days $1 and $2 of some measures: whole months from their sums, except by week. $3 is today. */
 const summed = (by: DashboardGrouping, scope: Scope, measures: string): string => {
-  const days = `select d.measure, d.day, d.location_id, d.key, d.n from dashboard_day d where d.measure ${measures} and ${SCOPES[scope]} and d.day between $1::date and $2::date`;
-  if (by === 'week') return days;
-  return `${days} and (d.day < ${FIRST} or d.day >= ${END})
+  const days = (from: string, to: string): string =>
+    `select d.measure, d.day, d.location_id, d.key, d.n from dashboard_day d where d.measure ${measures} and ${SCOPES[scope]} and d.day between ${from} and ${to}`;
+  if (by === 'week') return days('$1::date', '$2::date');
+  // before and after the whole months, each as a range of its own: an index reads nothing between them
+  return `${days('$1::date', `least($2::date, ${FIRST} - 1)`)}
+    union all
+    ${days(`greatest(${FIRST}, ${END})`, '$2::date')}
     union all
     select d.measure, d.month, d.location_id, d.key, d.n from dashboard_month d
     where d.measure ${measures} and ${SCOPES[scope]} and d.month >= ${FIRST} and d.month < ${END}`;
@@ -78,15 +83,17 @@ const summed = (by: DashboardGrouping, scope: Scope, measures: string): string =
 
 /** $1 and $2 the days, $3 today, $4 the place. What is due has 1 when it is overdue. */
 const sumsSql = (by: DashboardGrouping, scope: Scope): string => `
-  select d.measure, ${BUCKET[by]} as bucket,
-    case when d.measure in (${MEASURE.tested}, ${MEASURE.released}) then d.key when d.measure = ${MEASURE.due} then (d.day < $3::date)::int else 0 end as key,
-    sum(d.n)::bigint as n
-  from (${summed(by, scope, `between ${MEASURE.registered} and ${MEASURE.form}`)}) d
-  group by 1, 2, 3 having sum(d.n) <> 0`;
+  select s.measure, s.bucket::text as bucket, s.key, s.n
+  from (
+    select d.measure, ${BUCKET[by]} as bucket,
+      case when d.measure in (${MEASURE.tested}, ${MEASURE.released}) then d.key when d.measure = ${MEASURE.due} then (d.day < $3::date)::int else 0 end as key,
+      sum(d.n)::bigint as n
+    from (${summed(by, scope, `between ${MEASURE.registered} and ${MEASURE.form}`)}) d
+    group by 1, 2, 3 having sum(d.n) <> 0) s`;
 
 /** What was due before day $1 and is overdue on day $3; $2 is not looked at. */
 const beforeSql = (by: DashboardGrouping, scope: Scope): string => `
-  select ${by === 'place' ? BUCKET.place : `'before'`} as bucket, sum(d.n)::bigint as n
+  select ${by === 'place' ? `${BUCKET.place}::text` : `'before'`} as bucket, sum(d.n)::bigint as n
   from dashboard_day d where d.measure = ${MEASURE.due} and ${SCOPES[scope]} and d.day < $1::date and d.day < $3::date and $2::date is not null
   group by 1 having sum(d.n) <> 0`;
 
