@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/db/migrate.ts';
-import { connection, openPool } from '../apps/server/db/pool.ts';
+import { connection, openPool, type Pool } from '../apps/server/db/pool.ts';
 import { loadStarter } from '../apps/server/db/starter/load-starter.ts';
 import { refreshDashboard } from '../apps/server/operations/dashboard-refresh.ts';
 import { generatePatients } from './generate-patients.ts';
@@ -85,4 +85,18 @@ async function addHistories(client: pg.Client): Promise<void> {
     select v.patient_id, c.id, v.encounter_id, v.encounter_datetime, 'answer ' || c.id
     from visit v, concepts, unnest(concepts.ids) c(id)`);
   await client.query('vacuum (analyze) encounter, obs');
+}
+
+/** Makes an embedded database with the starter content (without places) in a folder, and lets it be filled. */
+export async function preparedDatabase(dataDir: string, fill: (pool: Pool) => Promise<void>): Promise<void> {
+  const postgres = await startEmbedded({ dataDir });
+  try {
+    await migrate(postgres.url);
+    const pool = openPool(postgres.url);
+    await pool.transaction((tx) => loadStarter(tx, { adminPassword, places: false }));
+    await fill(pool);
+    await pool.end();
+  } finally {
+    await postgres.stop();
+  }
 }

@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
-import { migrate } from '../apps/server/db/migrate.ts';
-import { openPool } from '../apps/server/db/pool.ts';
-import { loadStarter } from '../apps/server/db/starter/load-starter.ts';
-import { adminPassword } from './bench-database.ts';
+import { preparedDatabase } from './bench-database.ts';
 import { openChromium } from './chromium.ts';
 import { eventPainting } from './event-painting.ts';
 import { addEvents, eventsPerMonth, monthFromNow } from './event-rows.ts';
@@ -22,16 +19,7 @@ export async function benchEvents({ clients }: Pick<BenchOptions, 'clients'>): P
   const folder = mkdtempSync(join(tmpdir(), 'fieldward-bench-events-'));
   const dataDir = join(folder, 'postgres');
   try {
-    const postgres = await startEmbedded({ dataDir });
-    try {
-      await migrate(postgres.url);
-      const pool = openPool(postgres.url);
-      await pool.transaction((tx) => loadStarter(tx, { adminPassword, places: false }));
-      await addEvents(pool, [monthFromNow(-1), monthFromNow(0)]);
-      await pool.end();
-    } finally {
-      await postgres.stop();
-    }
+    await preparedDatabase(dataDir, (pool) => addEvents(pool, [monthFromNow(-1), monthFromNow(0)]));
     return [...(await reading(dataDir, clients)), ...(await paintingOf(dataDir))];
   } finally {
     rmSync(folder, { recursive: true, force: true });

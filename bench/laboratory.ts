@@ -1,11 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
-import { migrate } from '../apps/server/db/migrate.ts';
-import { openPool } from '../apps/server/db/pool.ts';
-import { loadStarter } from '../apps/server/db/starter/load-starter.ts';
-import { adminPassword } from './bench-database.ts';
+import { preparedDatabase } from './bench-database.ts';
 import { addLabWork, labelOf, labTests, openTests } from './lab-rows.ts';
 import { drive, timesOf } from './load.ts';
 import { short, type BenchOptions, type Result } from './result.ts';
@@ -18,16 +14,7 @@ export async function benchLaboratory({ clients }: Pick<BenchOptions, 'clients'>
   const folder = mkdtempSync(join(tmpdir(), 'fieldward-bench-laboratory-'));
   const dataDir = join(folder, 'postgres');
   try {
-    const postgres = await startEmbedded({ dataDir });
-    try {
-      await migrate(postgres.url);
-      const pool = openPool(postgres.url);
-      await pool.transaction((tx) => loadStarter(tx, { adminPassword, places: false }));
-      await addLabWork(pool);
-      await pool.end();
-    } finally {
-      await postgres.stop();
-    }
+    await preparedDatabase(dataDir, addLabWork);
     return await asking(dataDir, clients);
   } finally {
     rmSync(folder, { recursive: true, force: true });

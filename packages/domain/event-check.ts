@@ -19,6 +19,9 @@ export interface QuickPlan {
   readonly location?: string | null | undefined;
 }
 
+/** Milliseconds of a plan for which it is told who is busy meanwhile, at most: a year. Whoever is needed longer is busy anyway. */
+export const BUSY_WITHIN = 366 * 86_400_000;
+
 /** A plan as the planner fills it in: only how many lines there are counts here. */
 export interface EventPlan extends QuickPlan {
   readonly eventParticipants?: readonly unknown[] | null | undefined;

@@ -91,6 +91,9 @@ export class Registry {
       if (declared.target !== '' && !this.has(declared.target)) {
         throw new Error(`${r.name}.${property} refers to ${declared.target}, which is not declared`);
       }
+      if (declared.seenWith !== undefined && !this.of(declared.seenWith).wire.guarded) {
+        throw new Error(`${r.name}.${property} is seen with ${declared.seenWith}, which is not guarded`);
+      }
       if (declared.kind === 'refs' && r.storage.links?.[property] === undefined && r.storage.computed?.[property] === undefined) {
         throw new Error(`${r.name}.${property} needs a link or a computed expression`);
       }

@@ -1,9 +1,7 @@
+import { BUSY_WITHIN } from '@fieldward/domain/event-check.ts';
 import { readInstant } from '@fieldward/domain/zone.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
-
-/** A year: whoever is asked about longer is busy anyway. */
-const LONGEST = 366 * 86_400_000;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -25,7 +23,7 @@ export const eventBusy = operation({
   about: 'Who and what is busy at a time',
   handle: async ({ query }, db) => {
     const [start, end] = [instantOf(query, 'start'), instantOf(query, 'end')];
-    if (end < start || end - start > LONGEST) throw new Problem('engine.badParameter', { parameter: 'end' }, 'end');
+    if (end < start || end - start > BUSY_WITHIN) throw new Problem('engine.badParameter', { parameter: 'end' }, 'end');
     const found = await db.rows<{ busy: string }>(
       `select coalesce(json_agg(json_build_object('what', what, 'uuid', uuid, 'start', iso(starts), 'end', iso(ends),
          'with', case when seen then json_build_object('uuid', event_uuid, 'name', event_name) end)), '[]')::text as busy

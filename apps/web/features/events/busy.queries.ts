@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { BUSY_WITHIN } from '@fieldward/domain/event-check.ts';
 import { api } from '../../lib/api.ts';
 
 interface BusyOne {
@@ -7,14 +8,11 @@ interface BusyOne {
   with: { uuid: string; name: string } | null;
 }
 
-/** The server answers for a year at most. */
-const LONGEST = 366 * 86_400_000;
-
 /** Who and what is needed at other events between two instants (ISO); '' for a plan that is no event yet. */
 export const busyQuery = (start: string | null, end: string | null, event: string) =>
   queryOptions({
     queryKey: ['event', 'busy', start, end, event],
     queryFn: async ({ signal }) => (await api.get<{ busy: BusyOne[] }>('fieldward/eventbusy', { start, end, event }, signal)).busy,
-    enabled: start !== null && end !== null && start <= end && Date.parse(end) - Date.parse(start) <= LONGEST,
+    enabled: start !== null && end !== null && start <= end && Date.parse(end) - Date.parse(start) <= BUSY_WITHIN,
     staleTime: 30_000,
   });
