@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { malariaCase } from '@fieldward/domain/xlsform-samples/malaria-case.ts';
+import { malariaCase } from '@fieldward/domain/xlsform/samples/malaria-case.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';

@@ -7,7 +7,7 @@ import {
   type CustomType,
   type ExportRow,
   type ReportName,
-} from '@fieldward/contract/report.ts';
+} from '@fieldward/contract/report/report.ts';
 import Papa from 'papaparse';
 import type { Download, Page } from 'playwright-core';
 import readWorkbook from 'read-excel-file/node';

@@ -11,7 +11,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(local-store|language|sign-out|session-store|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(en\/session|message)\.ts)$/,
+    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(local-store|language|sign-out|session-store|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts)$/,
   },
   // Every other page: routes, server data, texts, …
   { name: 'engine', test: /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next)\// },
@@ -27,9 +27,9 @@ const groups = [
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
-  { name: 'domain', test: /packages\/domain\/(age|location-tags|moment|option-name|password|pattern|person|zone)\.ts$/, minShareCount: 3 },
-  { name: 'rules', test: /packages\/domain\/(answers|contact-check|form-definition|rule|rule-expression)\.ts$/, minShareCount: 3 },
-  { name: 'evaluation', test: /packages\/domain\/(field-check|form-state|rule-[a-z]+)\.ts$/, minShareCount: 3 },
+  { name: 'domain', test: /packages\/domain\/(account\/password|bank\/option-name|person\/(age|person)|place\/location-tags|settings\/pattern|time\/(moment|zone))\.ts$/, minShareCount: 3 },
+  { name: 'rules', test: /packages\/domain\/(form\/(answers|contact-check|definition)|rule\/(rule|expression))\.ts$/, minShareCount: 3 },
+  { name: 'evaluation', test: /packages\/domain\/(form\/(field-check|state)|rule\/[a-z]+)\.ts$/, minShareCount: 3 },
   // What is asked of the server on several pages.
   {
     name: 'queries',

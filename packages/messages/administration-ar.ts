@@ -1,5 +1,5 @@
 import type { administrationAreas } from './administration.ts';
-import { administrationAr as homeAr } from './ar/administration.ts';
+import { administrationAr as homeAr } from './administration/ar.ts';
 import type { Translation } from './message.ts';
 
 /** What all pages of the administration share, in this language. */

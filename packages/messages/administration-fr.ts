@@ -1,5 +1,5 @@
 import type { administrationAreas } from './administration.ts';
-import { administrationFr as homeFr } from './fr/administration.ts';
+import { administrationFr as homeFr } from './administration/fr.ts';
 import type { Translation } from './message.ts';
 
 /** What all pages of the administration share, in this language. */

@@ -1,4 +1,4 @@
-import { administrationEn as homeEn } from './en/administration.ts';
+import { administrationEn as homeEn } from './administration/en.ts';
 import { learn } from './catalogue.ts';
 
 /** The sentences that all pages of the administration share: its menu, its tiles, imports. */

@@ -1,14 +1,14 @@
-import { engineAr } from './ar/engine.ts';
+import { engineAr } from './engine/ar.ts';
 import type { EverydayCatalogue } from './catalogue.ts';
-import { shellAr } from './ar/shell.ts';
-import { answerAr } from './ar/answer.ts';
-import { submissionAr } from './ar/submission.ts';
-import { recordAr } from './ar/record.ts';
-import { personAr } from './ar/person.ts';
-import { workflowAr } from './ar/workflow.ts';
-import { patientAr } from './ar/patient.ts';
-import { dataentryAr } from './ar/dataentry.ts';
-import { sessionAr } from './ar/session.ts';
+import { shellAr } from './shell/ar.ts';
+import { answerAr } from './answer/ar.ts';
+import { submissionAr } from './submission/ar.ts';
+import { recordAr } from './record/ar.ts';
+import { personAr } from './person/ar.ts';
+import { workflowAr } from './workflow/ar.ts';
+import { patientAr } from './patient/ar.ts';
+import { dataentryAr } from './dataentry/ar.ts';
+import { sessionAr } from './session/ar.ts';
 
 /** The sentences of everyday work in this language: one line per area. */
 export const catalogueAr: EverydayCatalogue = {

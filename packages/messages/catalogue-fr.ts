@@ -1,14 +1,14 @@
-import { engineFr } from './fr/engine.ts';
+import { engineFr } from './engine/fr.ts';
 import type { EverydayCatalogue } from './catalogue.ts';
-import { shellFr } from './fr/shell.ts';
-import { answerFr } from './fr/answer.ts';
-import { submissionFr } from './fr/submission.ts';
-import { recordFr } from './fr/record.ts';
-import { personFr } from './fr/person.ts';
-import { workflowFr } from './fr/workflow.ts';
-import { patientFr } from './fr/patient.ts';
-import { dataentryFr } from './fr/dataentry.ts';
-import { sessionFr } from './fr/session.ts';
+import { shellFr } from './shell/fr.ts';
+import { answerFr } from './answer/fr.ts';
+import { submissionFr } from './submission/fr.ts';
+import { recordFr } from './record/fr.ts';
+import { personFr } from './person/fr.ts';
+import { workflowFr } from './workflow/fr.ts';
+import { patientFr } from './patient/fr.ts';
+import { dataentryFr } from './dataentry/fr.ts';
+import { sessionFr } from './session/fr.ts';
 
 /** The sentences of everyday work in this language: one line per area. */
 export const catalogueFr: EverydayCatalogue = {

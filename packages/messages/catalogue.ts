@@ -1,13 +1,13 @@
-import { engineEn } from './en/engine.ts';
-import { shellEn } from './en/shell.ts';
-import { answerEn } from './en/answer.ts';
-import { submissionEn } from './en/submission.ts';
-import { recordEn } from './en/record.ts';
-import { personEn } from './en/person.ts';
-import { workflowEn } from './en/workflow.ts';
-import { patientEn } from './en/patient.ts';
-import { dataentryEn } from './en/dataentry.ts';
-import { sessionEn } from './en/session.ts';
+import { engineEn } from './engine/en.ts';
+import { shellEn } from './shell/en.ts';
+import { answerEn } from './answer/en.ts';
+import { submissionEn } from './submission/en.ts';
+import { recordEn } from './record/en.ts';
+import { personEn } from './person/en.ts';
+import { workflowEn } from './workflow/en.ts';
+import { patientEn } from './patient/en.ts';
+import { dataentryEn } from './dataentry/en.ts';
+import { sessionEn } from './session/en.ts';
 import type { laterAreas } from './later.ts';
 import { fill, type Entry, type HoleNames, type HoleValue, type Kind, type TextOf } from './message.ts';
 

@@ -1,11 +1,11 @@
-import { bankEn } from './en/bank.ts';
-import { bankscreenEn } from './en/bankscreen.ts';
-import { formEn } from './en/form.ts';
-import { ruleEn } from './en/rule.ts';
-import { ruleengineEn } from './en/ruleengine.ts';
-import { builderEn } from './en/builder.ts';
-import { previewEn } from './en/preview.ts';
-import { xlsformEn } from './en/xlsform.ts';
+import { bankEn } from './bank/en.ts';
+import { bankscreenEn } from './bankscreen/en.ts';
+import { formEn } from './form/en.ts';
+import { ruleEn } from './rule/en.ts';
+import { ruleengineEn } from './ruleengine/en.ts';
+import { builderEn } from './builder/en.ts';
+import { previewEn } from './preview/en.ts';
+import { xlsformEn } from './xlsform/en.ts';
 import { learn } from './catalogue.ts';
 
 /** The sentences of the administration of forms: options, questions, forms and their rules. One line per area. */

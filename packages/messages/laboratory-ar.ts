@@ -1,10 +1,10 @@
 import type { laboratoryAreas } from './laboratory.ts';
 import type { Translation } from './message.ts';
-import { labAr } from './ar/lab.ts';
-import { labworkAr } from './ar/labwork.ts';
-import { labscreenAr } from './ar/labscreen.ts';
-import { labcatalogueAr } from './ar/labcatalogue.ts';
-import { labreportAr } from './ar/labreport.ts';
+import { labAr } from './lab/ar.ts';
+import { labworkAr } from './labwork/ar.ts';
+import { labscreenAr } from './labscreen/ar.ts';
+import { labcatalogueAr } from './labcatalogue/ar.ts';
+import { labreportAr } from './labreport/ar.ts';
 
 /** The laboratory in this language: one line per area. */
 export const laboratoryAr: Translation<typeof laboratoryAreas> = {

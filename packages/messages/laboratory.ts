@@ -1,8 +1,8 @@
-import { labEn } from './en/lab.ts';
-import { labworkEn } from './en/labwork.ts';
-import { labscreenEn } from './en/labscreen.ts';
-import { labcatalogueEn } from './en/labcatalogue.ts';
-import { labreportEn } from './en/labreport.ts';
+import { labEn } from './lab/en.ts';
+import { labworkEn } from './labwork/en.ts';
+import { labscreenEn } from './labscreen/en.ts';
+import { labcatalogueEn } from './labcatalogue/en.ts';
+import { labreportEn } from './labreport/en.ts';
 import { learn } from './catalogue.ts';
 
 /** The sentences of the laboratory: tests, orders, samples, results. One line per area. */

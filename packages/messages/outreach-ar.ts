@@ -1,12 +1,12 @@
 import type { outreachAreas } from './outreach.ts';
 import type { Translation } from './message.ts';
-import { eventAr } from './ar/event.ts';
-import { calendarAr } from './ar/calendar.ts';
-import { plannerAr } from './ar/planner.ts';
-import { closureAr } from './ar/closure.ts';
-import { supplyAr } from './ar/supply.ts';
-import { supplyscreenAr } from './ar/supplyscreen.ts';
-import { eventworkAr } from './ar/eventwork.ts';
+import { eventAr } from './event/ar.ts';
+import { calendarAr } from './calendar/ar.ts';
+import { plannerAr } from './planner/ar.ts';
+import { closureAr } from './closure/ar.ts';
+import { supplyAr } from './supply/ar.ts';
+import { supplyscreenAr } from './supplyscreen/ar.ts';
+import { eventworkAr } from './eventwork/ar.ts';
 
 /** Outreach in this language: one line per area. */
 export const outreachAr: Translation<typeof outreachAreas> = {

@@ -1,12 +1,12 @@
 import type { outreachAreas } from './outreach.ts';
 import type { Translation } from './message.ts';
-import { eventFr } from './fr/event.ts';
-import { calendarFr } from './fr/calendar.ts';
-import { plannerFr } from './fr/planner.ts';
-import { closureFr } from './fr/closure.ts';
-import { supplyFr } from './fr/supply.ts';
-import { supplyscreenFr } from './fr/supplyscreen.ts';
-import { eventworkFr } from './fr/eventwork.ts';
+import { eventFr } from './event/fr.ts';
+import { calendarFr } from './calendar/fr.ts';
+import { plannerFr } from './planner/fr.ts';
+import { closureFr } from './closure/fr.ts';
+import { supplyFr } from './supply/fr.ts';
+import { supplyscreenFr } from './supplyscreen/fr.ts';
+import { eventworkFr } from './eventwork/fr.ts';
 
 /** Outreach in this language: one line per area. */
 export const outreachFr: Translation<typeof outreachAreas> = {

@@ -1,10 +1,10 @@
-import { eventEn } from './en/event.ts';
-import { calendarEn } from './en/calendar.ts';
-import { plannerEn } from './en/planner.ts';
-import { closureEn } from './en/closure.ts';
-import { supplyEn } from './en/supply.ts';
-import { supplyscreenEn } from './en/supplyscreen.ts';
-import { eventworkEn } from './en/eventwork.ts';
+import { eventEn } from './event/en.ts';
+import { calendarEn } from './calendar/en.ts';
+import { plannerEn } from './planner/en.ts';
+import { closureEn } from './closure/en.ts';
+import { supplyEn } from './supply/en.ts';
+import { supplyscreenEn } from './supplyscreen/en.ts';
+import { eventworkEn } from './eventwork/en.ts';
 import { learn } from './catalogue.ts';
 
 /** The sentences of outreach: events, their services, assets and people. One line per area. */

@@ -1,9 +1,9 @@
-import { accessEn } from './en/access.ts';
-import { auditEn } from './en/audit.ts';
-import { placeEn } from './en/place.ts';
-import { staffEn } from './en/staff.ts';
-import { settingsEn } from './en/settings.ts';
-import { signinEn } from './en/signin.ts';
+import { accessEn } from './access/en.ts';
+import { auditEn } from './audit/en.ts';
+import { placeEn } from './place/en.ts';
+import { staffEn } from './staff/en.ts';
+import { settingsEn } from './settings/en.ts';
+import { signinEn } from './signin/en.ts';
 import { learn } from './catalogue.ts';
 
 /** The sentences of the administration of people, places and settings. One line per area. */

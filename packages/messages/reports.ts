@@ -1,8 +1,8 @@
-import { reportEn } from './en/report.ts';
-import { reportscreenEn } from './en/reportscreen.ts';
-import { dashboardEn } from './en/dashboard.ts';
-import { dashboardscreenEn } from './en/dashboardscreen.ts';
-import { savedlistEn } from './en/savedlist.ts';
+import { reportEn } from './report/en.ts';
+import { reportscreenEn } from './reportscreen/en.ts';
+import { dashboardEn } from './dashboard/en.ts';
+import { dashboardscreenEn } from './dashboardscreen/en.ts';
+import { savedlistEn } from './savedlist/en.ts';
 import { learn } from './catalogue.ts';
 
 /** The sentences of reports, dumps, the dashboard and saved lists. One line per area. */

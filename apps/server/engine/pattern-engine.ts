@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import type { PatternEngine } from '@fieldward/domain/pattern.ts';
+import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 
 const kept = new Map<string, (text: string) => boolean>();
 

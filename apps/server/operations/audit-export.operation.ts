@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
-import { formulaStart } from '@fieldward/domain/formula-start.ts';
+import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 import type { Db } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';
 import { auditPage, auditSearch, cursorOf, type AuditSearch } from './audit-log-search.ts';

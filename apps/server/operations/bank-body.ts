@@ -1,5 +1,5 @@
 import type { Said } from '@fieldward/messages/catalogue.ts';
-import { linesProblem, textProblem } from '@fieldward/domain/option-name.ts';
+import { linesProblem, textProblem } from '@fieldward/domain/bank/option-name.ts';
 import { Problem, invalid, type FieldProblem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
 

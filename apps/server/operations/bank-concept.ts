@@ -1,4 +1,4 @@
-import { fullNameOf, variableNameOf } from '@fieldward/domain/option-name.ts';
+import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { demand } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import type { EngineRequest } from '../engine/engine.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { labDatatypes } from '@fieldward/domain/lab-value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { operation } from '../engine/operation.ts';
 
 /** The uuid that OpenMRS gives a datatype: version 3, of the class name without a name space (java.util.UUID.nameUUIDFromBytes). */

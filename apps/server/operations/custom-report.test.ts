@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customTypes, type CustomType } from '@fieldward/contract/report.ts';
-import { printReportContent, reportContentProperty } from '@fieldward/domain/report-content.ts';
+import { customTypes, type CustomType } from '@fieldward/contract/report/report.ts';
+import { printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
 import { demoReportContent } from '../db/demo/report-content.ts';
 import { conceptOfQuestion } from '../db/demo/content-rows.ts';
 import { demoApi } from '../testing/demo-api.ts';

@@ -1,5 +1,5 @@
-import type { CustomType } from '@fieldward/contract/report.ts';
-import type { Condition, CountedCondition } from '@fieldward/domain/report-content.ts';
+import type { CustomType } from '@fieldward/contract/report/report.ts';
+import type { Condition, CountedCondition } from '@fieldward/domain/report/report-content.ts';
 import type { ReportWords } from './report-content.ts';
 import { bandRows, byTheEnd, inBand, periodValues, within, yearsAt, type ReportPeriod, type ReportStatement } from './report-period.ts';
 

@@ -1,8 +1,8 @@
 /** The bars of the dashboard's charts: months, weeks or places, each with what is counted in it. */
-import type { DashboardGrouping } from '@fieldward/contract/dashboard.ts';
-import { CostSums, type CostSum } from '@fieldward/domain/event-cost-sum.ts';
-import { eventCost, type EventCost } from '@fieldward/domain/event-cost.ts';
-import { instantOf, wallClock } from '@fieldward/domain/zone.ts';
+import type { DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
+import { CostSums, type CostSum } from '@fieldward/domain/event/cost-sum.ts';
+import { eventCost, type EventCost } from '@fieldward/domain/event/cost.ts';
+import { instantOf, wallClock } from '@fieldward/domain/time/zone.ts';
 import type { Db } from '../engine/db.ts';
 import type { Bar } from './dashboard-indicators.ts';
 import { NOWHERE } from './dashboard-measures.ts';

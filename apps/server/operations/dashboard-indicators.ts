@@ -5,9 +5,9 @@ import type {
   DashboardPoint,
   DashboardSeries,
   DashboardValue,
-} from '@fieldward/contract/dashboard.ts';
-import { dashboardIndicators } from '@fieldward/contract/dashboard.ts';
-import type { CostSum } from '@fieldward/domain/event-cost-sum.ts';
+} from '@fieldward/contract/report/dashboard.ts';
+import { dashboardIndicators } from '@fieldward/contract/report/dashboard.ts';
+import type { CostSum } from '@fieldward/domain/event/cost-sum.ts';
 import type { Measure } from './dashboard-measures.ts';
 import { Tally } from './dashboard-sums.ts';
 

@@ -1,7 +1,7 @@
 /** What the dashboard counts, as SQL: the facts of patients, by the words of the programme. */
 import { createHash } from 'node:crypto';
-import { isZone } from '@fieldward/domain/zone.ts';
-import { programmeSigns, programmeSteps } from '@fieldward/domain/report-content.ts';
+import { isZone } from '@fieldward/domain/time/zone.ts';
+import { programmeSigns, programmeSteps } from '@fieldward/domain/report/report-content.ts';
 import type { Db } from '../engine/db.ts';
 import { reportWords, type ReportWords } from './report-content.ts';
 

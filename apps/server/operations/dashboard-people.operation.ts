@@ -1,4 +1,4 @@
-import { dashboardIndicators, type DashboardIndicator, type DashboardPeople } from '@fieldward/contract/dashboard.ts';
+import { dashboardIndicators, type DashboardIndicator, type DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { personDisplay } from '../resources/display-sql.ts';

@@ -1,5 +1,5 @@
 /** What is asked of the dashboard: a period, a place, and who asks. */
-import { dashboardGroupings, type DashboardGrouping } from '@fieldward/contract/dashboard.ts';
+import { dashboardGroupings, type DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
 import type { Actor } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';

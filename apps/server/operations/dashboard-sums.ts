@@ -1,5 +1,5 @@
 /** Reads the sums by day and place, as tallies by month, week or place. */
-import type { DashboardGrouping } from '@fieldward/contract/dashboard.ts';
+import type { DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
 import type { Db } from '../engine/db.ts';
 import { EVERYWHERE, MEASURE, type Measure } from './dashboard-measures.ts';
 import type { Asked } from './dashboard-request.ts';

@@ -1,4 +1,4 @@
-import type { DashboardAnswer } from '@fieldward/contract/dashboard.ts';
+import type { DashboardAnswer } from '@fieldward/contract/report/dashboard.ts';
 import { operation } from '../engine/operation.ts';
 import { barsOf, readEvents } from './dashboard-bars.ts';
 import { indicatorsOf } from './dashboard-indicators.ts';

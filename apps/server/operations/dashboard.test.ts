@@ -5,7 +5,7 @@ import {
   type DashboardIndicator,
   type DashboardPoint,
   type DashboardValue,
-} from '@fieldward/contract/dashboard.ts';
+} from '@fieldward/contract/report/dashboard.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { plainFacts, type PlainFact } from '../testing/plain-numbers.ts';
 import { PASSWORD, type Client, type ScratchApi } from '../testing/scratch-api.ts';

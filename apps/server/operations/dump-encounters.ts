@@ -1,6 +1,6 @@
 /** The dump of the encounters of one form: one row each, one column for each of its questions. */
-import { formFromWire, type FormField } from '@fieldward/domain/form-definition.ts';
-import { gpsConcept } from '@fieldward/domain/submission.ts';
+import { formFromWire, type FormField } from '@fieldward/domain/form/definition.ts';
+import { gpsConcept } from '@fieldward/domain/form/submission.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import { conceptDisplay, personDisplay } from '../resources/display-sql.ts';

@@ -1,4 +1,4 @@
-import { customTypes, dumps, isCustomType, isDumpType, type DumpType } from '@fieldward/contract/report.ts';
+import { customTypes, dumps, isCustomType, isDumpType, type DumpType } from '@fieldward/contract/report/report.ts';
 import { demand } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationRequest } from '../engine/operation.ts';

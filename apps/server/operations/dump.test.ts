@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Papa from 'papaparse';
-import { customTypes } from '@fieldward/contract/report.ts';
+import { customTypes } from '@fieldward/contract/report/report.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { PASSWORD, type Answer, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 import { create, register, starterApi } from '../testing/starter-api.ts';

@@ -1,5 +1,5 @@
-import { BUSY_WITHIN } from '@fieldward/domain/event-check.ts';
-import { readInstant } from '@fieldward/domain/zone.ts';
+import { BUSY_WITHIN } from '@fieldward/domain/event/check.ts';
+import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 

@@ -1,5 +1,5 @@
 /** What is asked of copying events, read from a request and checked. */
-import { endProblem } from '@fieldward/domain/event-check.ts';
+import { endProblem } from '@fieldward/domain/event/check.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
 import { parseMoment } from '../engine/scalar.ts';

@@ -1,5 +1,5 @@
 /** The events that are copied, with what they need, and the places of the copies. */
-import { isGeography, isOffered } from '@fieldward/domain/location-tags.ts';
+import { isGeography, isOffered } from '@fieldward/domain/place/location-tags.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import type { AskedCopy } from './event-copy-request.ts';

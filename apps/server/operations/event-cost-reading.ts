@@ -1,6 +1,6 @@
 /** Reads what events cost: their lines, as the rules of cost take them. */
-import type { CostedEvent } from '@fieldward/domain/event-cost.ts';
-import { isZone, instantOf } from '@fieldward/domain/zone.ts';
+import type { CostedEvent } from '@fieldward/domain/event/cost.ts';
+import { isZone, instantOf } from '@fieldward/domain/time/zone.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import { parseDay } from '../engine/scalar.ts';

@@ -1,4 +1,4 @@
-import { eventCost } from '@fieldward/domain/event-cost.ts';
+import { eventCost } from '@fieldward/domain/event/cost.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { costRow } from './event-cost-reading.ts';

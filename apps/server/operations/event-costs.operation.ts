@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
-import { eventCost, type CostParts } from '@fieldward/domain/event-cost.ts';
-import { CostSums, type CostGroup, type CostSum } from '@fieldward/domain/event-cost-sum.ts';
-import { wallClock } from '@fieldward/domain/zone.ts';
-import { formulaStart } from '@fieldward/domain/formula-start.ts';
+import { eventCost, type CostParts } from '@fieldward/domain/event/cost.ts';
+import { CostSums, type CostGroup, type CostSum } from '@fieldward/domain/event/cost-sum.ts';
+import { wallClock } from '@fieldward/domain/time/zone.ts';
+import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { costPeriod, costRows, currencyOf, type CostRow } from './event-cost-reading.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventCost } from '@fieldward/domain/event-cost.ts';
-import { costedEvent } from '@fieldward/domain/event-wire.ts';
+import { eventCost } from '@fieldward/domain/event/cost.ts';
+import { costedEvent } from '@fieldward/domain/event/wire.ts';
 import { outreach, type Outreach } from '../testing/outreach.ts';
 import { PASSWORD, scratchApi, type ScratchApi } from '../testing/scratch-api.ts';
 

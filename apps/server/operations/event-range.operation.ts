@@ -1,4 +1,4 @@
-import { instantOf, isZone } from '@fieldward/domain/zone.ts';
+import { instantOf, isZone } from '@fieldward/domain/time/zone.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { parseDay } from '../engine/scalar.ts';

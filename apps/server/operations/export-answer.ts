@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ReportFormat } from '@fieldward/contract/report.ts';
+import type { ReportFormat } from '@fieldward/contract/report/report.ts';
 import type { PlainValue, Snapshot } from '../engine/db.ts';
 import type { OperationAnswer, OperationRequest } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';

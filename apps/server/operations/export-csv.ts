@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
-import { formulaStart } from '@fieldward/domain/formula-start.ts';
+import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 
 const QUOTE = 0x22;
 const LINE_END = 0x0a;

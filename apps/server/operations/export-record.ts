@@ -1,4 +1,4 @@
-import type { ExportRow, ReportFormat } from '@fieldward/contract/report.ts';
+import type { ExportRow, ReportFormat } from '@fieldward/contract/report/report.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';

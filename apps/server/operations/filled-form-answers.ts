@@ -1,9 +1,9 @@
 /** The answers of a filled form, rebuilt from the observations of its encounter: the opposite of `form-submission-answers.ts`. */
-import { ageInYears, birthdateFromAge } from '@fieldward/domain/age.ts';
-import type { Answer, Answers, ContactAnswer } from '@fieldward/domain/answers.ts';
-import type { FormDefinition, FormField } from '@fieldward/domain/form-definition.ts';
-import { gpsConcept } from '@fieldward/domain/submission.ts';
-import { gpsFromText } from '@fieldward/domain/submission-value.ts';
+import { ageInYears, birthdateFromAge } from '@fieldward/domain/person/age.ts';
+import type { Answer, Answers, ContactAnswer } from '@fieldward/domain/form/answers.ts';
+import type { FormDefinition, FormField } from '@fieldward/domain/form/definition.ts';
+import { gpsConcept } from '@fieldward/domain/form/submission.ts';
+import { gpsFromText } from '@fieldward/domain/form/submission-value.ts';
 import { contactConcepts } from './form-submission-rows.ts';
 
 /** An observation with uuids instead of keys. */

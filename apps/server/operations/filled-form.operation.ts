@@ -1,6 +1,6 @@
-import type { AddressAnswer, Answer, Answers } from '@fieldward/domain/answers.ts';
-import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
-import type { FrozenForm } from '@fieldward/contract/form-version.ts';
+import type { AddressAnswer, Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { Db } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';

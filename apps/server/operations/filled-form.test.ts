@@ -1,8 +1,8 @@
 /** Filled forms keep the version they were filled in, and open again as they were filled. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Answers } from '@fieldward/domain/answers.ts';
-import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { entriesOf, type SubmissionContext } from '@fieldward/domain/submission.ts';
+import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
 import { concept, create, KNOWN, register, starterApi } from '../testing/starter-api.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
 

@@ -3,11 +3,11 @@
  * written in sets; each has its own entry in the audit trail.
  */
 import { randomUUID } from 'node:crypto';
-import { MISC_CLASS, QUESTION_CLASS } from '@fieldward/contract/concept.ts';
-import { fullNameOf } from '@fieldward/domain/option-name.ts';
-import { questionSettingsProblems, tidySettings } from '@fieldward/domain/question-settings.ts';
-import { choosesSeveral } from '@fieldward/domain/question-widget.ts';
-import { fieldTypeOf, plainField, type ImportedField, type PortableForm } from '@fieldward/domain/xlsform-form.ts';
+import { MISC_CLASS, QUESTION_CLASS } from '@fieldward/contract/form/concept.ts';
+import { fullNameOf } from '@fieldward/domain/bank/option-name.ts';
+import { questionSettingsProblems, tidySettings } from '@fieldward/domain/bank/question-settings.ts';
+import { choosesSeveral } from '@fieldward/domain/bank/question-widget.ts';
+import { fieldTypeOf, plainField, type ImportedField, type PortableForm } from '@fieldward/domain/xlsform/form.ts';
 import { demand, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import type { Db } from '../engine/db.ts';

@@ -1,8 +1,8 @@
 /** What becomes of each option and question of a form that is imported: found in the bank, made, or made beside a namesake. */
-import { MISC_CLASS } from '@fieldward/contract/concept.ts';
-import type { Widget } from '@fieldward/domain/form-definition.ts';
-import { fullNameOf, tidyName } from '@fieldward/domain/option-name.ts';
-import { fieldTypeOf, type ImportedOption, type ImportedQuestion, type PortableForm } from '@fieldward/domain/xlsform-form.ts';
+import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import type { Widget } from '@fieldward/domain/form/definition.ts';
+import { fullNameOf, tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { fieldTypeOf, type ImportedOption, type ImportedQuestion, type PortableForm } from '@fieldward/domain/xlsform/form.ts';
 import type { Db } from '../engine/db.ts';
 
 export interface OptionFate {

@@ -1,8 +1,8 @@
 /** The rules of an imported form, written in one set and then judged together as single ones are. */
 import { randomUUID } from 'node:crypto';
-import { ruleErrors } from '@fieldward/domain/rule-check.ts';
-import { mostTokens } from '@fieldward/domain/rule-expression.ts';
-import type { PortableForm } from '@fieldward/domain/xlsform-form.ts';
+import { ruleErrors } from '@fieldward/domain/rule/check.ts';
+import { mostTokens } from '@fieldward/domain/rule/expression.ts';
+import type { PortableForm } from '@fieldward/domain/xlsform/form.ts';
 import type { Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import type { Db } from '../engine/db.ts';

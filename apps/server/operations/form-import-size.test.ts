@@ -1,7 +1,7 @@
 /** A form of 2,000 questions with rules is imported in one go. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readXlsform } from '@fieldward/domain/xlsform-import.ts';
-import type { Row } from '@fieldward/domain/xlsform-sheets.ts';
+import { readXlsform } from '@fieldward/domain/xlsform/import.ts';
+import type { Row } from '@fieldward/domain/xlsform/sheets.ts';
 import { starterApi } from '../testing/starter-api.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
 

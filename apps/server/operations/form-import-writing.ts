@@ -1,6 +1,6 @@
 /** Writes a form that is imported: what the bank lacks, the form, its rules, its first version. */
 import { randomUUID } from 'node:crypto';
-import type { PortableForm } from '@fieldward/domain/xlsform-form.ts';
+import type { PortableForm } from '@fieldward/domain/xlsform/form.ts';
 import type { Db } from '../engine/db.ts';
 import type { OperationRequest } from '../engine/operation.ts';
 import { writeBank, type BankUuids } from './form-import-bank.ts';

@@ -1,6 +1,6 @@
-import { LARGEST_FORM } from '@fieldward/contract/form.ts';
-import { BadPart, mostQuestions, readPortableForm } from '@fieldward/domain/xlsform-body.ts';
-import type { PortableForm } from '@fieldward/domain/xlsform-form.ts';
+import { LARGEST_FORM } from '@fieldward/contract/form/form.ts';
+import { BadPart, mostQuestions, readPortableForm } from '@fieldward/domain/xlsform/body.ts';
+import type { PortableForm } from '@fieldward/domain/xlsform/form.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';

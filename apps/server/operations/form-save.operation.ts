@@ -1,5 +1,5 @@
-import { LARGEST_FORM } from '@fieldward/contract/form.ts';
-import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form-test-case.ts';
+import { LARGEST_FORM } from '@fieldward/contract/form/form.ts';
+import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form/test-case.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';
 import { patternEngine } from '../engine/pattern-engine.ts';

@@ -1,7 +1,7 @@
 /** Saving a form from the builder: form, test cases and version, all or nothing. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formFromWire, rulesFromWire } from '@fieldward/domain/form-definition.ts';
+import { formFromWire, rulesFromWire } from '@fieldward/domain/form/definition.ts';
 import { concept, create, KNOWN, question, starterApi, WIDGET } from '../testing/starter-api.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
 

@@ -1,6 +1,6 @@
 /** Judges the entries of a data-entry submission by the form's rules and turns what counts into things to store. */
 import { textOfSaid, say, type Said } from '@fieldward/messages/catalogue.ts';
-import { birthdateFromAge } from '@fieldward/domain/age.ts';
+import { birthdateFromAge } from '@fieldward/domain/person/age.ts';
 import {
   isAddress,
   isChoices,
@@ -12,13 +12,13 @@ import {
   type Answer,
   type Answers,
   type ContactAnswer,
-} from '@fieldward/domain/answers.ts';
-import { contactProblems } from '@fieldward/domain/contact-check.ts';
-import { choiceOf, formFromWire, type FormField, type Widget } from '@fieldward/domain/form-definition.ts';
-import { stateOf, visibleAnswers } from '@fieldward/domain/form-state.ts';
-import { parseDay, parseMoment } from '@fieldward/domain/moment.ts';
-import { answersOf, type Entry, type SubmissionContext } from '@fieldward/domain/submission.ts';
-import { addressFromWire, contactFromWire, gpsToText } from '@fieldward/domain/submission-value.ts';
+} from '@fieldward/domain/form/answers.ts';
+import { contactProblems } from '@fieldward/domain/form/contact-check.ts';
+import { choiceOf, formFromWire, type FormField, type Widget } from '@fieldward/domain/form/definition.ts';
+import { stateOf, visibleAnswers } from '@fieldward/domain/form/state.ts';
+import { parseDay, parseMoment } from '@fieldward/domain/time/moment.ts';
+import { answersOf, type Entry, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
+import { addressFromWire, contactFromWire, gpsToText } from '@fieldward/domain/form/submission-value.ts';
 import { Problem, type FieldProblem } from '../engine/problem.ts';
 import { latestDay, type Clock } from './form-submission-clock.ts';
 import type { KnownForm } from './form-submission-form.ts';

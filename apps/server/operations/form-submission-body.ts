@@ -3,7 +3,7 @@
  * `authentication` is dropped here and reaches nothing behind this file.
  */
 import { createHash } from 'node:crypto';
-import { payloadTypes, type Entry } from '@fieldward/domain/submission.ts';
+import { payloadTypes, type Entry } from '@fieldward/domain/form/submission.ts';
 import { nestsTooDeep } from '../engine/json-depth.ts';
 import { Problem } from '../engine/problem.ts';
 

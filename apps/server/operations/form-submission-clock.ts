@@ -1,5 +1,5 @@
 /** What time it is for the person who filled the form, and when that was. */
-import { addHours, parseMoment, zonedMoment } from '@fieldward/domain/moment.ts';
+import { addHours, parseMoment, zonedMoment } from '@fieldward/domain/time/moment.ts';
 import { Problem } from '../engine/problem.ts';
 
 /** How far a wall clock may be ahead of UTC. */

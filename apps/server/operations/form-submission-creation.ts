@@ -1,10 +1,10 @@
 /** The `Create Patient` form. */
 import { randomUUID } from 'node:crypto';
-import type { AddressAnswer } from '@fieldward/domain/answers.ts';
-import { parseMoment } from '@fieldward/domain/moment.ts';
-import { birthOf, genderOf, personProblems, type PersonDraft } from '@fieldward/domain/person.ts';
-import type { Entry } from '@fieldward/domain/submission.ts';
-import { addressFromWire } from '@fieldward/domain/submission-value.ts';
+import type { AddressAnswer } from '@fieldward/domain/form/answers.ts';
+import { parseMoment } from '@fieldward/domain/time/moment.ts';
+import { birthOf, genderOf, personProblems, type PersonDraft } from '@fieldward/domain/person/person.ts';
+import type { Entry } from '@fieldward/domain/form/submission.ts';
+import { addressFromWire } from '@fieldward/domain/form/submission-value.ts';
 import { textOfSaid } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../engine/db.ts';
 import type { OperationRequest } from '../engine/operation.ts';

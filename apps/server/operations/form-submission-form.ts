@@ -1,7 +1,7 @@
 /** A form as a submission needs it: the compiled rules of `domain` and the row ids behind its uuids, kept by version. */
-import type { FrozenForm } from '@fieldward/contract/form-version.ts';
-import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { compileForm, type CompiledForm } from '@fieldward/domain/form-state.ts';
+import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { compileForm, type CompiledForm } from '@fieldward/domain/form/state.ts';
 import { phoneChecker } from './phone-checker.ts';
 import { patternEngine } from '../engine/pattern-engine.ts';
 import type { Db } from '../engine/db.ts';

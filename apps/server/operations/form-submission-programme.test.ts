@@ -1,12 +1,12 @@
 /** The demonstration programme through the API: what the browser reads is what the server judges by, and every form can be filled. */
 import RandExp from 'randexp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '@fieldward/domain/answers.ts';
-import { formFromWire, type FormDefinition, type FormField } from '@fieldward/domain/form-definition.ts';
-import { formState, visibleAnswers } from '@fieldward/domain/form-state.ts';
-import { zonedMoment } from '@fieldward/domain/moment.ts';
-import { rulesFromWire, type Rule } from '@fieldward/domain/rule.ts';
-import { entriesOf } from '@fieldward/domain/submission.ts';
+import type { Answer } from '@fieldward/domain/form/answers.ts';
+import { formFromWire, type FormDefinition, type FormField } from '@fieldward/domain/form/definition.ts';
+import { formState, visibleAnswers } from '@fieldward/domain/form/state.ts';
+import { zonedMoment } from '@fieldward/domain/time/moment.ts';
+import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
+import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
 import { starterApi } from '../testing/starter-api.ts';

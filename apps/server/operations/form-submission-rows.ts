@@ -1,6 +1,6 @@
 /** The observations of a submission as rows to insert, parents before their members. */
-import { gpsConcept } from '@fieldward/domain/submission.ts';
-import type { ContactAnswer } from '@fieldward/domain/answers.ts';
+import { gpsConcept } from '@fieldward/domain/form/submission.ts';
+import type { ContactAnswer } from '@fieldward/domain/form/answers.ts';
 
 export interface ObsRow {
   /** Concept uuid. */

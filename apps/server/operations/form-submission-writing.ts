@@ -1,5 +1,5 @@
 /** Writes an encounter with everything that belongs to it in one statement. */
-import type { AddressAnswer, Answers } from '@fieldward/domain/answers.ts';
+import type { AddressAnswer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { Db } from '../engine/db.ts';
 import type { ObsRow } from './form-submission-rows.ts';
 

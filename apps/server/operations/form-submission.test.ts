@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zonedMoment } from '@fieldward/domain/moment.ts';
+import { zonedMoment } from '@fieldward/domain/time/moment.ts';
 import { openClinic, type Clinic } from '../testing/clinic.ts';
 import { contactConcepts } from './form-submission-rows.ts';
 import { concepts, fields, programme } from '../testing/clinic-programme.ts';

@@ -1,5 +1,5 @@
 /** Freezes what a form is: versions are numbered per form and never changed. */
-import type { FrozenForm } from '@fieldward/contract/form-version.ts';
+import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { Db } from '../engine/db.ts';
 import { definitionSql } from '../resources/form/form-definition.ts';
 

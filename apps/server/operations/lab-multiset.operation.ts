@@ -1,4 +1,4 @@
-import { labDatatypes } from '@fieldward/domain/lab-value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import type { Db } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';

@@ -1,7 +1,7 @@
 /** What a laboratory report says: released results only, of tests that are still there. */
-import { ageInDays, rangeFor, type LabFlag, type RangeSubject, type ReferenceRange } from '@fieldward/domain/lab-range.ts';
-import type { LabDatatype } from '@fieldward/domain/lab-value.ts';
-import { labDatatypeOf } from '@fieldward/domain/lab-value.ts';
+import { ageInDays, rangeFor, type LabFlag, type RangeSubject, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
+import type { LabDatatype } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
 import type { Db } from '../engine/db.ts';
 import { personDisplay } from '../resources/display-sql.ts';
 

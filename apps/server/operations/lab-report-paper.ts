@@ -1,5 +1,5 @@
 /** A laboratory report on paper, A4, in the writing direction of its language. */
-import type { LabFlag, ReferenceRange } from '@fieldward/domain/lab-range.ts';
+import type { LabFlag, ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { MOST_TESTS, type ReportPatient, type ReportTest, type ReportValue } from './lab-report-content.ts';
 import { fromLeft, isolated } from './pdf-line.ts';

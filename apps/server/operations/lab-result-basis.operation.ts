@@ -1,5 +1,5 @@
-import { ageInDays } from '@fieldward/domain/lab-range.ts';
-import { labDatatypes } from '@fieldward/domain/lab-value.ts';
+import { ageInDays } from '@fieldward/domain/lab/range.ts';
+import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 

@@ -1,4 +1,4 @@
-import { rangeFor, ageInDays } from '@fieldward/domain/lab-range.ts';
+import { rangeFor, ageInDays } from '@fieldward/domain/lab/range.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { rangesOf } from '../resources/lab/lab-result-facts.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { formulaStart } from '@fieldward/domain/formula-start.ts';
-import { labStages, turnaround, type LabTimes } from '@fieldward/domain/lab-turnaround.ts';
+import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
+import { labStages, turnaround, type LabTimes } from '@fieldward/domain/lab/turnaround.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { placesWithin, uuidsOf } from '../resources/event/event-search.ts';

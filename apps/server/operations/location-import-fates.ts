@@ -1,4 +1,4 @@
-import { importedTextNames, parentSteps, type ImportedLocation, type ImportedText } from '@fieldward/domain/location-import.ts';
+import { importedTextNames, parentSteps, type ImportedLocation, type ImportedText } from '@fieldward/domain/place/location-import.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import type { Numbered, RowFate } from './import-request.ts';
 

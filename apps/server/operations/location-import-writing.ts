@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importedTextNames, parentSteps, type ImportedLocation, type ImportedText } from '@fieldward/domain/location-import.ts';
+import { importedTextNames, parentSteps, type ImportedLocation, type ImportedText } from '@fieldward/domain/place/location-import.ts';
 import type { Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import type { Db } from '../engine/db.ts';

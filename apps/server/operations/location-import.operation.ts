@@ -1,4 +1,4 @@
-import { maxLocationRows, readLocationRow, type ImportedLocation } from '@fieldward/domain/location-import.ts';
+import { maxLocationRows, readLocationRow, type ImportedLocation } from '@fieldward/domain/place/location-import.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';
 import { holdPlaces } from '../resources/admin/location-rules.ts';

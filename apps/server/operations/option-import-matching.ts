@@ -1,5 +1,5 @@
-import { MISC_CLASS } from '@fieldward/contract/concept.ts';
-import { SAME_AS, type ImportedOption } from '@fieldward/domain/option-import.ts';
+import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import { SAME_AS, type ImportedOption } from '@fieldward/domain/bank/option-import.ts';
 import type { Db } from '../engine/db.ts';
 import type { Numbered } from './import-request.ts';
 import type { Match } from './option-import-fates.ts';

@@ -1,4 +1,4 @@
-import { MISC_CLASS, NO_DATATYPE } from '@fieldward/contract/concept.ts';
+import { MISC_CLASS, NO_DATATYPE } from '@fieldward/contract/form/concept.ts';
 import type { Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import type { Db } from '../engine/db.ts';

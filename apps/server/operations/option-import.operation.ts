@@ -1,4 +1,4 @@
-import { maxImportRows, readImportRow, type ImportedOption } from '@fieldward/domain/option-import.ts';
+import { maxImportRows, readImportRow, type ImportedOption } from '@fieldward/domain/bank/option-import.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';
 import { holdNames } from '../resources/concept/concept-name-rules.ts';

@@ -1,5 +1,5 @@
-import { MISC_CLASS } from '@fieldward/contract/concept.ts';
-import { fullNameOf, optionNameProblem, variableNameOf } from '@fieldward/domain/option-name.ts';
+import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import { fullNameOf, optionNameProblem, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';

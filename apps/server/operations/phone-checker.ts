@@ -1,5 +1,5 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min';
-import { looksLikePhone, type PhoneChecker } from '@fieldward/domain/pattern.ts';
+import { looksLikePhone, type PhoneChecker } from '@fieldward/domain/settings/pattern.ts';
 
 /**
  * A number with country code must be a real one; a national number only has to look like one, because a form does not

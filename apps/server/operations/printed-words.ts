@@ -1,6 +1,6 @@
-import { formatDate, plainDateFormat } from '@fieldward/domain/date-format.ts';
-import { settingDefaults, settingProperty } from '@fieldward/domain/system-setting.ts';
-import { isZone } from '@fieldward/domain/zone.ts';
+import { formatDate, plainDateFormat } from '@fieldward/domain/time/date-format.ts';
+import { settingDefaults, settingProperty } from '@fieldward/domain/settings/system-setting.ts';
+import { isZone } from '@fieldward/domain/time/zone.ts';
 import { textOf, type Catalogue, type Code, type HoleArguments } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';

@@ -1,12 +1,12 @@
-import { questionNameProblem, textProblem, variableNameOf, fullNameOf } from '@fieldward/domain/option-name.ts';
-import { questionSettingsProblems, tidySettings, type QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import { questionNameProblem, textProblem, variableNameOf, fullNameOf } from '@fieldward/domain/bank/option-name.ts';
+import { questionSettingsProblems, tidySettings, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import {
   dataTypesOfWidget,
   maxOptions,
   needsNoConcept,
   questionDataTypes,
   type QuestionDataType,
-} from '@fieldward/domain/question-widget.ts';
+} from '@fieldward/domain/bank/question-widget.ts';
 import { patternEngine } from '../engine/pattern-engine.ts';
 import { isObject } from '../engine/references.ts';
 import { uuidOf, type BankBody } from './bank-body.ts';

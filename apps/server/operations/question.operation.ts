@@ -1,5 +1,5 @@
-import { MISC_CLASS, QUESTION_CLASS } from '@fieldward/contract/concept.ts';
-import { choosesSeveral, isDefaultQuestion } from '@fieldward/domain/question-widget.ts';
+import { MISC_CLASS, QUESTION_CLASS } from '@fieldward/contract/form/concept.ts';
+import { choosesSeveral, isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { demand } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formParts } from '../db/starter/form-parts.ts';
-import { isDefaultQuestion } from '@fieldward/domain/question-widget.ts';
+import { isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { concept, create, KNOWN, register, starterApi } from '../testing/starter-api.ts';
 import type { Answer, ScratchApi } from '../testing/scratch-api.ts';
 

@@ -1,4 +1,4 @@
-import { labStages, type LabStage } from '@fieldward/domain/lab-turnaround.ts';
+import { labStages, type LabStage } from '@fieldward/domain/lab/turnaround.ts';
 import { personDisplay } from '../resources/display-sql.ts';
 import { dayOf, within } from './report-period.ts';
 import { placedValues, type ReportColumn, type ReportScope, type ReportTable } from './report-scope.ts';

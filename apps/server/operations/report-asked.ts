@@ -1,7 +1,7 @@
 /** What a dump or report is asked for: days, format, workflow and form, from the parameters of the address. */
-import type { ReportFormat } from '@fieldward/contract/report.ts';
-import { parseDay } from '@fieldward/domain/moment.ts';
-import { isZone, wallClock } from '@fieldward/domain/zone.ts';
+import type { ReportFormat } from '@fieldward/contract/report/report.ts';
+import { parseDay } from '@fieldward/domain/time/moment.ts';
+import { isZone, wallClock } from '@fieldward/domain/time/zone.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import type { ReportPeriod } from './report-period.ts';

@@ -4,8 +4,8 @@ import {
   reportContentProperty,
   type Condition,
   type ReportContent,
-} from '@fieldward/domain/report-content.ts';
-import type { Reference, ReferredTo } from '@fieldward/domain/report-content-reading.ts';
+} from '@fieldward/domain/report/report-content.ts';
+import type { Reference, ReferredTo } from '@fieldward/domain/report/report-content-reading.ts';
 import type { Db } from '../engine/db.ts';
 
 /** What the programme means by its words, as conditions of SQL: ids are written into the text, so they suit COPY, which takes no values. */

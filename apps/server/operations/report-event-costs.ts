@@ -1,5 +1,5 @@
-import { eventCost, type CostParts } from '@fieldward/domain/event-cost.ts';
-import { instantOf, wallClock } from '@fieldward/domain/zone.ts';
+import { eventCost, type CostParts } from '@fieldward/domain/event/cost.ts';
+import { instantOf, wallClock } from '@fieldward/domain/time/zone.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import { costRows, currencyOf } from './event-cost-reading.ts';

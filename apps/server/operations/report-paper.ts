@@ -1,7 +1,7 @@
 /** A report on paper: its name, what was asked, the table. */
 import type { Readable } from 'node:stream';
-import type { ReportName } from '@fieldward/contract/report.ts';
-import { reportNames } from '@fieldward/contract/report.ts';
+import type { ReportName } from '@fieldward/contract/report/report.ts';
+import { reportNames } from '@fieldward/contract/report/report.ts';
 import { textOf } from '@fieldward/messages/catalogue.ts';
 import type { Cells } from './export-cells.ts';
 import { textsIn, writtenFromRight } from './language-texts.ts';

@@ -1,4 +1,4 @@
-import type { Condition, ReportColumn } from '@fieldward/domain/report-content.ts';
+import type { Condition, ReportColumn } from '@fieldward/domain/report/report-content.ts';
 import { conceptDisplay } from '../resources/display-sql.ts';
 import type { ReportWords } from './report-content.ts';
 import { byTheEnd, dayOf, within, yearsAt } from './report-period.ts';

@@ -1,4 +1,4 @@
-import type { ColumnReport, Condition } from '@fieldward/domain/report-content.ts';
+import type { ColumnReport, Condition } from '@fieldward/domain/report/report-content.ts';
 import { bandRows, inBand, yearsAt } from './report-period.ts';
 import { placedValues, type ReportColumn, type ReportScope, type ReportTable } from './report-scope.ts';
 import {

@@ -1,5 +1,5 @@
 /** What a report is asked about besides its days: places, workflow, presumptive or not; and what it answers. */
-import type { ReportParameter } from '@fieldward/contract/report.ts';
+import type { ReportParameter } from '@fieldward/contract/report/report.ts';
 import type { Actor } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';

@@ -5,7 +5,7 @@ import {
   type ReportFormat,
   type ReportName,
   type ReportParameter,
-} from '@fieldward/contract/report.ts';
+} from '@fieldward/contract/report/report.ts';
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { demand, may } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportNames, type ReportName } from '@fieldward/contract/report.ts';
+import { reportNames, type ReportName } from '@fieldward/contract/report/report.ts';
 import { create } from '../testing/starter-api.ts';
 import { demoApi } from '../testing/demo-api.ts';
 import type { Answer, Client, ScratchApi } from '../testing/scratch-api.ts';

@@ -6,7 +6,7 @@ import {
   savedListNameProblem,
   type SavedFilter,
   type SavedListKind,
-} from '@fieldward/domain/saved-list.ts';
+} from '@fieldward/domain/report/saved-list.ts';
 import type { Actor } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SavedList, SavedLists } from '@fieldward/contract/saved-list.ts';
+import type { SavedList, SavedLists } from '@fieldward/contract/report/saved-list.ts';
 import type { Answer, Client, ScratchApi } from '../testing/scratch-api.ts';
 import { PASSWORD } from '../testing/scratch-api.ts';
 import { starterApi } from '../testing/starter-api.ts';

@@ -1,5 +1,5 @@
-import { plainDateFormat } from '@fieldward/domain/date-format.ts';
-import { settingDefaults, settingNames, settingOf, settingProperty, type SettingName } from '@fieldward/domain/system-setting.ts';
+import { plainDateFormat } from '@fieldward/domain/time/date-format.ts';
+import { settingDefaults, settingNames, settingOf, settingProperty, type SettingName } from '@fieldward/domain/settings/system-setting.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';

@@ -1,4 +1,4 @@
-import { NATIONAL_ID_TYPE, type UserAccount } from '@fieldward/contract/user-account.ts';
+import { NATIONAL_ID_TYPE, type UserAccount } from '@fieldward/contract/account/user-account.ts';
 import type { Db } from '../engine/db.ts';
 
 /** An account with its person, as it is stored. */

@@ -1,5 +1,5 @@
-import { NATIONAL_ID_TYPE } from '@fieldward/contract/user-account.ts';
-import { userProblems, type UserDraft } from '@fieldward/domain/user-account.ts';
+import { NATIONAL_ID_TYPE } from '@fieldward/contract/account/user-account.ts';
+import { userProblems, type UserDraft } from '@fieldward/domain/account/user-account.ts';
 import { demand } from '../engine/actor.ts';
 import type { Db } from '../engine/db.ts';
 import { operation, type OperationAnswer, type OperationRequest } from '../engine/operation.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { passwordProblem } from '@fieldward/domain/password.ts';
+import { passwordProblem } from '@fieldward/domain/account/password.ts';
 import { operation } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';

@@ -1,5 +1,5 @@
 /** The numbers of the dashboard on the demonstration content, from plain queries over the tables of patients: what its sums are held against. */
-import type { DashboardIndicator } from '@fieldward/contract/dashboard.ts';
+import type { DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 import { conceptOfOption, conceptOfQuestion } from '../db/demo/content-rows.ts';
 import type { Db } from '../engine/db.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PasswordPolicy } from '@fieldward/domain/password.ts';
-import type { SettingValues } from '@fieldward/domain/system-setting.ts';
+import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
+import type { SettingValues } from '@fieldward/domain/settings/system-setting.ts';
 import { api, ApiProblem } from './api.ts';
 import { keepIdleMinutes } from './idle.ts';
 import { local } from './local-store.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { identifierSample } from '@fieldward/domain/identifier-format.ts';
+import { identifierSample } from '@fieldward/domain/person/identifier-format.ts';
 import { loadPatternEngine } from './pattern-engine.ts';
 
 /**

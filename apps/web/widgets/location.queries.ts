@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isOffered } from '@fieldward/domain/location-tags.ts';
+import { isOffered } from '@fieldward/domain/place/location-tags.ts';
 import { api, ApiProblem } from '../lib/api.ts';
 import { everyPage } from './every-page.ts';
 

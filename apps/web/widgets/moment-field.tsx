@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core';
-import { dayOf } from '@fieldward/domain/moment.ts';
+import { dayOf } from '@fieldward/domain/time/moment.ts';
 import { useText } from '../lib/text.ts';
 import { DateField } from '../ui/date-field.tsx';
 

@@ -1,4 +1,4 @@
-import type { PatternEngine } from '@fieldward/domain/pattern.ts';
+import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 
 /** Loads the engine that runs regular expressions of settings and questions in linear time. About 40 kB, so only on demand. */
 export async function loadPatternEngine(): Promise<PatternEngine> {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
-import { inheritedBy, type Inherits } from '@fieldward/domain/role-inheritance.ts';
+import { inheritedBy, type Inherits } from '@fieldward/domain/account/role-inheritance.ts';
 import { api } from '../lib/api.ts';
 
 /** A role as lists, forms and the matrix show it. */

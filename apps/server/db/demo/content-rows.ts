@@ -1,4 +1,4 @@
-import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { demoUuid } from './demo-uuid.ts';
 import { isOption, options, type OptionName } from './options.ts';
 import { forms, workflows } from './programme.ts';

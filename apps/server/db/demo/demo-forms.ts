@@ -1,4 +1,4 @@
-import { formFromWire, rulesFromWire, type FormDefinition, type FormField, type Rule } from '@fieldward/domain/form-definition.ts';
+import { formFromWire, rulesFromWire, type FormDefinition, type FormField, type Rule } from '@fieldward/domain/form/definition.ts';
 import { conceptOfOption, conceptOfQuestion, fieldOf, formFieldRows, formFieldUuid, formUuid, ruleRows } from './content-rows.ts';
 import { demoUuid } from './demo-uuid.ts';
 import { forms } from './programme.ts';

@@ -1,5 +1,5 @@
-import type { Answer, Answers } from '@fieldward/domain/answers.ts';
-import { formState, visibleAnswers } from '@fieldward/domain/form-state.ts';
+import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import { formState, visibleAnswers } from '@fieldward/domain/form/state.ts';
 import { caseFindingAnswers, treatmentAnswers } from './answers-tuberculosis.ts';
 import { respiratoryAnswers } from './answers-respiratory.ts';
 import { conceptOfOption } from './content-rows.ts';

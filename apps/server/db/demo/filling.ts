@@ -1,4 +1,4 @@
-import type { AddressAnswer, ContactAnswer, GpsAnswer } from '@fieldward/domain/answers.ts';
+import type { AddressAnswer, ContactAnswer, GpsAnswer } from '@fieldward/domain/form/answers.ts';
 import type { Course } from './course.ts';
 import type { Step } from './journey.ts';
 import type { OptionName } from './options.ts';

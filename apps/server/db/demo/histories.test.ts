@@ -1,5 +1,5 @@
-import { formState } from '@fieldward/domain/form-state.ts';
-import { birthdateProblem, identifierProblem, personNameProblem } from '@fieldward/domain/person.ts';
+import { formState } from '@fieldward/domain/form/state.ts';
+import { birthdateProblem, identifierProblem, personNameProblem } from '@fieldward/domain/person/person.ts';
 import { describe, expect, it } from 'vitest';
 import { conceptOfQuestion } from './content-rows.ts';
 import { demoForms } from './demo-forms.ts';

@@ -1,4 +1,4 @@
-import type { Answers, ContactAnswer } from '@fieldward/domain/answers.ts';
+import type { Answers, ContactAnswer } from '@fieldward/domain/form/answers.ts';
 import { courseOf, type Course, type CourseKind } from './course.ts';
 import { demoForms, type DemoForm } from './demo-forms.ts';
 import { demoUuid } from './demo-uuid.ts';

@@ -5,8 +5,8 @@
  * Mayo Clinic Laboratories; in pregnancy: Abbassi-Ghanavati, Obstet Gynecol 2009;114:1326. Fasting glucose: American Diabetes Association,
  * Standards of Care (2024), with its level 2 hypoglycaemia (54 mg/dL) as critical.
  */
-import { firstDayOf, lastDayOf } from '@fieldward/domain/lab-age.ts';
-import type { ReferenceRange } from '@fieldward/domain/lab-range.ts';
+import { firstDayOf, lastDayOf } from '@fieldward/domain/lab/age.ts';
+import type { ReferenceRange } from '@fieldward/domain/lab/range.ts';
 
 export interface DemoRange {
   readonly minAgeDays?: number;

@@ -1,4 +1,4 @@
-import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report-content.ts';
+import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
 import type { Db } from '../../engine/db.ts';
 import { conceptOfQuestion, conceptRows, fieldRows, formFieldRows, formRows, ruleRows, workflowRows } from './content-rows.ts';
 import { demoUuid } from './demo-uuid.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { entriesOf } from '@fieldward/domain/submission.ts';
+import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../../http/server.ts';
 import { startEmbedded, type Embedded } from '../embedded-postgres.ts';

@@ -1,4 +1,4 @@
-import { isChoices, isContacts, isGps, type Answers, type ContactAnswer } from '@fieldward/domain/answers.ts';
+import { isChoices, isContacts, isGps, type Answers, type ContactAnswer } from '@fieldward/domain/form/answers.ts';
 import { demoUuid } from './demo-uuid.ts';
 import type { DemoForm } from './demo-forms.ts';
 

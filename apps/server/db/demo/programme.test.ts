@@ -1,4 +1,4 @@
-import { parseCondition, questionsOf } from '@fieldward/domain/rule-expression.ts';
+import { parseCondition, questionsOf } from '@fieldward/domain/rule/expression.ts';
 import { describe, expect, it } from 'vitest';
 import { conceptRows, fieldOf, fieldRows, formFieldRows, ruleRows, workflowRows } from './content-rows.ts';
 import { demoForms } from './demo-forms.ts';

@@ -1,4 +1,4 @@
-import type { Condition, CountedCondition, ReportColumn, ReportContent } from '@fieldward/domain/report-content.ts';
+import type { Condition, CountedCondition, ReportColumn, ReportContent } from '@fieldward/domain/report/report-content.ts';
 import { conceptOfOption, conceptOfQuestion, encounterTypeUuid } from './content-rows.ts';
 import type { OptionName } from './options.ts';
 import type { QuestionKey } from './questions.ts';

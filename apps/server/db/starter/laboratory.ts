@@ -1,4 +1,4 @@
-import { UNKNOWN_LAB_TEST_CONCEPT, UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/laboratory.ts';
+import { UNKNOWN_LAB_TEST_CONCEPT, UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
 import type { StarterTable } from './starter-rows.ts';
 
 /** What specimens are, and where they are taken from: their answers are offered. Existing clients ask for these uuids. */

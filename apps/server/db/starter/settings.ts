@@ -1,4 +1,4 @@
-import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report-content.ts';
+import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
 import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
 import { starterUuid, type StarterTable } from './starter-rows.ts';
 

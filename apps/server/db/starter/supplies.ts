@@ -1,4 +1,4 @@
-import { ANNUAL_SALARY, DAILY_SALARY, MONTHLY_SALARY } from '@fieldward/contract/supply.ts';
+import { ANNUAL_SALARY, DAILY_SALARY, MONTHLY_SALARY } from '@fieldward/contract/event/supply.ts';
 import { named } from './starter-rows.ts';
 
 /** How people are paid; the cost of an event is computed by these three. */

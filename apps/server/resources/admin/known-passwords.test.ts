@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownForms } from '@fieldward/domain/password.ts';
+import { knownForms } from '@fieldward/domain/account/password.ts';
 import { isKnownPassword } from './known-passwords.ts';
 
 test.each([

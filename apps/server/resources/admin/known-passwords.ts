@@ -1,4 +1,4 @@
-import { knownForms } from '@fieldward/domain/password.ts';
+import { knownForms } from '@fieldward/domain/account/password.ts';
 
 let list: Promise<readonly string[]> | null = null;
 

@@ -1,6 +1,6 @@
-import { landmarkProblem, locationNameProblem } from '@fieldward/domain/location-name.ts';
-import { geographyTags } from '@fieldward/domain/location-tags.ts';
-import { tidyName } from '@fieldward/domain/option-name.ts';
+import { landmarkProblem, locationNameProblem } from '@fieldward/domain/place/location-name.ts';
+import { geographyTags } from '@fieldward/domain/place/location-tags.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { auditWrite } from '../../engine/audit.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../engine/resource.ts';

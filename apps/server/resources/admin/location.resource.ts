@@ -1,4 +1,4 @@
-import { location, locationTag } from '@fieldward/contract/location.ts';
+import { location, locationTag } from '@fieldward/contract/place/location.ts';
 import { equals, linked, nameLike, resource, reverse, sqlSearch, through } from '../../engine/resource.ts';
 import { nameOnce, noCircle, nothingInside, tellHistory, wellWritten } from './location-rules.ts';
 import { offeredPlaceName, placeName } from './location-search.ts';

@@ -1,5 +1,5 @@
-import { settingProperty } from '@fieldward/domain/system-setting.ts';
-import { passwordPolicyOf, passwordProblem, type PasswordPolicy } from '@fieldward/domain/password.ts';
+import { settingProperty } from '@fieldward/domain/settings/system-setting.ts';
+import { passwordPolicyOf, passwordProblem, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem } from '../../engine/problem.ts';
 import { isKnownPassword } from './known-passwords.ts';

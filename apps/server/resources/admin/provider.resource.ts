@@ -1,4 +1,4 @@
-import { provider } from '@fieldward/contract/user.ts';
+import { provider } from '@fieldward/contract/account/user.ts';
 import { Problem, equals, exact, resource, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { personDisplay, personNamed } from '../display-sql.ts';

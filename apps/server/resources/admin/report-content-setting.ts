@@ -1,5 +1,5 @@
-import { parseReportContent, reportContentProperty } from '@fieldward/domain/report-content.ts';
-import type { ReferredTo } from '@fieldward/domain/report-content-reading.ts';
+import { parseReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
+import type { ReferredTo } from '@fieldward/domain/report/report-content-reading.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../engine/db.ts';
 

@@ -1,6 +1,6 @@
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
-import { plainNameProblem } from '@fieldward/domain/named-thing.ts';
-import { closesCircle } from '@fieldward/domain/role-inheritance.ts';
+import { plainNameProblem } from '@fieldward/domain/care/named-thing.ts';
+import { closesCircle } from '@fieldward/domain/account/role-inheritance.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../engine/resource.ts';
 import { beyond, demandSomeSuper, refuseSuper, superRoles } from './account-rights.ts';

@@ -1,4 +1,4 @@
-import { privilege, role } from '@fieldward/contract/user.ts';
+import { privilege, role } from '@fieldward/contract/account/user.ts';
 import { nameLike, resource, through } from '../../engine/resource.ts';
 import { boundedRole, heldStays, noCircle, plainName, someSuperIsLeft } from './role-rules.ts';
 

@@ -1,4 +1,4 @@
-import { settingOf, settingProblem, type KnownValues, type SettingName } from '@fieldward/domain/system-setting.ts';
+import { settingOf, settingProblem, type KnownValues, type SettingName } from '@fieldward/domain/settings/system-setting.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
 import { auditWrite } from '../../engine/audit.ts';
 import type { Db } from '../../engine/db.ts';

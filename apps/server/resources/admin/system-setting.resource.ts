@@ -1,4 +1,4 @@
-import { careSetting, orderType, systemSetting } from '@fieldward/contract/system-setting.ts';
+import { careSetting, orderType, systemSetting } from '@fieldward/contract/settings/system-setting.ts';
 import { exact, nameLike, resource, sqlSearch } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { soundValue, tellChange } from './setting-values.ts';

@@ -1,4 +1,4 @@
-import { usernameProblem } from '@fieldward/domain/username.ts';
+import { usernameProblem } from '@fieldward/domain/account/username.ts';
 import { demand } from '../../engine/actor.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../engine/resource.ts';

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { user } from '@fieldward/contract/user.ts';
+import { user } from '@fieldward/contract/account/user.ts';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
 import { Problem, exact, linked, resource, sqlSearch, through } from '../../engine/resource.ts';
 import { isObject } from '../../engine/references.ts';

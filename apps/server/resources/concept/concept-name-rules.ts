@@ -1,5 +1,5 @@
-import { tidyName } from '@fieldward/domain/option-name.ts';
-import { MISC_CLASS } from '@fieldward/contract/concept.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type After, type Rule } from '../../engine/resource.ts';
 

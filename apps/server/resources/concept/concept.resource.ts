@@ -1,4 +1,4 @@
-import { concept, conceptClass, conceptDatatype, conceptDescription, conceptMapping, conceptName } from '@fieldward/contract/concept.ts';
+import { concept, conceptClass, conceptDatatype, conceptDescription, conceptMapping, conceptName } from '@fieldward/contract/form/concept.ts';
 import { Problem, equals, nameLike, pick, resource, sqlSearch, through, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { conceptDisplay } from '../display-sql.ts';

@@ -1,4 +1,4 @@
-import { encounter, encounterProvider, encounterRole, encounterType } from '@fieldward/contract/encounter.ts';
+import { encounter, encounterProvider, encounterRole, encounterType } from '@fieldward/contract/patient/encounter.ts';
 import { Problem, equals, resource, reverse, sqlSearch, type After, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { personDisplay } from '../display-sql.ts';

@@ -1,4 +1,4 @@
-import { obs } from '@fieldward/contract/obs.ts';
+import { obs } from '@fieldward/contract/patient/obs.ts';
 import { Problem, equals, resource, reverse, sqlSearch, type Rule, type Setter } from '../../engine/resource.ts';
 import type { Db } from '../../engine/db.ts';
 import { conceptDisplay } from '../display-sql.ts';

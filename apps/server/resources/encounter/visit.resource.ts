@@ -1,4 +1,4 @@
-import { visit, visitType } from '@fieldward/contract/visit.ts';
+import { visit, visitType } from '@fieldward/contract/patient/visit.ts';
 import { Problem, equals, nameLike, resource, reverse, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { laterThan, moment } from './moment-search.ts';
 

@@ -1,4 +1,4 @@
-import { asset, assetCategory, assetType } from '@fieldward/contract/supply.ts';
+import { asset, assetCategory, assetType } from '@fieldward/contract/event/supply.ts';
 import { equals, exact, nameLike, resource, reverse, sqlSearch } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { choosesLive, status, staysWhileUsed, tidied } from './supply-rules.ts';

@@ -1,4 +1,4 @@
-import { eventAsset, eventParticipant, eventService } from '@fieldward/contract/event.ts';
+import { eventAsset, eventParticipant, eventService } from '@fieldward/contract/event/event.ts';
 import { equals, resource } from '../../engine/resource.ts';
 import { bookLineInTurn, lineBookedOnce } from './event-booking.ts';
 import { eventIsOpen, quantityIsSaid } from './event-rules.ts';

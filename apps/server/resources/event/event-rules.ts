@@ -1,5 +1,5 @@
-import { planProblem } from '@fieldward/domain/event-check.ts';
-import { isGeography, isOffered } from '@fieldward/domain/location-tags.ts';
+import { planProblem } from '@fieldward/domain/event/check.ts';
+import { isGeography, isOffered } from '@fieldward/domain/place/location-tags.ts';
 import { auditWrite } from '../../engine/audit.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../engine/resource.ts';

@@ -1,4 +1,4 @@
-import { readInstant } from '@fieldward/domain/zone.ts';
+import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { parseDay } from '../../engine/scalar.ts';
 import { Problem, sqlSearch } from '../../engine/resource.ts';
 

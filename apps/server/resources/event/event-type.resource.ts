@@ -1,4 +1,4 @@
-import { eventType } from '@fieldward/contract/supply.ts';
+import { eventType } from '@fieldward/contract/event/supply.ts';
 import { nameLike, resource } from '../../engine/resource.ts';
 import { status, tidied } from './supply-rules.ts';
 

@@ -1,4 +1,4 @@
-import { event, eventSchedule } from '@fieldward/contract/event.ts';
+import { event, eventSchedule } from '@fieldward/contract/event/event.ts';
 import { equals, nameLike, pick, resource, reverse } from '../../engine/resource.ts';
 import { bookedOnce, bookInTurn } from './event-booking.ts';
 import {

@@ -1,4 +1,4 @@
-import { participant, participantSalaryType } from '@fieldward/contract/supply.ts';
+import { participant, participantSalaryType } from '@fieldward/contract/event/supply.ts';
 import { equals, nameLike, resource } from '../../engine/resource.ts';
 import { choosesLive, namedPerson, status, staysWhileUsed, tidied } from './supply-rules.ts';
 

@@ -1,4 +1,4 @@
-import { service, serviceType } from '@fieldward/contract/supply.ts';
+import { service, serviceType } from '@fieldward/contract/event/supply.ts';
 import { equals, nameLike, resource, sqlSearch } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 import { choosesLive, status, staysWhileUsed, tidied } from './supply-rules.ts';

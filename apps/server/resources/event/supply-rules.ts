@@ -1,5 +1,5 @@
-import { plainSupplyNameProblem } from '@fieldward/domain/supply-name.ts';
-import { tidyName } from '@fieldward/domain/option-name.ts';
+import { plainSupplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { Problem, type Rule, type Write } from '../../engine/resource.ts';
 import { sqlSearch } from '../../engine/searches.ts';
 import { personDisplay } from '../display-sql.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAILY_SALARY, MONTHLY_SALARY } from '@fieldward/contract/supply.ts';
+import { DAILY_SALARY, MONTHLY_SALARY } from '@fieldward/contract/event/supply.ts';
 import { create, starterApi } from '../../testing/starter-api.ts';
 import type { Answer, ScratchApi } from '../../testing/scratch-api.ts';
 

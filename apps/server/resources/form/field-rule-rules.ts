@@ -1,7 +1,7 @@
 /** What the server holds to when a rule is saved: it can be read, it acts on something that is there, and it agrees with the others. */
 import type { Code } from '@fieldward/messages/catalogue.ts';
-import { ruleErrors, type RuleFinding } from '@fieldward/domain/rule-check.ts';
-import { mostTokens } from '@fieldward/domain/rule-expression.ts';
+import { ruleErrors, type RuleFinding } from '@fieldward/domain/rule/check.ts';
+import { mostTokens } from '@fieldward/domain/rule/expression.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../engine/resource.ts';
 import { definitionDocument, definitionOf } from './form-definition.ts';

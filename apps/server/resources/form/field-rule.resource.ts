@@ -1,4 +1,4 @@
-import { fieldRule, ruleToken } from '@fieldward/contract/field-rule.ts';
+import { fieldRule, ruleToken } from '@fieldward/contract/form/field-rule.ts';
 import { equals, nameLike, resource, reverse } from '../../engine/resource.ts';
 import { conditionFits, rulesAgree, soundTarget } from './field-rule-rules.ts';
 import { asSent } from './question.resource.ts';

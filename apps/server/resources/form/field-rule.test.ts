@@ -1,7 +1,7 @@
 /** What the server refuses of rules, over HTTP, and that a deleted rule acts no more. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formFromWire, rulesFromWire } from '@fieldward/domain/form-definition.ts';
-import { formState } from '@fieldward/domain/form-state.ts';
+import { formFromWire, rulesFromWire } from '@fieldward/domain/form/definition.ts';
+import { formState } from '@fieldward/domain/form/state.ts';
 import { concept, create, KNOWN, question as makeQuestion, starterApi, WIDGET } from '../../testing/starter-api.ts';
 import type { Answer, ScratchApi } from '../../testing/scratch-api.ts';
 

@@ -1,6 +1,6 @@
 /** A form with its rules as one document: what the rules of `domain` read, what a version freezes. */
-import type { FrozenForm } from '@fieldward/contract/form-version.ts';
-import { formFromWire, rulesFromWire, type FormDefinition, type Rule } from '@fieldward/domain/form-definition.ts';
+import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
+import { formFromWire, rulesFromWire, type FormDefinition, type Rule } from '@fieldward/domain/form/definition.ts';
 import type { Db } from '../../engine/db.ts';
 import { conceptDisplay } from '../display-sql.ts';
 

@@ -1,6 +1,6 @@
 /** What the server holds to when a form and its questions are saved. */
-import { textProblem } from '@fieldward/domain/option-name.ts';
-import { patternProblem } from '@fieldward/domain/question-settings.ts';
+import { textProblem } from '@fieldward/domain/bank/option-name.ts';
+import { patternProblem } from '@fieldward/domain/bank/question-settings.ts';
 import { auditWrite } from '../../engine/audit.ts';
 import type { Db } from '../../engine/db.ts';
 import { patternEngine } from '../../engine/pattern-engine.ts';

@@ -1,5 +1,5 @@
-import { formTestCase, formVersion } from '@fieldward/contract/form-version.ts';
-import { parseMoment } from '@fieldward/domain/moment.ts';
+import { formTestCase, formVersion } from '@fieldward/contract/form/form-version.ts';
+import { parseMoment } from '@fieldward/domain/time/moment.ts';
 import { isObject } from '../../engine/references.ts';
 import { equals, Problem, resource, type Rule } from '../../engine/resource.ts';
 

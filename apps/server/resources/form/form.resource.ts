@@ -1,4 +1,4 @@
-import { form, formField } from '@fieldward/contract/form.ts';
+import { form, formField } from '@fieldward/contract/form/form.ts';
 import { equals, nameLike, resource, reverse, sqlSearch } from '../../engine/resource.ts';
 import {
   backWhileLive,

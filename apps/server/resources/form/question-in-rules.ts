@@ -1,5 +1,5 @@
 /** A question that changes (its options, its data type) leaves the rules that ask about it or act on it able to work. */
-import { ruleErrors, type RuleFinding } from '@fieldward/domain/rule-check.ts';
+import { ruleErrors, type RuleFinding } from '@fieldward/domain/rule/check.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type After, type Rule } from '../../engine/resource.ts';
 import { definitionDocument, definitionOf } from './form-definition.ts';

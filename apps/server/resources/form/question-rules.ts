@@ -1,5 +1,5 @@
-import { questionSettingsProblems, tidySettings } from '@fieldward/domain/question-settings.ts';
-import { isCodedWidget, isDefaultQuestion } from '@fieldward/domain/question-widget.ts';
+import { questionSettingsProblems, tidySettings } from '@fieldward/domain/bank/question-settings.ts';
+import { isCodedWidget, isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { patternEngine } from '../../engine/pattern-engine.ts';
 import { invalid } from '../../engine/problem.ts';
 import { Problem, type Rule } from '../../engine/resource.ts';

@@ -1,4 +1,4 @@
-import { fieldAnswer, fieldType, hydraField } from '@fieldward/contract/form.ts';
+import { fieldAnswer, fieldType, hydraField } from '@fieldward/contract/form/form.ts';
 import { equals, nameLike, resource, reverse, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { conceptDisplay } from '../display-sql.ts';
 import { noteBrokenRules, rulesGoOnWorking } from './question-in-rules.ts';

@@ -1,7 +1,7 @@
 /** No result without an accepted sample, whichever way it comes; what it means is worked out as it is saved. */
-import { deltaOf, flagOf, rangeFor } from '@fieldward/domain/lab-range.ts';
-import { resultProblem } from '@fieldward/domain/lab-sample.ts';
-import { labValueProblem } from '@fieldward/domain/lab-value.ts';
+import { deltaOf, flagOf, rangeFor } from '@fieldward/domain/lab/range.ts';
+import { resultProblem } from '@fieldward/domain/lab/sample.ts';
+import { labValueProblem } from '@fieldward/domain/lab/value.ts';
 import { demand } from '../../engine/actor.ts';
 import type { Db } from '../../engine/db.ts';
 import { patternEngine } from '../../engine/pattern-engine.ts';

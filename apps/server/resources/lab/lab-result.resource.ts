@@ -1,4 +1,4 @@
-import { labCallback, labTestAttribute } from '@fieldward/contract/lab-order.ts';
+import { labCallback, labTestAttribute } from '@fieldward/contract/lab/lab-order.ts';
 import { equals, Problem, resource, reverse, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { conceptDisplay } from '../display-sql.ts';
 import { laterThan } from '../encounter/moment-search.ts';

@@ -1,5 +1,5 @@
 /** What may be done with samples, in the order of the work: rows are locked before domain's `sampleAction` is asked. */
-import { addSampleProblem, sampleAction, type SampleAction, type SampleStatus } from '@fieldward/domain/lab-sample.ts';
+import { addSampleProblem, sampleAction, type SampleAction, type SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import { demand } from '../../engine/actor.ts';
 import type { Db } from '../../engine/db.ts';
 import { Problem, type Rule, type Write } from '../../engine/resource.ts';

@@ -1,4 +1,4 @@
-import { labTestSample } from '@fieldward/contract/lab-order.ts';
+import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
 import { equals, exact, resource, sqlSearch } from '../../engine/resource.ts';
 import { moment } from '../encounter/moment-search.ts';
 import { providerOfAccount } from './lab-people.ts';

@@ -1,4 +1,4 @@
-import { labTestOrder } from '@fieldward/contract/lab-order.ts';
+import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
 import { equals, resource, reverse, sqlSearch } from '../../engine/resource.ts';
 import { choosesLive } from '../event/supply-rules.ts';
 import { orderFollows } from './lab-following.ts';

@@ -1,5 +1,5 @@
-import { labTestType, UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/laboratory.ts';
-import { labTestGroupOf } from '@fieldward/domain/lab-test-group.ts';
+import { labTestType, UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { labTestGroupOf } from '@fieldward/domain/lab/test-group.ts';
 import { nameLike, Problem, resource, sqlSearch, type Rule } from '../../engine/resource.ts';
 import { likePattern } from '../../engine/searches.ts';
 

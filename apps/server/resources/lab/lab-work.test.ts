@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleStatuses, type SampleStatus } from '@fieldward/domain/lab-sample.ts';
-import { labDatatypes } from '@fieldward/domain/lab-value.ts';
+import { sampleStatuses, type SampleStatus } from '@fieldward/domain/lab/sample.ts';
+import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { encounterOf, laboratory, staff, type Laboratory } from '../../testing/laboratory.ts';
 import { concept, create, KNOWN, register } from '../../testing/starter-api.ts';
 import type { Answer } from '../../testing/scratch-api.ts';

@@ -1,4 +1,4 @@
-import { order } from '@fieldward/contract/lab-order.ts';
+import { order } from '@fieldward/contract/lab/lab-order.ts';
 import { equals, exact, Problem, resource, type Rule, type Setter } from '../../engine/resource.ts';
 import { conceptDisplay } from '../display-sql.ts';
 import { orderFollows } from './lab-following.ts';

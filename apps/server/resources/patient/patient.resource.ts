@@ -1,5 +1,5 @@
-import { patient, patientIdentifier, patientIdentifierType } from '@fieldward/contract/patient.ts';
-import { identifierProblem } from '@fieldward/domain/person.ts';
+import { patient, patientIdentifier, patientIdentifierType } from '@fieldward/contract/patient/patient.ts';
+import { identifierProblem } from '@fieldward/domain/person/person.ts';
 import { patternEngine } from '../../engine/pattern-engine.ts';
 import { Problem } from '../../engine/problem.ts';
 import { nameLike, resource, sqlSearch, type After, type Rule } from '../../engine/resource.ts';

@@ -1,6 +1,6 @@
-import { person, personAddress, personAttribute, personAttributeType, personName } from '@fieldward/contract/person.ts';
-import { deathProblem } from '@fieldward/domain/person.ts';
-import { birthdateFromAge, oldestAge } from '@fieldward/domain/age.ts';
+import { person, personAddress, personAttribute, personAttributeType, personName } from '@fieldward/contract/patient/person.ts';
+import { deathProblem } from '@fieldward/domain/person/person.ts';
+import { birthdateFromAge, oldestAge } from '@fieldward/domain/person/age.ts';
 import { Problem, nameLike, pick, resource, type Rule } from '../../engine/resource.ts';
 import { personSearch } from '../patient/patient-search.ts';
 import { personDisplay } from '../display-sql.ts';

@@ -1,4 +1,4 @@
-import { relationship, relationshipType } from '@fieldward/contract/relationship.ts';
+import { relationship, relationshipType } from '@fieldward/contract/patient/relationship.ts';
 import { equals, nameLike, resource, sqlSearch } from '../../engine/resource.ts';
 import { personDisplay } from '../display-sql.ts';
 

@@ -1,4 +1,4 @@
-import { formEncounter } from '@fieldward/contract/workflow.ts';
+import { formEncounter } from '@fieldward/contract/care/workflow.ts';
 import { resource, sqlSearch } from '../../engine/resource.ts';
 
 const number = (text: string): string => (/^\d{1,15}$/.test(text.trim()) ? text.trim() : '0');

@@ -1,4 +1,4 @@
-import { componentForm, phaseComponent, workflowPhases } from '@fieldward/contract/workflow.ts';
+import { componentForm, phaseComponent, workflowPhases } from '@fieldward/contract/care/workflow.ts';
 import { equals, resource, type Rule } from '../../engine/resource.ts';
 
 /** Without a place of its own, a new row goes to the end of its list. */

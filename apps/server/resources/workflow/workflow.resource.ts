@@ -1,4 +1,4 @@
-import { component, phase, userWorkflow, workflow } from '@fieldward/contract/workflow.ts';
+import { component, phase, userWorkflow, workflow } from '@fieldward/contract/care/workflow.ts';
 import { equals, nameLike, resource, reverse } from '../../engine/resource.ts';
 
 export const workflowResource = resource(workflow, {

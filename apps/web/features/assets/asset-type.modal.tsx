@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { tidyName } from '@fieldward/domain/option-name.ts';
-import { supplyNameProblem } from '@fieldward/domain/supply-name.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { supplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../lib/text.ts';
 import { NameField } from '../../widgets/supply/name-field.tsx';

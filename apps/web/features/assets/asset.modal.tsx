@@ -1,9 +1,9 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { costProblem } from '@fieldward/domain/money.ts';
-import { tidyName } from '@fieldward/domain/option-name.ts';
-import { maxReferenceLength, supplyNameProblem } from '@fieldward/domain/supply-name.ts';
+import { costProblem } from '@fieldward/domain/event/money.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { maxReferenceLength, supplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../lib/text.ts';
 import { DateField } from '../../ui/date-field.tsx';

@@ -1,4 +1,4 @@
-import type { DashboardAnswer, DashboardIndicator } from '@fieldward/contract/dashboard.ts';
+import type { DashboardAnswer, DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useGo } from '../../widgets/navigation.tsx';

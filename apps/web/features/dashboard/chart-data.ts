@@ -1,4 +1,4 @@
-import type { DashboardAnswer, DashboardIndicator, DashboardPoint, DashboardValue } from '@fieldward/contract/dashboard.ts';
+import type { DashboardAnswer, DashboardIndicator, DashboardPoint, DashboardValue } from '@fieldward/contract/report/dashboard.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
 /** What a number counts in. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Skeleton, Title, Tooltip } from '@mantine/core';
 import { IconFileTypeCsv, IconPhotoDown, IconTable } from '@tabler/icons-react';
 import { Component, lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
-import { formulaStart } from '@fieldward/domain/formula-start.ts';
+import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 import { notify } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { EmptyState } from '../../ui/states.tsx';

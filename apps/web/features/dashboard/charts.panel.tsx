@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import type { DashboardAnswer } from '@fieldward/contract/dashboard.ts';
+import type { DashboardAnswer } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useGo } from '../../widgets/navigation.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DashboardGrouping } from '@fieldward/contract/dashboard.ts';
+import type { DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/text.ts';
 import type { ChartRow, Unit } from './chart-data.ts';

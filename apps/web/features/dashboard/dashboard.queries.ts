@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { DashboardAnswer, DashboardPeople } from '@fieldward/contract/dashboard.ts';
+import type { DashboardAnswer, DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
 import { api } from '../../lib/api.ts';
 
 /** What the dashboard is asked for; days as YYYY-MM-DD, '' for every place. */

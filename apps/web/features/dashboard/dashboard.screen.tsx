@@ -2,7 +2,7 @@ import { Anchor, Button, Select } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { DashboardAnswer } from '@fieldward/contract/dashboard.ts';
+import type { DashboardAnswer } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useText, type Text } from '../../lib/text.ts';

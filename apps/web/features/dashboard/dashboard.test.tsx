@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dashboardIndicators, type DashboardAnswer, type DashboardPoint } from '@fieldward/contract/dashboard.ts';
+import { dashboardIndicators, type DashboardAnswer, type DashboardPoint } from '@fieldward/contract/report/dashboard.ts';
 import { loadTexts, startTexts } from '../../lib/text.ts';
 import { charts, hasNumbers, numberOf, rowsOf } from './chart-data.ts';
 import DashboardScreen from './dashboard.screen.tsx';

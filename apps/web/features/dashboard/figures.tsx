@@ -1,4 +1,4 @@
-import { dashboardIndicators, type DashboardAnswer, type DashboardIndicator } from '@fieldward/contract/dashboard.ts';
+import { dashboardIndicators, type DashboardAnswer, type DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import type { Unit } from './chart-data.ts';

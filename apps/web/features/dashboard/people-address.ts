@@ -1,4 +1,4 @@
-import { indicatorsWithPeople, type DashboardIndicator } from '@fieldward/contract/dashboard.ts';
+import { indicatorsWithPeople, type DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 
 /** Where the people behind a number are shown. */
 export const PEOPLE = '/dashboard/people';

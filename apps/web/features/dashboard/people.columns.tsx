@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DashboardIndicator, DashboardPerson } from '@fieldward/contract/dashboard.ts';
+import type { DashboardIndicator, DashboardPerson } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';

@@ -3,7 +3,7 @@ import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { indicatorsWithPeople, type DashboardIndicator, type DashboardPeople } from '@fieldward/contract/dashboard.ts';
+import { indicatorsWithPeople, type DashboardIndicator, type DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer, Answers } from '@fieldward/domain/answers.ts';
+import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
 import { api } from '../../lib/api.ts';
 import type { ComponentForm } from '../../widgets/workflow.queries.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localMoment } from '@fieldward/domain/moment.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { useText } from '../../lib/text.ts';
 import { LocationSelect } from '../../widgets/location-select.tsx';
 import { MomentField } from '../../widgets/moment-field.tsx';

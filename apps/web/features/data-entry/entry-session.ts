@@ -1,5 +1,5 @@
-import type { Answers } from '@fieldward/domain/answers.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { draft } from '../../lib/drafts.ts';
 import { DEVICE_PREFIX } from '../../lib/local-store.ts';
 import { draftKeeper, type DraftKeeper, type FormDraft } from './form-draft.ts';

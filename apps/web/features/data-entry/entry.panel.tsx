@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Answers } from '@fieldward/domain/answers.ts';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';

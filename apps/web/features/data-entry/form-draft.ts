@@ -1,4 +1,4 @@
-import type { Answers } from '@fieldward/domain/answers.ts';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { dropDraft, keepDraft, type DraftOf } from '../../lib/drafts.ts';
 
 /** What is kept of a form that was not saved. */

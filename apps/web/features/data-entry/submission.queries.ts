@@ -1,6 +1,6 @@
-import type { Answers } from '@fieldward/domain/answers.ts';
-import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { entriesOf, type SubmissionContext } from '@fieldward/domain/submission.ts';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
 import { api } from '../../lib/api.ts';
 import { nameOf, type Patient } from '../../widgets/patient.queries.ts';
 import type { ComponentForm } from '../../widgets/workflow.queries.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { BUSY_WITHIN } from '@fieldward/domain/event-check.ts';
+import { BUSY_WITHIN } from '@fieldward/domain/event/check.ts';
 import { api } from '../../lib/api.ts';
 
 interface BusyOne {

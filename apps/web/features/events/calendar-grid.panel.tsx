@@ -9,7 +9,7 @@ import theme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useEffect, useMemo } from 'react';
-import { localMoment } from '@fieldward/domain/moment.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { directionOf } from '../../lib/language.ts';
 import { useLanguage, useText } from '../../lib/text.ts';
 import { drawnInMonth, drawnInWeek, type CalendarEvent } from './calendar-days.ts';

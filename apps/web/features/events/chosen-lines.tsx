@@ -1,6 +1,6 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { lineCost } from '@fieldward/domain/event-cost.ts';
+import { lineCost } from '@fieldward/domain/event/cost.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Status } from '../../ui/status.tsx';

@@ -1,5 +1,5 @@
-import { endProblem } from '@fieldward/domain/event-check.ts';
-import { moneyProblem } from '@fieldward/domain/money.ts';
+import { endProblem } from '@fieldward/domain/event/check.ts';
+import { moneyProblem } from '@fieldward/domain/event/money.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
 import type { ClosureDraft, DraftLine } from './closure-draft.ts';
 

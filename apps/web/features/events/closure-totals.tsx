@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EventCost } from '@fieldward/domain/event-cost.ts';
+import type { EventCost } from '@fieldward/domain/event/cost.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import classes from './closure-form.module.css';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { CopyRule } from '@fieldward/domain/event-copy.ts';
+import type { CopyRule } from '@fieldward/domain/event/copy.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';

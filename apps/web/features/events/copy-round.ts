@@ -1,5 +1,5 @@
 /** What a round of copies is made of: rows that can be changed one by one. Pure. */
-import { copyDates, type CopyRule } from '@fieldward/domain/event-copy.ts';
+import { copyDates, type CopyRule } from '@fieldward/domain/event/copy.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import { dayKey, clock } from './calendar-time.ts';
 

@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import type { CopyRule } from '@fieldward/domain/event-copy.ts';
+import type { CopyRule } from '@fieldward/domain/event/copy.ts';
 import { useText } from '../../lib/text.ts';
 import { CopyPlaces } from './copy-places.tsx';
 import classes from './copy-round.module.css';

@@ -1,5 +1,5 @@
-import { eventCost, type CostLine, type EventCost } from '@fieldward/domain/event-cost.ts';
-import { costedEvent } from '@fieldward/domain/event-wire.ts';
+import { eventCost, type CostLine, type EventCost } from '@fieldward/domain/event/cost.ts';
+import { costedEvent } from '@fieldward/domain/event/wire.ts';
 import type { ClosureDraft, DraftLine } from './closure-draft.ts';
 import { costProblem, quantityProblem } from './closure-problems.ts';
 import type { FullEvent } from './event-read.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
-import { differenceOf, type CostParts, type EventCost } from '@fieldward/domain/event-cost.ts';
+import { differenceOf, type CostParts, type EventCost } from '@fieldward/domain/event/cost.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { LineTable } from './line-table.tsx';

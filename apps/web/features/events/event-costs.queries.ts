@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CostSum, CostSumRow } from '@fieldward/domain/event-cost-sum.ts';
+import type { CostSum, CostSumRow } from '@fieldward/domain/event/cost-sum.ts';
 import { api } from '../../lib/api.ts';
 
 /** Costs of events by place and month, and all together. */

@@ -1,4 +1,4 @@
-import { eventCost } from '@fieldward/domain/event-cost.ts';
+import { eventCost } from '@fieldward/domain/event/cost.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { instantOf } from './closure-draft.ts';

@@ -1,5 +1,5 @@
-import type { EventPlan } from '@fieldward/domain/event-check.ts';
-import type { CostedEvent } from '@fieldward/domain/event-cost.ts';
+import type { EventPlan } from '@fieldward/domain/event/check.ts';
+import type { CostedEvent } from '@fieldward/domain/event/cost.ts';
 import { instantOf, wallClock } from './closure-draft.ts';
 import type { FullEvent } from './event-read.ts';
 

@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconCoins, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { readInstant } from '@fieldward/domain/zone.ts';
+import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';

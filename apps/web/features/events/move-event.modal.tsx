@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { endProblem } from '@fieldward/domain/event-check.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
+import { endProblem } from '@fieldward/domain/event/check.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import type { CalendarEvent } from './calendar-days.ts';

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { eventCost } from '@fieldward/domain/event-cost.ts';
+import { eventCost } from '@fieldward/domain/event/cost.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { planCosts, type PlanDraft } from './event-draft.ts';

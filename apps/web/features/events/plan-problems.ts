@@ -1,5 +1,5 @@
-import { planProblem, type EventField } from '@fieldward/domain/event-check.ts';
-import { moneyProblem } from '@fieldward/domain/money.ts';
+import { planProblem, type EventField } from '@fieldward/domain/event/check.ts';
+import { moneyProblem } from '@fieldward/domain/event/money.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
 import { quantityProblem } from './closure-problems.ts';
 import { planOf, type PlanDraft, type PlanLine } from './event-draft.ts';

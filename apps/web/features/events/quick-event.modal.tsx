@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endProblem, quickProblem, type EventField } from '@fieldward/domain/event-check.ts';
+import { endProblem, quickProblem, type EventField } from '@fieldward/domain/event/check.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';

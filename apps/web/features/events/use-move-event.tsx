@@ -7,7 +7,7 @@ import { ApiProblem } from '../../lib/api.ts';
 import { notify, notifyProblem, problemText } from '../../lib/notify.ts';
 import { sayText, useText } from '../../lib/text.ts';
 import type { CalendarEvent } from './calendar-days.ts';
-import { readInstant } from '@fieldward/domain/zone.ts';
+import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { clashesIn } from './event-clash.ts';
 import { placeInRanges } from './event-range.queries.ts';
 import { eventsChanged, saveEvent, eventQuery } from './event.queries.ts';

@@ -1,5 +1,5 @@
-import { contactQuestions } from '@fieldward/domain/contact-check.ts';
-import { formFromWire, type Question } from '@fieldward/domain/form-definition.ts';
+import { contactQuestions } from '@fieldward/domain/form/contact-check.ts';
+import { formFromWire, type Question } from '@fieldward/domain/form/definition.ts';
 import { flagIn, numberIn, objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts';
 
 /** Something by its uuid and its name. */

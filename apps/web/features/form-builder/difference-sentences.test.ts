@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { formDifference } from '@fieldward/domain/form-difference.ts';
+import { formDifference } from '@fieldward/domain/form/difference.ts';
 import { loadTexts, sayText, startTexts, type Text } from '../../lib/text.ts';
 import { differenceSentences } from './difference-sentences.ts';
 

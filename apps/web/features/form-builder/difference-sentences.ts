@@ -1,6 +1,6 @@
-import type { ChangedQuestion, FormDifference, QuestionsDifference } from '@fieldward/domain/form-difference.ts';
-import type { RulePart, RuleWords } from '@fieldward/domain/form-difference-rules.ts';
-import type { OptionChanges, Setting, SettingChange, SettingValue } from '@fieldward/domain/form-difference-settings.ts';
+import type { ChangedQuestion, FormDifference, QuestionsDifference } from '@fieldward/domain/form/difference.ts';
+import type { RulePart, RuleWords } from '@fieldward/domain/form/difference-rules.ts';
+import type { OptionChanges, Setting, SettingChange, SettingValue } from '@fieldward/domain/form/difference-settings.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../lib/text.ts';
 

@@ -1,6 +1,6 @@
 import { List, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { formDifference, type DefinitionWire } from '@fieldward/domain/form-difference.ts';
+import { formDifference, type DefinitionWire } from '@fieldward/domain/form/difference.ts';
 import { useText } from '../../lib/text.ts';
 import { Status } from '../../ui/status.tsx';
 import { differenceSentences, type Kind } from './difference-sentences.ts';

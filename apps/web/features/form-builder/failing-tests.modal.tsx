@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formFromWire } from '@fieldward/domain/form-definition.ts';
+import { formFromWire } from '@fieldward/domain/form/definition.ts';
 import { useText } from '../../lib/text.ts';
 import { formRulesQuery } from './builder.queries.ts';
 import classes from './form-builder.module.css';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconWand } from '@tabler/icons-react';
 import { MOVE_HOW } from './announcer.tsx';
 import { lazy, memo, Suspense, useId, useMemo } from 'react';
-import { questionSettingsProblems } from '@fieldward/domain/question-settings.ts';
+import { questionSettingsProblems } from '@fieldward/domain/bank/question-settings.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { kindOfQuestion } from './bank-question.ts';
 import { nameOf, type CopyField } from './copy-field.ts';

@@ -1,4 +1,4 @@
-import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { contactChildren, kindOfQuestion } from './bank-question.ts';
 import { fieldOfQuestion, type CopyField } from './copy-field.ts';
 

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { recordTestCase } from '@fieldward/domain/form-test-case.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
+import { recordTestCase } from '@fieldward/domain/form/test-case.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { notify } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';

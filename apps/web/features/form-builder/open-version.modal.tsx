@@ -1,9 +1,9 @@
 import { List, Modal, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formFromWire } from '@fieldward/domain/form-definition.ts';
-import type { DefinitionWire } from '@fieldward/domain/form-difference.ts';
-import { rulesInWords } from '@fieldward/domain/form-difference-rules.ts';
+import { formFromWire } from '@fieldward/domain/form/definition.ts';
+import type { DefinitionWire } from '@fieldward/domain/form/difference.ts';
+import { rulesInWords } from '@fieldward/domain/form/difference-rules.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';

@@ -1,5 +1,5 @@
-import { isChoices, isEmpty, type Answer, type Answers } from '@fieldward/domain/answers.ts';
-import { formFromWire, type FormDefinition, type FormField } from '@fieldward/domain/form-definition.ts';
+import { isChoices, isEmpty, type Answer, type Answers } from '@fieldward/domain/form/answers.ts';
+import { formFromWire, type FormDefinition, type FormField } from '@fieldward/domain/form/definition.ts';
 import { firstAnswers } from '../../widgets/form/start-filling.ts';
 import { fieldWire, type CopyField } from './copy-field.ts';
 import type { WorkingCopy } from './working-copy.ts';

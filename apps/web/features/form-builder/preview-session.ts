@@ -1,5 +1,5 @@
-import { isEmpty, type Answers } from '@fieldward/domain/answers.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
+import { isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { createFormStore, type FormStore } from '../../widgets/form/form-store.ts';
 import type { ReadyForm } from '../../widgets/form/ready-form.queries.ts';
 import { afterPaint, firstAnswers } from '../../widgets/form/start-filling.ts';

@@ -1,4 +1,4 @@
-import type { TestResult } from '@fieldward/domain/form-test-case.ts';
+import type { TestResult } from '@fieldward/domain/form/test-case.ts';
 import { api, ApiProblem } from '../../lib/api.ts';
 import { isUnknownAddress } from './builder.queries.ts';
 import { objectIn, objectsIn, textIn } from './loose-json.ts';

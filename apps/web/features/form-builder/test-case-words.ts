@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { isChoices, type Answer } from '@fieldward/domain/answers.ts';
-import type { FormDefinition, FormField } from '@fieldward/domain/form-definition.ts';
-import type { Expected, TestDifference } from '@fieldward/domain/form-test-case.ts';
+import { isChoices, type Answer } from '@fieldward/domain/form/answers.ts';
+import type { FormDefinition, FormField } from '@fieldward/domain/form/definition.ts';
+import type { Expected, TestDifference } from '@fieldward/domain/form/test-case.ts';
 import { isCode } from '@fieldward/messages/catalogue.ts';
 import { sayText, useText, type Text } from '../../lib/text.ts';
 import { objectIn, objectsIn, textIn, uuidIn } from './loose-json.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { recordTestCase, runTestCases, type TestResult } from '@fieldward/domain/form-test-case.ts';
-import { isEmpty } from '@fieldward/domain/answers.ts';
+import { recordTestCase, runTestCases, type TestResult } from '@fieldward/domain/form/test-case.ts';
+import { isEmpty } from '@fieldward/domain/form/answers.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { confirm } from '../../ui/confirm.tsx';

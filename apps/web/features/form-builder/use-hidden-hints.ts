@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Rule } from '@fieldward/domain/rule.ts';
+import type { Rule } from '@fieldward/domain/rule/rule.ts';
 import { useText } from '../../lib/text.ts';
 import type { PreviewSession } from './preview-session.ts';
 

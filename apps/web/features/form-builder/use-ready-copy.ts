@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
-import type { Checkers } from '@fieldward/domain/pattern.ts';
-import { rulesFromWire } from '@fieldward/domain/rule.ts';
+import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
+import { rulesFromWire } from '@fieldward/domain/rule/rule.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { checkersFor, type ReadyForm } from '../../widgets/form/ready-form.queries.ts';
 import { formOfCopy } from './preview-form.ts';

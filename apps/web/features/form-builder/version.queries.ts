@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DefinitionWire } from '@fieldward/domain/form-difference.ts';
+import type { DefinitionWire } from '@fieldward/domain/form/difference.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../widgets/every-page.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { DefinitionWire } from '@fieldward/domain/form-difference.ts';
+import type { DefinitionWire } from '@fieldward/domain/form/difference.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';

@@ -17,7 +17,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import type { Widget } from '@fieldward/domain/form-definition.ts';
+import type { Widget } from '@fieldward/domain/form/definition.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { kindOfQuestion, type BankQuestion } from './bank-question.ts';
 import classes from './field-card.module.css';

@@ -1,8 +1,8 @@
 import { openModal } from '@mantine/modals';
 import { createElement } from 'react';
-import { xlsformName } from '@fieldward/domain/xlsform-name.ts';
-import { writeXlsform } from '@fieldward/domain/xlsform-export.ts';
-import { portableForm, portableView } from '@fieldward/domain/xlsform-wire.ts';
+import { xlsformName } from '@fieldward/domain/xlsform/name.ts';
+import { writeXlsform } from '@fieldward/domain/xlsform/export.ts';
+import { portableForm, portableView } from '@fieldward/domain/xlsform/wire.ts';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { sayText } from '../../lib/text.ts';

@@ -2,11 +2,11 @@
 /** Ten XLSForms as bytes: written, read, imported, exported and read again; and files that are none. */
 import writeWorkbook from 'write-excel-file/universal';
 import { describe, expect, it } from 'vitest';
-import { writeXlsform } from '@fieldward/domain/xlsform-export.ts';
-import { readXlsform } from '@fieldward/domain/xlsform-import.ts';
-import { samples } from '@fieldward/domain/xlsform-samples/all-samples.ts';
-import { sheetsOf, type Sample } from '@fieldward/domain/xlsform-samples/sample-table.ts';
-import type { Table } from '@fieldward/domain/xlsform-sheets.ts';
+import { writeXlsform } from '@fieldward/domain/xlsform/export.ts';
+import { readXlsform } from '@fieldward/domain/xlsform/import.ts';
+import { samples } from '@fieldward/domain/xlsform/samples/all-samples.ts';
+import { sheetsOf, type Sample } from '@fieldward/domain/xlsform/samples/sample-table.ts';
+import type { Table } from '@fieldward/domain/xlsform/sheets.ts';
 import { FileProblem, readXlsformFile, writeXlsformFile } from './xlsform-file.ts';
 
 const sheet = (name: string, table: Table) => ({

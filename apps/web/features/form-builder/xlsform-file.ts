@@ -1,9 +1,9 @@
 /** The bytes of an .xlsx file ↔ the sheets of an XLSForm. Loaded only when a file is read or written. */
 import readWorkbook, { InvalidInputError, InvalidSpreadsheetError } from 'read-excel-file/universal';
 import writeWorkbook from 'write-excel-file/universal';
-import { largestFile } from '@fieldward/domain/xlsform-body.ts';
-import { columnOrder } from '@fieldward/domain/xlsform-export.ts';
-import { columnOf, otherSheets, rowsOfTable, tableOfRows, type Row, type Sheets, type Table } from '@fieldward/domain/xlsform-sheets.ts';
+import { largestFile } from '@fieldward/domain/xlsform/body.ts';
+import { columnOrder } from '@fieldward/domain/xlsform/export.ts';
+import { columnOf, otherSheets, rowsOfTable, tableOfRows, type Row, type Sheets, type Table } from '@fieldward/domain/xlsform/sheets.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { mostQuestions } from '@fieldward/domain/xlsform-body.ts';
-import type { ImportedForm } from '@fieldward/domain/xlsform-form.ts';
-import { readXlsform } from '@fieldward/domain/xlsform-import.ts';
+import { mostQuestions } from '@fieldward/domain/xlsform/body.ts';
+import type { ImportedForm } from '@fieldward/domain/xlsform/form.ts';
+import { readXlsform } from '@fieldward/domain/xlsform/import.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { loadPatternEngine } from '../../widgets/pattern-engine.ts';

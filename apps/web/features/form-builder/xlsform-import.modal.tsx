@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { largestFile, mostQuestions } from '@fieldward/domain/xlsform-body.ts';
+import { largestFile, mostQuestions } from '@fieldward/domain/xlsform/body.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { useSay, useText } from '../../lib/text.ts';

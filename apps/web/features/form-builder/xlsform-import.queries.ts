@@ -1,4 +1,4 @@
-import type { ImportedForm } from '@fieldward/domain/xlsform-form.ts';
+import type { ImportedForm } from '@fieldward/domain/xlsform/form.ts';
 import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
 import { api } from '../../lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { Alert, Tabs, Text, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fieldTypeOf, type ImportedForm, type ImportedRule } from '@fieldward/domain/xlsform-form.ts';
+import { fieldTypeOf, type ImportedForm, type ImportedRule } from '@fieldward/domain/xlsform/form.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ErrorState, EmptyState } from '../../ui/states.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import type { DashboardPeople } from '@fieldward/contract/dashboard.ts';
-import type { SavedList } from '@fieldward/contract/saved-list.ts';
-import type { SavedListKind } from '@fieldward/domain/saved-list.ts';
+import type { DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
+import type { SavedList } from '@fieldward/contract/report/saved-list.ts';
+import type { SavedListKind } from '@fieldward/domain/report/saved-list.ts';
 import { api } from '../../lib/api.ts';
 
 /** A page of the application that shows a list. */

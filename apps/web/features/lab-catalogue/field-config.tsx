@@ -1,8 +1,8 @@
 import { Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { labUnits } from '@fieldward/domain/lab-unit.ts';
-import { compilePattern, type PatternEngine } from '@fieldward/domain/pattern.ts';
+import { labUnits } from '@fieldward/domain/lab/unit.ts';
+import { compilePattern, type PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { useText } from '../../lib/text.ts';
 import { ConceptSearch } from '../../widgets/concept-search.tsx';
 import type { FieldDraft } from './field-draft.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react';
-import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/laboratory.ts';
+import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
 import type { Text as Translate } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';

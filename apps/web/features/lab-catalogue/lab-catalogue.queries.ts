@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { LabDatatype } from '@fieldward/domain/lab-value.ts';
+import type { LabDatatype } from '@fieldward/domain/lab/value.ts';
 import { api } from '../../lib/api.ts';
 import type { Found } from '../../ui/autocomplete.tsx';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, Group, Text } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/laboratory.ts';
+import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { useText } from '../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';

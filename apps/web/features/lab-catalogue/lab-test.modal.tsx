@@ -1,6 +1,6 @@
 import { Checkbox, Group, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { labTestGroups } from '@fieldward/domain/lab-test-group.ts';
+import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../lib/text.ts';
 import type { Found } from '../../ui/autocomplete.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { labDatatypeOf, labDatatypes } from '@fieldward/domain/lab-value.ts';
+import { labDatatypeOf, labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { useText } from '../../lib/text.ts';
 import classes from './catalogue-form.module.css';
 import { CodedConcept } from './field-config.tsx';

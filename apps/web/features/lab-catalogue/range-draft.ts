@@ -1,7 +1,7 @@
 /** Reference ranges while they are typed. */
-import { parseNumber } from '@fieldward/domain/field-check.ts';
-import { ageFrom, ageTo, firstDayOf, lastDayOf, type AgeUnit } from '@fieldward/domain/lab-age.ts';
-import { rangeProblem } from '@fieldward/domain/lab-range.ts';
+import { parseNumber } from '@fieldward/domain/form/field-check.ts';
+import { ageFrom, ageTo, firstDayOf, lastDayOf, type AgeUnit } from '@fieldward/domain/lab/age.ts';
+import { rangeProblem } from '@fieldward/domain/lab/range.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import type { LabRange } from './lab-catalogue.queries.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { ageUnits, type AgeUnit } from '@fieldward/domain/lab-age.ts';
+import { ageUnits, type AgeUnit } from '@fieldward/domain/lab/age.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../lib/text.ts';
 import classes from './catalogue-form.module.css';

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { localMoment } from '@fieldward/domain/moment.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';

@@ -1,5 +1,5 @@
 import { Accordion, Badge, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { labTestGroups } from '@fieldward/domain/lab-test-group.ts';
+import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { useText } from '../../lib/text.ts';
 import type { OrderableTest } from './test-order.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { SampleStatus } from '@fieldward/domain/lab-sample.ts';
+import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../lib/text.ts';
 import { Status, type StatusProps } from '../../ui/status.tsx';

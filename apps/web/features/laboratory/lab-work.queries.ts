@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { SampleStatus } from '@fieldward/domain/lab-sample.ts';
+import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import { api } from '../../lib/api.ts';
 
 /** Everything that these pages read has keys that begin with this. */

@@ -1,4 +1,4 @@
-import { dayOf, localMoment } from '@fieldward/domain/moment.ts';
+import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
 
 /** The day of a moment of the API (`2026-11-21T20:00:00.000+0000`) where the person sits, `YYYY-MM-DD`; '' for none. */
 export const dayHere = (moment: string | null | undefined): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SampleStatus } from '@fieldward/domain/lab-sample.ts';
+import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import { listOf, mayDo, nextStep, type Step } from './next-step.ts';
 import type { WorkList, WorkRow } from './work-list.queries.ts';
 

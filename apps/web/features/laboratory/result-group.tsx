@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
-import { labDatatypeOf } from '@fieldward/domain/lab-value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
 import { useText } from '../../lib/text.ts';
 import type { LabResult } from './lab-work.queries.ts';
 import { ResultHints } from './result-hints.tsx';

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { deltaOf, flagOf, rangeFor } from '@fieldward/domain/lab-range.ts';
+import { deltaOf, flagOf, rangeFor } from '@fieldward/domain/lab/range.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Status } from '../../ui/status.tsx';

@@ -1,5 +1,5 @@
-import { isShown, labDatatypeOf, labValueProblem } from '@fieldward/domain/lab-value.ts';
-import type { PatternEngine } from '@fieldward/domain/pattern.ts';
+import { isShown, labDatatypeOf, labValueProblem } from '@fieldward/domain/lab/value.ts';
+import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import type { LabResult } from './lab-work.queries.ts';
 import type { ResultField } from './results.queries.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReferenceRange } from '@fieldward/domain/lab-range.ts';
+import type { ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import { api } from '../../lib/api.ts';
 import { loadPatternEngine } from '../../widgets/pattern-engine.ts';
 import type { Ref } from './lab-work.queries.ts';

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addSampleProblem } from '@fieldward/domain/lab-sample.ts';
+import { addSampleProblem } from '@fieldward/domain/lab/sample.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,9 +1,9 @@
 import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parseNumber } from '@fieldward/domain/field-check.ts';
-import { labUnits } from '@fieldward/domain/lab-unit.ts';
-import { dayOf, localMoment } from '@fieldward/domain/moment.ts';
+import { parseNumber } from '@fieldward/domain/form/field-check.ts';
+import { labUnits } from '@fieldward/domain/lab/unit.ts';
+import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';

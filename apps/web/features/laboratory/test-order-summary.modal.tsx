@@ -1,7 +1,7 @@
 import { Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { shownUnit } from '@fieldward/domain/lab-unit.ts';
+import { shownUnit } from '@fieldward/domain/lab/unit.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { labStages, type LabStage } from '@fieldward/domain/lab-turnaround.ts';
+import { labStages, type LabStage } from '@fieldward/domain/lab/turnaround.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';

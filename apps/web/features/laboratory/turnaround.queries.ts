@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LabStage, Spread } from '@fieldward/domain/lab-turnaround.ts';
+import type { LabStage, Spread } from '@fieldward/domain/lab/turnaround.ts';
 import { api } from '../../lib/api.ts';
 
 interface Named {

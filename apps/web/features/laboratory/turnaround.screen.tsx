@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { labStages } from '@fieldward/domain/lab-turnaround.ts';
+import { labStages } from '@fieldward/domain/lab/turnaround.ts';
 import { api } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notifyProblem } from '../../lib/notify.ts';

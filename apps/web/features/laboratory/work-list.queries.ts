@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SampleStatus } from '@fieldward/domain/lab-sample.ts';
+import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import { api } from '../../lib/api.ts';
 import type { Ref } from './lab-work.queries.ts';
 

@@ -1,5 +1,5 @@
-import { importedTextNames, type ImportedText } from '@fieldward/domain/location-import.ts';
-import { tidyName } from '@fieldward/domain/option-name.ts';
+import { importedTextNames, type ImportedText } from '@fieldward/domain/place/location-import.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 
 /** What a column of a list of places holds. */
 export type PlaceRole = 'skip' | 'name' | 'parent' | 'tags' | ImportedText;

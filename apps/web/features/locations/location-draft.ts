@@ -1,6 +1,6 @@
-import { landmarkProblem, locationNameProblem } from '@fieldward/domain/location-name.ts';
-import { neededAddressParts, type AddressPart } from '@fieldward/domain/location-tags.ts';
-import { tidyName } from '@fieldward/domain/option-name.ts';
+import { landmarkProblem, locationNameProblem } from '@fieldward/domain/place/location-name.ts';
+import { neededAddressParts, type AddressPart } from '@fieldward/domain/place/location-tags.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import type { Location, Named } from './location-list.queries.ts';
 

@@ -1,4 +1,4 @@
-import { sessionEn } from '@fieldward/messages/en/session.ts';
+import { sessionEn } from '@fieldward/messages/session/en.ts';
 import { fill, type HoleValue } from '@fieldward/messages/message.ts';
 import { directionOf, type Language } from '../../lib/language.ts';
 
@@ -19,7 +19,7 @@ export async function loginTexts(language: Language): Promise<LoginTexts> {
   if (language === 'en') return english;
   const texts =
     language === 'fr'
-      ? (await import('@fieldward/messages/fr/session.ts')).sessionFr
-      : (await import('@fieldward/messages/ar/session.ts')).sessionAr;
+      ? (await import('@fieldward/messages/session/fr.ts')).sessionFr
+      : (await import('@fieldward/messages/session/ar.ts')).sessionAr;
   return (code, holes) => fill(texts[code], holes);
 }

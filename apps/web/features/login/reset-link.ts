@@ -11,10 +11,10 @@ async function passwordSentence(code = '', otherwise = ''): Promise<string> {
   const language = document.documentElement.lang;
   const texts: Readonly<Record<string, string | { text: string }>> =
     language === 'fr'
-      ? (await import('@fieldward/messages/fr/person.ts')).personFr
+      ? (await import('@fieldward/messages/person/fr.ts')).personFr
       : language === 'ar'
-        ? (await import('@fieldward/messages/ar/person.ts')).personAr
-        : (await import('@fieldward/messages/en/person.ts')).personEn;
+        ? (await import('@fieldward/messages/person/ar.ts')).personAr
+        : (await import('@fieldward/messages/person/en.ts')).personEn;
   const found = texts[code];
   return typeof found === 'object' ? found.text : (found ?? otherwise);
 }

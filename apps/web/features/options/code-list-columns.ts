@@ -1,4 +1,4 @@
-import { tidyName } from '@fieldward/domain/option-name.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 
 /** What a column of the file holds; a code belongs to a terminology. */
 export type ColumnRole =

@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { confirmationProblem, passwordProblem } from '@fieldward/domain/password.ts';
+import { confirmationProblem, passwordProblem } from '@fieldward/domain/account/password.ts';
 import { api } from '../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { sessionQuery, useSession } from '../../lib/session.ts';

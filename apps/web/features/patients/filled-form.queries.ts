@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answers } from '@fieldward/domain/answers.ts';
-import { formFromWire, type FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
-import { rulesFromWire, type Rule } from '@fieldward/domain/rule.ts';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
+import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
 import { api, ApiProblem } from '../../lib/api.ts';
 
 /** What somebody filled, with the form as it was at the time. */

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { localMoment } from '@fieldward/domain/moment.ts';
-import { deathProblem } from '@fieldward/domain/person.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { deathProblem } from '@fieldward/domain/person/person.ts';
 import { api } from '../../lib/api.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useSay, useText } from '../../lib/text.ts';

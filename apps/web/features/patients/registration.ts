@@ -1,5 +1,5 @@
-import { birthOf, genderOf, type PersonDraft } from '@fieldward/domain/person.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
+import { birthOf, genderOf, type PersonDraft } from '@fieldward/domain/person/person.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { api, ApiProblem } from '../../lib/api.ts';
 import { fieldProblems, problemText } from '../../lib/notify.ts';
 

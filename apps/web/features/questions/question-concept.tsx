@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { fullNameOf, tidyName } from '@fieldward/domain/option-name.ts';
+import { fullNameOf, tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { useText } from '../../lib/text.ts';
 import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { conceptIsOptional, variableNameFor, withConcept, type QuestionDraft } from './question-draft.ts';

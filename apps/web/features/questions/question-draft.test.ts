@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataTypesOfWidget } from '@fieldward/domain/question-widget.ts';
+import { dataTypesOfWidget } from '@fieldward/domain/bank/question-widget.ts';
 import {
   bodyOf,
   dataTypesFor,

@@ -1,8 +1,8 @@
-import { formFromWire, type DataType, type Widget } from '@fieldward/domain/form-definition.ts';
-import { fullNameOf, optionNameProblem, questionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/option-name.ts';
-import type { PatternEngine } from '@fieldward/domain/pattern.ts';
-import { questionSettingsProblems, type QuestionSettings } from '@fieldward/domain/question-settings.ts';
-import { dataTypesOfWidget, needsNoConcept, type QuestionDataType } from '@fieldward/domain/question-widget.ts';
+import { formFromWire, type DataType, type Widget } from '@fieldward/domain/form/definition.ts';
+import { fullNameOf, optionNameProblem, questionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
+import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
+import { questionSettingsProblems, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
+import { dataTypesOfWidget, needsNoConcept, type QuestionDataType } from '@fieldward/domain/bank/question-widget.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import { settingsKind, settingsOf, type OfferedAnswer } from '../../widgets/question-settings/setting.ts';
 import { conceptOf, type BankQuestion, type QuestionBody, type QuestionConcept } from './question.queries.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { isDefaultQuestion } from '@fieldward/domain/question-widget.ts';
+import { isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { notify } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';

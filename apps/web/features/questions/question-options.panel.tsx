@@ -1,7 +1,7 @@
 import { Button, Fieldset, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
-import { fullNameOf, tidyName } from '@fieldward/domain/option-name.ts';
+import { fullNameOf, tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';

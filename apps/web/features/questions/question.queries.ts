@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { MISC_CLASS } from '@fieldward/contract/concept.ts';
-import { fullNameOf, variableNameOf } from '@fieldward/domain/option-name.ts';
-import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
-import { questionDataTypes, type QuestionDataType } from '@fieldward/domain/question-widget.ts';
+import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
+import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
+import { questionDataTypes, type QuestionDataType } from '@fieldward/domain/bank/question-widget.ts';
 import { api } from '../../lib/api.ts';
 
 interface Named {

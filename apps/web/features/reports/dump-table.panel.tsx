@@ -2,7 +2,7 @@ import { Button, Radio, Select, Table, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { customTypes, dumps, dumpTypes, isDumpType, type DumpType, type ReportFormat } from '@fieldward/contract/report.ts';
+import { customTypes, dumps, dumpTypes, isDumpType, type DumpType, type ReportFormat } from '@fieldward/contract/report/report.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { workflowsQuery } from '../../widgets/workflow.queries.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ReportFormat } from '@fieldward/contract/report.ts';
+import type { ReportFormat } from '@fieldward/contract/report/report.ts';
 import { useText } from '../../lib/text.ts';
 
 interface FormatChoiceProps {

@@ -2,7 +2,7 @@ import { Button, Radio, Select, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reportNames, type ReportFormat } from '@fieldward/contract/report.ts';
+import { reportNames, type ReportFormat } from '@fieldward/contract/report/report.ts';
 import { useText } from '../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { workflowsQuery } from '../../widgets/workflow.queries.ts';

@@ -1,5 +1,5 @@
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { dumps, type DumpType, type ExportRow, type ListedReport, type ReportFormat } from '@fieldward/contract/report.ts';
+import { dumps, type DumpType, type ExportRow, type ListedReport, type ReportFormat } from '@fieldward/contract/report/report.ts';
 
 /** Stands for every place where one is chosen. */
 export const EVERYWHERE = 'all';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ExportRow, ListedReport } from '@fieldward/contract/report.ts';
+import type { ExportRow, ListedReport } from '@fieldward/contract/report/report.ts';
 import { api, ApiProblem } from '../../lib/api.ts';
 import { everyPage } from '../../widgets/every-page.ts';
 

@@ -1,6 +1,6 @@
-import { privilegeGroupOf, privilegeGroups, type PrivilegeGroup } from '@fieldward/contract/privilege-groups.ts';
+import { privilegeGroupOf, privilegeGroups, type PrivilegeGroup } from '@fieldward/contract/account/privilege-groups.ts';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
-import { inheritedBy } from '@fieldward/domain/role-inheritance.ts';
+import { inheritedBy } from '@fieldward/domain/account/role-inheritance.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { inheritsOf, type Role } from '../../widgets/role.queries.ts';
 import type { Privilege } from './role.queries.ts';

@@ -2,8 +2,8 @@ import { Checkbox, Modal, MultiSelect, Text, Textarea, TextInput } from '@mantin
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
-import { plainNameProblem } from '@fieldward/domain/named-thing.ts';
-import { closesCircle } from '@fieldward/domain/role-inheritance.ts';
+import { plainNameProblem } from '@fieldward/domain/care/named-thing.ts';
+import { closesCircle } from '@fieldward/domain/account/role-inheritance.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session.ts';

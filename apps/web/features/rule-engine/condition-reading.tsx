@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconDots, IconExclamationCircle, IconQuote } from '@tabler/icons-react';
-import { checkCondition } from '@fieldward/domain/rule-check.ts';
-import { parseCondition, type Expression, type RuleToken } from '@fieldward/domain/rule-expression.ts';
+import { checkCondition } from '@fieldward/domain/rule/check.ts';
+import { parseCondition, type Expression, type RuleToken } from '@fieldward/domain/rule/expression.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { useText } from '../../lib/text.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { TestDifference, TestResult } from '@fieldward/domain/form-test-case.ts';
+import type { TestDifference, TestResult } from '@fieldward/domain/form/test-case.ts';
 import { useText } from '../../lib/text.ts';
 import { answerName, fieldOfToken, type Naming } from './token-name.ts';
 import classes from './rule-wizard.module.css';

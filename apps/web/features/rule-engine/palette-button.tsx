@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/react';
 import type { ReactNode } from 'react';
-import type { RuleToken } from '@fieldward/domain/rule-expression.ts';
+import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
 import classes from './token-editor.module.css';
 
 export interface PaletteButtonProps {

@@ -1,9 +1,9 @@
 /**
  * A rule while it is being made: what the three steps have collected. Pure; kept on the device at every change.
  */
-import type { FormDefinition, FormField } from '@fieldward/domain/form-definition.ts';
-import { normaliseToken, type LooseToken, type RuleToken } from '@fieldward/domain/rule-expression.ts';
-import { rulesFromWire, type Rule, type RuleAction } from '@fieldward/domain/rule.ts';
+import type { FormDefinition, FormField } from '@fieldward/domain/form/definition.ts';
+import { normaliseToken, type LooseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
+import { rulesFromWire, type Rule, type RuleAction } from '@fieldward/domain/rule/rule.ts';
 
 export interface RuleDraft {
   /** uuid of the rule: of a new one too, so that sending it twice makes one rule. */

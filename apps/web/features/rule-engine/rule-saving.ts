@@ -1,6 +1,6 @@
-import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form-test-case.ts';
-import type { Rule } from '@fieldward/domain/rule.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form/test-case.ts';
+import type { Rule } from '@fieldward/domain/rule/rule.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { everyPage } from '../../widgets/every-page.ts';
 import type { ReadyForm } from '../../widgets/form/ready-form.queries.ts';

@@ -1,6 +1,6 @@
 /** Reads a condition, or a whole rule, back as a sentence. */
-import type { FormField } from '@fieldward/domain/form-definition.ts';
-import type { Compare, Comparison, Expression, Term } from '@fieldward/domain/rule-expression.ts';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
+import type { Compare, Comparison, Expression, Term } from '@fieldward/domain/rule/expression.ts';
 import type { Code, HoleArguments } from '@fieldward/messages/catalogue.ts';
 import { isolated } from '../../lib/isolated.ts';
 import type { RuleDraft } from './rule-draft.ts';

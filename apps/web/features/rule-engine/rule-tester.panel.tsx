@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { IconCheck, IconEraser, IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import type { Answers } from '@fieldward/domain/answers.ts';
-import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
-import { questionsOf, type Expression } from '@fieldward/domain/rule-expression.ts';
-import { traceCondition, type TraceNode } from '@fieldward/domain/rule-trace.ts';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { questionsOf, type Expression } from '@fieldward/domain/rule/expression.ts';
+import { traceCondition, type TraceNode } from '@fieldward/domain/rule/trace.ts';
 import { useText } from '../../lib/text.ts';
 import { Status } from '../../ui/status.tsx';
 import { createFormStore, type FormStore } from '../../widgets/form/form-store.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TestResult } from '@fieldward/domain/form-test-case.ts';
+import type { TestResult } from '@fieldward/domain/form/test-case.ts';
 import { api, ApiProblem } from '../../lib/api.ts';
 import type { RuleWire } from './rule-draft.ts';
 

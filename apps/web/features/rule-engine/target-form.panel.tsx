@@ -1,6 +1,6 @@
 import { Alert, Radio, Select, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
-import type { RuleAction } from '@fieldward/domain/rule.ts';
+import type { RuleAction } from '@fieldward/domain/rule/rule.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../lib/text.ts';
 import type { Remark } from './condition-reading.tsx';

@@ -1,7 +1,7 @@
 /**
  * Editing the condition of a rule: tokens in a row and a caret between them. Pure; the strip and the palette only draw it.
  */
-import { comparisons, repeatsLast, type RuleToken } from '@fieldward/domain/rule-expression.ts';
+import { comparisons, repeatsLast, type RuleToken } from '@fieldward/domain/rule/expression.ts';
 
 /** The tokens and the place between them (0 is before the first) where the next one goes. */
 export interface Strip {

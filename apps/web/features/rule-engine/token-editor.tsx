@@ -3,7 +3,7 @@ import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
 import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { RuleToken } from '@fieldward/domain/rule-expression.ts';
+import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
 import { notify } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { ConditionReading, type Judged } from './condition-reading.tsx';

@@ -1,6 +1,6 @@
 /** How the parts of a condition are called: questions by their label on the form, answers by their name, dates in the programme's format. */
-import { choiceOf, type FormDefinition, type FormField } from '@fieldward/domain/form-definition.ts';
-import type { RuleToken } from '@fieldward/domain/rule-expression.ts';
+import { choiceOf, type FormDefinition, type FormField } from '@fieldward/domain/form/definition.ts';
+import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
 import type { PlainCode, Said } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../lib/text.ts';
 import { questionAt } from './token-editing.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FormField } from '@fieldward/domain/form-definition.ts';
-import type { RuleToken } from '@fieldward/domain/rule-expression.ts';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
+import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
 import { useText } from '../../lib/text.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MomentField } from '../../widgets/moment-field.tsx';

@@ -1,5 +1,5 @@
-import { tidyName } from '@fieldward/domain/option-name.ts';
-import { plainSupplyNameProblem } from '@fieldward/domain/supply-name.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { plainSupplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
 import { api } from '../../lib/api.ts';
 import { useText } from '../../lib/text.ts';
 import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';

@@ -1,8 +1,8 @@
 import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { costProblem } from '@fieldward/domain/money.ts';
-import { tidyName } from '@fieldward/domain/option-name.ts';
-import { maxReferenceLength, plainSupplyNameProblem } from '@fieldward/domain/supply-name.ts';
+import { costProblem } from '@fieldward/domain/event/money.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { maxReferenceLength, plainSupplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../lib/text.ts';
 import { CostField, typedCost } from '../../widgets/supply/cost-field.tsx';

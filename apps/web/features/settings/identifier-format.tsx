@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maxIdentifierLength } from '@fieldward/domain/person.ts';
+import { maxIdentifierLength } from '@fieldward/domain/person/person.ts';
 import { useText } from '../../lib/text.ts';
 import { identifierExample } from '../../widgets/identifier-example.ts';
 import classes from './settings.module.css';

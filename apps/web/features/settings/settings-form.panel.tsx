@@ -1,9 +1,9 @@
 import { Button, Paper, Radio, Select, Stack, Switch, TextInput, Title } from '@mantine/core';
 import { useMemo, useState, type ComponentProps, type FormEvent } from 'react';
-import { dateFormats, formatDate } from '@fieldward/domain/date-format.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
-import { passwordPolicies } from '@fieldward/domain/password.ts';
-import { settingNames, settingProblem, type SettingName, type SettingValues } from '@fieldward/domain/system-setting.ts';
+import { dateFormats, formatDate } from '@fieldward/domain/time/date-format.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { passwordPolicies } from '@fieldward/domain/account/password.ts';
+import { settingNames, settingProblem, type SettingName, type SettingValues } from '@fieldward/domain/settings/system-setting.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useLanguage, useSay, useText } from '../../lib/text.ts';
 import { usePatternEngine } from '../../widgets/question-settings/settings-problems.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { plainDateFormat } from '@fieldward/domain/date-format.ts';
-import type { SettingName, SettingValues } from '@fieldward/domain/system-setting.ts';
+import { plainDateFormat } from '@fieldward/domain/time/date-format.ts';
+import type { SettingName, SettingValues } from '@fieldward/domain/settings/system-setting.ts';
 import { api } from '../../lib/api.ts';
 
 /** What a programme may choose from. */

@@ -1,6 +1,6 @@
 import type { Code, Said } from '@fieldward/messages/catalogue.ts';
-import type { UserAccount, UserAccountBody } from '@fieldward/contract/user-account.ts';
-import type { UserDraft, UserField } from '@fieldward/domain/user-account.ts';
+import type { UserAccount, UserAccountBody } from '@fieldward/contract/account/user-account.ts';
+import type { UserDraft, UserField } from '@fieldward/domain/account/user-account.ts';
 
 /** A new user before anything is filled in. */
 export const emptyUser: UserDraft = {

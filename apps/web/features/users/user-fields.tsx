@@ -1,9 +1,9 @@
 import { Group, MultiSelect, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { maxNameLength, maxNationalIdLength } from '@fieldward/domain/person.ts';
-import type { PasswordPolicy } from '@fieldward/domain/password.ts';
-import { maxUsernameLength, type UserDraft } from '@fieldward/domain/user-account.ts';
+import { maxNameLength, maxNationalIdLength } from '@fieldward/domain/person/person.ts';
+import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
+import { maxUsernameLength, type UserDraft } from '@fieldward/domain/account/user-account.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { DateField } from '../../ui/date-field.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { UserAccount, UserAccountBody } from '@fieldward/contract/user-account.ts';
-import { passwordPolicyOf, type PasswordPolicy } from '@fieldward/domain/password.ts';
+import type { UserAccount, UserAccountBody } from '@fieldward/contract/account/user-account.ts';
+import { passwordPolicyOf, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import { api } from '../../lib/api.ts';
 
 /** An account as the grid shows it. */

@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { stageNameProblem } from '@fieldward/domain/workflow-name.ts';
+import { stageNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { fieldProblems, notifyProblem } from '../../lib/notify.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { maxWorkflowNameLength, workflowNameProblem } from '@fieldward/domain/workflow-name.ts';
+import { maxWorkflowNameLength, workflowNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { notifyProblem, fieldProblems } from '../../lib/notify.ts';
 import { useSay } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';

@@ -1,8 +1,8 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { costProblem } from '@fieldward/domain/money.ts';
-import { tidyName } from '@fieldward/domain/option-name.ts';
-import { plainSupplyNameProblem, supplyNameProblem } from '@fieldward/domain/supply-name.ts';
+import { costProblem } from '@fieldward/domain/event/money.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { plainSupplyNameProblem, supplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
 import { say, type Said } from '@fieldward/messages/catalogue.ts';
 import { api } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { formulaStart } from '@fieldward/domain/formula-start.ts';
+import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 
 /** Encodings that spreadsheets of programmes are saved in; a label for a person, the name for the decoder. */
 export const encodings = [

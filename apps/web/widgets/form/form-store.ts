@@ -1,9 +1,9 @@
-import type { Answer, Answers } from '@fieldward/domain/answers.ts';
-import type { ContactProblem } from '@fieldward/domain/contact-check.ts';
-import type { FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { compileForm, stateOf, visibleAnswers, whyHidden, type FormState } from '@fieldward/domain/form-state.ts';
-import type { Checkers } from '@fieldward/domain/pattern.ts';
-import type { Rule } from '@fieldward/domain/rule.ts';
+import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import type { ContactProblem } from '@fieldward/domain/form/contact-check.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { compileForm, stateOf, visibleAnswers, whyHidden, type FormState } from '@fieldward/domain/form/state.ts';
+import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
+import type { Rule } from '@fieldward/domain/rule/rule.ts';
 import type { Said } from '@fieldward/messages/catalogue.ts';
 
 /** What one question shows. The same object is handed out until something in it changes. */

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { memo, useCallback, useSyncExternalStore, type ComponentType } from 'react';
-import type { Answer } from '@fieldward/domain/answers.ts';
-import type { FormField, Widget } from '@fieldward/domain/form-definition.ts';
+import type { Answer } from '@fieldward/domain/form/answers.ts';
+import type { FormField, Widget } from '@fieldward/domain/form/definition.ts';
 import { useSay } from '../../lib/text.ts';
 import { AddressAnswer } from './answers/address-answer.tsx';
 import { inputId, type AnswerProps } from './answers/answer-props.ts';

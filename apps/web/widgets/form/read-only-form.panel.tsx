@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { memo, useDeferredValue, useId, useMemo } from 'react';
-import { isEmpty, type Answers } from '@fieldward/domain/answers.ts';
-import type { FormDefinition, FormField, Widget } from '@fieldward/domain/form-definition.ts';
-import { formState } from '@fieldward/domain/form-state.ts';
-import type { Rule } from '@fieldward/domain/rule.ts';
+import { isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
+import type { FormDefinition, FormField, Widget } from '@fieldward/domain/form/definition.ts';
+import { formState } from '@fieldward/domain/form/state.ts';
+import type { Rule } from '@fieldward/domain/rule/rule.ts';
 import { ReadAnswer } from './answers/read-answer.tsx';
 import classes from './read-only-form.module.css';
 

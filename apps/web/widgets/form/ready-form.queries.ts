@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { formFromWire, type FormDefinition } from '@fieldward/domain/form-definition.ts';
-import type { Checkers } from '@fieldward/domain/pattern.ts';
-import { rulesFromWire, type Rule } from '@fieldward/domain/rule.ts';
+import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
+import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
+import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../every-page.ts';
 import { loadPatternEngine } from '../pattern-engine.ts';

@@ -1,6 +1,6 @@
-import type { Answers } from '@fieldward/domain/answers.ts';
-import { defaultAnswer, type FormDefinition } from '@fieldward/domain/form-definition.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
+import { defaultAnswer, type FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
 
 /** The answers that a form begins with: its defaults, the person's age (whole years, null when unknown), and today. */
 export function firstAnswers(form: FormDefinition, age: number | null): Answers {

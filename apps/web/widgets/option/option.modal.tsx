@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { optionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/option-name.ts';
+import { optionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';

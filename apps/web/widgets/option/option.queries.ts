@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { MISC_CLASS } from '@fieldward/contract/concept.ts';
-import { fullNameOf, variableNameOf } from '@fieldward/domain/option-name.ts';
+import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { api } from '../../lib/api.ts';
 
 /** An option as the grid and the form show it. */

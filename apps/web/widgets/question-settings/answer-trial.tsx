@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
-import { compileField } from '@fieldward/domain/field-check.ts';
-import { formFromWire, type DataType, type Widget } from '@fieldward/domain/form-definition.ts';
-import { localMoment } from '@fieldward/domain/moment.ts';
-import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import { compileField } from '@fieldward/domain/form/field-check.ts';
+import { formFromWire, type DataType, type Widget } from '@fieldward/domain/form/definition.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { usePatternEngine } from './settings-problems.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox, Table, TextInput } from '@mantine/core';
-import { contactQuestions } from '@fieldward/domain/contact-check.ts';
-import type { ContactColumn } from '@fieldward/domain/question-settings.ts';
+import { contactQuestions } from '@fieldward/domain/form/contact-check.ts';
+import type { ContactColumn } from '@fieldward/domain/bank/question-settings.ts';
 import { useText } from '../../lib/text.ts';
 import { withSetting, type SettingsPartProps } from './setting.ts';
 

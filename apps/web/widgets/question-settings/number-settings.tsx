@@ -1,5 +1,5 @@
 import { SimpleGrid, Switch } from '@mantine/core';
-import type { Widget } from '@fieldward/domain/form-definition.ts';
+import type { Widget } from '@fieldward/domain/form/definition.ts';
 import { useText } from '../../lib/text.ts';
 import { AnswerTrial } from './answer-trial.tsx';
 import { DisabledSwitch } from './disabled-switch.tsx';

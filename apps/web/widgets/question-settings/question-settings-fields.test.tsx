@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DataType, Widget } from '@fieldward/domain/form-definition.ts';
-import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import type { DataType, Widget } from '@fieldward/domain/form/definition.ts';
+import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { loadTexts, startTexts } from '../../lib/text.ts';
 import { QuestionSettingsFields } from './question-settings-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
-import type { DataType, Widget } from '@fieldward/domain/form-definition.ts';
-import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import type { DataType, Widget } from '@fieldward/domain/form/definition.ts';
+import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { useText } from '../../lib/text.ts';
 import { CodedSettings } from './coded-settings.tsx';
 import { ContactSettings } from './contact-settings.tsx';

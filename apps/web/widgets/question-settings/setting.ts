@@ -1,5 +1,5 @@
-import type { DataType, Widget } from '@fieldward/domain/form-definition.ts';
-import type { QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import type { DataType, Widget } from '@fieldward/domain/form/definition.ts';
+import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 
 /** The groups of settings that a question can have; each has its own fields. */
 export type SettingsKind = 'heading' | 'number' | 'text' | 'date' | 'coded' | 'contacts' | 'none';

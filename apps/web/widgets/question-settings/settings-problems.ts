@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PatternEngine } from '@fieldward/domain/pattern.ts';
-import { questionSettingsProblems, type QuestionSettings } from '@fieldward/domain/question-settings.ts';
+import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
+import { questionSettingsProblems, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { useSay } from '../../lib/text.ts';
 import { loadPatternEngine } from '../pattern-engine.ts';
 

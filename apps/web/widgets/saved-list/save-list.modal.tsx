@@ -1,8 +1,8 @@
 import { MultiSelect, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedList } from '@fieldward/contract/saved-list.ts';
-import { maxSavedListName, savedListNameProblem, type SavedFilter, type SavedListKind } from '@fieldward/domain/saved-list.ts';
+import type { SavedList } from '@fieldward/contract/report/saved-list.ts';
+import { maxSavedListName, savedListNameProblem, type SavedFilter, type SavedListKind } from '@fieldward/domain/report/saved-list.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useSay, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { SavedList, SavedListBody, SavedLists } from '@fieldward/contract/saved-list.ts';
+import type { SavedList, SavedListBody, SavedLists } from '@fieldward/contract/report/saved-list.ts';
 import { api } from '../../lib/api.ts';
 
 const PATH = 'fieldward/saved-list';

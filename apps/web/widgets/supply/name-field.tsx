@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { maxSupplyNameLength } from '@fieldward/domain/supply-name.ts';
+import { maxSupplyNameLength } from '@fieldward/domain/event/supply-name.ts';
 
 interface NameFieldProps {
   label: string;

@@ -1,5 +1,5 @@
-import { supplyNameProblem } from '@fieldward/domain/supply-name.ts';
-import { tidyName } from '@fieldward/domain/option-name.ts';
+import { supplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { useText } from '../../lib/text.ts';
 import { NameField } from './name-field.tsx';
 import { SupplyForm, WithRecord } from './supply-form.tsx';

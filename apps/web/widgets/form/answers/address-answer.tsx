@@ -1,6 +1,6 @@
 import { Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { emptyAddress, isAddress, type AddressAnswer as Address } from '@fieldward/domain/answers.ts';
+import { emptyAddress, isAddress, type AddressAnswer as Address } from '@fieldward/domain/form/answers.ts';
 import { useText } from '../../../lib/text.ts';
 import { placesInside, placesTagged } from '../../location.queries.ts';
 import { placeNamed, PlacePicker } from '../../place-picker.tsx';

@@ -1,6 +1,6 @@
-import type { Answer } from '@fieldward/domain/answers.ts';
-import type { ContactProblem } from '@fieldward/domain/contact-check.ts';
-import type { FormField } from '@fieldward/domain/form-definition.ts';
+import type { Answer } from '@fieldward/domain/form/answers.ts';
+import type { ContactProblem } from '@fieldward/domain/form/contact-check.ts';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
 
 /** What every widget of a form gets. It holds no state of its own that would be lost with a draft. */
 export interface AnswerProps {

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Radio, Select, Stack } from '@mantine/core';
-import { isChoices } from '@fieldward/domain/answers.ts';
+import { isChoices } from '@fieldward/domain/form/answers.ts';
 import { useText } from '../../../lib/text.ts';
 import { asText, type AnswerProps } from './answer-props.ts';
 

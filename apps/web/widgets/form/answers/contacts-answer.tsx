@@ -1,8 +1,8 @@
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import { emptyContact, isContacts, type ContactAnswer } from '@fieldward/domain/answers.ts';
-import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward/domain/contact-check.ts';
+import { emptyContact, isContacts, type ContactAnswer } from '@fieldward/domain/form/answers.ts';
+import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward/domain/form/contact-check.ts';
 import { useSay, useText } from '../../../lib/text.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';

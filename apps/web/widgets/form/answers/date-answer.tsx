@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import type { FormField } from '@fieldward/domain/form-definition.ts';
-import { dayOf, localMoment } from '@fieldward/domain/moment.ts';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
+import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { MomentField } from '../../moment-field.tsx';
 import { asText, type AnswerProps } from './answer-props.ts';

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { isGps, type GpsAnswer as Position } from '@fieldward/domain/answers.ts';
+import { isGps, type GpsAnswer as Position } from '@fieldward/domain/form/answers.ts';
 import { useText } from '../../../lib/text.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';

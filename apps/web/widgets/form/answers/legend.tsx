@@ -1,4 +1,4 @@
-import type { FormField } from '@fieldward/domain/form-definition.ts';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
 import classes from '../dynamic-form.module.css';
 
 /** The label of a question that has several inputs. */

@@ -1,0 +1,56 @@
+import { f, wire } from '../wire.ts';
+
+export const privilege = wire('privilege', {
+  kind: 'metadata',
+  privileges: { read: 'Get Privileges', write: 'Manage Privileges', purge: 'Purge Privileges' },
+  fields: {
+    name: f.text({ required: true, max: 255, in: 'ref' }),
+    description: f.text({ max: 1000 }),
+  },
+});
+
+/** A named bundle of privileges; it also has those of the roles that it inherits. */
+export const role = wire('role', {
+  kind: 'metadata',
+  privileges: { read: 'Get Roles', write: 'Manage Roles', purge: 'Purge Roles' },
+  fields: {
+    name: f.text({ required: true, max: 50, in: 'ref' }),
+    description: f.text({ max: 255 }),
+    privileges: f.refs('privilege', { as: { default: 'ref', full: 'default' } }),
+    inheritedRoles: f.refs('role'),
+  },
+  derived: {
+    allInheritedRoles: f.refs('role', { in: 'full' }),
+  },
+});
+
+/** An account. The password goes in and never comes out. */
+export const user = wire('user', {
+  kind: 'metadata',
+  privileges: { read: 'Get Users', write: 'Edit Users', remove: 'Delete Users' },
+  fields: {
+    username: f.text({ max: 50 }),
+    systemId: f.text({ max: 50 }),
+    password: f.text({ hidden: true, max: 200 }),
+    userProperties: f.json<Readonly<Record<string, string>>>(),
+    person: f.part('person', { required: true, as: { default: 'ref', full: 'full' } }),
+    roles: f.refs('role', { as: { default: 'ref', full: 'default' } }),
+  },
+  derived: {
+    privileges: f.refs('privilege'),
+    allRoles: f.refs('role', { in: 'full' }),
+    /** When somebody last signed in with the account; calls with Basic credentials are not sign-ins. */
+    lastSignIn: f.datetime({ in: 'full' }),
+  },
+});
+
+/** Someone who gives care; usually also a person with an account. */
+export const provider = wire('provider', {
+  kind: 'metadata',
+  privileges: { read: 'Get Providers', write: 'Manage Providers', purge: 'Purge Providers' },
+  fields: {
+    name: f.text({ hidden: true, max: 255 }),
+    person: f.ref('person', { as: { default: 'ref', full: 'default' } }),
+    identifier: f.text({ max: 255 }),
+  },
+});

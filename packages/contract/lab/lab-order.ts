@@ -1,0 +1,166 @@
+import { sampleStatuses } from '@fieldward/domain/lab/sample.ts';
+import { f, wire } from '../wire.ts';
+
+/** Asked for by somebody, for a patient, in an encounter. What was asked stays; a mistake is voided. */
+export const order = wire('order', {
+  kind: 'data',
+  numericId: 'orderId',
+  privileges: { read: 'Get Orders', write: 'Edit Orders', remove: 'Delete Orders', purge: 'Purge Orders' },
+  fields: {
+    patient: f.ref('patient', { required: true, fixed: true }),
+    concept: f.ref('concept', { required: true, fixed: true }),
+    encounter: f.ref('encounter', { required: true, fixed: true }),
+    /** The provider of the account unless sent. */
+    orderer: f.ref('provider', { fixed: true }),
+    /** Outpatient unless sent. */
+    careSetting: f.ref('caresetting', { fixed: true }),
+    /** As `type` says unless sent. */
+    orderType: f.ref('ordertype', { fixed: true }),
+    /** Name of the class of its order type, as OpenMRS clients send it: `testorder`. */
+    type: f.text({ max: 50 }),
+    action: f.choice(['NEW', 'REVISE', 'DISCONTINUE', 'RENEW'], { default: 'NEW', fixed: true }),
+    urgency: f.choice(['ROUTINE', 'STAT', 'ON_SCHEDULED_DATE'], { default: 'ROUTINE' }),
+    instructions: f.text({ max: 1024 }),
+    commentToFulfiller: f.text({ max: 1024 }),
+    dateActivated: f.datetime({ fixed: true }),
+  },
+  derived: { orderNumber: f.text(), dateStopped: f.datetime() },
+});
+
+const both = { default: 'ref', full: 'default' } as const;
+
+/** A test that was ordered, with its samples and results. Only the tests of somebody or something are listed, never all. */
+export const labTestOrder = wire('labtestorder', {
+  path: 'commonlab/labtestorder',
+  kind: 'data',
+  listedBy: 'patient',
+  privileges: {
+    read: 'View CommonLab Orders',
+    write: 'Add CommonLab Orders',
+    edit: 'Edit CommonLab Orders',
+    remove: 'Delete CommonLab Orders',
+  },
+  fields: {
+    /** An order, or what makes one. When it has its test already (or is the uuid of a test), the rest of the body changes that one. */
+    order: f.part('order', {
+      required: true,
+      in: 'ref',
+      as: 'custom:(uuid,display,orderId,orderNumber,patient:(uuid,display),encounter:(uuid,display),careSetting:(uuid,display),orderer:(uuid,display),urgency,dateActivated,instructions,voided)',
+    }),
+    labTestType: f.ref('labtesttype', { required: true, fixed: true, as: both }),
+    labReferenceNumber: f.text({ required: true, max: 255, in: 'ref' }),
+    labInstructions: f.text({ max: 1024 }),
+    resultComments: f.text({ max: 1024, seenWith: 'labtestattribute' }),
+    /** Whether the patient is known to be pregnant: it chooses the reference ranges of the results that are saved from then on. */
+    pregnant: f.bool(),
+    labTestSamples: f.parts('labtestsample', { as: both }),
+    attributes: f.parts('labtestattribute', { as: both }),
+  },
+  derived: {
+    /** The number of its order, by which results are searched. */
+    testOrderId: f.int(),
+    /** What its samples say together; null without a sample. */
+    sampleStatus: f.choice(sampleStatuses),
+    /** When results were last recorded. */
+    resultedAt: f.datetime(),
+    resultedBy: f.ref('user'),
+    releasedAt: f.datetime(),
+    releasedBy: f.ref('user'),
+    /** When its results are due; null where its type sets no time. */
+    dueAt: f.datetime(),
+  },
+});
+
+/** What was taken of a patient for a test. Its status goes only where domain's `sampleAction` lets it. */
+export const labTestSample = wire('labtestsample', {
+  path: 'commonlab/labtestsample',
+  kind: 'data',
+  parent: { wire: 'labtestorder', field: 'labTest', path: 'labtestsample' },
+  privileges: {
+    read: 'View CommonLab Samples',
+    write: 'Add CommonLab Samples',
+    edit: 'Edit CommonLab Samples',
+    remove: 'Delete CommonLab Samples',
+  },
+  fields: {
+    labTest: f.ref('labtestorder', { required: true, fixed: true, in: 'ref' }),
+    specimenType: f.ref('concept', { in: 'ref' }),
+    status: f.choice(sampleStatuses, { in: 'ref', default: 'COLLECTED' }),
+    /** What its label says; one label is on one live sample. */
+    sampleIdentifier: f.text({ required: true, max: 255, in: 'ref' }),
+    specimenSite: f.ref('concept'),
+    /** Now unless sent; never in the future. */
+    collectionDate: f.datetime(),
+    /** The provider of the account unless sent. */
+    collector: f.ref('provider'),
+    quantity: f.decimal({ min: 0 }),
+    units: f.text({ max: 255 }),
+    expirable: f.bool({ default: false }),
+    expiryDate: f.datetime(),
+    /** Accepted and not heeded: it is processed when results are saved. */
+    processedDate: f.datetime(),
+    comments: f.text({ max: 1024 }),
+    /** Needed with the status REJECTED. */
+    rejectReason: f.text({ max: 255 }),
+  },
+  derived: {
+    acceptedAt: f.datetime(),
+    acceptedBy: f.ref('user'),
+    rejectedAt: f.datetime(),
+    rejectedBy: f.ref('user'),
+  },
+});
+
+const results = {
+  read: 'View CommonLab results',
+  write: 'Add CommonLab results',
+  edit: 'Edit CommonLab results',
+  remove: 'Delete CommonLab results',
+} as const;
+
+/** The value of one field of the results of a test. A value that is changed stays as a voided one, to which `amends` points. */
+export const labTestAttribute = wire('labtestattribute', {
+  path: 'commonlab/labtestattribute',
+  kind: 'data',
+  parent: { wire: 'labtestorder', field: 'labTest', path: 'attributes' },
+  privileges: results,
+  guarded: true,
+  fields: {
+    labTest: f.ref('labtestorder', { required: true, fixed: true, in: 'ref' }),
+    attributeType: f.ref('labtestattributetype', { required: true, fixed: true, in: 'ref' }),
+    /** As the datatype writes it; of a coded one the uuid of the concept is kept, its name is accepted. */
+    valueReference: f.text({ required: true, max: 65_535, in: 'ref' }),
+    /** Which row of a multiset, from 1; null outside of multisets. */
+    setNumber: f.int({ min: 1, max: 1000, fixed: true }),
+    /** Needed to change a recorded value. */
+    amendReason: f.text({ max: 255 }),
+  },
+  derived: {
+    /** The value as people read it. */
+    valueDisplay: f.text(),
+    flag: f.text(),
+    /** How far it moved since the patient's last result. */
+    delta: f.decimal(),
+    beyondDelta: f.bool(),
+    amends: f.ref('labtestattribute', { as: 'custom:(uuid,display,valueReference,voided,voidReason)' }),
+    callbacks: f.refs('lab-callback', { as: 'default' }),
+  },
+});
+
+/** Somebody was told of a result at once. */
+export const labCallback = wire('lab-callback', {
+  path: 'fieldward/lab-callback',
+  kind: 'data',
+  parent: { wire: 'labtestattribute', field: 'result', path: 'callback' },
+  privileges: results,
+  fields: {
+    result: f.ref('labtestattribute', { required: true, fixed: true, in: 'full' }),
+    toldWhom: f.text({ required: true, max: 255, in: 'ref' }),
+    /** Now unless sent. */
+    toldAt: f.datetime({ in: 'ref' }),
+    /** Whoever was told repeated the value. */
+    readBack: f.bool({ in: 'ref', default: false }),
+    note: f.text({ max: 1024 }),
+  },
+  derived: { toldBy: f.ref('user', { in: 'ref' }) },
+});

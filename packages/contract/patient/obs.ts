@@ -1,0 +1,24 @@
+import { f, wire } from '../wire.ts';
+
+/**
+ * One observation. `value` is a number, text, date-time, boolean or a concept, as the question's datatype says; on input
+ * a coded answer is the uuid of its concept. A group has members instead of a value.
+ */
+export const obs = wire('obs', {
+  kind: 'data',
+  privileges: { read: 'Get Observations', write: 'Edit Observations', remove: 'Delete Observations', purge: 'Purge Observations' },
+  fields: {
+    concept: f.ref('concept', { required: true, fixed: true }),
+    person: f.ref('person', { fixed: true }),
+    obsDatetime: f.datetime(),
+    location: f.ref('location'),
+    encounter: f.ref('encounter', { fixed: true }),
+    obsGroup: f.ref('obs', { hidden: true, fixed: true }),
+    groupMembers: f.parts('obs', { as: { default: 'default', full: 'full' } }),
+    value: f.json({ as: 'ref' }),
+    comment: f.text({ max: 255 }),
+    formField: f.ref('form-field', { hidden: true }),
+    status: f.text({ hidden: true }),
+    interpretation: f.text({ hidden: true }),
+  },
+});

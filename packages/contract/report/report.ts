@@ -1,0 +1,145 @@
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import type { PrivilegeName } from '../privileges.ts';
+
+/** The kinds of file that dumps and reports are made as. */
+export type ReportFormat = 'csv' | 'zip' | 'xlsx' | 'pdf';
+
+/** What a dump asks for besides its days. */
+export type DumpFilter = 'workflow' | 'form' | 'custom-type';
+
+/** One dump: what it is called on the screen, which filters it knows, and its kinds of file, the usual one first. */
+export interface Dump {
+  readonly label: PlainCode;
+  /** What the asker must be allowed: running reports, and seeing what stands in this one. */
+  readonly privileges: readonly PrivilegeName[];
+  readonly filters: readonly DumpFilter[];
+  /** Filters that must be given. */
+  readonly required: readonly DumpFilter[];
+  readonly formats: readonly [ReportFormat, ...ReportFormat[]];
+}
+
+/** What `GET hydra/report/dump/{type}` answers, by its type, in the order of the screen. */
+export const dumps = {
+  patients: {
+    label: 'reportscreen.patients',
+    privileges: ['View Reports', 'Get Patients'],
+    filters: ['workflow'],
+    required: [],
+    formats: ['csv', 'zip'],
+  },
+  providers: {
+    label: 'reportscreen.providers',
+    privileges: ['View Reports', 'Get Providers'],
+    filters: [],
+    required: [],
+    formats: ['csv', 'zip'],
+  },
+  locations: {
+    label: 'reportscreen.locations',
+    privileges: ['View Reports', 'Get Locations'],
+    filters: [],
+    required: [],
+    formats: ['csv', 'zip'],
+  },
+  encounters: {
+    label: 'reportscreen.encounters',
+    privileges: ['View Reports', 'Get Patients', 'Get Encounters'],
+    filters: ['workflow', 'form'],
+    required: ['workflow', 'form'],
+    formats: ['zip', 'csv'],
+  },
+  custom: {
+    label: 'reportscreen.custom',
+    privileges: ['View Reports'],
+    filters: ['custom-type'],
+    required: ['custom-type'],
+    formats: ['zip', 'csv'],
+  },
+} as const satisfies Readonly<Record<string, Dump>>;
+
+export type DumpType = keyof typeof dumps;
+
+/** The types of dump, in the order of the screen. */
+export const dumpTypes = Object.keys(dumps) as readonly DumpType[];
+
+/** Whether a text from outside names a type of dump. */
+export function isDumpType(text: string): text is DumpType {
+  return Object.hasOwn(dumps, text);
+}
+
+/** The custom reports by their `custom-type`, with their names on the screen, in its order. */
+export const customTypes = {
+  'screened-preexisting': 'reportscreen.screenedPreexisting',
+  'screened-age-gender-condition': 'reportscreen.screenedAgeGenderCondition',
+  'oxygen-age-gender': 'reportscreen.oxygenAgeGender',
+  'oxygen-age-gender-condition': 'reportscreen.oxygenAgeGenderCondition',
+  'oxygen-therapy-avg': 'reportscreen.oxygenTherapyAvg',
+  'oxygen-therapy-avg-age': 'reportscreen.oxygenTherapyAvgAge',
+  'oxygen-therapy-age-gender-condition': 'reportscreen.oxygenTherapyAgeGenderCondition',
+  'oxygen-therapy-duration': 'reportscreen.oxygenTherapyDuration',
+} as const satisfies Readonly<Record<string, PlainCode>>;
+
+export type CustomType = keyof typeof customTypes;
+
+/** Whether a text from outside names a custom report. */
+export function isCustomType(text: string): text is CustomType {
+  return Object.hasOwn(customTypes, text);
+}
+
+/** The reports of `GET hydra/report?name=…`, with their names on the screen, in its order. */
+export const reportNames = {
+  facilityPatients: 'reportscreen.facilityPatients',
+  disaggregationPatients: 'reportscreen.disaggregationPatients',
+  presumptivePatients: 'reportscreen.presumptivePatients',
+  diagnosedTbPatients: 'reportscreen.diagnosedTbPatients',
+  testReport: 'reportscreen.testReport',
+  eventCosts: 'reportscreen.eventCosts',
+  labTurnaround: 'reportscreen.labTurnaround',
+  dataEntryActivity: 'reportscreen.dataEntryActivity',
+  auditExtract: 'reportscreen.auditExtract',
+} as const satisfies Readonly<Record<string, PlainCode>>;
+
+export type ReportName = keyof typeof reportNames;
+
+/** Whether a text from outside names a report. */
+export function isReportName(text: string): text is ReportName {
+  return Object.hasOwn(reportNames, text);
+}
+
+/** What a report asks for besides its days, by the name of the parameter: places, a workflow, or yes/no. */
+export type ReportParameter = 'facility' | 'workflow' | 'presumptive_tb';
+
+/** One report in the answer of `GET fieldward/reportlist`: only those that the asker may run. */
+export interface ListedReport {
+  readonly name: ReportName;
+  /** Parameters that it knows besides `from` and `to`. */
+  readonly parameters: readonly ReportParameter[];
+  readonly formats: readonly ReportFormat[];
+}
+
+export type ExportState = 'running' | 'done' | 'cancelled' | 'failed';
+
+/** One of the asker's own exports in the answer `{results: […]}` of `GET fieldward/export`, newest first. */
+export interface ExportRow {
+  /** Chosen by whoever starts the export (`?export=<uuid>`), else by the server. */
+  readonly uuid: string;
+  readonly kind: 'dump' | 'report';
+  /** The type of the dump or the name of the report. */
+  readonly name: string;
+  readonly format: ReportFormat;
+  /** The parameters of the address, as they were sent (without `export`). */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly state: ExportState;
+  /** Rows written so far; at the end, all. */
+  readonly rows: number;
+  /** Bytes of the file sent so far. */
+  readonly bytes: number;
+  /** SHA-256 of the whole downloaded file, lower-case hexadecimal; null until it is done. */
+  readonly sha256: string | null;
+  readonly fileName: string;
+  /** ISO with zone. */
+  readonly started: string;
+  readonly ended: string | null;
+  /** Why it failed, as a code of the catalogue with its holes; null otherwise. */
+  readonly said: { readonly code: string; readonly holes?: Readonly<Record<string, string | number>> } | null;
+}

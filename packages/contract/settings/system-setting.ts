@@ -1,0 +1,35 @@
+import { f, wire } from '../wire.ts';
+
+/** One setting of the installation; found by its uuid or its property name. */
+export const systemSetting = wire('systemsetting', {
+  kind: 'link',
+  privileges: { read: 'Get Global Properties', write: 'Manage Global Properties', purge: 'Purge Global Properties' },
+  fields: {
+    property: f.text({ required: true, max: 255, fixed: true }),
+    value: f.text({ max: 65_000 }),
+    description: f.text({ max: 4000 }),
+  },
+});
+
+export const careSetting = wire('caresetting', {
+  kind: 'metadata',
+  readOnly: true,
+  privileges: { read: 'Get Care Settings', write: 'Manage Care Settings' },
+  fields: {
+    name: f.text({ required: true }),
+    description: f.text(),
+    careSettingType: f.choice(['OUTPATIENT', 'INPATIENT']),
+  },
+});
+
+export const orderType = wire('ordertype', {
+  kind: 'metadata',
+  readOnly: true,
+  privileges: { read: 'Get Order Types', write: 'Manage Order Types' },
+  fields: {
+    name: f.text({ required: true }),
+    description: f.text(),
+    javaClassName: f.text({ required: true }),
+    parent: f.ref('ordertype'),
+  },
+});

@@ -1,0 +1,16 @@
+/** The names of workflows, phases and stages: required, letters and spaces only, at most 50 characters (the column of the contract). */
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { lengthOf } from '../settings/pattern.ts';
+import { plainNameProblem } from './named-thing.ts';
+
+export const maxWorkflowNameLength = 50;
+
+/** What is wrong with the name of a workflow or phase. */
+export function workflowNameProblem(name: string): Said | null {
+  const said = plainNameProblem(name);
+  if (said !== null) return said;
+  return lengthOf(name.trim()) > maxWorkflowNameLength ? say('person.nameLength', { max: maxWorkflowNameLength }) : null;
+}
+
+/** What is wrong with the name of a stage: the same rule. */
+export const stageNameProblem = workflowNameProblem;

@@ -1,0 +1,193 @@
+/**
+ * What differs between two definitions of a form, as data: a screen says it in sentences.
+ *
+ * A question is recognised by the uuid of its form field, else by the question it asks (a heading by its text), so that
+ * a copy or an import of a form is compared question by question too. One question that was moved is one change: what
+ * keeps its order is the longest run of questions that stand in the same order in both.
+ */
+import { formFromWire, type FormField } from './definition.ts';
+import { childrenOf, fieldsOf, object, textOf, type Json } from './difference-reading.ts';
+import { rulesDifference, type RulesDifference } from './difference-rules.ts';
+import { optionChanges, settingChanges, type OptionChanges, type SettingChange } from './difference-settings.ts';
+
+/** A form with its rules as the server sends them: `form` is read by `formFromWire`, `rules` by `rulesFromWire`. */
+export interface DefinitionWire {
+  readonly form: unknown;
+  readonly rules: readonly unknown[];
+}
+
+export interface PlacedQuestion {
+  /** uuid of the form field. */
+  readonly uuid: string;
+  readonly label: string;
+  /** Counted from 1. */
+  readonly place: number;
+  /** The question before it; null for the first. */
+  readonly after: string | null;
+}
+
+export interface MovedQuestion extends PlacedQuestion {
+  /** Its place before, counted from 1. */
+  readonly from: number;
+}
+
+export interface ChangedQuestion {
+  readonly uuid: string;
+  /** As it is called afterwards. */
+  readonly label: string;
+  readonly settings: readonly SettingChange[];
+  /** null when it offers the same options. */
+  readonly options: OptionChanges | null;
+  /** null when its columns (contact tracing) are the same. */
+  readonly children: QuestionsDifference | null;
+}
+
+export interface QuestionsDifference {
+  readonly added: readonly PlacedQuestion[];
+  readonly removed: readonly PlacedQuestion[];
+  readonly moved: readonly MovedQuestion[];
+  readonly changed: readonly ChangedQuestion[];
+}
+
+export interface TextChange {
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface FormDifference {
+  readonly same: boolean;
+  readonly name: TextChange | null;
+  readonly description: TextChange | null;
+  readonly questions: QuestionsDifference;
+  readonly rules: RulesDifference;
+}
+
+/** What was done to come from `before` to `after`. Reading is lenient: what is missing, null or false says the same. */
+export function formDifference(before: DefinitionWire, after: DefinitionWire): FormDifference {
+  const [old, now] = [object(before.form), object(after.form)];
+  const [oldForm, nowForm] = [formFromWire(old), formFromWire(now)];
+  const questions = questionsDifference(
+    { fields: oldForm.fields, wires: fieldsOf(old.formFields) },
+    { fields: nowForm.fields, wires: fieldsOf(now.formFields) },
+  );
+  const rules = rulesDifference({ form: oldForm, rules: before.rules }, { form: nowForm, rules: after.rules });
+  const name = textChange(oldForm.name, nowForm.name);
+  const description = textChange(textOf(old.description), textOf(now.description));
+  const same = name === null && description === null && nothing(questions) && nothing(rules);
+  return { same, name, description, questions, rules };
+}
+
+interface Questions {
+  readonly fields: readonly FormField[];
+  /** The same fields as they were sent, by uuid: they say more than the rules need. */
+  readonly wires: ReadonlyMap<string, Json>;
+}
+
+interface Pair {
+  readonly from: number;
+  readonly to: number;
+}
+
+function questionsDifference(before: Questions, after: Questions): QuestionsDifference {
+  const pairs = pairsOf(before.fields, after.fields);
+  const kept = new Set(pairs.map(({ from }) => from));
+  const found = new Set(pairs.map(({ to }) => to));
+  const still = longestRun(pairs);
+  const changed = pairs.flatMap(({ from, to }) => {
+    const [old, now] = [before.fields[from], after.fields[to]];
+    if (old === undefined || now === undefined) return [];
+    const change = questionChange(old, now, before.wires, after.wires);
+    return change === null ? [] : [change];
+  });
+  return {
+    added: after.fields.flatMap((field, place) => (found.has(place) ? [] : [placed(after.fields, field, place)])),
+    removed: before.fields.flatMap((field, place) => (kept.has(place) ? [] : [placed(before.fields, field, place)])),
+    moved: pairs.flatMap((pair) => {
+      const field = after.fields[pair.to];
+      return still.has(pair) || field === undefined ? [] : [{ ...placed(after.fields, field, pair.to), from: pair.from + 1 }];
+    }),
+    changed,
+  };
+}
+
+function placed(fields: readonly FormField[], field: FormField, place: number): PlacedQuestion {
+  return { uuid: field.uuid, label: field.label, place: place + 1, after: fields[place - 1]?.label ?? null };
+}
+
+function questionChange(
+  old: FormField,
+  now: FormField,
+  oldWires: ReadonlyMap<string, Json>,
+  nowWires: ReadonlyMap<string, Json>,
+): ChangedQuestion | null {
+  const [oldWire, nowWire] = [oldWires.get(old.uuid) ?? {}, nowWires.get(now.uuid) ?? {}];
+  const settings = settingChanges({ field: old, wire: oldWire }, { field: now, wire: nowWire });
+  const options = optionChanges(old.field.answers, now.field.answers);
+  const inside = questionsDifference(
+    { fields: old.children, wires: childrenOf(oldWire) },
+    { fields: now.children, wires: childrenOf(nowWire) },
+  );
+  const children = nothing(inside) ? null : inside;
+  if (settings.length === 0 && options === null && children === null) return null;
+  return { uuid: now.uuid, label: now.label, settings, options, children };
+}
+
+/** Which question of `before` is which of `after`, in the order of `after`. */
+function pairsOf(before: readonly FormField[], after: readonly FormField[]): readonly Pair[] {
+  const pairs: Pair[] = [];
+  const free = new Set(before.keys());
+  const open = new Set(after.keys());
+  const match = (keyOf: (field: FormField) => string): void => {
+    const places = new Map<string, number[]>();
+    for (const place of free) {
+      const field = before[place];
+      const key = field === undefined ? '' : keyOf(field);
+      if (key !== '') places.set(key, [...(places.get(key) ?? []), place]);
+    }
+    for (const to of open) {
+      const field = after[to];
+      const from = field === undefined ? undefined : places.get(keyOf(field))?.shift();
+      if (from === undefined) continue;
+      pairs.push({ from, to });
+      free.delete(from);
+      open.delete(to);
+    }
+  };
+  match(({ uuid }) => uuid);
+  // A form may have many headings, all of one question: their text tells them apart.
+  match(({ field, label }) => (field.widget === 'heading' ? `heading ${label.trim().toLowerCase()}` : field.uuid));
+  return pairs.sort((a, b) => a.to - b.to);
+}
+
+/** The longest subsequence of pairs whose places before rise too (patience sorting): those questions were not moved. */
+function longestRun(pairs: readonly Pair[]): ReadonlySet<Pair> {
+  const nodes: { pair: Pair; previous: number }[] = [];
+  /** By length of the run: the node that ends it with the smallest place. */
+  const ends: number[] = [];
+  for (const pair of pairs) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((nodes[ends[middle] ?? -1]?.pair.from ?? 0) < pair.from) low = middle + 1;
+      else high = middle;
+    }
+    nodes.push({ pair, previous: ends[low - 1] ?? -1 });
+    ends[low] = nodes.length - 1;
+  }
+  const run = new Set<Pair>();
+  for (let at = ends.at(-1) ?? -1; at >= 0;) {
+    const node = nodes[at];
+    if (node === undefined) break;
+    run.add(node.pair);
+    at = node.previous;
+  }
+  return run;
+}
+
+function textChange(before: string, after: string): TextChange | null {
+  return before.trim() === after.trim() ? null : { before, after };
+}
+
+function nothing(lists: object): boolean {
+  return Object.values(lists).every((list) => Array.isArray(list) && list.length === 0);
+}

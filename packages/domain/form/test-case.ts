@@ -1,0 +1,212 @@
+/**
+ * Saved test cases of a form: answers, and what the form should make of them. Keys are uuids of questions, so that a case
+ * outlives the form fields; a heading, and a question that stands on the form more than once, goes by its form field.
+ */
+import { isEmpty, type Answer, type Answers } from './answers.ts';
+import type { FormDefinition, FormField } from './definition.ts';
+import { compileForm, stateOf, type CompiledForm, type FormState } from './state.ts';
+import type { Checkers } from '../settings/pattern.ts';
+import type { Rule } from '../rule/rule.ts';
+
+/** What a form makes of answers. */
+export interface Expected {
+  /** Questions that rules hide. */
+  readonly hidden: readonly string[];
+  /** Question → code of its problem. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** uuids of the forms that rules open. */
+  readonly opens: readonly string[];
+  /** Question → answer that a rule filled in. */
+  readonly selected: Readonly<Record<string, Answer>>;
+}
+
+export interface TestCase {
+  readonly uuid?: string;
+  readonly name: string;
+  /** By uuid of the question. */
+  readonly answers: Answers;
+  readonly expected: Expected;
+  /** The moment of filling, `YYYY-MM-DD HH:mm:ss`. */
+  readonly at: string;
+}
+
+export interface TestDifference {
+  /** uuid of the question; empty for `opens`. */
+  readonly question: string;
+  readonly what: 'hidden' | 'problem' | 'selected' | 'opens';
+  /** hidden: `hidden` or `shown`; problem: its code or empty; selected: the answer as text or empty; opens: uuid of the form or empty. */
+  readonly expected: string;
+  readonly got: string;
+}
+
+export interface TestResult {
+  readonly uuid?: string;
+  readonly name: string;
+  readonly passed: boolean;
+  readonly differences: readonly TestDifference[];
+}
+
+/** Key of each form field in a test case, by uuid of the form field. */
+function keysOf(form: FormDefinition): ReadonlyMap<string, string> {
+  const times = new Map<string, number>();
+  for (const { field } of form.fields) times.set(field.uuid, (times.get(field.uuid) ?? 0) + 1);
+  const keyOf = ({ uuid, field }: FormField): string =>
+    field.widget === 'heading' || (times.get(field.uuid) ?? 0) > 1 ? uuid : field.uuid;
+  return new Map(form.fields.map((field) => [field.uuid, keyOf(field)]));
+}
+
+interface Replay {
+  readonly state: FormState;
+  readonly answers: Answers;
+  /** Form fields that rules filled. */
+  readonly filled: readonly string[];
+}
+
+/** Fills the form: the given answers are the person's own, rules fill the others, once each. */
+function replay(compiled: CompiledForm, given: Answers, now: string): Replay {
+  const answers: Record<string, Answer> = { ...given };
+  const touched = new Set(Object.keys(given).filter((uuid) => !isEmpty(given[uuid])));
+  const filled: string[] = [];
+  for (;;) {
+    const state = stateOf(compiled, answers, now, { touched });
+    const fills = compiled.form.fields.filter(({ uuid }) => state.fields[uuid]?.autoselected !== undefined);
+    if (fills.length === 0) return { state, answers, filled };
+    for (const { uuid } of fills) {
+      answers[uuid] = state.fields[uuid]?.autoselected ?? null;
+      touched.add(uuid);
+      filled.push(uuid);
+    }
+  }
+}
+
+function expectedOf(form: FormDefinition, { state, answers, filled }: Replay): Expected {
+  const keys = keysOf(form);
+  const keyOf = (uuid: string): string => keys.get(uuid) ?? uuid;
+  const shown = filled.filter((uuid) => state.fields[uuid]?.hidden === false);
+  return {
+    hidden: form.fields.filter(({ uuid }) => state.fields[uuid]?.hidden === true).map(({ uuid }) => keyOf(uuid)),
+    problems: Object.fromEntries(state.problems.map(({ field, said }) => [keyOf(field), said.code])),
+    opens: state.opens,
+    selected: Object.fromEntries(shown.map((uuid) => [keyOf(uuid), answers[uuid] ?? null])),
+  };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Makes a test case of a filled form as it stands. `answers` are by form field, as the form holds them; an answer that a
+ * rule would give anyway is recorded as what the rule should select, not as given by the person.
+ */
+export function recordTestCase(
+  form: FormDefinition,
+  rules: readonly Rule[],
+  answers: Answers,
+  now: string,
+  checkers: Checkers = {},
+): Omit<TestCase, 'name' | 'uuid'> {
+  const compiled = compileForm(form, rules, checkers);
+  const answered = Object.fromEntries(form.fields.flatMap(({ uuid }) => (isEmpty(answers[uuid]) ? [] : [[uuid, answers[uuid] ?? null]])));
+  const byRule = stateOf(compiled, answered, now);
+  const own = Object.fromEntries(
+    Object.entries(answered).filter(([uuid, answer]) => !same(byRule.fields[uuid]?.autoselected ?? null, answer)),
+  );
+  const attempt = replay(compiled, own, now);
+  const reached = Object.keys(answered).every((uuid) => same(attempt.answers[uuid] ?? null, answered[uuid]));
+  const [given, played] = reached ? [own, attempt] : [answered, replay(compiled, answered, now)];
+  const keys = keysOf(form);
+  return {
+    answers: Object.fromEntries(Object.entries(given).map(([uuid, answer]) => [keys.get(uuid) ?? uuid, answer])),
+    expected: expectedOf(form, played),
+    at: now,
+  };
+}
+
+/** Fills the form as the test case says and compares. Answers to questions that are no longer on the form play no part. */
+export function runTestCase(form: FormDefinition, rules: readonly Rule[], testCase: TestCase, checkers: Checkers = {}): TestResult {
+  return runTestCases(form, rules, [testCase], checkers)[0] ?? { name: testCase.name, passed: true, differences: [] };
+}
+
+/** The same for several; form and rules are prepared once. */
+export function runTestCases(
+  form: FormDefinition,
+  rules: readonly Rule[],
+  testCases: readonly TestCase[],
+  checkers: Checkers = {},
+): TestResult[] {
+  const compiled = compileForm(form, rules, checkers);
+  const fieldByKey = new Map([...keysOf(form)].map(([uuid, key]) => [key, uuid]));
+  for (const { uuid } of form.fields) fieldByKey.set(uuid, uuid);
+  return testCases.map((testCase) => {
+    const answers = Object.fromEntries(
+      Object.entries(testCase.answers).flatMap(([key, answer]) => {
+        const uuid = fieldByKey.get(key);
+        return uuid === undefined ? [] : [[uuid, answer]];
+      }),
+    );
+    const got = expectedOf(form, replay(compiled, answers, testCase.at));
+    const differences = differencesOf(testCase.expected, got);
+    return {
+      ...(testCase.uuid === undefined ? {} : { uuid: testCase.uuid }),
+      name: testCase.name,
+      passed: differences.length === 0,
+      differences,
+    };
+  });
+}
+
+const textOfAnswer = (answer: Answer | undefined): string =>
+  answer === undefined || answer === null ? '' : typeof answer === 'string' ? answer : JSON.stringify(answer);
+
+function differencesOf(expected: Expected, got: Expected): TestDifference[] {
+  const keys = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  const either = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])];
+  const pairs: TestDifference[] = [
+    ...either(expected.hidden, got.hidden).map((question): TestDifference => {
+      const word = (list: readonly string[]): string => (list.includes(question) ? 'hidden' : 'shown');
+      return { question, what: 'hidden', expected: word(expected.hidden), got: word(got.hidden) };
+    }),
+    ...keys(expected.problems, got.problems).map((question): TestDifference => ({
+      question,
+      what: 'problem',
+      expected: expected.problems[question] ?? '',
+      got: got.problems[question] ?? '',
+    })),
+    ...keys(expected.selected, got.selected).map((question): TestDifference => ({
+      question,
+      what: 'selected',
+      expected: textOfAnswer(expected.selected[question]),
+      got: textOfAnswer(got.selected[question]),
+    })),
+    ...either(expected.opens, got.opens).map((form): TestDifference => {
+      const word = (list: readonly string[]): string => (list.includes(form) ? form : '');
+      return { question: '', what: 'opens', expected: word(expected.opens), got: word(got.opens) };
+    }),
+  ];
+  return pairs.filter((pair) => pair.expected !== pair.got);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
+
+/** Reads a test case as `fieldward/form-test-case` shows it or a client sends it; what is missing is empty. */
+export function testCaseFromWire(json: unknown): TestCase {
+  const wire = object(json);
+  const expected = object(wire.expected);
+  const problems = Object.entries(object(expected.problems)).flatMap(([question, code]) =>
+    typeof code === 'string' ? [[question, code]] : [],
+  );
+  return {
+    ...(typeof wire.uuid === 'string' && wire.uuid !== '' ? { uuid: wire.uuid } : {}),
+    name: typeof wire.name === 'string' ? wire.name : '',
+    answers: object(wire.answers) as Answers, // an answer of another shape is said to be wrong by the form itself
+    expected: {
+      hidden: texts(expected.hidden),
+      problems: Object.fromEntries(problems) as Record<string, string>,
+      opens: texts(expected.opens),
+      selected: object(expected.selected) as Answers,
+    },
+    at: typeof wire.at === 'string' ? wire.at : '',
+  };
+}

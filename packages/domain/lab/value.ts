@@ -1,0 +1,78 @@
+/** Values of result fields: as they are stored (`valueReference` of OpenMRS custom datatypes) and what may be wrong with them. */
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { parseNumber } from '../form/field-check.ts';
+import { parseDay } from '../time/moment.ts';
+import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
+
+const named = (name: string): string => `org.openmrs.customdatatype.datatype.${name}`;
+
+/** The kinds of result fields by the class name that OpenMRS knows them by. */
+export const labDatatypes = {
+  boolean: named('BooleanDatatype'),
+  date: named('DateDatatype'),
+  number: named('FloatDatatype'),
+  text: named('FreeTextDatatype'),
+  longText: named('LongFreeTextDatatype'),
+  coded: named('ConceptDatatype'),
+  pattern: named('RegexValidatedTextDatatype'),
+} as const;
+
+export type LabDatatype = keyof typeof labDatatypes;
+
+/** The kind behind a class name; null for one that is not known here. */
+export function labDatatypeOf(className: string): LabDatatype | null {
+  const wanted = className.trim();
+  return (Object.keys(labDatatypes) as LabDatatype[]).find((kind) => labDatatypes[kind] === wanted) ?? null;
+}
+
+/** What a value is checked against. */
+export interface LabField {
+  readonly datatype: LabDatatype;
+  /** The attribute type's configuration as it is stored. */
+  readonly config: string | null;
+  readonly required: boolean;
+}
+
+/** The first number in a configuration: the greatest length of a text, the greatest value of a number. Null: no limit. */
+export function labLimit(config: string | null): number | null {
+  const found = /\d+(?:\.\d+)?/.exec(config ?? '');
+  return found === null ? null : Number(found[0]);
+}
+
+/** Whether a field is shown: a boolean one only when nothing is configured. */
+export function isShown({ datatype, config }: Pick<LabField, 'datatype' | 'config'>): boolean {
+  return datatype !== 'boolean' || (config ?? '').trim() === '';
+}
+
+/**
+ * What is wrong with a value, as it is to be stored: true/false, `YYYY-MM-DD`, a decimal number, the uuid of a concept, a text.
+ * @param today the day where the person sits, `YYYY-MM-DD`; results of the future are refused
+ */
+export function labValueProblem(field: LabField, value: string, today: string, patterns?: PatternEngine): Said | null {
+  const text = value.trim();
+  if (text === '') return field.required ? say('answer.required') : null;
+  const limit = labLimit(field.config);
+  switch (field.datatype) {
+    case 'boolean':
+      return text === 'true' || text === 'false' ? null : say('answer.shape');
+    case 'date': {
+      const on = parseDay(text);
+      if (on === null || on !== text) return say('answer.date');
+      return on > today ? say('answer.future') : null;
+    }
+    case 'number': {
+      const number = parseNumber(text);
+      if (number === null) return say('answer.number');
+      return limit !== null && number > limit ? say('answer.maxValue', { max: limit }) : null;
+    }
+    case 'text':
+    case 'longText':
+      return limit !== null && lengthOf(value) > limit ? say('answer.maxLength', { max: limit }) : null;
+    case 'coded':
+      return null; // whether the concept is one of the offered ones is known to whoever has the concept
+    case 'pattern': {
+      const fits = compilePattern(patterns, field.config);
+      return fits === null || fits(text) ? null : say('answer.pattern');
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/** The particulars of a person: identifier, names, gender, birth date or estimated age. Texts of the refusals are in the catalogue's area `person`. */
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { ageInYears, birthdateFromAge, oldestAge } from './age.ts';
+import { dayOf, parseDay } from '../time/moment.ts';
+import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
+
+export const maxIdentifierLength = 15;
+export const maxNameLength = 25;
+export const maxNationalIdLength = 15;
+
+/** Letters of any script, words separated by one space; marks, joiners, apostrophes within a word belong to how names are written. */
+export const namePattern = /^[\p{L}\p{M}\u200c\u200d]+(?:[ '’-][\p{L}\p{M}\u200c\u200d]+)*$/u;
+
+/** Letters of any script with an optional single space between words, as the specification has it. */
+export const strictNamePattern = /^[\p{L}\p{M}\u200c\u200d]+(?: [\p{L}\p{M}\u200c\u200d]+)*$/u;
+
+export interface PersonDraft {
+  readonly identifier: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly middleName?: string;
+  readonly gender: string;
+  /** `YYYY-MM-DD` or empty. */
+  readonly birthdate: string;
+  /** Estimated age in years as typed, or empty. */
+  readonly age: string;
+}
+
+export type PersonField = keyof PersonDraft;
+
+export interface IdentifierRule {
+  /** The regular expression of the system setting; null for none. */
+  readonly format: string | null;
+  readonly engine?: PatternEngine;
+}
+
+/** Required, at most 15 characters, matches the pattern of the system setting. */
+export function identifierProblem(identifier: string, rule: IdentifierRule): Said | null {
+  const text = identifier.trim();
+  if (text === '') return say('person.required');
+  if (lengthOf(text) > maxIdentifierLength) return say('person.identifierLength', { max: maxIdentifierLength });
+  const matches = compilePattern(rule.engine, rule.format);
+  return matches === null || matches(text) ? null : say('person.identifierFormat', { format: rule.format ?? '' });
+}
+
+/** Letters with an optional single space, at most 25 characters; `required` by default. */
+export function personNameProblem(name: string, required = true): Said | null {
+  const text = name.trim();
+  if (text === '') return required ? say('person.required') : null;
+  if (lengthOf(text) > maxNameLength) return say('person.nameLength', { max: maxNameLength });
+  return strictNamePattern.test(text) ? null : say('person.nameLetters');
+}
+
+/** `M` or `F`. */
+export function genderProblem(gender: string): Said | null {
+  if (gender.trim() === '') return say('person.required');
+  return gender === 'M' || gender === 'F' ? null : say('person.gender');
+}
+
+/** A day that is not in the future and within a human life; `today` is `YYYY-MM-DD`. */
+export function birthdateProblem(birthdate: string, today: string): Said | null {
+  if (birthdate.trim() === '') return say('person.required');
+  const born = parseDay(birthdate);
+  if (born === null) return say('person.birthdate');
+  if (born > dayOf(today)) return say('person.birthdateFuture');
+  return ageInYears(born, today) > oldestAge ? say('person.birthdateTooOld', { max: oldestAge }) : null;
+}
+
+/** Whole years from 0 to 130. */
+export function ageProblem(age: string): Said | null {
+  return /^\d{1,3}$/.test(age.trim()) && Number(age) <= oldestAge ? null : say('person.age', { min: 0, max: oldestAge });
+}
+
+/** Either date of birth or estimated age: what is wrong with what was given, or that neither was. */
+export function birthProblem(
+  birthdate: string,
+  age: string,
+  today: string,
+): { readonly field: 'birthdate' | 'age'; readonly said: Said } | null {
+  if (birthdate.trim() !== '') {
+    const said = birthdateProblem(birthdate, today);
+    return said === null ? null : { field: 'birthdate', said };
+  }
+  if (age.trim() === '') return { field: 'birthdate', said: say('person.birthdateOrAge') };
+  const said = ageProblem(age);
+  return said === null ? null : { field: 'age', said };
+}
+
+/** The birth date to store: the one given, or 1 January of the estimated year. The draft has passed `birthProblem`. */
+export function birthOf(birthdate: string, age: string, today: string): { readonly birthdate: string; readonly estimated: boolean } {
+  const born = parseDay(birthdate);
+  return born === null ? { birthdate: birthdateFromAge(Number(age), today), estimated: true } : { birthdate: born, estimated: false };
+}
+
+/** Every wrong particular of a new patient, by field; empty when all is well. */
+export function personProblems(draft: PersonDraft, identifier: IdentifierRule, today: string): Partial<Record<PersonField, Said>> {
+  const birth = birthProblem(draft.birthdate, draft.age, today);
+  const found: readonly (readonly [PersonField, Said | null])[] = [
+    ['identifier', identifierProblem(draft.identifier, identifier)],
+    ['givenName', personNameProblem(draft.givenName)],
+    ['middleName', personNameProblem(draft.middleName ?? '', false)],
+    ['familyName', personNameProblem(draft.familyName)],
+    ['gender', genderProblem(draft.gender)],
+    [birth?.field ?? 'birthdate', birth?.said ?? null],
+  ];
+  return Object.fromEntries(found.filter(([, said]) => said !== null));
+}
+
+/** A date of death: not in the future, not before birth (both `YYYY-MM-DD`). */
+export function deathProblem(deathDate: string, birthdate: string | null, today: string): Said | null {
+  const died = parseDay(dayOf(deathDate));
+  if (died === null) return say('person.birthdate');
+  if (died > dayOf(today)) return say('person.deathFuture');
+  return birthdate !== null && died < dayOf(birthdate) ? say('person.deathBeforeBirth') : null;
+}
+
+/** `male`/`female`/`m`/`F`… as clients send it → `M` or `F`; null when it is neither. */
+export function genderOf(text: string): 'M' | 'F' | null {
+  const word = text.trim().toLowerCase();
+  if (word === 'm' || word === 'male') return 'M';
+  return word === 'f' || word === 'female' ? 'F' : null;
+}

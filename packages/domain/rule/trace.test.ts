@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import '@fieldward/messages/later.ts';
+import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import type { Answers } from '../form/answers.ts';
+import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/for-tests.ts';
+import { formState } from '../form/state.ts';
+import { parseCondition, type Expression } from './expression.ts';
+import { traceCondition, traceRule, type TraceNode } from './trace.ts';
+
+const now = '2026-11-21 10:00:00';
+const form = formOf(
+  fieldOf('age', { label: 'Age', field: { dataType: 'numeric' } }),
+  codedField('coded', 'dropdown', { label: 'Cough' }),
+  codedField('several', 'multiple', { label: 'Signs' }),
+  fieldOf('text', { label: 'Remarks' }),
+  fieldOf('day', { label: 'Visit', field: { widget: 'date', dataType: 'datetime' } }),
+  fieldOf('address', { label: 'Home', field: { widget: 'address', dataType: 'none' } }),
+  fieldOf('place', { label: 'Place', field: { widget: 'gps', dataType: 'none' } }),
+  fieldOf('target'),
+);
+
+function read(condition: string): Expression {
+  const parsed = parseCondition(tokensOf(condition));
+  if (!('expression' in parsed)) throw new Error(condition);
+  return parsed.expression;
+}
+
+const why = (node: TraceNode): string => (node.why === undefined ? '' : textOfSaid(node.why));
+
+describe('a comparison', () => {
+  it.each<[condition: string, answers: Answers, left: string, right: string, result: boolean, why: string]>([
+    ['Q:age < 10', { age: ' 9 ' }, '9', '10', true, '“9” < “10” is true'],
+    ['Q:age > 10', { age: '9' }, '9', '10', false, '“9” > “10” is not true'],
+    ['Q:age = 10', {}, '', '10', false, '“Age” has no answer'],
+    ['Q:age != 10', {}, '', '10', true, '“Age” has no answer'],
+    ['Q:age < 10', { age: 'abc' }, 'abc', '10', false, '“abc” and “10” cannot be compared'],
+    ['Q:age < old', { age: '5' }, '5', 'old', false, '“5” and “old” cannot be compared'],
+    ['Q:age = Q:text', { age: '5', text: '5' }, '5', '5', false, '“5” and “5” cannot be compared'],
+    ['Q:age = now', { age: '5' }, '5', now, false, `“5” and “${now}” cannot be compared`],
+    ['Q:age = null', { age: '5' }, '5', 'null', false, '“5” = “null” is not true'],
+    ['Q:age = null', {}, '', 'null', true, '“Age” has no answer'],
+    ['Q:age', { age: '5' }, '5', 'null', true, '“5” != “null” is true'],
+    ['Q:age < null', { age: '5' }, '5', 'null', false, '“<” orders numbers, dates and times only'],
+    ['Q:coded = C:a-YES', { coded: 'NO' }, 'no', 'yes', false, '“no” = “yes” is not true'],
+    ['C:YES = Q:coded', { coded: 'YES' }, 'yes', 'yes', true, '“yes” = “yes” is true'],
+    ['Q:coded > C:YES', { coded: 'NO' }, 'no', 'yes', false, '“>” orders numbers, dates and times only'],
+    ['Q:coded = C:GONE', { coded: 'NO' }, 'no', 'GONE', false, '“no” = “GONE” is not true'],
+    ['Q:several = C:YES', { several: ['NO', 'YES'] }, 'no, yes', 'yes', true, '“no, yes” = “yes” is true'],
+    ['Q:text = Cough', { text: 'fever' }, 'fever', 'Cough', false, '“fever” = “Cough” is not true'],
+    ['Q:day < now', { day: '2026-11-20' }, '2026-11-20', now, true, `“2026-11-20” < “${now}” is true`],
+    ['Q:place', { place: { latitude: 1.5, longitude: 2 } }, '1.5, 2', 'null', true, '“1.5, 2” != “null” is true'],
+    [
+      'Q:address',
+      { address: { country: 'Pakistan', province: '', city: 'Karachi', address: 'Street 1', landmark: '' } },
+      'Street 1, Karachi, Pakistan',
+      'null',
+      true,
+      '“Street 1, Karachi, Pakistan” != “null” is true',
+    ],
+    ['Q:elsewhere = 1', { elsewhere: '1' }, '', '1', false, 'The question q-elsewhere is not on this form'],
+  ])('%s with %j', (condition, answers, left, right, result, because) => {
+    const node = traceCondition(read(condition), form, answers, now);
+    expect([node.leftText, node.rightText, node.result, why(node)]).toEqual([left, right, result, because]);
+  });
+
+  it('knows where its tokens stand', () => {
+    const node = traceCondition(read('( Q:age < 10 OR Q:coded ) AND Q:text = x'), form, {}, now);
+    expect(node.parts?.map(({ at }) => at)).toEqual([undefined, 8]);
+    expect(node.parts?.[0]?.parts?.map(({ at }) => at)).toEqual([1, 5]);
+  });
+
+  it('says when an answer does not count because its question is hidden', () => {
+    const node = traceCondition(read('Q:age < 10'), form, { age: '5' }, now, { hidden: new Set(['age']) });
+    expect([node.result, node.leftText, why(node)]).toEqual([false, '', '“Age” is hidden, so its answer does not count']);
+  });
+});
+
+describe('AND and OR', () => {
+  it.each<[condition: string, answers: Answers, kind: string, result: boolean, why: string]>([
+    ['Q:age AND Q:text', { age: '1', text: 'x' }, 'and', true, 'All 2 parts are true'],
+    ['Q:age AND Q:text', { age: '1' }, 'and', false, '1 of 2 parts are not true'],
+    ['Q:age OR Q:text OR Q:coded', { age: '1' }, 'or', true, '1 of 3 parts are true; one is enough'],
+    ['Q:age OR Q:text', {}, 'or', false, 'None of the 2 parts is true'],
+  ])('%s with %j', (condition, answers, kind, result, because) => {
+    const node = traceCondition(read(condition), form, answers, now);
+    expect([node.kind, node.result, why(node)]).toEqual([kind, result, because]);
+    expect(node.parts?.every((part) => part.kind === 'compare')).toBe(true);
+  });
+});
+
+describe('a rule among others', () => {
+  it('sees no answers of questions that others hide', () => {
+    const rules = [ruleOf('hide', 'Q:age < 10', { field: 'coded' }), ruleOf('hide', 'Q:coded = C:YES', { field: 'target' })];
+    const [, second] = rules;
+    if (second === undefined) throw new Error('no rule');
+    const hidden = traceRule(second, form, rules, { age: '5', coded: 'YES' }, now);
+    expect([hidden?.result, hidden && why(hidden)]).toEqual([false, '“Cough” is hidden, so its answer does not count']);
+    expect(traceRule(second, form, rules, { age: '50', coded: 'YES' }, now)?.result).toBe(true);
+  });
+
+  it('has no trace when it cannot be read', () => {
+    const broken = ruleOf('hide', 'Q:age <', { field: 'coded' });
+    expect(traceRule(broken, form, [broken], {}, now)).toBeNull();
+  });
+
+  it('comes out as the form does, circles included', () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const small = formOf(...names.map((name) => codedField(name)));
+    const rule = fc
+      .tuple(fc.constantFrom(...names), fc.constantFrom('=', '!='), fc.constantFrom('YES', 'NO'), fc.constantFrom(...names))
+      .map(([parent, op, value, field]) => ruleOf('hide', `Q:${parent} ${op} C:${value}`, { field }));
+    const answers = fc.dictionary(fc.constantFrom(...names), fc.constantFrom('YES', 'NO', ''));
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 6 }), answers, (rules, given) => {
+        const state = formState(small, rules, given, now);
+        for (const name of names) {
+          const own = rules.filter((each) => each.targetFormField === name);
+          const results = own.map((each) => traceRule(each, small, rules, given, now)?.result);
+          expect(results.includes(true)).toBe(state.fields[name]?.hidden);
+        }
+      }),
+    );
+  });
+});

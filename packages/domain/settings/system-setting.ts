@@ -1,0 +1,83 @@
+/** The settings of a programme: their names, the properties they are kept under, and what each may be. */
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { dateFormats, plainDateFormat } from '../time/date-format.ts';
+import { passwordPolicies } from '../account/password.ts';
+import type { PatternEngine } from './pattern.ts';
+import { patternProblem } from '../bank/question-settings.ts';
+
+/** Property of each setting; the first four belong to the protocol, the others are ours. */
+export const settingProperty = {
+  identifierFormat: 'hydra.IdentifierFormat',
+  dateFormat: 'hydra.dateFormat',
+  country: 'hydra.country',
+  currency: 'hydra.currency',
+  idleMinutes: 'fieldward.idleMinutes',
+  passwordPolicy: 'fieldward.passwordPolicy',
+  dashboard: 'fieldward.dashboard',
+} as const;
+
+export type SettingName = keyof typeof settingProperty;
+
+/** A value of each setting, as text, the way it is kept. */
+export type SettingValues = Readonly<Record<SettingName, string>>;
+
+export const settingNames = Object.keys(settingProperty) as readonly SettingName[];
+
+/** What holds as long as nobody has said otherwise. */
+export const settingDefaults: SettingValues = {
+  identifierFormat: '',
+  dateFormat: 'dd/MM/yyyy',
+  country: '',
+  currency: '',
+  idleMinutes: '30',
+  passwordPolicy: 'specification',
+  dashboard: 'true',
+};
+
+/** A session that nobody used for a day is gone whatever is set. */
+export const mostIdleMinutes = 1440;
+
+/** Longest identifier format; identifiers themselves have at most 15 characters. */
+const longestFormat = 255;
+
+/** The lists that a value must come from, and the engine for patterns; what is missing is not checked. */
+export interface KnownValues {
+  readonly patterns?: PatternEngine | undefined;
+  readonly countries?: ReadonlySet<string>;
+  readonly currencies?: ReadonlySet<string>;
+}
+
+/** The name of the setting kept under a property, whatever its case; undefined for the many that are none of these. */
+export function settingOf(property: string): SettingName | undefined {
+  return settingNames.find((name) => settingProperty[name].toLowerCase() === property.toLowerCase());
+}
+
+/** What is wrong with the value of a setting: empty, or not one of the values that it may have. */
+export function settingProblem(name: SettingName, value: string, known: KnownValues = {}): Said | null {
+  const text = value.trim();
+  if (text === '') return say('person.required');
+  switch (name) {
+    case 'identifierFormat':
+      return text.length > longestFormat ? say('engine.tooLong', { max: longestFormat }) : patternProblem(text, known.patterns);
+    case 'dateFormat':
+      return dateFormats.some((format) => format === plainDateFormat(text))
+        ? null
+        : say('settings.dateFormatUnknown', { format: text.slice(0, 40) });
+    case 'country':
+      return known.countries === undefined || known.countries.has(text)
+        ? null
+        : say('settings.countryUnknown', { country: text.slice(0, 60) });
+    case 'currency':
+      return known.currencies === undefined || known.currencies.has(text)
+        ? null
+        : say('settings.currencyUnknown', { currency: text.slice(0, 20) });
+    case 'idleMinutes':
+      return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= mostIdleMinutes
+        ? null
+        : say('settings.idleMinutesBounds', { max: mostIdleMinutes });
+    case 'passwordPolicy':
+      return passwordPolicies.some((policy) => policy === text) ? null : say('engine.notChoice', { choices: passwordPolicies.join(', ') });
+    case 'dashboard':
+      return text === 'true' || text === 'false' ? null : say('engine.notBoolean');
+  }
+}

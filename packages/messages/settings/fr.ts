@@ -1,0 +1,37 @@
+import type { settingsEn } from './en.ts';
+import type { Translation } from '../message.ts';
+
+export const settingsFr = {
+  'settings.updated': 'Configuration globale mise à jour',
+  'settings.dateFormatUnknown': '{format} ne fait pas partie des formats de date',
+  'settings.countryUnknown': 'Le pays {country} n’est pas dans la liste',
+  'settings.currencyUnknown': '{currency} n’est pas le code d’une monnaie',
+  'settings.idleMinutesBounds': 'Un nombre entier de minutes de 1 à {max}',
+  'settings.nothing': 'Aucun paramètre à modifier',
+  'settings.title': 'Paramètres avancés',
+  'settings.about': 'Ce qui vaut pour tout le programme',
+  'settings.readOnly': 'Vous pouvez voir les paramètres, pas les modifier : il faut pour cela le privilège {privilege}.',
+  'settings.configuration': 'Configuration globale',
+  'settings.identifierFormat': 'Format de l’identifiant',
+  'settings.identifierFormatHint':
+    'Une expression régulière à laquelle tout nouvel identifiant doit répondre en entier. Les identifiants existants ne changent pas.',
+  'settings.example': 'Exemple',
+  'settings.noExample': 'Aucun exemple d’au plus {max} caractères n’a été trouvé',
+  'settings.refresh': 'Un autre exemple',
+  'settings.dateFormat': 'Format de date',
+  'settings.country': 'Pays',
+  'settings.countryHint': 'Ses provinces et ses numéros de téléphone sont proposés en premier',
+  'settings.currency': 'Monnaie',
+  'settings.currencyHint': 'Précède chaque montant',
+  'settings.choose': 'Choisir',
+  'settings.noMatch': 'Rien ne correspond',
+  'settings.access': 'Accès et tableau de bord',
+  'settings.idleMinutes': 'Minutes sans activité avant la déconnexion',
+  'settings.idleMinutesHint': 'Pour l’application web et pour les sessions du serveur',
+  'settings.passwordPolicy': 'Mots de passe',
+  'settings.passwordPolicyHint': 'Pour les mots de passe choisis à partir de maintenant',
+  'settings.policySpecification': '8 à 15 caractères avec une majuscule, une minuscule et un chiffre',
+  'settings.policyModern': '12 à 128 caractères quelconques ; ni nom d’utilisateur ni simple suite de caractères',
+  'settings.dashboard': 'Tableau de bord',
+  'settings.dashboardHint': 'S’il est désactivé, sa tuile dit qu’il n’est pas utilisé ici',
+} as const satisfies Translation<typeof settingsEn>;
