@@ -6,7 +6,7 @@ import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/db/migrate.ts';
 import { connection, openPool, type Pool } from '../apps/server/db/pool.ts';
 import { loadStarter } from '../apps/server/db/starter/load-starter.ts';
-import { refreshDashboard } from '../apps/server/operations/dashboard-refresh.ts';
+import { refreshDashboard } from '../apps/server/areas/report/dashboard/dashboard-refresh.ts';
 import { generatePatients } from './generate-patients.ts';
 
 /** Account of the benchmarks' databases. */

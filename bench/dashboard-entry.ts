@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import type { Pool } from '../apps/server/db/pool.ts';
-import { refreshDashboard, startDashboard } from '../apps/server/operations/dashboard-refresh.ts';
+import { refreshDashboard, startDashboard } from '../apps/server/areas/report/dashboard/dashboard-refresh.ts';
 import { concepts, programme, seedProgramme } from '../apps/server/testing/clinic-programme.ts';
 import { setup } from '../apps/server/testing/postgres-for-tests.ts';
 import { PASSWORD, scratchApi, type ScratchApi } from '../apps/server/testing/scratch-api.ts';

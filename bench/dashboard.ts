@@ -7,7 +7,7 @@ import { migrate } from '../apps/server/db/migrate.ts';
 import { connection, openPool, type Pool } from '../apps/server/db/pool.ts';
 import { loadStarter } from '../apps/server/db/starter/load-starter.ts';
 import { buildServer } from '../apps/server/http/server.ts';
-import { dashboardTurn } from '../apps/server/operations/dashboard-refresh.ts';
+import { dashboardTurn } from '../apps/server/areas/report/dashboard/dashboard-refresh.ts';
 import { adminPassword } from './bench-database.ts';
 import { addDashboardRows } from './dashboard-rows.ts';
 import { dashboardBesideEntry } from './dashboard-entry.ts';

@@ -10,8 +10,8 @@ import { Plans } from '../apps/server/engine/plan.ts';
 import { parseRepresentation } from '../apps/server/engine/representation.ts';
 import { Registry } from '../apps/server/engine/resource.ts';
 import { buildServer } from '../apps/server/http/server.ts';
-import { eventRangeSql } from '../apps/server/operations/event-range.operation.ts';
-import { allResources } from '../apps/server/resources/all-resources.ts';
+import { eventRangeSql } from '../apps/server/areas/event/calendar/event-range.operation.ts';
+import { allResources } from '../apps/server/areas/all-resources.ts';
 
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('a data folder is needed');

@@ -27,7 +27,11 @@ const groups = [
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
-  { name: 'domain', test: /packages\/domain\/(account\/password|bank\/option-name|person\/(age|person)|place\/location-tags|settings\/pattern|time\/(moment|zone))\.ts$/, minShareCount: 3 },
+  {
+    name: 'domain',
+    test: /packages\/domain\/(account\/password|bank\/option-name|person\/(age|person)|place\/location-tags|settings\/pattern|time\/(moment|zone))\.ts$/,
+    minShareCount: 3,
+  },
   { name: 'rules', test: /packages\/domain\/(form\/(answers|contact-check|definition)|rule\/(rule|expression))\.ts$/, minShareCount: 3 },
   { name: 'evaluation', test: /packages\/domain\/(form\/(field-check|state)|rule\/[a-z]+)\.ts$/, minShareCount: 3 },
   // What is asked of the server on several pages.

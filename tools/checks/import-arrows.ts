@@ -21,11 +21,17 @@ function zones(): ReadonlyMap<string, readonly string[]> {
   for (const feature of features) map.set(feature, [...packages, lib, 'apps/web/ui', 'apps/web/widgets']);
   map.set('apps/web/app', [...packages, lib, 'apps/web/ui', 'apps/web/widgets', ...features]);
   const engine = 'apps/server/engine';
+  const common = ['apps/server/sql', 'apps/server/paper'];
+  const areas = readdirSync(join(ROOT, 'apps/server/areas'), { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => `apps/server/areas/${name}`);
   map.set(engine, packages);
-  map.set('apps/server/resources', [...packages, engine]);
-  map.set('apps/server/operations', [...packages, engine, 'apps/server/resources']);
+  for (const each of common) map.set(each, [...packages, engine]);
+  // an area names another by its wire only
+  for (const area of areas) map.set(area, [...packages, engine, ...common]);
+  map.set('apps/server/areas', [...packages, engine, ...areas]);
   map.set('apps/server/db', [...packages, engine]);
-  map.set('apps/server/http', [...packages, engine, 'apps/server/resources', 'apps/server/operations', 'apps/server/db']);
+  map.set('apps/server/http', [...packages, engine, ...common, ...areas, 'apps/server/areas', 'apps/server/db']);
   return map;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allResources } from '../resources/all-resources.ts';
+import { allResources } from '../areas/all-resources.ts';
 import { conformanceSamples } from '../testing/conformance-samples.ts';
 import { Samples } from '../testing/sample-body.ts';
 import { scratchApi, type ScratchApi } from '../testing/scratch-api.ts';

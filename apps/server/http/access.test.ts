@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SUPERUSER_ROLE, privileges } from '@fieldward/contract/privileges.ts';
-import { hashPassword } from '../operations/session-password.ts';
-import { allOperations } from '../operations/all-operations.ts';
-import { allResources } from '../resources/all-resources.ts';
+import { hashPassword } from '../areas/account/session/session-password.ts';
+import { allOperations } from '../areas/all-operations.ts';
+import { allResources } from '../areas/all-resources.ts';
 import type { Client, ScratchApi } from '../testing/scratch-api.ts';
 import { starterApi } from '../testing/starter-api.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../engine/problem.ts';
 import type { Db } from '../engine/db.ts';
-import type { Account } from '../operations/session-account.ts';
-import { SessionStore, type Session, type SignedInVia } from '../operations/session-store.ts';
-import { SignIn } from '../operations/session-sign-in.ts';
+import type { Account } from '../sql/account-row.ts';
+import { SessionStore, type Session, type SignedInVia } from '../areas/account/session/session-store.ts';
+import { SignIn } from '../areas/account/session/session-sign-in.ts';
 
 const PLAIN = 'fieldward';
 const SECURE = '__Host-fieldward';

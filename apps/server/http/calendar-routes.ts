@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { may } from '../engine/actor.ts';
 import { boundTo } from '../engine/bound-database.ts';
 import { Problem } from '../engine/problem.ts';
-import { calendarFile } from '../operations/calendar-feed-content.ts';
-import { feedOwner, feedUsed } from '../operations/calendar-feed-store.ts';
+import { calendarFile } from '../areas/event/calendar/calendar-feed-content.ts';
+import { feedOwner, feedUsed } from '../areas/event/calendar/calendar-feed-store.ts';
 import { API } from './path-form.ts';
 import type { Serving } from './serving.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { OpenIdSettings } from '../operations/session-openid.ts';
+import type { OpenIdSettings } from '../areas/account/session/session-openid.ts';
 
 /** Every setting of the server. The names in capitals are environment variables; all have a default. */
 export interface Config {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditWrite } from '../engine/audit.ts';
 import { Problem } from '../engine/problem.ts';
-import type { Account } from '../operations/session-account.ts';
-import type { SignedInVia } from '../operations/session-store.ts';
+import type { Account } from '../sql/account-row.ts';
+import type { SignedInVia } from '../areas/account/session/session-store.ts';
 import type { Caller } from './authentication.ts';
 import type { Serving } from './serving.ts';
 

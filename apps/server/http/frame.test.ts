@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';
-import { hashPassword } from '../operations/session-password.ts';
+import { hashPassword } from '../areas/account/session/session-password.ts';
 import { failureOf } from './error-handling.ts';
 import { OperationRouter } from './operation-router.ts';
 import { buildServer } from './server.ts';

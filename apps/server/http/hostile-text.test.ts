@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '@fieldward/contract/field.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
-import { allResources } from '../resources/all-resources.ts';
+import { allResources } from '../areas/all-resources.ts';
 import { conformanceSamples } from '../testing/conformance-samples.ts';
 import { Samples } from '../testing/sample-body.ts';
 import { scratchApi, type Answer, type ScratchApi } from '../testing/scratch-api.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OpenIdError } from '../operations/session-openid.ts';
-import { accountNamed } from '../operations/session-account.ts';
+import { OpenIdError } from '../areas/account/session/session-openid.ts';
+import { accountNamed } from '../areas/account/session/session-account.ts';
 import { failureOf } from './error-handling.ts';
 import { Entrance } from './entrance.ts';
 import { API } from './path-form.ts';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { OPENID_RETURN } from '../operations/session-openid.ts';
+import { OPENID_RETURN } from '../areas/account/session/session-openid.ts';
 import { CLIENT_ID, CLIENT_SECRET, openIdProvider, type TestProvider } from '../testing/openid-provider.ts';
 import { PASSWORD, scratchApi, type Answer, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { AUTHENTICATED_ROLE, SUPERUSER_ROLE, privileges } from '@fieldward/contract/privileges.ts';
 import { mayOpen, missingFor, pageRights } from '../../web/lib/page-rights.ts';
 import { rolePrivileges, roleTables } from '../db/starter/roles.ts';
-import { allOperations } from '../operations/all-operations.ts';
-import { allResources } from '../resources/all-resources.ts';
+import { allOperations } from '../areas/all-operations.ts';
+import { allResources } from '../areas/all-resources.ts';
 
 const patient = ['patient', 'patientidentifier', 'person'];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allResources } from '../resources/all-resources.ts';
+import { allResources } from '../areas/all-resources.ts';
 import { Registry } from '../engine/resource.ts';
 import { conformanceSamples } from '../testing/conformance-samples.ts';
 import { Samples } from '../testing/sample-body.ts';

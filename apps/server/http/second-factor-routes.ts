@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { auditWrite } from '../engine/audit.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
-import { beginFactor, confirmFactor, factorState, newRecoveryCodes, removeFactor } from '../operations/session-second-factor.ts';
+import { beginFactor, confirmFactor, factorState, newRecoveryCodes, removeFactor } from '../areas/account/session/session-second-factor.ts';
 import type { Caller } from './authentication.ts';
 import { Entrance } from './entrance.ts';
 import { API } from './path-form.ts';

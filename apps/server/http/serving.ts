@@ -2,7 +2,7 @@ import type { AuditTrail } from '../engine/audit.ts';
 import type { Database } from '../engine/db.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
-import type { OpenId } from '../operations/session-openid.ts';
+import type { OpenId } from '../areas/account/session/session-openid.ts';
 import type { Authentication } from './authentication.ts';
 
 /** What the routes share. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { allOperations } from '../operations/all-operations.ts';
+import { allOperations } from '../areas/all-operations.ts';
 import { operation } from '../engine/operation.ts';
 import { PASSWORD, scratchApi, type Answer, type ScratchApi } from '../testing/scratch-api.ts';
 

@@ -1,6 +1,6 @@
 /** A small programme for the tests of data entry: one form of every widget with rules, written straight into the tables. */
 import type { Db } from '../engine/db.ts';
-import { contactConcepts } from '../operations/form-submission-rows.ts';
+import { contactConcepts } from '@fieldward/domain/form/contact-concepts.ts';
 import { gpsConcept } from '@fieldward/domain/form/submission.ts';
 
 const suffix = '-c2cc-11de-8d13-0010c6dffd0f';

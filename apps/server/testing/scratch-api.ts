@@ -1,6 +1,6 @@
 import { openPool, type Pool } from '../db/pool.ts';
 import { buildServer, type ServerOptions } from '../http/server.ts';
-import { hashPassword } from '../operations/session-password.ts';
+import { hashPassword } from '../areas/account/session/session-password.ts';
 import { testDatabase } from './postgres-for-tests.ts';
 
 type App = Awaited<ReturnType<typeof buildServer>>;

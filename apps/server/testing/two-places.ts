@@ -1,7 +1,7 @@
 /** Two provinces with a clinic each and a patient in either, for what an account sees that is bound to one of them. */
 import { patientSql } from '../engine/shape.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
-import { allResources } from '../resources/all-resources.ts';
+import { allResources } from '../areas/all-resources.ts';
 import { conformanceSamples } from './conformance-samples.ts';
 import { Samples } from './sample-body.ts';
 import { PASSWORD, scratchApi, type Client, type ScratchApi } from './scratch-api.ts';

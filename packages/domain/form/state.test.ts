@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOfSaid } from '@fieldward/messages/catalogue.ts';
 import type { Answer } from './answers.ts';
-import { codedField, fieldOf, formOf, ruleOf } from './for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf } from './form-for-tests.ts';
 import type { FormField } from './definition.ts';
 import { compileForm, formState, stateOf, visibleAnswers, whyHidden } from './state.ts';
 import type { PatternEngine } from '../settings/pattern.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codedField, fieldOf, formOf } from './for-tests.ts';
+import { codedField, fieldOf, formOf } from './form-for-tests.ts';
 import type { Answer, Answers } from './answers.ts';
 import { answersOf, entriesOf, type Entry } from './submission.ts';
 import { contactBirthdate } from './submission-value.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codedField, fieldOf, formOf, ruleOf } from './for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf } from './form-for-tests.ts';
 import { recordTestCase, runTestCase, testCaseFromWire, type TestCase } from './test-case.ts';
 
 const now = '2026-11-21 10:00:00';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
 import { textOfSaid } from '@fieldward/messages/catalogue.ts';
-import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/form-for-tests.ts';
 import { checkCondition, checkRules, type Finding } from './check.ts';
 import { comparisons } from './expression.ts';
 import { rulesFromWire, type Rule } from './rule.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokensOf } from '../form/for-tests.ts';
+import { tokensOf } from '../form/form-for-tests.ts';
 import {
   comparisons,
   join,

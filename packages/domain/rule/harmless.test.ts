@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../form/answers.ts';
-import { codedField, fieldOf, formOf, ruleOf } from '../form/for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf } from '../form/form-for-tests.ts';
 import { compileForm, formState, stateOf } from '../form/state.ts';
 import { comparisons } from './expression.ts';
 import { rulesFromWire, type Rule } from './rule.ts';

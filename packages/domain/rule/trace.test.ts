@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
 import { textOfSaid } from '@fieldward/messages/catalogue.ts';
 import type { Answers } from '../form/answers.ts';
-import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/form-for-tests.ts';
 import { formState } from '../form/state.ts';
 import { parseCondition, type Expression } from './expression.ts';
 import { traceCondition, traceRule, type TraceNode } from './trace.ts';

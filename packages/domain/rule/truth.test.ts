@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmpty, type Answer, type Answers } from '../form/answers.ts';
 import { compileField } from '../form/field-check.ts';
-import { codedField, fieldOf, formOf, tokensOf } from '../form/for-tests.ts';
+import { codedField, fieldOf, formOf, tokensOf } from '../form/form-for-tests.ts';
 import { compileCondition } from './evaluation.ts';
 import { comparisons, join, parseCondition, printCondition, type Expression } from './expression.ts';
 import { ruleFields } from './fields.ts';

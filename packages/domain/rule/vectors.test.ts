@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { emptyAddress, emptyContact, type Answer, type Answers } from '../form/answers.ts';
-import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/form-for-tests.ts';
 import { formState } from '../form/state.ts';
 import { compileCondition } from './evaluation.ts';
 import { parseCondition } from './expression.ts';

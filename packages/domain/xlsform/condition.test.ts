@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../form/answers.ts';
 import type { FormField } from '../form/definition.ts';
-import { codedField, fieldOf } from '../form/for-tests.ts';
+import { codedField, fieldOf } from '../form/form-for-tests.ts';
 import { compileCondition } from '../rule/evaluation.ts';
 import { parseCondition, printCondition, type Expression } from '../rule/expression.ts';
 import { conditionFromXpath, type AskedQuestion } from './condition.ts';

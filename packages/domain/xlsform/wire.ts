@@ -3,15 +3,7 @@ import { say } from '@fieldward/messages/catalogue.ts';
 import { choiceOf, formFromWire, type FormField, type Question } from '../form/definition.ts';
 import { rulesFromWire, type Rule } from '../rule/rule.ts';
 import { printCondition, type Expression, type Term } from '../rule/expression.ts';
-import type {
-  ImportedField,
-  ImportedOption,
-  ImportedQuestion,
-  ImportedRule,
-  Loss,
-  PortableForm,
-  QuestionDataType,
-} from './form.ts';
+import type { ImportedField, ImportedOption, ImportedQuestion, ImportedRule, Loss, PortableForm, QuestionDataType } from './form.ts';
 import { isXlsformName, uniqueName, xlsformName } from './name.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
-import { codedField, fieldOf, formOf } from '@fieldward/domain/form/for-tests.ts';
+import { codedField, fieldOf, formOf } from '@fieldward/domain/form/form-for-tests.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { answersByField, carriedAnswers, formOfCopy } from './preview-form.ts';
 import { copyFromWire } from './working-copy.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/for-tests.ts';
+import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken } from '@fieldward/domain/rule/expression.ts';
 import { catalogueEn, fill, type Said } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../lib/text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokensOf } from '@fieldward/domain/form/for-tests.ts';
+import { tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
 import {
   expectedAt,

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/for-tests.ts';
+import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
 import { loadTexts, startTexts, useSay, useText } from '../../lib/text.ts';
 import { judgeCondition } from './condition-reading.tsx';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
-import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/form-for-tests.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import type { Rule } from '@fieldward/domain/rule/rule.ts';
 import { startTexts } from '../../lib/text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
-import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { createFormStore } from './form-store.ts';
 
 const now = () => '2026-11-21 10:00:00';

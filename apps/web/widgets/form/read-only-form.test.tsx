@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
-import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/for-tests.ts';
+import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/form-for-tests.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { startTexts } from '../../lib/text.ts';
 import { ReadOnlyForm } from './read-only-form.panel.tsx';

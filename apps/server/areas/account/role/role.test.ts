@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, starterApi } from '../../../testing/starter-api.ts';
+import type { Answer, Client, ScratchApi } from '../../../testing/scratch-api.ts';
+
+let api: ScratchApi;
+let administrator: Client;
+
+const signedIn = (name: string): Client => api.as({ authorization: `Basic ${Buffer.from(`${name}:Secret123`).toString('base64')}` });
+const account = (username: string, roles: readonly string[]) =>
+  create(api.admin, 'user', {
+    username,
+    password: 'Secret123',
+    person: { names: [{ givenName: 'Sana', familyName: 'Malik' }], gender: 'F' },
+    roles,
+  });
+const said = (answer: Answer) => [answer.status, answer.body['error']?.message];
+const role = (name: string, more: Readonly<Record<string, unknown>> = {}) => create(api.admin, 'role', { name, ...more });
+
+beforeAll(async () => {
+  api = await starterApi();
+  await account('head.office', ['Programme Administrator']);
+  administrator = signedIn('head.office');
+}, 60_000);
+afterAll(() => api.close());
+
+describe('a role', () => {
+  it('has a name of letters and spaces, once, that stays', async () => {
+    expect(said(await api.admin.post('role', { name: 'Ward 7' }))).toEqual([400, 'Only letters and spaces are allowed']);
+    expect(said(await api.admin.post('role', { name: 'Night_Shift' }))).toEqual([400, 'Only letters and spaces are allowed']);
+    expect(said(await api.admin.post('role', { name: '' }))[0]).toBe(400);
+    const made = await role('دوام ليلي');
+    expect(said(await api.admin.post(`role/${made['uuid']}`, { name: 'Night Shift' }))).toEqual([400, 'Cannot be changed any more']);
+    expect((await api.admin.post(`role/${made['uuid']}`, { name: 'دوام ليلي', description: 'At night' })).status).toBe(200);
+    const answers = await Promise.all(['Day Shift', 'day shift', 'DAY SHIFT'].map((name) => api.admin.post('role', { name })));
+    expect(answers.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
+    for (const each of answers.filter((one) => one.status === 400))
+      expect(each.body['error'].message).toBe('Role with this name already exist');
+  });
+
+  it('does not inherit itself, however long the way, also when two change at the same moment', async () => {
+    const [a, b, c] = [await role('Chain A'), await role('Chain B'), await role('Chain C')];
+    const inherit = (from: Answer['body'], ...to: Answer['body'][]) =>
+      api.admin.post(`role/${from['uuid']}`, { inheritedRoles: to.map((each) => each['uuid']) });
+    expect((await inherit(a, b)).status).toBe(200);
+    expect((await inherit(b, c)).status).toBe(200);
+    for (const answer of [await inherit(c, a), await inherit(b, a), await inherit(a, a)])
+      expect(said(answer)).toEqual([400, 'A role cannot inherit itself, nor a role that inherits it']);
+    expect((await inherit(a, b, c)).status).toBe(200);
+    const [d, e] = [await role('Chain D'), await role('Chain E')];
+    const both = await Promise.all([inherit(d, e), inherit(e, d)]);
+    // whoever comes second is told of the circle, or to try again
+    expect(both.filter((each) => each.status === 200)).toHaveLength(1);
+  });
+
+  it('is deleted only when nobody holds it and no role inherits it', async () => {
+    const made = await role('Held Role', { privileges: ['View Reports'] });
+    const holder = await account('holds.it', ['Held Role']);
+    const gone = () => api.admin.remove(`role/${made['uuid']}?purge=true`);
+    expect(said(await gone())).toEqual([400, 'Can not delete this role. It has following user Ids are associated with it holds.it']);
+    expect((await api.admin.get(`hydra/customservices/getUserByRole?role=${made['uuid']}`)).body).toEqual(['holds.it']);
+    await api.admin.post(`user/${holder['uuid']}`, { roles: ['Viewer'] });
+    const heir = await role('Heir Role', { inheritedRoles: [made['uuid']] });
+    expect(said(await gone())).toEqual([400, 'Can not delete this role. These roles inherit it: Heir Role']);
+    await api.admin.post(`role/${heir['uuid']}`, { inheritedRoles: [] });
+    expect((await gone()).status).toBe(204);
+    expect((await api.admin.get(`role/${made['uuid']}`)).status).toBe(404);
+    const actions = await api.pool.rows<{ action: string }>('select action from audit_log where resource_uuid = $1 order by audit_log_id', [
+      made['uuid'],
+    ]);
+    expect(actions.map((each) => each.action)).toEqual(['create', 'purge']);
+  });
+
+  it('is not deleted while somebody is being given it', async () => {
+    for (const round of ['One', 'Two', 'Three']) {
+      const made = await role(`Race ${round}`);
+      const holder = await account(`racer.${round}`, []);
+      const [given, gone] = await Promise.all([
+        api.admin.post(`user/${holder['uuid']}`, { roles: [made['uuid']] }),
+        api.admin.remove(`role/${made['uuid']}?purge=true`),
+      ]);
+      const held = await api.pool.rows('select 1 from user_role ur join users u using (user_id) where u.uuid = $1', [holder['uuid']]);
+      expect(held.length, `${given.text} ${gone.text}`).toBe(given.status === 200 ? 1 : 0);
+      expect([given.status === 200, gone.status === 204].filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  it('keeps what somebody stronger gave it when a weaker administrator sends it again, and gets nothing more', async () => {
+    const made = await role('Mixed Role', { privileges: ['Purge Patients', 'Get Patients'] });
+    const send = (privileges: readonly string[]) => administrator.post(`role/${made['uuid']}`, { privileges });
+    expect((await send(['Purge Patients', 'Get Patients', 'Get People'])).status).toBe(200);
+    expect(said(await send(['Purge Patients', 'Purge People']))).toEqual([403, 'Privilege required: Purge People']);
+    expect((await send(['Get People'])).status).toBe(200);
+    expect(said(await send(['Get People', 'Purge Patients']))).toEqual([403, 'Privilege required: Purge Patients']);
+    const strong = await role('Strong Role', { privileges: ['Purge People'] });
+    expect(said(await administrator.post(`role/${made['uuid']}`, { inheritedRoles: [strong['uuid']] }))).toEqual([
+      403,
+      'Privilege required: Purge People',
+    ]);
+  });
+
+  it('through which the last administrator may do everything keeps that', async () => {
+    const bridge = await role('Bridge', { inheritedRoles: ['System Developer'] });
+    await account('bridge.holder', ['Bridge']);
+    const bridged = signedIn('bridge.holder');
+    const supers = (await api.admin.get('user?roles=System%20Developer')).body['results'] as { uuid: string }[];
+    for (const each of supers) expect((await bridged.remove(`user/${each.uuid}`)).status).toBe(204);
+    const refused = await bridged.post(`role/${bridge['uuid']}`, { inheritedRoles: [] });
+    expect([refused.status, refused.body['error'].code]).toEqual([400, 'record.lastAdministrator']);
+    for (const each of supers) expect((await bridged.post(`user/${each.uuid}`, { retired: false })).status).toBe(200);
+  });
+});

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../../engine/db.ts';
+import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from '../../../sql/account-row.ts';
+
+/** A session that is alive. */
+export interface Session {
+  readonly account: Account;
+  readonly locationUuid: string | null;
+  readonly locale: string | null;
+  readonly via: SignedInVia;
+  /** Begun within the last ten minutes: who sits there has just shown who they are. */
+  readonly fresh: boolean;
+}
+
+/** How a session was begun: with a password, or at the OpenID provider. */
+export type SignedInVia = 'password' | 'openid';
+
+/** What a new session is given. */
+export interface SessionStart {
+  readonly address: string;
+  readonly agent: string;
+  readonly locale: string | null;
+  readonly locationUuid: string | null;
+  readonly via: SignedInVia;
+  /** The code of the second factor is still to come: until then it opens nothing. */
+  readonly awaitsCode: boolean;
+}
+
+interface SessionRow extends AccountRow {
+  readonly locationUuid: string | null;
+  readonly locale: string | null;
+  readonly via: SignedInVia;
+  readonly fresh: boolean;
+}
+
+interface Kept {
+  readonly session: Session | null;
+  readonly until: number;
+}
+
+const CACHE = 5_000;
+const TOUCH = 30_000;
+const MAX_CACHED = 10_000;
+const IDLE_MINUTES = `coalesce((select substring(s.value from '^[0-9]{1,4}$')::int from system_setting s where lower(s.property) = 'fieldward.idleminutes'), 30)`;
+
+const ALIVE = `select ${ACCOUNT_COLUMNS}, l.uuid as "locationUuid", s.locale, s.via, s.date_created > now() - interval '10 minutes' as fresh
+  from session s join users u using (user_id) left join location l on l.location_id = s.location_id
+  where s.token_hash = $1 and not u.retired and (u.password_changed is null or s.date_created >= u.password_changed)`;
+const FIND = `${ALIVE} and s.awaits is null and s.last_used > now() - make_interval(mins => ${IDLE_MINUTES})`;
+const FIND_AWAITING = `${ALIVE} and s.awaits = 'code' and s.date_created > now() - interval '10 minutes'`;
+
+/**
+ * Sessions in the database. Only the hash of a token is stored. A session is looked up at most every five seconds per process;
+ * a change of rights, a retirement or a sign-out in another process therefore shows within that time.
+ */
+export class SessionStore {
+  readonly #db: Db;
+  readonly #cache = new Map<string, Kept>();
+  readonly #touched = new Map<string, number>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** A new session; returns its token, which is only known to the client. */
+  async begin(db: Db, userId: string, about: SessionStart): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await db.rows(
+      `insert into session (token_hash, user_id, address, user_agent, locale, location_id, via, awaits) values ($1, $2, $3, $4, $5, (select location_id from location where uuid = $6), $7, $8)`,
+      [
+        digest(token),
+        userId,
+        about.address,
+        about.agent.slice(0, 300),
+        about.locale,
+        about.locationUuid,
+        about.via,
+        about.awaitsCode ? 'code' : null,
+      ],
+    );
+    return token;
+  }
+
+  /** The session of a token, and notes that it was used; null when it has ended. */
+  async find(token: string, address: string): Promise<Session | null> {
+    const now = Date.now();
+    const known = this.#cache.get(token);
+    if (known !== undefined && known.until > now) {
+      this.#touch(token, now);
+      return known.session;
+    }
+    const [row] = await this.#db.rows<SessionRow>(FIND, [digest(token)]);
+    const session = row === undefined ? null : sessionOf(row, address);
+    this.#cache.delete(token);
+    this.#cache.set(token, { session, until: now + CACHE });
+    if (this.#cache.size > MAX_CACHED) this.forget();
+    if (session !== null) this.#touch(token, now);
+    return session;
+  }
+
+  /** A session that still awaits the code of the second factor, for ten minutes; null for every other token. Never from memory. */
+  async findAwaiting(token: string, address: string): Promise<Session | null> {
+    const [row] = await this.#db.rows<SessionRow>(FIND_AWAITING, [digest(token)]);
+    return row === undefined ? null : sessionOf(row, address);
+  }
+
+  /** Remembers the chosen location (null: none) or locale of a session. */
+  async change(token: string, what: { locationUuid?: string | null; locale?: string }): Promise<void> {
+    if (what.locationUuid !== undefined) {
+      await this.#db.rows('update session set location_id = (select location_id from location where uuid = $2) where token_hash = $1', [
+        digest(token),
+        what.locationUuid,
+      ]);
+    }
+    if (what.locale !== undefined)
+      await this.#db.rows('update session set locale = $2 where token_hash = $1', [digest(token), what.locale]);
+    this.#cache.delete(token);
+  }
+
+  /** Ends a session. */
+  async end(token: string): Promise<void> {
+    await this.#db.rows('delete from session where token_hash = $1', [digest(token)]);
+    this.#cache.delete(token);
+    this.#touched.delete(token);
+  }
+
+  /** Ends all sessions of an account but the one with this token. */
+  async endOthers(userId: string, token: string | null): Promise<void> {
+    await this.#db.rows('delete from session where user_id = $1 and token_hash <> $2', [userId, digest(token ?? '')]);
+    this.forget();
+  }
+
+  /** Removes sessions that nobody used for a day. */
+  async sweep(): Promise<void> {
+    await this.#db.rows(`delete from session where last_used < now() - interval '1 day'`);
+  }
+
+  /** Forgets what was looked up: something about accounts or roles changed. */
+  forget(): void {
+    this.#cache.clear();
+    this.#touched.clear();
+  }
+
+  #touch(token: string, now: number): void {
+    if (now - (this.#touched.get(token) ?? 0) < TOUCH) return;
+    this.#touched.set(token, now);
+    // failing to note the use is not a failure of the request; the next one tries again
+    this.#db.rows('update session set last_used = now() where token_hash = $1', [digest(token)]).catch(() => this.#touched.delete(token));
+  }
+}
+
+function sessionOf(row: SessionRow, address: string): Session {
+  return { account: accountOf(row, address), locationUuid: row.locationUuid, locale: row.locale, via: row.via, fresh: row.fresh };
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

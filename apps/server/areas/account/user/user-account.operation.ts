@@ -1,0 +1,157 @@
+import { NATIONAL_ID_TYPE } from '@fieldward/contract/account/user-account.ts';
+import { userProblems, type UserDraft } from '@fieldward/domain/account/user-account.ts';
+import { demand } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { programmePasswordPolicy } from './password-policy.ts';
+import { BankBody, uuidOf } from '../../../engine/body-reader.ts';
+import { shownAccount, userAccountRow, type UserAccountRow } from './user-account-row.ts';
+
+const PROPERTIES = [
+  'uuid',
+  'familyName',
+  'givenName',
+  'gender',
+  'birthdate',
+  'nationalId',
+  'provider',
+  'username',
+  'password',
+  'confirmPassword',
+  'roles',
+  'retired',
+];
+
+/** Reads the draft; what an edit does not send is as it was. A password that nobody confirmed counts as confirmed. */
+function readDraft(body: BankBody, before: UserAccountRow | null): UserDraft {
+  const password = typeof body.raw['password'] === 'string' ? body.raw['password'] : '';
+  const confirmed = body.raw['confirmPassword'];
+  if (body.has('password') && typeof body.raw['password'] !== 'string') body.say('password', { code: 'engine.notText' });
+  return {
+    familyName: body.line('familyName', before?.familyName ?? ''),
+    givenName: body.line('givenName', before?.givenName ?? ''),
+    gender: body.text('gender', before?.gender ?? ''),
+    birthdate: body.text('birthdate', before?.birthdate ?? '').slice(0, 10),
+    nationalId: body.line('nationalId', before?.nationalId ?? ''),
+    provider: body.has('provider') ? body.flag('provider', false) : (before?.provider ?? null),
+    username: body.text('username', before?.username ?? ''),
+    password,
+    confirmPassword: typeof confirmed === 'string' ? confirmed : password,
+    roles: readRoles(body) ?? before?.roles.map(({ uuid }) => uuid) ?? [],
+  };
+}
+
+/** uuids of the roles that were sent, plainly or in objects; null when none were. */
+function readRoles(body: BankBody): string[] | null {
+  if (!body.has('roles')) return null;
+  const sent = body.raw['roles'];
+  if (!Array.isArray(sent)) {
+    body.say('roles', { code: 'engine.notList' });
+    return [];
+  }
+  return sent.map((each: unknown) => uuidOf(each) ?? String(each));
+}
+
+/** The person of the account, as the engine takes it. */
+function personOf(draft: UserDraft, before: UserAccountRow | null): Record<string, unknown> {
+  const attribute =
+    draft.nationalId === (before?.nationalId ?? '')
+      ? []
+      : draft.nationalId === ''
+        ? [{ uuid: before?.nationalIdAttribute, voided: true }]
+        : before?.nationalIdAttribute
+          ? [{ uuid: before.nationalIdAttribute, value: draft.nationalId }]
+          : [{ attributeType: NATIONAL_ID_TYPE, value: draft.nationalId }];
+  return {
+    ...(before === null ? {} : { uuid: before.person }),
+    gender: draft.gender,
+    ...(draft.birthdate === before?.birthdate ? {} : { birthdate: draft.birthdate, birthdateEstimated: false }),
+    names: [
+      {
+        ...(before?.personName ? { uuid: before.personName } : { preferred: true }),
+        givenName: draft.givenName,
+        familyName: draft.familyName,
+      },
+    ],
+    ...(attribute.length === 0 ? {} : { attributes: attribute }),
+  };
+}
+
+/** Makes the provider of the account, or retires those there are. */
+async function writeProvider(request: OperationRequest, tx: Db, account: UserAccountRow, wanted: boolean): Promise<void> {
+  if (account.provider === wanted) return;
+  demand(request.actor, 'Manage Providers');
+  if (wanted) {
+    const name = `${account.givenName} ${account.familyName}`;
+    await request.engine.create(tx, 'provider', { name, person: account.person, identifier: account.systemId }, request.actor);
+    return;
+  }
+  for (const uuid of account.providers)
+    await request.engine.update(tx, 'provider', uuid, { retired: true, retireReason: 'Data entry is no longer allowed' }, request.actor);
+}
+
+async function save(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+  const body = new BankBody(request.body, PROPERTIES);
+  const asked = body.uuid('uuid');
+  const before = asked === '' ? null : await userAccountRow(tx, asked);
+  if (asked !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: asked.slice(0, 60) });
+  if (before?.retired === true) throw new Problem('staff.retired');
+  const draft = readDraft(body, before);
+  const retires = body.flag('retired', false);
+  if (before === null && retires) body.say('retired', { code: 'engine.refused' });
+  if (before !== null && draft.username !== before.username) body.say('username', { code: 'engine.fixed' });
+  const today = new Date().toISOString().slice(0, 10);
+  for (const [field, said] of Object.entries(userProblems(draft, before !== null, today, await programmePasswordPolicy(tx))))
+    body.say(field, said);
+  body.demandRight();
+  const account = {
+    person: personOf(draft, before),
+    ...(before === null ? { username: draft.username } : {}),
+    ...(draft.password === '' ? {} : { password: draft.password }),
+    ...(before === null || body.has('roles') ? { roles: draft.roles } : {}),
+    ...(retires ? { retired: true } : {}),
+  };
+  const { uuid } =
+    before === null
+      ? await request.engine.create(tx, 'user', account, request.actor)
+      : await request.engine.update(tx, 'user', before.uuid, account, request.actor, request);
+  // the provider of whoever leaves has gone with the account
+  const written = await userAccountRow(tx, uuid);
+  if (written !== null && !retires && draft.provider !== null) await writeProvider(request, tx, written, draft.provider);
+  return answer(await userAccountRow(tx, uuid), before === null ? 201 : 200);
+}
+
+function answer(row: UserAccountRow | null, status: number): OperationAnswer {
+  if (row === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: '' });
+  return { status, headers: { etag: `"${row.version}"` }, body: shownAccount(row) };
+}
+
+/**
+ * `POST /fieldward/user {uuid?, familyName, givenName, gender, birthdate, nationalId, provider, username, password,
+ * confirmPassword, roles, retired?}` creates or (with `uuid`) edits a user with person, names, national identity, roles and
+ * provider in one transaction; `retired: true` ends the account with its provider and participant. Answers a `UserAccount`.
+ * Refusals name their property: those of `userProblems`, `record.duplicateUsername`, `staff.retired`, `engine.forbidden`
+ * (a role that may more than the caller), `record.lastAdministrator`, `engine.stale` (If-Match).
+ */
+export const saveUserAccount = operation({
+  method: 'POST',
+  path: '/fieldward/user',
+  privilege: 'Edit Users',
+  changesRights: true,
+  about: 'Creates, edits or retires a user with person, roles and provider in one transaction',
+  handle: save,
+});
+
+/** `GET /fieldward/user?user={uuid}`: the user as the form shows it, with the version for If-Match. */
+export const readUserAccount = operation({
+  method: 'GET',
+  path: '/fieldward/user',
+  privilege: 'Get Users',
+  about: 'A user with person, roles and provider, as the form shows it',
+  handle: async ({ query }, db) => {
+    const row = await userAccountRow(db, query['user'] ?? '');
+    if (row === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: (query['user'] ?? '').slice(0, 60) });
+    return answer(row, 200);
+  },
+});

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { passwordProblem } from '@fieldward/domain/account/password.ts';
+import { operation } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { isObject } from '../../../engine/references.ts';
+import { demandNotStronger } from './account-rights.ts';
+import { programmePasswordPolicy } from './password-policy.ts';
+import { uuidOf } from '../../../engine/body-reader.ts';
+import { endResetLink, makeResetLink } from '../session/session-reset-link.ts';
+import { hashPassword } from '../session/session-password.ts';
+import { userAccountRow } from './user-account-row.ts';
+
+/** Without letters and digits that are taken for one another when they are read out or copied by hand. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const LENGTH = 14;
+
+/** A password of 14 characters (some 80 bits) that every policy of a programme allows. */
+export function temporaryPassword(): string {
+  for (;;) {
+    const password = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    if (passwordProblem(password, 'specification') === null && passwordProblem(password, 'modern') === null) return password;
+  }
+}
+
+/**
+ * `POST /fieldward/passwordreset {user, how?}`: `temporary` (unless said) gives an account a temporary password, answered this once as
+ * `{password}`; it has to be changed at the next sign-in, and all sessions end. `link` makes a link to set a new one, answered this
+ * once as `{link, expires}`, an address of the web app; the present password stays until the link is used. Either ends an older link.
+ * Raises `staff.retired`, `engine.badParameter`, `engine.forbidden` for an account that may more than the caller.
+ */
+export const passwordReset = operation({
+  method: 'POST',
+  path: '/fieldward/passwordreset',
+  privilege: 'Edit User Passwords',
+  changesRights: true,
+  about: 'Gives a user a temporary password that must be changed at the next sign-in, or a link to set a new one',
+  handle: async ({ body, actor, audit }, tx) => {
+    const uuid = isObject(body) ? uuidOf(body['user']) : null;
+    if (uuid === null) throw new Problem('engine.required', {}, 'user');
+    const how = isObject(body) ? (body['how'] ?? 'temporary') : 'temporary';
+    if (how !== 'temporary' && how !== 'link') throw new Problem('engine.badParameter', { parameter: 'how' }, 'how');
+    const account = await userAccountRow(tx, uuid);
+    if (account === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuid.slice(0, 60) });
+    if (account.retired) throw new Problem('staff.retired');
+    await demandNotStronger(tx, actor, account.id);
+    if (how === 'link') {
+      const { token, expires } = await makeResetLink(tx, account.id, actor.userId);
+      await audit({ action: 'password reset', resource: 'user', uuid: account.uuid, detail: { how } });
+      return { body: { link: `/password?reset=${token}`, expires } };
+    }
+    const password = temporaryPassword();
+    const policy = await programmePasswordPolicy(tx);
+    if (passwordProblem(password, policy) !== null) throw new Error('a temporary password does not meet the policy');
+    await tx.rows(
+      'update users set password = $2, password_changed = now(), must_change_password = true, changed_by = $3, date_changed = now() where user_id = $1',
+      [account.id, await hashPassword(password), actor.userId],
+    );
+    await tx.rows('delete from session where user_id = $1', [account.id]);
+    await endResetLink(tx, account.id);
+    await audit({ action: 'password reset', resource: 'user', uuid: account.uuid });
+    return { body: { password } };
+  },
+});

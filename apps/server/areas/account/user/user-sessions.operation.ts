@@ -1,0 +1,51 @@
+import type { Db } from '../../../engine/db.ts';
+import { operation } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { isObject } from '../../../engine/references.ts';
+import { refuseSuper, superRoles } from './account-rights.ts';
+import { uuidOf } from '../../../engine/body-reader.ts';
+
+async function accountId(db: Db, uuid: string | null): Promise<string> {
+  if (uuid === null) throw new Problem('engine.required', {}, 'user');
+  const [known] = await db.rows<{ id: string }>('select user_id::text as id from users where uuid = $1', [uuid]);
+  if (known === undefined) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuid.slice(0, 60) });
+  return known.id;
+}
+
+/** `GET /fieldward/usersessions?user={uuid}` → `{results: [{since, lastUsed, address, device}]}`, the last used first. */
+export const userSessions = operation({
+  method: 'GET',
+  path: '/fieldward/usersessions',
+  privilege: ['Get Users', 'Edit Users'],
+  about: 'Where an account is signed in',
+  handle: async ({ query }, db) => {
+    const id = await accountId(db, uuidOf(query['user']));
+    const results = await db.rows(
+      `select iso(date_created) as since, iso(last_used) as "lastUsed", address, user_agent as device
+       from session where user_id = $1 and awaits is null order by last_used desc limit 100`,
+      [id],
+    );
+    return { body: { results } };
+  },
+});
+
+/** `POST /fieldward/endsessions {user}` → `{ended}`: signs an account out everywhere. Only a super user ends those of one. */
+export const endSessions = operation({
+  method: 'POST',
+  path: '/fieldward/endsessions',
+  privilege: 'Edit Users',
+  changesRights: true,
+  about: 'Ends all sessions of an account',
+  handle: async ({ body, actor, audit }, tx) => {
+    const uuid = isObject(body) ? uuidOf(body['user']) : null;
+    const id = await accountId(tx, uuid);
+    if (!actor.superuser && actor.userId !== id) {
+      const superior = await superRoles(tx);
+      const held = await tx.rows<{ role_id: string }>('select role_id::text from user_role where user_id = $1', [id]);
+      if (held.some((row) => superior.has(row.role_id))) refuseSuper('user');
+    }
+    const ended = await tx.rows('delete from session where user_id = $1 returning 1', [id]);
+    await audit({ action: 'end sessions', resource: 'user', uuid: uuid ?? '', detail: { sessions: ended.length } });
+    return { body: { ended: ended.length } };
+  },
+});

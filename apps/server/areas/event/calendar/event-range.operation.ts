@@ -1,0 +1,82 @@
+import { instantOf, isZone } from '@fieldward/domain/time/zone.ts';
+import { operation } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { parseDay } from '../../../engine/scalar.ts';
+import { placesWithin, statusOf, STATUSES, uuidsOf } from '../../../sql/event-search.ts';
+
+/** Ten years. */
+const MOST_DAYS = 3_660;
+const DAY = 86_400_000;
+/** After it there is none that can be written. */
+const LAST_DAY = '9999-12-31';
+
+type Query = Readonly<Record<string, string>>;
+
+function dayOf(query: Query, parameter: 'from' | 'to'): string {
+  const day = parseDay(query[parameter] ?? '');
+  if (day === null) throw new Problem('engine.badParameter', { parameter }, parameter);
+  return day;
+}
+
+function startOf(day: string, zone: string): string {
+  const at = instantOf(`${day} 00:00:00`, zone);
+  if (at === null) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
+  return at.toISOString();
+}
+
+/** The instants between which the asked days lie. Raises `engine.badParameter`, `event.rangeTooLong`. */
+function rangeOf(query: Query): { from: string; until: string } {
+  const zone = query['tz'] || 'UTC';
+  if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
+  const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')];
+  if (to < from) throw new Problem('engine.badParameter', { parameter: 'to' }, 'to');
+  if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY) throw new Problem('event.rangeTooLong', { days: MOST_DAYS }, 'to');
+  if (to === LAST_DAY) throw new Problem('engine.badParameter', { parameter: 'to' }, 'to');
+  const after = new Date(Date.parse(to) + DAY).toISOString().slice(0, 10);
+  return { from: startOf(from, zone), until: startOf(after, zone) };
+}
+
+/** The statement that answers a range; what is not asked for is not in it. Exported for the test that looks at its plan. */
+export function eventRangeSql(query: Query): { text: string; values: unknown[] } {
+  const { from, until } = rangeOf(query);
+  const values: unknown[] = [from, until];
+  const conditions = [`s.span && tstzrange($1::timestamptz, $2::timestamptz, '[)')`, 'not e.voided'];
+  const add = (value: unknown, condition: (p: string) => string): void => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  const { location = '', type = '', status = '' } = query;
+  if (location !== '') add(uuidsOf(location), (p) => `e.location_id in (${placesWithin(p)})`);
+  if (type !== '') add(type, (p) => `e.event_type_id = (select y.event_type_id from event_type y where y.uuid = ${p})`);
+  if (status !== '') conditions.push(`e.${STATUSES[statusOf(status)]}`);
+  const text = `
+    with found as materialized (
+      select e.uuid, e.event_id, e.name, e.closed, s.planned_date, s.end_date, e.event_type_id, e.location_id, e.xmin::text as version
+      from event_schedule s join event e on e.event_id = s.event_id
+      where ${conditions.join(' and ')})
+    select (select coalesce(json_agg(json_build_object('uuid', f.uuid, 'eventId', f.event_id, 'name', f.name, 'closed', f.closed,
+        'start', iso(f.planned_date), 'end', iso(f.end_date), 'type', y.uuid, 'location', l.uuid, 'version', f.version)
+        order by f.planned_date, f.event_id), '[]')::text
+      from found f join event_type y on y.event_type_id = f.event_type_id join location l on l.location_id = f.location_id) as events,
+      (select coalesce(json_object_agg(y.uuid, y.name), '{}')::text from event_type y where y.event_type_id in (select f.event_type_id from found f)) as types,
+      (select coalesce(json_object_agg(l.uuid, l.name), '{}')::text from location l where l.location_id in (select f.location_id from found f)) as locations`;
+  return { text, values };
+}
+
+/**
+ * `GET /fieldward/eventrange?from=YYYY-MM-DD&to=YYYY-MM-DD[&tz=Asia/Karachi][&location=uuid,uuid][&type=uuid][&status=open|todo|closed]`:
+ * the live events that overlap these days of the zone (UTC unless said), by their planned beginning:
+ * `{events: [{uuid, eventId, name, closed, start, end, type, location, version}], types: {uuid: name}, locations: {uuid: name}}`.
+ * What is in a place counts as at it. `status`: details are to be added, the closure is to be filled, closed.
+ */
+export const eventRange = operation({
+  method: 'GET',
+  path: '/fieldward/eventrange',
+  privilege: 'Get Events',
+  about: 'The live events of some days, in short',
+  handle: async ({ query }, db) => {
+    const { text, values } = eventRangeSql(query);
+    const [found] = await db.rows<{ events: string; types: string; locations: string }>(text, values);
+    return { body: `{"events":${found?.events ?? '[]'},"types":${found?.types ?? '{}'},"locations":${found?.locations ?? '{}'}}` };
+  },
+});

@@ -1,0 +1,54 @@
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import type { Numbered, RowFate } from '../../../engine/import-request.ts';
+
+/** What the database knows about a row. */
+export interface Match {
+  readonly row: number;
+  /** First row with the same full name. */
+  readonly firstNamed: number;
+  /** First row with one of its SAME-AS codes, when that is another row, and the code. */
+  readonly firstCoded: number | null;
+  readonly sharedCode: string | null;
+  /** The concept with the same full name. */
+  readonly named: {
+    readonly id: number;
+    readonly uuid: string;
+    readonly name: string;
+    readonly kind: string;
+    readonly option: boolean;
+  } | null;
+  /** Options that have one of its codes; at most three are told. */
+  readonly coded: readonly { readonly id: number; readonly uuid: string; readonly name: string }[];
+  /** Whether an update would change the option that is meant. */
+  readonly differs: boolean;
+}
+
+/** What happens to a row. */
+export interface Fate extends RowFate {
+  /** The option that is there already. */
+  readonly concept?: { readonly id: number; readonly uuid: string };
+}
+
+/** The fate of every row, in the order of the file: those that cannot be read, and those that the database was asked about. */
+export function fatesOf(count: number, bad: readonly Numbered<Said>[], matches: readonly Match[], update: boolean): Fate[] {
+  const fates: (Fate | undefined)[] = Array.from({ length: count });
+  for (const { row, it } of bad) fates[row] = { row, fate: 'error', said: it };
+  const meant = new Map<number, number>();
+  for (const match of [...matches].sort((a, b) => a.row - b.row)) fates[match.row] = fateOf(match, meant, update);
+  return fates.map((each, row) => each ?? { row, fate: 'error', said: say('administration.importRow') });
+}
+
+function fateOf(match: Match, meant: Map<number, number>, update: boolean): Fate {
+  const { row, named, coded } = match;
+  const error = (said: Said): Fate => ({ row, fate: 'error', said });
+  if (match.firstNamed !== row) return error(say('bank.importNameTwice', { row: match.firstNamed + 1 }));
+  if (match.firstCoded !== null) return error(say('bank.importCodeTwice', { row: match.firstCoded + 1, code: match.sharedCode ?? '' }));
+  if (named !== null && !named.option) return error(say('bank.importOtherClass', { name: named.name, conceptClass: named.kind }));
+  const [found, other] = named === null ? coded : [named, ...coded.filter((each) => each.id !== named.id)];
+  if (found === undefined) return { row, fate: 'create' };
+  if (other !== undefined) return error(say('bank.importAmbiguous', { first: found.name, second: other.name }));
+  const before = meant.get(found.id);
+  if (before !== undefined) return error(say('bank.importSameConcept', { row: before + 1 }));
+  meant.set(found.id, row);
+  return { row, fate: update && match.differs ? 'update' : 'skip', concept: { id: found.id, uuid: found.uuid } };
+}

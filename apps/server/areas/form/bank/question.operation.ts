@@ -1,0 +1,137 @@
+import { MISC_CLASS, QUESTION_CLASS } from '@fieldward/contract/form/concept.ts';
+import { choosesSeveral, isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
+import { demand } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { BankBody } from '../../../engine/body-reader.ts';
+import { bankConcept, changeConcept, createConcept, type BankConcept } from './bank-concept.ts';
+import { readOption } from './option.operation.ts';
+import { namedIn, questionProperties, readQuestion, type QuestionText } from './question-body.ts';
+import { knownQuestion, knownThings, sharerOf, type KnownQuestion } from './question-lookup.ts';
+
+async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+  const body = new BankBody(request.body, questionProperties);
+  const kind = body.text('conceptClass', 'Question');
+  if (kind === 'Option') return onlyOption(request, tx, body);
+  if (kind !== 'Question') throw new Problem('engine.notChoice', { choices: 'Question, Option' }, 'conceptClass');
+  const before = await editedQuestion(tx, body.uuid('uuid'));
+  const concept = await chosenConcept(tx, body, before);
+  const chosen = concept !== null && before?.concept !== concept.uuid;
+  const text = readQuestion(body, await knownThings(tx, namedIn(body)), before, concept, chosen);
+  if (chosen && concept.dataType !== text.dataType)
+    body.say('dataType', { code: 'bank.conceptDataType', holes: { dataType: concept.dataType } });
+  body.demandRight();
+  const conceptUuid = chosen ? concept.uuid : await writeConcept(request, tx, concept, text, before);
+  const field = await writeField(request, tx, before, text, conceptUuid);
+  const show = (resource: string, uuid: string, v: string) => request.engine.show(tx, resource, uuid, v, request.actor, request.base);
+  const shown = await show('hydra-field', field, 'default');
+  const shownConcept = conceptUuid === null ? null : await show('concept', conceptUuid, 'ref');
+  return {
+    status: before === null ? 201 : 200,
+    body: `{"uuid":${JSON.stringify(field)},"field":${shown ?? 'null'},"concept":${shownConcept ?? 'null'}}`,
+  };
+}
+
+/** Class Option makes an answer and no question. */
+async function onlyOption(request: OperationRequest, tx: Db, body: BankBody): Promise<OperationAnswer> {
+  demand(request.actor, 'Manage Concepts');
+  if (body.uuid('uuid') !== '') throw new Problem('engine.fixed', {}, 'conceptClass');
+  const text = readOption(body, null);
+  body.demandRight();
+  const uuid = await createConcept(request, tx, { ...text, conceptClass: MISC_CLASS, dataType: 'N/A' });
+  const shown = await request.engine.show(tx, 'concept', uuid, 'ref', request.actor, request.base);
+  return { status: 201, body: `{"uuid":${JSON.stringify(uuid)},"field":null,"concept":${shown ?? 'null'}}` };
+}
+
+/** The question to be edited, null for a new one. */
+async function editedQuestion(tx: Db, uuid: string): Promise<KnownQuestion | null> {
+  if (uuid === '') return null;
+  const found = await knownQuestion(tx, uuid);
+  if (found === null) throw new Problem('engine.unknownObject', { resource: 'hydra-field', uuid: uuid.slice(0, 60) });
+  if (isDefaultQuestion(found)) throw new Problem('bank.defaultField', {}, 'uuid');
+  return found;
+}
+
+/** The concept that records the answers: the chosen one, or that of the question; null when one is to be made. */
+async function chosenConcept(tx: Db, body: BankBody, before: KnownQuestion | null): Promise<BankConcept | null> {
+  const asked = body.uuid('concept');
+  if (asked === '') return before?.concept ? bankConcept(tx, before.concept) : null;
+  if (before?.concept !== undefined && before.concept !== null && before.concept !== asked)
+    throw new Problem('engine.fixed', {}, 'concept');
+  const found = await bankConcept(tx, asked);
+  if (found === null) throw new Problem('engine.unknownReference', { resource: 'concept', uuid: asked.slice(0, 60) }, 'concept');
+  if (found.retired && before?.concept !== asked) throw new Problem('bank.conceptRetired', {}, 'concept');
+  return found;
+}
+
+/** Makes or changes the concept; null for a heading and the like without a name. */
+async function writeConcept(
+  request: OperationRequest,
+  tx: Db,
+  concept: BankConcept | null,
+  text: QuestionText,
+  before: KnownQuestion | null,
+): Promise<string | null> {
+  const said = {
+    name: text.name,
+    variableName: text.variableName,
+    description: text.description || text.displayText,
+    dataType: text.dataType,
+  };
+  if (concept === null) {
+    if (text.name === '') return null;
+    demand(request.actor, 'Manage Concepts');
+    return createConcept(request, tx, { ...said, conceptClass: QUESTION_CLASS });
+  }
+  if (concept.dataType !== text.dataType) {
+    const sharer = await sharerOf(tx, concept.uuid, before?.uuid ?? '');
+    if (sharer !== null) throw new Problem('bank.conceptShared', { question: sharer.slice(0, 60) }, 'dataType');
+  }
+  await changeConcept(request, tx, concept, { ...said, description: text.description || concept.description });
+  return concept.uuid;
+}
+
+/** Makes or changes the question itself; answers that are sent again keep their uuids. */
+async function writeField(
+  request: OperationRequest,
+  tx: Db,
+  before: KnownQuestion | null,
+  text: QuestionText,
+  concept: string | null,
+): Promise<string> {
+  const field = {
+    name: text.displayText,
+    description: text.description,
+    fieldType: text.widget.uuid,
+    concept,
+    selectMultiple: choosesSeveral(text.widget.name),
+    // what records nothing is called like its widget, as clients know it
+    attributeName: text.dataType === 'N/A' ? text.widget.name : text.dataType,
+    tableName: text.attribute ? 'Attribute' : '',
+    settings: text.settings,
+    answers: text.options.map((each) => ({ concept: each })),
+  };
+  const saved =
+    before === null
+      ? await request.engine.create(tx, 'hydra-field', field, request.actor)
+      : await request.engine.update(tx, 'hydra-field', before.uuid, field, request.actor, request);
+  return saved.uuid;
+}
+
+/**
+ * `POST /fieldward/question {uuid?, conceptClass, concept?, name, variableName, displayText, description, fieldType, dataType,
+ * options, settings, attribute}` saves a question and the concept of its answers in one transaction; with `uuid` it edits,
+ * and what is not sent stays. Answers `{uuid, field, concept}`. Class `Option` makes only an option (`field` is null).
+ * Making or changing a concept asks for 'Manage Concepts' too. Refusals name their property: `bank.mandatory`,
+ * `bank.questionName`, `bank.conceptExists`, `bank.widgetDataType`, `bank.conceptDataType`, `bank.conceptShared`,
+ * `record.conceptInUse`, `bank.questionNeedsOption`, `bank.optionBlank`, `bank.optionUnknown`, `bank.optionTwice`,
+ * `bank.optionInRule`, `bank.defaultField`, `bank.unknownSetting`, `bank.badPattern`, `engine.stale` (If-Match of the question).
+ */
+export const question = operation({
+  method: 'POST',
+  path: '/fieldward/question',
+  privilege: 'Manage Forms',
+  about: 'Creates or edits a question of the question bank with its concept',
+  handle,
+});

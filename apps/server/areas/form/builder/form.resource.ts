@@ -1,0 +1,61 @@
+import { form, formField } from '@fieldward/contract/form/form.ts';
+import { equals, nameLike, resource, reverse, sqlSearch } from '../../../engine/resource.ts';
+import {
+  backWhileLive,
+  fillsFromAnother,
+  fitsAlone,
+  limitsAreSound,
+  ownEncounterType,
+  patternCompiles,
+  questionsFit,
+  rulesGo,
+  trimmedName,
+  withinItsForm,
+} from './form-rules.ts';
+
+const fieldsInOrder = '{o}.display_order nulls last, {o}.form_field_id';
+
+export const formFieldResource = resource(formField, {
+  table: 'form_field',
+  columns: {
+    form: 'form_id',
+    parentField: 'parent_id',
+    group: 'parent_id',
+    field: 'field_id',
+  },
+  display: 'coalesce(nullif({t}.display_text, {q}), (select fi.name from field fi where fi.field_id = {t}.field_id))'.replace('{q}', "''"),
+  links: { children: reverse('form_field', 'parent_id', { order: fieldsInOrder }) },
+  computed: { allowedCharacters: (t) => `${t}.characters`, fieldData: () => 'null::json' },
+  searches: {
+    q: sqlSearch((t, p) => `${t}.form_id = (select x.form_id from form x where x.uuid = ${p}) and ${t}.parent_id is null`, {
+      about: 'uuid of the form',
+    }),
+    form: sqlSearch((t, p) => `${t}.form_id = (select x.form_id from form x where x.uuid = ${p}) and ${t}.parent_id is null`, {
+      about: 'uuid of the form',
+    }),
+    field: equals('field'),
+  },
+  order: '{t}.form_id, {t}.display_order nulls last',
+  rules: [withinItsForm, limitsAreSound, patternCompiles, fillsFromAnother],
+  after: [rulesGo, backWhileLive, fitsAlone],
+  together: true,
+});
+
+export const formResource = resource(form, {
+  table: 'form',
+  columns: { component: 'component_id', encounterType: 'encounter_type_id' },
+  links: { formFields: reverse('form_field', 'form_id', { where: '{o}.parent_id is null', order: fieldsInOrder }) },
+  computed: {
+    hydramoduleFormTagMaps: () => `'[]'::json`,
+    versionNumber: (t) => `(select max(v.number) from form_version v where v.form_id = ${t}.form_id)`,
+    stages: (t) => `(select coalesce(json_agg(distinct c.name), '[]') from component_form cf join component c using (component_id)
+      where cf.form_id = ${t}.form_id and not cf.retired)`,
+  },
+  searches: { q: equals('component'), component: equals('component'), name: nameLike('name'), encounterType: equals('encounterType') },
+  rules: [trimmedName, ownEncounterType],
+  after: [questionsFit],
+  constraints: {
+    form_name_unique: { code: 'form.exists', field: 'name' },
+    component_form_form_known: 'engine.inUse',
+  },
+});

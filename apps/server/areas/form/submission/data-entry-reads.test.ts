@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClinic, type Clinic } from '../../../testing/clinic.ts';
+import { concepts, fields, programme } from '../../../testing/clinic-programme.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+/** Fills the form with more answers than the mandatory one; answers the encounter. */
+async function fill(date: string, ...entries: object[]): Promise<void> {
+  const { status, body } = await clinic.clerk.post('hydra/form-submission', {
+    data: [
+      { payload_type: 'OBS_CODED', param_name: concepts.cough, value: concepts.yes },
+      { payload_type: 'OBS_NUMERIC', param_name: concepts.weeks, value: '2' },
+      { payload_type: 'DATE_ENTERED', value: date },
+      ...entries,
+    ],
+    metadata: {
+      ENCONTER_TYPE: programme.formName,
+      patient: { uuid: programme.patient },
+      formDetails: { uuid: programme.componentForm },
+      workflow: programme.workflow,
+    },
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+}
+const remark = (value: string): object => ({ payload_type: 'OBS', param_name: concepts.remark, value });
+
+describe('the panels of the patient page', () => {
+  beforeAll(async () => {
+    await clinic.rows(
+      `insert into system_setting (property, value) values ('fieldward.panel.vitals', $1), ('fieldward.panel.diagnoses', $2) on conflict (lower(property) text_pattern_ops) do update set value = excluded.value`,
+      [`${concepts.weeks}, ${concepts.remark}`, `["${concepts.remark}"]`],
+    );
+    await fill('2026-01-01 08:00:00', remark('first'));
+    await fill('2026-02-01 08:00:00', remark('second'), {
+      payload_type: 'CONTACT_TRACING',
+      createPatient: true,
+      value: [{ patientID: 'TST-P1', patientGivenName: 'Bilal', patientFamilyName: 'Khan', age: '12', gender: 'M', relation: 'Sibling' }],
+    });
+  });
+
+  it('show the newest value of each concept, every diagnosis, relatives and visits', async () => {
+    const { status, body } = await clinic.reader.get(`fieldward/patientpanels?patient=${programme.patient}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      vitals: [
+        { concept: { uuid: concepts.weeks }, value: 2, date: '2026-02-01T08:00:00.000+0000' },
+        { concept: { uuid: concepts.remark }, value: 'second' },
+      ],
+      diagnoses: [{ value: 'second' }, { value: 'first' }],
+      outcome: [],
+      nextAppointment: [],
+      relationships: [{ person: { display: 'Bilal Khan', isPatient: true }, relationship: 'Sibling' }],
+    });
+    expect((body['recentVisits'] as unknown[]).slice(0, 2)).toMatchObject([
+      { display: programme.formName, date: '2026-02-01T08:00:00.000+0000' },
+      { date: '2026-01-01T08:00:00.000+0000' },
+    ]);
+  });
+
+  it('are refused for a patient that is not there', async () => {
+    expect(await clinic.reader.get(`fieldward/patientpanels?patient=nobody`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'submission.unknownReference' } },
+    });
+  });
+});
+
+describe('auto-populate', () => {
+  const ask = (): Promise<unknown> =>
+    clinic.reader
+      .get(`fieldward/prioranswers?patient=${programme.patient}&componentForm=${programme.componentForm}`)
+      .then(({ body }) => body['results'] as unknown);
+  const populate = (field: string, earliest: boolean, through: boolean): Promise<unknown> =>
+    clinic.rows(
+      `update form_field set auto_complete_from_form_field = form_field_id, auto_complete_from_earliest = $2, auto_complete_from_component_form = case when $3 then (select component_form_id from component_form where uuid = $4) end where uuid = $1`,
+      [field, earliest, through, programme.componentForm],
+    );
+
+  it('takes the earliest or the latest answer, through the form that is named', async () => {
+    await fill(
+      '2025-01-01 08:00:00',
+      remark('oldest'),
+      { payload_type: 'OBS_CODED_MULTI', param_name: concepts.symptoms, value: [concepts.sweat, concepts.fever] },
+      { payload_type: 'OBS_DATE_TIME', param_name: concepts.seen, value: '2024-12-31 00:00:00' },
+    );
+    expect(await ask()).toEqual([]);
+    await populate(fields.remark, true, true);
+    await populate(fields.symptoms, false, false);
+    await populate(fields.seen, false, true);
+    await populate(fields.weeks, false, true);
+    expect(await ask()).toEqual([
+      { formField: fields.weeks, value: '2' },
+      { formField: fields.symptoms, value: [concepts.sweat, concepts.fever] },
+      { formField: fields.seen, value: '2024-12-31' },
+      { formField: fields.remark, value: 'oldest' },
+    ]);
+    await populate(fields.remark, false, true);
+    expect(await ask()).toContainEqual({ formField: fields.remark, value: 'second' });
+  });
+
+  it('is refused for what is not there', async () => {
+    expect(await clinic.reader.get(`fieldward/prioranswers?patient=nobody&componentForm=${programme.componentForm}`)).toMatchObject({
+      status: 400,
+    });
+    expect(await clinic.reader.get(`fieldward/prioranswers?patient=${programme.patient}&componentForm=nothing`)).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('the order of the forms of a stage', () => {
+  const stage = { component: programme.component, phase: programme.phase, workflow: programme.workflow };
+  it('is saved', async () => {
+    await clinic.rows(
+      `with f as (insert into form (name) values ('Second Test Form') returning form_id)
+      insert into component_form (uuid, workflow_id, phase_id, component_id, form_id) select 'test-componentform-2', c.workflow_id, c.phase_id, c.component_id, f.form_id from f, component_form c where c.uuid = $1`,
+      [programme.componentForm],
+    );
+    expect(
+      await clinic.clerk.post('fieldward/componentformorder', { ...stage, order: ['test-componentform-2', programme.componentForm] }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(await clinic.rows(`select uuid from component_form where uuid like 'test-componentform%' order by display_order`)).toEqual([
+      { uuid: 'test-componentform-2' },
+      { uuid: programme.componentForm },
+    ]);
+  });
+
+  it.each([
+    [{ ...stage, order: ['elsewhere'] }, 'submission.orderUnknown'],
+    [{ ...stage, phase: 'another', order: [programme.componentForm] }, 'submission.orderUnknown'],
+    [{ ...stage }, 'submission.missing'],
+    [{ order: [] }, 'submission.missing'],
+  ])('%j is refused', async (body, code) => {
+    expect(await clinic.clerk.post('fieldward/componentformorder', body)).toMatchObject({ status: 400, body: { error: { code } } });
+  });
+});

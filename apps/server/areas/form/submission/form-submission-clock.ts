@@ -1,0 +1,55 @@
+/** What time it is for the person who filled the form, and when that was. */
+import { addHours, parseMoment, zonedMoment } from '@fieldward/domain/time/moment.ts';
+import { Problem } from '../../../engine/problem.ts';
+
+/** How far a wall clock may be ahead of UTC. */
+const farthestZone = 14;
+
+export interface Clock {
+  /** The person's wall clock now, or UTC where their zone is not known. */
+  readonly now: string;
+  /** Hours by which a wall clock may differ from `now`; 0 where the zone is known. */
+  readonly slackHours: number;
+  /** Minutes east of UTC, 0 where not known. */
+  readonly offset: number;
+}
+
+/** The clock of a person whose zone is `utcOffset` minutes east of UTC, or not known. */
+export function clockOf(instant: Date, utcOffset: number | null): Clock {
+  return { now: zonedMoment(instant, utcOffset ?? 0), slackHours: utcOffset === null ? farthestZone : 0, offset: utcOffset ?? 0 };
+}
+
+const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * The instant at which a form was filled, from DATE_ENTERED (`yyyy-MM-dd HH:mm:ss` by the person's wall clock, or ISO with
+ * a zone); now when it is missing. A wall clock without a known zone may be some hours ahead of UTC: it counts as now.
+ * Raises `submission.wrongDate` and `submission.futureDate`.
+ */
+export function enteredAt(written: string | undefined, clock: Clock, instant: Date): Date {
+  if (written === undefined) return instant;
+  const field = 'DATE_ENTERED';
+  if (zoned.test(written) && written.includes(':')) {
+    const at = new Date(written.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+    if (Number.isNaN(at.getTime())) throw new Problem('submission.wrongDate', { date: written }, field);
+    return notFuture(at, written, instant, 0);
+  }
+  const moment = parseMoment(written);
+  if (moment === null) throw new Problem('submission.wrongDate', { date: written }, field);
+  const at = new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) - clock.offset * 60_000);
+  return notFuture(at, written, instant, clock.slackHours);
+}
+
+/** A minute's difference between two clocks is not the future. */
+function notFuture(at: Date, written: string, instant: Date, slackHours: number): Date {
+  if (at.getTime() <= instant.getTime()) return at;
+  if (at.getTime() <= instant.getTime() + 60_000 + slackHours * 3_600_000) return instant;
+  throw new Problem('submission.futureDate', { date: written }, 'DATE_ENTERED', {
+    extra: { rawMessage: `failed to validate with reason: encounterDatetime: ${written} is in the future` },
+  });
+}
+
+/** The latest day that has begun anywhere the person may be, `YYYY-MM-DD`. */
+export function latestDay(clock: Clock): string {
+  return addHours(clock.now, clock.slackHours).slice(0, 10);
+}

@@ -1,0 +1,104 @@
+/** A form as a submission needs it: the compiled rules of `domain` and the row ids behind its uuids, kept by version. */
+import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { compileForm, type CompiledForm } from '@fieldward/domain/form/state.ts';
+import { phoneChecker } from './phone-checker.ts';
+import { patternEngine } from '../../../engine/pattern-engine.ts';
+import type { Db } from '../../../engine/db.ts';
+import { definitionOf, definitionSql } from '../../../sql/form-definition.ts';
+import { contentHash, freezeDocument, versionWith } from '../version/form-version-freezing.ts';
+
+export interface KnownForm {
+  readonly version: string;
+  readonly definition: FormDefinition;
+  readonly compiled: CompiledForm;
+  /** form_field_id by uuid. */
+  readonly fieldIds: ReadonlyMap<string, string>;
+  /** concept_id by uuid: of questions and of their answers. */
+  readonly conceptIds: ReadonlyMap<string, string>;
+  /** What it is frozen from, until its version is known; null without a form. */
+  readonly content: {
+    readonly formId: string;
+    readonly hash: string;
+    document: FrozenForm | null;
+    frozenAs: string | null;
+  } | null;
+}
+
+/** The form of no fields, for submissions that name no form. */
+export const noForm: KnownForm = knownForm('', { form: { uuid: '', formFields: [] }, rules: [] }, {}, {}, null);
+
+/**
+ * SQL for the version of form `f`: changes with every row that makes up the form, its questions and its rules
+ * (each update gives a row a new xmin), and with the names of their concepts.
+ */
+export const formVersionSql = `(
+  select concat_ws('.', f.xmin, (select w.changes from form_wording w where w.form_id = f.form_id), count(*), sum(ff.xmin::text::bigint), sum(fi.xmin::text::bigint),
+    (select concat_ws('.', count(*), sum(fa.xmin::text::bigint)) from field_answer fa where fa.field_id in (select field_id from form_field where form_id = f.form_id)),
+    (select concat_ws('.', count(distinct fr.field_rule_id), sum(fr.xmin::text::bigint), sum(k.xmin::text::bigint)) from field_rule fr left join rule_token k using (field_rule_id) where fr.form_id = f.form_id))
+  from form_field ff join field fi using (field_id) where ff.form_id = f.form_id)`;
+
+const formSql = `
+select d.document, ${contentHash('d.document')} as hash,
+  (select coalesce(jsonb_object_agg(ff.uuid, ff.form_field_id::text), '{}') from form_field ff where ff.form_id = d.form_id) as field_ids,
+  (select coalesce(jsonb_object_agg(c.uuid, c.concept_id::text), '{}') from concept c where c.concept_id in (
+     select fi.concept_id from form_field ff join field fi using (field_id) where ff.form_id = d.form_id and fi.concept_id is not null
+     union select fa.concept_id from form_field ff join field_answer fa using (field_id) where ff.form_id = d.form_id)) as concept_ids
+from (select f.form_id, ${definitionSql} as document from form f where f.form_id = $1 offset 0) d`;
+
+interface FormRow {
+  readonly document: FrozenForm;
+  readonly hash: string;
+  readonly field_ids: Readonly<Record<string, string>>;
+  readonly concept_ids: Readonly<Record<string, string>>;
+}
+
+function knownForm(
+  version: string,
+  document: FrozenForm,
+  fieldIds: Readonly<Record<string, string>>,
+  conceptIds: Readonly<Record<string, string>>,
+  content: KnownForm['content'],
+): KnownForm {
+  const { form, rules } = definitionOf(document);
+  const compiled = compileForm(form, rules, { patterns: patternEngine, phone: phoneChecker });
+  return {
+    version,
+    definition: form,
+    compiled,
+    fieldIds: new Map(Object.entries(fieldIds)),
+    conceptIds: new Map(Object.entries(conceptIds)),
+    content,
+  };
+}
+
+/**
+ * The key of the version that encounters of this form are filled in: asked for once per form in memory, and frozen by the first
+ * of them when no version has this content. Null without a form.
+ */
+export async function versionOf(tx: Db, { content }: KnownForm, creator: string): Promise<string | null> {
+  if (content === null || content.frozenAs !== null) return content?.frozenAs ?? null;
+  const found = await versionWith(tx, content.formId, content.hash);
+  // one that this transaction makes may still be taken back: the next one finds it
+  if (found === null && content.document !== null)
+    return (await freezeDocument(tx, content.formId, { ...content, document: content.document }, creator)).id;
+  content.frozenAs = found?.id ?? null;
+  content.document = null;
+  return content.frozenAs;
+}
+
+const kept = new Map<string, KnownForm>();
+const mostKept = 300;
+
+/** The form in the given version (as `formVersionSql` told it), from memory when it has not changed. */
+export async function loadForm(tx: Db, formId: string, version: string): Promise<KnownForm> {
+  const known = kept.get(formId);
+  if (known?.version === version) return known;
+  const [row] = await tx.rows<FormRow>(formSql, [formId]);
+  if (row === undefined) return noForm;
+  const content = { formId, hash: row.hash, document: row.document, frozenAs: null };
+  const loaded = knownForm(version, row.document, row.field_ids, row.concept_ids, content);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(formId, loaded);
+  return loaded;
+}

@@ -1,0 +1,91 @@
+/** Writes new people as patients, any number in one statement: the patient of a Create Patient form, the contacts of a contact-tracing table. */
+import { Problem } from '../../../engine/problem.ts';
+import type { Db } from '../../../engine/db.ts';
+
+export interface NewPatient {
+  readonly uuid: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly gender: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly birthdate: string;
+  readonly birthdateEstimated: boolean;
+  readonly identifier: string;
+}
+
+export interface PatientWriting {
+  /** Name of the identifier type; the usual one where it is not known. */
+  readonly identifierType: string;
+  /** location_id of the identifiers; when null the Unknown Location, for an account bound to places one of those. */
+  readonly location: string | null;
+  readonly workflow: string | null;
+  readonly creator: string;
+}
+
+const unknownLocation = '8d6c993e-c2cc-11de-8d13-0010c6dffd0f';
+const oldIdentification = '8d79403a-c2cc-11de-8d13-0010c6dffd0f';
+
+const insertSql = `
+with input as materialized (
+  select i.*, nextval('person_person_id_seq') as id
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::boolean[], $7::text[])
+    with ordinality as i (uuid, given, family, gender, born, estimated, identifier, ord)
+), people as (
+  insert into person (person_id, uuid, gender, birthdate, birthdate_estimated, creator)
+  select id, uuid, gender, born, estimated, $8 from input returning person_id
+), named as (
+  insert into person_name (person_id, preferred, given_name, family_name, creator)
+  select id, true, given, family, $8 from input
+), patients as (
+  insert into patient (patient_id, creator) select person_id, $8 from people returning patient_id
+), identified as (
+  insert into patient_identifier (patient_id, identifier, identifier_type, location_id, preferred, creator)
+  select i.id, i.identifier, t.id, l.id, true, $8
+  from input i join patients p on p.patient_id = i.id
+  cross join (
+    select patient_identifier_type_id as id from patient_identifier_type where not retired
+    order by (lower(name) = lower($9)) desc, (lower(name) = 'patient identifier') desc, (uuid = '${oldIdentification}') desc, patient_identifier_type_id limit 1) t
+  left join (select coalesce($10::bigint, (select min(location_id) from user_location where user_id = bound_actor()), (select location_id from location where uuid = '${unknownLocation}')) as id) l on true
+), enrolled as (
+  insert into patient_workflow (patient_id, workflow_id, creator)
+  select p.patient_id, $11::bigint, $8 from patients p where $11::bigint is not null
+)
+select id::text from input order by ord`;
+
+/** Inserts the patients and answers their ids in the same order. Raises `submission.duplicateIdentifier`. */
+export async function insertPatients(tx: Db, people: readonly NewPatient[], writing: PatientWriting): Promise<string[]> {
+  try {
+    const rows = await tx.rows<{ id: string }>(insertSql, [
+      people.map((one) => one.uuid),
+      people.map((one) => one.givenName),
+      people.map((one) => one.familyName),
+      people.map((one) => one.gender),
+      people.map((one) => one.birthdate),
+      people.map((one) => one.birthdateEstimated),
+      people.map((one) => one.identifier),
+      writing.creator,
+      writing.identifierType,
+      writing.location,
+      writing.workflow,
+    ]);
+    return rows.map((row) => row.id);
+  } catch (error) {
+    throw duplicateIdentifier(error, people) ?? error;
+  }
+}
+
+/** The problem behind a violated `patient_identifier_unique`; null for every other error. */
+function duplicateIdentifier(error: unknown, people: readonly NewPatient[]): Problem | null {
+  if (!(error instanceof Error) || !('constraint' in error) || error.constraint !== 'patient_identifier_unique') return null;
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
+  const identifier =
+    people.find(
+      (one) =>
+        detail.includes(`, ${one.identifier.toLowerCase()})=`) || detail.endsWith(`, ${one.identifier.toLowerCase()}) already exists.`),
+    )?.identifier ??
+    people[0]?.identifier ??
+    '';
+  return new Problem('submission.duplicateIdentifier', { identifier }, 'identifier', {
+    extra: { rawMessage: `failed to validate with reason: Identifier ${identifier} already in use by another patient` },
+  });
+}

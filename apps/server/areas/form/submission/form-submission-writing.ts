@@ -1,0 +1,166 @@
+/** Writes an encounter with everything that belongs to it in one statement. */
+import type { AddressAnswer, Answers } from '@fieldward/domain/form/answers.ts';
+import type { Db } from '../../../engine/db.ts';
+import type { ObsRow } from './form-submission-rows.ts';
+
+export interface EncounterWriting {
+  readonly patient: string;
+  readonly uuid: string;
+  readonly encounterType: string;
+  readonly at: Date;
+  readonly location: string | null;
+  readonly creator: string;
+  readonly provider: string | null;
+  readonly role: string | null;
+  readonly componentForm: string | null;
+  readonly workflow: string | null;
+  /** form_version_id: what the form was. */
+  readonly formVersion: string | null;
+  /** Answers that no observation holds, by form field. */
+  readonly beside: Answers | null;
+  readonly obs: readonly ObsRow[];
+  /** concept_id by uuid. */
+  readonly conceptId: (uuid: string) => string | null;
+  /** form_field_id by uuid. */
+  readonly fieldId: (uuid: string) => string | null;
+  readonly submission: { readonly uuid: string; readonly hash: string; readonly result: unknown };
+}
+
+const encounterSql = `
+with e as (
+  insert into encounter (uuid, patient_id, encounter_type, encounter_datetime, location_id, creator)
+  values ($2, $1, $3, $4, $5, $6) returning encounter_id
+), provided as (
+  insert into encounter_provider (patient_id, encounter_id, provider_id, encounter_role_id, creator)
+  select $1, encounter_id, $7::bigint, $8::bigint, $6 from e where $7::bigint is not null and $8::bigint is not null
+), through as (
+  insert into form_encounter (patient_id, encounter_id, component_form_id, form_version_id, beside, creator)
+  select $1, encounter_id, $9::bigint, $21::bigint, $22::jsonb, $6 from e where $9::bigint is not null
+), enrolled as (
+  insert into patient_workflow (patient_id, workflow_id, creator)
+  select $1, $10::bigint, $6 where $10::bigint is not null
+  on conflict (patient_id, workflow_id) where not voided do nothing
+), input as materialized (
+  select o.*, nextval('obs_obs_id_seq') as id
+  from unnest($11::bigint[], $12::int[], $13::bigint[], $14::float8[], $15::timestamptz[], $16::text[], $17::bigint[])
+    with ordinality as o (concept, parent, coded, num, moment, txt, field, ord)
+), observed as (
+  insert into obs (obs_id, patient_id, concept_id, encounter_id, obs_group_id, obs_datetime, location_id,
+    value_coded, value_numeric, value_datetime, value_text, form_field_id, creator)
+  select o.id, $1, o.concept, e.encounter_id, g.id, $4, $5, o.coded, o.num, o.moment, o.txt, o.field, $6
+  from e cross join input o left join input g on g.ord = o.parent
+)
+insert into form_submission (uuid, patient_id, encounter_id, component_form_id, content_hash, result, creator)
+select $18, $1, encounter_id, $9::bigint, $19, $20::jsonb, $6 from e`;
+
+/** Inserts encounter, provider, form link, workflow link, observations and the record of the submission. */
+export async function insertEncounter(tx: Db, w: EncounterWriting): Promise<void> {
+  const { obs } = w;
+  await tx.rows(encounterSql, [
+    w.patient,
+    w.uuid,
+    w.encounterType,
+    w.at.toISOString(),
+    w.location,
+    w.creator,
+    w.provider,
+    w.role,
+    w.componentForm,
+    w.workflow,
+    obs.map((row) => w.conceptId(row.concept)),
+    obs.map((row) => (row.parent === null ? null : row.parent + 1)),
+    obs.map((row) => (row.coded === undefined ? null : w.conceptId(row.coded))),
+    obs.map((row) => row.numeric ?? null),
+    obs.map((row) => (row.datetime === undefined ? null : `${row.datetime}+00`)),
+    obs.map((row) => row.text ?? null),
+    obs.map((row) => (row.formField === null ? null : w.fieldId(row.formField))),
+    w.submission.uuid,
+    w.submission.hash,
+    JSON.stringify(w.submission.result),
+    w.formVersion,
+    w.beside === null ? null : JSON.stringify(w.beside),
+  ]);
+}
+
+/** Records a submission that made a patient and no encounter. */
+export async function recordSubmission(
+  tx: Db,
+  patient: string,
+  creator: string,
+  submission: EncounterWriting['submission'],
+): Promise<void> {
+  await tx.rows('insert into form_submission (uuid, patient_id, content_hash, result, creator) values ($1, $2, $3, $4::jsonb, $5)', [
+    submission.uuid,
+    patient,
+    submission.hash,
+    JSON.stringify(submission.result),
+    creator,
+  ]);
+}
+
+/** A new preferred address, unless the person already has exactly this one. */
+export async function insertAddress(tx: Db, person: string, creator: string, address: AddressAnswer): Promise<void> {
+  await tx.rows(
+    `insert into person_address (person_id, preferred, country, state_province, city_village, address2, address3, creator)
+    select $1, true, $2, $3, $4, $5, $6, $7 where not exists (
+      select 1 from person_address a where a.person_id = $1 and not a.voided and a.preferred
+        and (a.country, a.state_province, a.city_village, a.address2, a.address3) is not distinct from ($2, $3, $4, $5, $6))`,
+    [
+      person,
+      address.country.trim() || null,
+      address.province.trim(),
+      address.city.trim(),
+      address.address.trim(),
+      address.landmark.trim() || null,
+      creator,
+    ],
+  );
+}
+
+/** Keeps attributes (type name → value): missing types are made, searchable text; an older value of the same type is voided. */
+export async function keepAttributes(tx: Db, person: string, creator: string, attributes: ReadonlyMap<string, string>): Promise<void> {
+  if (attributes.size === 0) return;
+  const [names, values] = [[...attributes.keys()], [...attributes.values()]];
+  await tx.rows(
+    `insert into person_attribute_type (name, description, searchable, creator)
+    select name, name, true, $2 from unnest($1::text[]) as w (name)
+    where not exists (select 1 from person_attribute_type t where lower(t.name) = lower(w.name) and not t.retired)
+    on conflict do nothing`,
+    [names, creator],
+  );
+  await tx.rows(
+    `with wanted as materialized (
+      select t.person_attribute_type_id as type, w.value
+      from unnest($1::text[], $2::text[]) as w (name, value)
+      join person_attribute_type t on lower(t.name) = lower(w.name) and not t.retired
+    ), changed as (
+      update person_attribute a set voided = true, voided_by = $4, date_voided = now(), void_reason = 'Replaced by a later answer'
+      from wanted w where a.person_id = $3 and a.person_attribute_type_id = w.type and not a.voided and a.value <> w.value
+    )
+    insert into person_attribute (person_id, person_attribute_type_id, value, creator)
+    select $3, w.type, w.value, $4 from wanted w
+    where not exists (select 1 from person_attribute a where a.person_id = $3 and a.person_attribute_type_id = w.type and not a.voided and a.value = w.value)`,
+    [names, values, person, creator],
+  );
+}
+
+/** Links the patient to each contact that became one; contacts without a known relation get no relationship. */
+export async function insertRelationships(
+  tx: Db,
+  patient: string,
+  creator: string,
+  links: readonly { readonly person: string; readonly type: string }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  await tx.rows(
+    `insert into relationship (person_a, person_b, relationship_type, creator)
+    select $1, w.person, t.relationship_type_id, $2
+    from unnest($3::bigint[], $4::text[]) as w (person, type) join relationship_type t on t.uuid = w.type`,
+    [patient, creator, links.map((link) => link.person), links.map((link) => link.type)],
+  );
+}
+
+/** What a saved submission is answered with, now and when it is sent again; `data` and `metadata` are empty, as the contract has them. */
+export function answerBody(uuid: string, patient: string, encounter: string | null): object {
+  return { uuid, patient: { uuid: patient }, encounter: encounter === null ? null : { uuid: encounter }, data: {}, metadata: {} };
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { demand } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { createPatient } from './form-submission-creation.ts';
+import { readAnswers, type AttributeToKeep, type Reading } from './form-submission-answers.ts';
+import { readSubmission, type Submission } from './form-submission-body.ts';
+import { clockOf, enteredAt } from './form-submission-clock.ts';
+import { loadForm, noForm, versionOf, type KnownForm } from './form-submission-form.ts';
+import { conceptsOf, earlierAnswer, locationsOf, lookUp, type Found, type FoundConcept } from './form-submission-lookup.ts';
+import { insertPatients } from './form-submission-people.ts';
+import { relationshipTypes } from '@fieldward/domain/form/contact-concepts.ts';
+import type { Contact } from './form-submission-rows.ts';
+import { answerBody, insertAddress, insertEncounter, insertRelationships, keepAttributes } from './form-submission-writing.ts';
+
+/**
+ * `POST /hydra/form-submission`: `{data, metadata}`, both JSON texts. `Create Patient` makes a patient, every other
+ * encounter type records a filled form. 201 with `{uuid, patient, encounter, data, metadata}`; every refusal is a 400
+ * that names the field; nothing is ever half saved. The same `uuid` sent again gives the same answer and changes nothing.
+ */
+async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+  const submission = readSubmission(request.body);
+  demand(request.actor, submission.createsPatient ? 'Edit Patients' : 'Enter Data');
+  const earlier = submission.uuid === null ? null : await earlierAnswer(tx, submission.uuid, submission.hash);
+  if (earlier !== null) return { status: 201, body: earlier };
+  const found = await lookUp(tx, submission, request.actor);
+  const body = submission.createsPatient
+    ? await createPatient(request, tx, submission, found)
+    : await enterData(request, tx, submission, found);
+  return { status: 201, body };
+}
+
+async function enterData(request: OperationRequest, tx: Db, submission: Submission, found: Found): Promise<unknown> {
+  const { actor } = request;
+  const { patient_id: patient, patient_uuid: patientUuid } = found;
+  if (patient === null || patientUuid === null) {
+    throw new Problem('submission.unknownPatient', { patient: submission.patient.uuid ?? submission.patient.identifier ?? '' }, 'patient');
+  }
+  if (found.same_identifier > 1 && submission.patient.uuid !== patientUuid) {
+    throw new Problem('submission.ambiguousPatient', { identifier: submission.patient.identifier ?? '' }, 'patient');
+  }
+  const encounterType = found.encounter_type_id ?? found.form_encounter_type;
+  if (encounterType === null)
+    throw new Problem('submission.unknownEncounterType', { name: submission.encounterType ?? '' }, 'ENCONTER_TYPE');
+
+  const instant = new Date();
+  const clock = clockOf(instant, submission.utcOffset);
+  const form = found.form_id === null ? noForm : await loadForm(tx, found.form_id, found.form_version ?? '');
+  const reading = readAnswers(form, submission.entries, clock);
+  const at = enteredAt(reading.context.dateEntered, clock, instant);
+  const wanted = reading.context.location === undefined || reading.context.location === '' ? [] : [reading.context.location];
+  const locations = await locationsOf(tx, [...new Set([...wanted, ...reading.places.map((place) => place.location)])]);
+  for (const { concept, location, formField } of reading.places)
+    reading.obs.add({ concept, parent: null, text: locations.get(location)?.name ?? location, formField });
+  if (reading.obs.rows.length === 0 && reading.attributes.length === 0 && reading.address === null)
+    throw new Problem('submission.nothing', {}, 'data');
+
+  const concepts = await conceptsOf(tx, unknownConcepts(form, reading));
+  const location = locations.get(wanted[0] ?? '')?.id ?? (await namedLocation(tx, reading.locationConcept, actor.userId));
+  const uuid = submission.uuid ?? randomUUID();
+  const encounter = randomUUID();
+  const result = answerBody(uuid, patientUuid, encounter);
+  if (reading.newPatients.length > 0)
+    await addContacts(request, tx, patient, reading.newPatients, { location, workflow: found.workflow_id });
+  await insertEncounter(tx, {
+    patient,
+    uuid: encounter,
+    encounterType,
+    at,
+    location,
+    creator: actor.userId,
+    provider: found.provider_id,
+    role: found.role_id,
+    componentForm: found.component_form_id,
+    workflow: found.workflow_id,
+    formVersion: await versionOf(tx, form, actor.userId),
+    beside: reading.beside,
+    obs: reading.obs.rows,
+    conceptId: (concept) => form.conceptIds.get(concept) ?? concepts.get(concept)?.id ?? null,
+    fieldId: (field) => form.fieldIds.get(field) ?? null,
+    submission: { uuid, hash: submission.hash, result },
+  });
+  if (reading.address !== null) await insertAddress(tx, patient, actor.userId, reading.address);
+  await keepAttributes(tx, patient, actor.userId, attributeTexts(form, reading.attributes, concepts));
+  await request.audit({
+    action: 'create',
+    resource: 'encounter',
+    uuid: encounter,
+    patientId: patient,
+    detail: { form: form.definition.name || submission.encounterType, submission: uuid },
+  });
+  return result;
+}
+
+/** Concepts that neither the form's questions nor their answers are; attributes of the form's own concepts have their names with them. */
+function unknownConcepts(form: KnownForm, reading: Reading): string[] {
+  const named = reading.obs.concepts();
+  for (const { type, value } of reading.attributes) {
+    if ('concept' in type) named.add(type.concept);
+    if ('concept' in value) named.add(value.concept);
+  }
+  const displayed = new Set(
+    reading.attributes.flatMap(({ type, value }) => [
+      ...('concept' in type ? [type.concept] : []),
+      ...('concept' in value ? [value.concept] : []),
+    ]),
+  );
+  return [...named].filter((concept) => !form.conceptIds.has(concept) || (displayed.has(concept) && !displayOf(form).has(concept)));
+}
+
+const displays = new WeakMap<KnownForm, ReadonlyMap<string, string>>();
+
+/** Names of the form's concepts by uuid. */
+function displayOf(form: KnownForm): ReadonlyMap<string, string> {
+  const known = displays.get(form);
+  if (known !== undefined) return known;
+  const made = new Map(
+    form.definition.fields.flatMap(({ field }) => [
+      ...(field.concept === null ? [] : [[field.concept, field.conceptName] as const]),
+      ...field.answers.map(({ concept }) => [concept.uuid, concept.display] as const),
+    ]),
+  );
+  displays.set(form, made);
+  return made;
+}
+
+function attributeTexts(
+  form: KnownForm,
+  attributes: readonly AttributeToKeep[],
+  concepts: ReadonlyMap<string, FoundConcept>,
+): Map<string, string> {
+  const nameOf = (concept: string): string => displayOf(form).get(concept) ?? concepts.get(concept)?.display ?? concept;
+  return new Map(
+    attributes.map(({ type, value }) => [
+      'name' in type ? type.name : nameOf(type.concept),
+      'text' in value ? value.text : nameOf(value.concept),
+    ]),
+  );
+}
+
+/** Contacts become patients, enrolled in the workflow and related to the patient. */
+async function addContacts(
+  request: OperationRequest,
+  tx: Db,
+  patient: string,
+  contacts: readonly Contact[],
+  place: { location: string | null; workflow: string | null },
+): Promise<void> {
+  const { actor } = request;
+  demand(actor, 'Edit Patients');
+  const people = contacts.map((contact) => ({
+    uuid: randomUUID(),
+    givenName: contact.givenName.trim(),
+    familyName: contact.familyName.trim(),
+    gender: contact.gender === '' ? null : contact.gender,
+    birthdate: contact.born ?? '',
+    birthdateEstimated: contact.dateOfBirth === undefined,
+    identifier: contact.identifier.trim(),
+  }));
+  const ids = await insertPatients(tx, people, { identifierType: 'Patient Identifier', ...place, creator: actor.userId });
+  const links = contacts.flatMap((contact, index) => {
+    const [type, person] = [relationshipTypes[contact.relationship.trim().toLowerCase()], ids[index]];
+    return type === undefined || person === undefined ? [] : [{ person, type }];
+  });
+  await insertRelationships(tx, patient, actor.userId, links);
+  for (const [index, person] of people.entries()) {
+    const patientId = ids[index];
+    if (patientId !== undefined) await request.audit({ action: 'create', resource: 'patient', uuid: person.uuid, patientId });
+  }
+}
+
+/** The location named like a coded answer, made if there is none: what `characters: "location"` asks for. */
+async function namedLocation(tx: Db, concept: string | null, creator: string): Promise<string | null> {
+  if (concept === null) return null;
+  const [row] = await tx.rows<{ id: string }>(
+    `with named as (select concept_display(concept_id) as name from concept where uuid = $1),
+    known as (select l.location_id from location l join named n on lower(l.name) = lower(n.name) where not l.retired order by l.location_id limit 1),
+    made as (insert into location (name, description, creator) select name, name, $2 from named where name is not null and not exists (select 1 from known) returning location_id)
+    select location_id::text as id from known union all select location_id::text from made`,
+    [concept, creator],
+  );
+  return row?.id ?? null;
+}
+
+/** Registering patients needs 'Edit Patients', filling forms 'Enter Data': which of them, only the body says. */
+const privilege = 'authenticated';
+const about = 'Saves a filled form: makes a patient (Create Patient) or records an encounter with its observations';
+
+export const formSubmission = operation({ method: 'POST', path: '/hydra/form-submission', privilege, about, handle });
+
+/** The older name of the same. */
+export const formSubmissionOldName = operation({
+  method: 'POST',
+  path: '/hydra/formSubmission',
+  privilege,
+  about: `${about} (older name)`,
+  handle,
+});

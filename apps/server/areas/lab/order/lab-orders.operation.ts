@@ -1,0 +1,73 @@
+import { demand } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation, type OperationRequest } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { isObject } from '../../../engine/references.ts';
+import { within } from '../../../engine/row-columns.ts';
+
+/** More are not ordered at once. */
+const MOST = 100;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What a test of the catalogue asks for. */
+async function conceptOf(tx: Db, type: unknown): Promise<string | undefined> {
+  const uuid = isObject(type) ? type['uuid'] : type;
+  const [found] = await tx.rows<{ uuid: string }>(
+    'select c.uuid from lab_test_type y join concept c on c.concept_id = y.reference_concept_id where y.uuid = $1',
+    [String(uuid).replaceAll('\0', '')],
+  );
+  return found?.uuid;
+}
+
+async function orderOne({ actor, engine }: OperationRequest, tx: Db, body: Body, item: unknown): Promise<string> {
+  if (!isObject(item)) throw new Problem('engine.notAnObject');
+  const { labTestType, labReferenceNumber, labInstructions, urgency } = item;
+  const reference = typeof labReferenceNumber === 'string' ? labReferenceNumber : '';
+  if (reference.trim() === '') throw new Problem('engine.required', {}, 'labReferenceNumber');
+  const { patient, encounter, careSetting, orderer } = body;
+  const saved = await engine.create(
+    tx,
+    'labtestorder',
+    {
+      labTestType,
+      labReferenceNumber,
+      ...(labInstructions === undefined ? {} : { labInstructions }),
+      order: {
+        patient,
+        encounter,
+        concept: await conceptOf(tx, labTestType),
+        type: 'testorder',
+        ...(careSetting === undefined ? {} : { careSetting }),
+        ...(orderer === undefined ? {} : { orderer }),
+        ...(urgency === undefined ? {} : { urgency }),
+      },
+    },
+    actor,
+  );
+  return saved.uuid;
+}
+
+/**
+ * `POST /fieldward/laborders {patient, encounter, careSetting?, orderer?, orders: [{labTestType, labReferenceNumber, labInstructions?, urgency?}]}`:
+ * orders all of the tests or none: 201 `{orders: [uuid of the labtestorder]}` in the order of the sending. Problems name
+ * `orders[1].labReferenceNumber`. Raises `lab.nothingOrdered`, `lab.noProvider` and what the resources raise.
+ */
+export const labOrders = operation({
+  method: 'POST',
+  path: '/fieldward/laborders',
+  privilege: 'Add CommonLab Orders',
+  about: 'Orders several laboratory tests at once',
+  handle: async (request, tx) => {
+    const { body, actor } = request;
+    demand(actor, 'Add CommonLab Orders');
+    if (!isObject(body)) throw new Problem('engine.notAnObject');
+    const items = body['orders'];
+    if (!Array.isArray(items) || items.length === 0) throw new Problem('lab.nothingOrdered', {}, 'orders');
+    if (items.length > MOST) throw new Problem('engine.badParameter', { parameter: 'orders' }, 'orders');
+    for (const name of ['patient', 'encounter']) if ((body[name] ?? '') === '') throw new Problem('engine.required', {}, name);
+    const orders: string[] = [];
+    for (const [at, item] of items.entries()) orders.push(await within(`orders[${at}]`, () => orderOne(request, tx, body, item)));
+    return { status: 201, body: { orders } };
+  },
+});

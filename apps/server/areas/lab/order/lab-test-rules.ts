@@ -1,0 +1,75 @@
+import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import { demand } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem, type After, type Rule } from '../../../engine/resource.ts';
+
+/** A test is of the patient of its order, and stays with it. */
+export const ofItsOrder: Rule = async (write, tx) => {
+  if (write.mode === 'update' && String(write.after('order_id')) !== String(write.current?.['order_id']))
+    throw new Problem('engine.fixed', {}, 'order');
+  if (write.mode !== 'create') return;
+  if ((write.columns['order_id'] ?? null) === null) throw new Problem('engine.required', {}, 'order');
+  const [order] = await tx.rows<{ patient_id: string; voided: boolean }>(
+    'select o.patient_id::text, o.voided from orders o where o.order_id = $1::bigint',
+    [write.columns['order_id']],
+  );
+  if (order === undefined || order.voided) throw new Problem('lab.orderVoided', {}, 'order');
+  write.columns['patient_id'] = order.patient_id;
+};
+
+/** A body with results is one of whoever reports results: it needs no rights of orders. */
+export const resultsRight = (body: Readonly<Record<string, unknown>>): PrivilegeName | undefined =>
+  Array.isArray(body['attributes']) && body['attributes'].length > 0 ? 'Add CommonLab results' : undefined;
+
+/** What comes with results. */
+const OF_RESULTS = new Set(['result_comments', 'pregnant', 'changed_by']);
+
+/** Whoever changes what was ordered may do that, also beside results. */
+export const orderRights: Rule = (write) => {
+  if (write.mode !== 'update') return;
+  const changes = Object.entries(write.columns).some(
+    ([column, value]) => !OF_RESULTS.has(column) && String(value ?? '') !== String(write.current?.[column] ?? ''),
+  );
+  if (changes) demand(write.actor, 'Edit CommonLab Orders');
+};
+
+/** Required fields of the type without a live value: outside of multisets, and in each row of one that was begun. */
+const MISSING = `
+  select a.uuid, a.name, s.set_number
+  from lab_test t
+  join lab_test_attribute_type a on a.lab_test_type_id = t.lab_test_type_id and a.min_occurs > 0 and not a.retired
+    and not (a.datatype like '%.BooleanDatatype' and btrim(coalesce(a.datatype_config, '')) <> '')
+  cross join lateral (
+    select null::int as set_number where coalesce(a.multiset_name, '') = ''
+    union
+    select r.set_number from lab_result r join lab_test_attribute_type b using (lab_test_attribute_type_id)
+    where r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and not r.voided and a.multiset_name <> '' and b.multiset_name = a.multiset_name
+    union
+    select 1 where a.multiset_name <> '' and not exists (
+      select from lab_result r join lab_test_attribute_type b using (lab_test_attribute_type_id)
+      where r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and not r.voided and b.multiset_name = a.multiset_name)) s
+  where t.patient_id = $1 and t.lab_test_id = $2 and not exists (
+    select from lab_result r where r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and not r.voided
+      and r.lab_test_attribute_type_id = a.lab_test_attribute_type_id and coalesce(r.set_number, 0) = coalesce(s.set_number, 0))
+  order by a.sort_weight, a.lab_test_attribute_type_id`;
+
+/** When results are saved together, what is required is there; when all are taken back, nothing is. Raises `lab.requiredMissing`. */
+export const nothingRequiredMissing: After = async (write, tx) => {
+  if ((write.parts['attributes'] ?? []).length === 0 || (write.mode !== 'create' && write.mode !== 'update')) return;
+  const patientId = write.current?.['patient_id'] ?? write.columns['patient_id'];
+  if (!(await hasResults(tx, patientId, write.id))) return;
+  const missing = await tx.rows<{ uuid: string; name: string; set_number: number | null }>(MISSING, [patientId, write.id]);
+  if (missing.length === 0) return;
+  throw new Problem('lab.requiredMissing', {}, undefined, {
+    fields: [{ field: 'attributes', code: 'lab.requiredMissing' }],
+    extra: { missing: missing.map(({ uuid, name, set_number: setNumber }) => ({ attributeType: uuid, name, setNumber })) },
+  });
+};
+
+export async function hasResults(tx: Db, patientId: unknown, testId: unknown): Promise<boolean> {
+  const rows = await tx.rows('select 1 from lab_result where patient_id = $1 and lab_test_id = $2 and not voided limit 1', [
+    patientId,
+    testId,
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,68 @@
+import { order } from '@fieldward/contract/lab/lab-order.ts';
+import { equals, exact, Problem, resource, type Rule, type Setter } from '../../../engine/resource.ts';
+import { conceptDisplay } from '../../../sql/display-sql.ts';
+import { orderFollows } from '../../../sql/lab-following.ts';
+import { providerOfAccount } from './lab-people.ts';
+import { laterThan } from '../../../sql/moment-search.ts';
+
+/** `org.openmrs.TestOrder` → `testorder`, in SQL. */
+const typeName = (className: string): string => `lower(regexp_replace(${className}, '^.*\\.', ''))`;
+
+/** The type says the order type, where that is not said itself. An order keeps its type. */
+const typeColumn: Setter = async (value, write, tx) => {
+  if (value === null || (write.mode === 'create' && write.sent('orderType'))) return {};
+  const [found] = await tx.rows<{ id: string }>(
+    `select order_type_id::text as id from order_type where ${typeName('java_class_name')} = lower(btrim($1)) order by retired, 1 limit 1`,
+    [value],
+  );
+  if (write.mode === 'update') {
+    if (found?.id !== String(write.current?.['order_type_id'])) throw new Problem('engine.fixed', {}, 'type');
+    return {};
+  }
+  if (found === undefined)
+    throw new Problem('engine.unknownReference', { resource: 'ordertype', uuid: String(value).slice(0, 60) }, 'type');
+  return { order_type_id: found.id };
+};
+
+/** A test order for somebody outside of a ward, unless more is said. */
+const usual: Rule = async (write, tx) => {
+  if (write.mode !== 'create') return;
+  const [found] = await tx.rows<{ type: string | null; setting: string | null }>(
+    `select (select min(order_type_id)::text from order_type where java_class_name = 'org.openmrs.TestOrder' and not retired) as type,
+       (select min(care_setting_id)::text from care_setting where care_setting_type = 'OUTPATIENT' and not retired) as setting`,
+  );
+  write.columns['order_type_id'] ??= found?.type ?? null;
+  write.columns['care_setting_id'] ??= found?.setting ?? null;
+  if (laterThan(write.columns['date_activated'])) throw new Problem('record.future', {}, 'dateActivated');
+};
+
+export const orderResource = resource(order, {
+  table: 'orders',
+  key: 'order_id',
+  partition: 'patient_id',
+  columns: {
+    patient: 'patient_id',
+    concept: 'concept_id',
+    encounter: 'encounter_id',
+    careSetting: 'care_setting_id',
+    orderType: 'order_type_id',
+  },
+  display: conceptDisplay('{t}.concept_id'),
+  setters: { type: typeColumn },
+  computed: { type: (t) => `(select ${typeName('y.java_class_name')} from order_type y where y.order_type_id = ${t}.order_type_id)` },
+  searches: {
+    patient: equals('patient'),
+    encounter: equals('encounter'),
+    concept: equals('concept'),
+    orderType: equals('orderType'),
+    careSetting: equals('careSetting'),
+    orderNumber: exact('orderNumber'),
+  },
+  order: '{t}.date_activated desc',
+  rules: [providerOfAccount('orderer', 'orderer', 'lab.noProvider'), usual],
+  after: [orderFollows('orders')],
+  constraints: {
+    orders_encounter_of_same_patient: { code: 'record.otherPatient', field: 'encounter' },
+    orders_patient_known: { code: 'record.notAPatient', field: 'patient' },
+  },
+});

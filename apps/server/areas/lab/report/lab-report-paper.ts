@@ -1,0 +1,163 @@
+/** A laboratory report on paper, A4, in the writing direction of its language. */
+import type { LabFlag, ReferenceRange } from '@fieldward/domain/lab/range.ts';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { MOST_TESTS, type ReportPatient, type ReportTest, type ReportValue } from './lab-report-content.ts';
+import { fromLeft, isolated } from '../../../paper/pdf-line.ts';
+import { drawTable, type TableCell } from '../../../paper/pdf-table.ts';
+import { drawLine, drawText, lineHeight, pdfDocument, type Paper } from '../../../paper/pdf-text.ts';
+import type { PrintedWords } from '../../../paper/printed-words.ts';
+
+const FLAGS: Readonly<Record<LabFlag, PlainCode>> = {
+  criticalLow: 'labscreen.flagCriticalLow',
+  low: 'labscreen.flagLow',
+  high: 'labscreen.flagHigh',
+  criticalHigh: 'labscreen.flagCriticalHigh',
+};
+const GREY = '#555555';
+/** Room that the head of a test and the first rows of its table want together. */
+const TOGETHER = 120;
+
+export interface ReportOnPaper {
+  readonly patient: ReportPatient;
+  readonly tests: readonly ReportTest[];
+  readonly more: boolean;
+  readonly words: PrintedWords;
+  /** Who prints, and when (a moment of ours). */
+  readonly printedBy: string;
+  readonly now: string;
+}
+
+/** What counts as normal, in words. */
+function normalOf({ t }: PrintedWords, range: ReferenceRange | null): string {
+  const [low, high] = [range?.low ?? null, range?.high ?? null];
+  if (low !== null && high !== null) return fromLeft(`${low} – ${high}`);
+  if (low !== null) return t('labreport.from', { low });
+  return high === null ? '' : t('labreport.upTo', { high });
+}
+
+function valueOf({ t, day }: PrintedWords, { datatype, value }: ReportValue): string {
+  if (datatype === 'boolean') return t(value === 'true' ? 'labscreen.yes' : 'labscreen.no');
+  return datatype === 'date' ? day(value) : value;
+}
+
+function rowOf(words: PrintedWords, value: ReportValue): TableCell[] {
+  const { t, day } = words;
+  const remarks = [
+    ...(value.flag === null ? [] : [t(FLAGS[value.flag])]),
+    ...(value.amended === null ? [] : [t('labreport.amended', { day: day(value.amended) })]),
+  ];
+  const critical = value.flag === 'criticalLow' || value.flag === 'criticalHigh';
+  return [
+    value.set === null ? value.name : t('labreport.set', { name: value.name, set: value.set }),
+    { text: valueOf(words, value), bold: value.flag !== null },
+    value.units,
+    normalOf(words, value.range),
+    { text: remarks.join(' · '), bold: critical },
+  ];
+}
+
+/** Values with the names of their groups above them. */
+function rowsOf(words: PrintedWords, values: readonly ReportValue[]): TableCell[][] {
+  let group: string | null = null;
+  return values.flatMap((value) => {
+    const heading = value.group === null || value.group === group ? [] : [[{ text: value.group, bold: true, color: GREY }]];
+    group = value.group;
+    return [...heading, rowOf(words, value)];
+  });
+}
+
+/** Names and values in two columns. */
+function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
+  const half = paper.width / 2;
+  for (const [index, [name, value]] of facts.entries()) {
+    const first = index % 2 === 0;
+    const x = first !== paper.rtl ? paper.left : paper.left + half;
+    const [nameWidth, gap] = [half * 0.3, 6];
+    const valueWidth = half - nameWidth - gap;
+    drawLine(paper, name, { x: paper.rtl ? x + half - nameWidth : x, y: paper.y, width: nameWidth, color: GREY });
+    drawLine(paper, value, { x: paper.rtl ? x : x + nameWidth + gap, y: paper.y, width: valueWidth, bold: index === 0 });
+    if (!first || index === facts.length - 1) paper.y += lineHeight(9);
+  }
+  paper.y += 10;
+}
+
+function drawPatient(paper: Paper, { patient, words, now }: ReportOnPaper): void {
+  const { t, day } = words;
+  const { birthdate, gender } = patient;
+  const sex = gender === 'F' ? t('patient.female') : gender === 'M' ? t('patient.male') : (gender ?? '');
+  const years = birthdate === null ? null : yearsBetween(birthdate, now.slice(0, 10));
+  drawFacts(paper, [
+    [t('labreport.patient'), patient.name ?? ''],
+    [t('labreport.identifier'), patient.identifier ?? ''],
+    [t('labreport.born'), birthdate === null || years === null ? '' : `${day(birthdate)} (${t('labreport.age', { years })})`],
+    [t('labreport.sex'), sex],
+    ...(patient.programmes.length === 0 ? [] : [[t('labreport.programme'), patient.programmes.join(', ')] as const]),
+  ]);
+}
+
+/** Full years of an age. */
+function yearsBetween(birthdate: string, on: string): number {
+  return Number(on.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (on.slice(5) < birthdate.slice(5, 10) ? 1 : 0);
+}
+
+async function drawTest(paper: Paper, test: ReportTest, words: PrintedWords): Promise<void> {
+  const { t, day, moment } = words;
+  const direction = paper.rtl ? 'rtl' : 'ltr';
+  const name = (who: string | null): string => isolated(who ?? t('labreport.nobody'));
+  const small = { size: 8, color: GREY, direction } as const;
+  if (paper.y + TOGETHER > paper.bottom) paper.addPage();
+  drawText(paper, test.name, { size: 12, bold: true });
+  drawText(
+    paper,
+    [
+      t('labreport.reference', { reference: isolated(test.reference) }),
+      t('labreport.order', { number: isolated(test.order) }),
+      t('labreport.orderedOn', { day: day(test.ordered), name: name(test.orderer) }),
+      ...(test.place === null ? [] : [isolated(test.place)]),
+    ].join(' · '),
+    small,
+  );
+  for (const { identifier, type, collected } of test.samples) {
+    const holes = { identifier: isolated(identifier), day: collected === null ? t('labreport.nobody') : moment(collected) };
+    drawText(paper, type === null ? t('labreport.sampleNoType', holes) : t('labreport.sample', { ...holes, type: isolated(type) }), small);
+  }
+  paper.y += 3;
+  await drawTable(
+    paper,
+    [
+      { header: t('labreport.field'), share: 1.6 },
+      { header: t('labreport.result'), share: 1.5 },
+      { header: t('labreport.unit'), share: 0.8 },
+      { header: t('labreport.normal'), share: 1.1 },
+      { header: t('labreport.remark'), share: 1.5 },
+    ],
+    rowsOf(words, test.values),
+    { size: 9, mostLines: 60 },
+  );
+  paper.y += 3;
+  if (test.comments !== null) drawText(paper, t('labreport.comments', { text: test.comments }), { direction });
+  drawText(
+    paper,
+    [
+      t('labreport.resulted', { name: name(test.resultedBy), day: moment(test.resulted) }),
+      t('labreport.released', { name: name(test.releasedBy), day: moment(test.released) }),
+    ].join(' · '),
+    { ...small, after: 14 },
+  );
+}
+
+/** The report as a PDF. */
+export function labReportPdf(report: ReportOnPaper): Promise<Buffer> {
+  const { tests, more, words, printedBy, now, patient } = report;
+  const { t, language, moment } = words;
+  const foot = [patient.name ?? '', patient.identifier ?? ''].map(isolated).join(' · ');
+  return pdfDocument({ title: t('labreport.title'), language, foot }, async (paper) => {
+    const direction = paper.rtl ? 'rtl' : 'ltr';
+    drawText(paper, t('labreport.title'), { size: 18, bold: true });
+    drawText(paper, t('labreport.printed', { day: moment(now), name: isolated(printedBy) }), { size: 8, color: GREY, direction, after: 8 });
+    drawPatient(paper, report);
+    if (tests.length === 0) drawText(paper, t('labreport.nothing'));
+    for (const test of tests) await drawTest(paper, test, words);
+    if (more) drawText(paper, t('labreport.onlyNewest', { count: MOST_TESTS }), { bold: true });
+  });
+}

@@ -1,0 +1,52 @@
+import { operation } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { personDisplay } from '../../../sql/display-sql.ts';
+import { reportPatient, reportTests } from './lab-report-content.ts';
+import { labReportPdf } from './lab-report-paper.ts';
+import { printedWords } from '../../../paper/printed-words.ts';
+
+/**
+ * `GET /fieldward/labreport?patient=uuid|labTest=uuid[&language=en|fr|ar][&tz=]`: the released results of a patient (newest first, at most
+ * 100 tests) or of one test, as a PDF on A4. Nothing that is unreleased, voided or from a rejected sample is in it; amended values say so.
+ * Raises `engine.required`, `engine.unknownObject`, `labreport.notReleased` (one test).
+ */
+export const labReport = operation({
+  method: 'GET',
+  path: '/fieldward/labreport',
+  privilege: ['View CommonLab Orders', 'View CommonLab results'],
+  about: 'The released results of a patient or a laboratory test as a PDF',
+  handle: async ({ query, actor, audit }, db) => {
+    const [patientUuid = '', labTest = ''] = ['patient', 'labTest'].map((name) => (query[name] ?? '').replaceAll('\0', ''));
+    if (patientUuid === '' && labTest === '') throw new Problem('engine.required', {}, 'patient');
+    const words = await printedWords(query, db);
+    const patient = await reportPatient(db, labTest === '' ? patientUuid : '', labTest);
+    if (patient === null)
+      throw new Problem('engine.unknownObject', {
+        resource: labTest === '' ? 'patient' : 'labtestorder',
+        uuid: (labTest || patientUuid).slice(0, 60),
+      });
+    const { tests, more } = await reportTests(db, patient, labTest || null, words.language);
+    if (labTest !== '' && tests.length === 0) throw new Problem('labreport.notReleased', {}, 'labTest');
+    const [printer] = await db.rows<{ name: string }>(
+      `select coalesce(${personDisplay('u.person_id')}, u.username, u.system_id) as name from users u where u.user_id = $1::bigint`,
+      [actor.userId],
+    );
+    const body = await labReportPdf({ patient, tests, more, words, printedBy: printer?.name ?? '', now: new Date().toISOString() });
+    await audit({
+      action: 'export',
+      resource: 'labreport',
+      uuid: labTest || patientUuid,
+      patientId: patient.id,
+      detail: { tests: tests.map((test) => test.uuid) },
+    });
+    const name = (patient.identifier ?? 'patient').replaceAll(/[^\w.-]+/g, '-');
+    return {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="laboratory-${name}.pdf"`,
+        'cache-control': 'no-store',
+      },
+      body,
+    };
+  },
+});

@@ -1,0 +1,123 @@
+import bwipjs from 'bwip-js/node';
+import { operation } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { uuidsOf } from '../../../sql/event-search.ts';
+import { personDisplay } from '../../../sql/display-sql.ts';
+import { drawLine, pdfDocument, type Paper } from '../../../paper/pdf-text.ts';
+import { printedWords, type PrintedWords } from '../../../paper/printed-words.ts';
+
+const MM = 72 / 25.4;
+/** A label, in points: 50 × 25 mm. */
+const SIZE = [50 * MM, 25 * MM] as const;
+const MARGIN = 2 * MM;
+const MOST = 200;
+/** The narrowest bar that printers and scanners manage: 0.19 mm. */
+const NARROWEST = 0.19 * MM;
+/** White beside the bars, in widths of the narrowest: scanners need it on either side. */
+const QUIET = 20;
+
+interface Label {
+  readonly uuid: string;
+  readonly identifier: string;
+  readonly test: string;
+  readonly collected: string | null;
+  readonly patient: string | null;
+  readonly patientIdentifier: string | null;
+  readonly gender: string | null;
+  readonly birthdate: string | null;
+}
+
+const LABELS = `
+  select s.uuid, s.sample_identifier as identifier, coalesce(nullif(btrim(y.short_name), ''), y.name) as test, iso(s.collection_date) as collected,
+    ${personDisplay('s.patient_id')} as patient, p.gender, p.birthdate::text as birthdate,
+    (select i.identifier from patient_identifier i where i.patient_id = s.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1) as "patientIdentifier"
+  from lab_sample s join lab_test t on t.patient_id = s.patient_id and t.lab_test_id = s.lab_test_id
+  join lab_test_type y on y.lab_test_type_id = t.lab_test_type_id join person p on p.person_id = s.patient_id
+  where s.uuid = any ($1::text[]) and not s.voided and not t.voided`;
+
+const modulesOf = (bars: readonly number[]): number => bars.reduce((sum, each) => sum + each, 0);
+
+/** Widths of bars and gaps in turn, of Code 128; null when it cannot say the text, or not on a label. */
+function barsOf(text: string): number[] | null {
+  if (!/^[\u0020-\u007e]+$/.test(text)) return null;
+  const [symbol] = bwipjs.raw({ bcid: 'code128', text });
+  if (symbol === undefined || !('sbs' in symbol)) return null;
+  return SIZE[0] / (modulesOf(symbol.sbs) + QUIET) < NARROWEST ? null : symbol.sbs;
+}
+
+function drawBars({ doc, y }: Paper, bars: readonly number[], height: number): void {
+  const modules = modulesOf(bars);
+  const unit = Math.min(SIZE[0] / (modules + QUIET), 0.4 * MM);
+  let x = (SIZE[0] - unit * modules) / 2;
+  for (const [index, bar] of bars.entries()) {
+    if (index % 2 === 0) doc.rect(x, y, bar * unit, height);
+    x += bar * unit;
+  }
+  doc.fill('#000000');
+}
+
+/** For what Code 128 cannot say: any scanner of squares reads it. */
+function drawSquare({ doc, left, width, y }: Paper, text: string, height: number): void {
+  const [symbol] = bwipjs.raw({ bcid: 'qrcode', text });
+  if (symbol === undefined || !('pixs' in symbol)) return;
+  const unit = height / symbol.pixy;
+  const x = left + (width - unit * symbol.pixx) / 2;
+  for (const [index, dark] of symbol.pixs.entries())
+    if (dark === 1) doc.rect(x + (index % symbol.pixx) * unit, y + Math.floor(index / symbol.pixx) * unit, unit, unit);
+  doc.fill('#000000');
+}
+
+function drawLabel(paper: Paper, label: Label, { day, moment }: PrintedWords): void {
+  const line = (text: string, size: number, bold = false): void => {
+    drawLine(paper, text, { x: paper.left, y: paper.y, width: paper.width, size, bold });
+    paper.y += size * 1.35;
+  };
+  const facts = [label.patientIdentifier, label.gender, label.birthdate === null ? null : day(label.birthdate)];
+  line(label.patient ?? '', 7, true);
+  line(facts.filter((each) => each !== null && each !== '').join(' · '), 6);
+  paper.y += 1;
+  const height = paper.bottom - paper.y - 2 * 7 * 1.35;
+  const bars = barsOf(label.identifier);
+  if (bars === null) drawSquare(paper, label.identifier, height);
+  else drawBars(paper, bars, height);
+  paper.y += height;
+  drawLine(paper, label.identifier, { x: paper.left, y: paper.y, width: paper.width, size: 7, bold: true, align: 'center' });
+  paper.y += 7 * 1.35;
+  line([label.test, label.collected === null ? null : moment(label.collected)].filter((each) => each !== null).join(' · '), 6);
+}
+
+/**
+ * `GET /fieldward/lablabels?samples=uuid,uuid[&language=][&tz=]`: labels for samples as a PDF, one page of 50 × 25 mm for each, in the order
+ * asked: patient, bar code (Code 128; a QR code where that cannot say the identifier, or not on this width), identifier, test, collection.
+ * Raises `engine.required`, `labreport.tooManyLabels` (above 200), `engine.unknownObject`.
+ */
+export const labLabels = operation({
+  method: 'GET',
+  path: '/fieldward/lablabels',
+  privilege: 'View CommonLab Samples',
+  about: 'Labels with bar codes for samples as a PDF',
+  handle: async ({ query, audit }, db) => {
+    const wanted = [...new Set(uuidsOf((query['samples'] ?? '').replaceAll('\0', '')))];
+    if (wanted.length === 0) throw new Problem('engine.required', {}, 'samples');
+    if (wanted.length > MOST) throw new Problem('labreport.tooManyLabels', { most: MOST }, 'samples');
+    const words = await printedWords(query, db);
+    const found = new Map((await db.rows<Label>(LABELS, [wanted])).map((label) => [label.uuid, label]));
+    const labels = wanted.map((uuid) => {
+      const label = found.get(uuid);
+      if (label === undefined) throw new Problem('engine.unknownObject', { resource: 'labtestsample', uuid: uuid.slice(0, 60) });
+      return label;
+    });
+    const title = words.t('labreport.labels');
+    const body = await pdfDocument({ title, language: words.language, size: SIZE, margin: MARGIN, numbers: 'none' }, (paper) => {
+      for (const [index, label] of labels.entries()) {
+        if (index > 0) paper.addPage();
+        drawLabel(paper, label, words);
+      }
+    });
+    await audit({ action: 'export', resource: 'lablabels', detail: { samples: wanted } });
+    return {
+      headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="labels.pdf"', 'cache-control': 'no-store' },
+      body,
+    };
+  },
+});

@@ -1,0 +1,97 @@
+/** What may be done with samples, in the order of the work: rows are locked before domain's `sampleAction` is asked. */
+import { addSampleProblem, sampleAction, type SampleAction, type SampleStatus } from '@fieldward/domain/lab/sample.ts';
+import { demand } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem, type Rule, type Write } from '../../../engine/resource.ts';
+import { laterThan } from '../../../sql/moment-search.ts';
+
+/** The statuses of the live samples of a test. */
+export async function statusesOf(tx: Db, patientId: unknown, testId: unknown): Promise<SampleStatus[]> {
+  const rows = await tx.rows<{ status: SampleStatus }>(
+    'select s.status from lab_sample s where s.patient_id = $1 and s.lab_test_id = $2 and not s.voided order by s.lab_sample_id',
+    [patientId, testId],
+  );
+  return rows.map(({ status }) => status);
+}
+
+/** A column whose value a write makes another one; times have many forms. */
+function becomesOther(write: Write, column: string): boolean {
+  const [after, before] = [write.columns[column], write.current?.[column] ?? null];
+  if (after === undefined || after === before) return false;
+  if (after === null || before === null) return true;
+  const [a, b] = [String(after), String(before)];
+  return a !== b && !(/date/.test(column) && Date.parse(a) === Date.parse(b)) && !(column === 'quantity' && Number(a) === Number(b));
+}
+
+function allowed(status: SampleStatus, action: SampleAction, reason?: unknown): SampleStatus {
+  const answer = sampleAction(status, action, { reason: typeof reason === 'string' ? reason : null });
+  if (!('said' in answer)) return answer.status;
+  throw new Problem(answer.said.code, { ...answer.said.holes }, action === 'reject' && status !== 'PROCESSED' ? 'rejectReason' : 'status');
+}
+
+/** A new sample, or one that comes back: its test waits for other work on it, and takes no sample once one is processed. */
+async function joins(write: Write, tx: Db): Promise<void> {
+  const [patientId, testId] = [write.after('patient_id'), write.after('lab_test_id')];
+  const [test] = await tx.rows<{ voided: boolean }>(
+    'select voided from lab_test where patient_id = $1 and lab_test_id = $2 for no key update',
+    [patientId, testId],
+  );
+  if (test?.voided !== false) throw new Problem('lab.testVoided', {}, 'labTest');
+  const said = addSampleProblem(await statusesOf(tx, patientId, testId));
+  if (said !== null) throw new Problem(said.code, { ...said.holes });
+}
+
+/** Who may do it, whether alone or with its test. */
+export const sampleRights: Rule = (write) => {
+  if (write.mode === 'create') demand(write.actor, 'Add CommonLab Samples');
+  if (write.mode === 'update') demand(write.actor, 'Edit CommonLab Samples');
+  if (write.mode === 'remove') demand(write.actor, 'Delete CommonLab Samples');
+};
+
+export const soundSample: Rule = (write) => {
+  if (write.mode !== 'create' && write.mode !== 'update') return;
+  if (write.mode === 'create') write.columns['collection_date'] ??= new Date().toISOString();
+  if (becomesOther(write, 'collection_date') && laterThan(write.after('collection_date')))
+    throw new Problem('record.future', {}, 'collectionDate');
+  const [collected, expires] = [write.after('collection_date'), write.after('expiry_date')];
+  if (becomesOther(write, 'expiry_date') && typeof expires === 'string' && Date.parse(expires) < Date.parse(String(collected)))
+    throw new Problem('lab.expiresEarly', {}, 'expiryDate');
+};
+
+/** Its status moves only as the domain lets it; who and when is kept. */
+export const sampleMoves: Rule = async (write, tx) => {
+  const { columns, current } = write;
+  if (write.mode === 'create') {
+    if ((columns['status'] ?? 'COLLECTED') !== 'COLLECTED') throw new Problem('lab.newIsCollected', {}, 'status');
+    return joins(write, tx);
+  }
+  if (current === null || write.mode === 'purge') return;
+  const before = current['status'] as SampleStatus; // a column with a check
+  if (write.mode === 'remove') {
+    allowed(before, 'void');
+    return;
+  }
+  if (current['voided'] === true && String(write.body['voided']) === 'false') {
+    await joins(write, tx);
+    if (before === 'PROCESSED') throw new Problem('lab.processedIsFinal', {}, 'status');
+  }
+  const wanted = columns['status'] ?? before;
+  if (wanted !== before) {
+    const action = wanted === 'ACCEPTED' ? 'accept' : wanted === 'REJECTED' ? 'reject' : null;
+    if (action === null) {
+      if (before === 'PROCESSED') throw new Problem('lab.sampleIsProcessed', {}, 'status');
+      throw new Problem('lab.noSuchStep', { from: before, to: String(wanted) }, 'status');
+    }
+    if (current['voided'] === true) throw new Problem('lab.sampleVoided', {}, 'status');
+    const [now, by, accepts] = [new Date().toISOString(), write.actor.userId, action === 'accept'];
+    const reason = action === 'reject' ? (columns['reject_reason'] ?? null) : null;
+    Object.assign(columns, { status: allowed(before, action, reason), reject_reason: reason });
+    Object.assign(columns, { accepted_at: accepts ? now : null, accepted_by: accepts ? by : null });
+    Object.assign(columns, { rejected_at: accepts ? null : now, rejected_by: accepts ? null : by });
+    if (Object.keys(columns).some((column) => !MOVING.has(column) && becomesOther(write, column))) allowed(before, 'edit');
+  } else if (Object.keys(columns).some((column) => becomesOther(write, column))) {
+    allowed(before, 'edit');
+  }
+};
+
+const MOVING = new Set(['status', 'reject_reason', 'accepted_at', 'accepted_by', 'rejected_at', 'rejected_by', 'changed_by']);

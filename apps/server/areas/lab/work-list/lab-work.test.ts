@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleStatuses, type SampleStatus } from '@fieldward/domain/lab/sample.ts';
+import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { encounterOf, laboratory, staff, type Laboratory } from '../../../testing/laboratory.ts';
+import { concept, create, KNOWN, register } from '../../../testing/starter-api.ts';
+import type { Answer } from '../../../testing/scratch-api.ts';
+
+let lab: Laboratory;
+beforeAll(async () => {
+  lab = await laboratory();
+}, 60_000);
+afterAll(() => lab?.api.close());
+
+const said = ({ status, body }: Answer) => [status, body['error']?.message];
+const sampleOf = async (uuid: string) => (await lab.admin.get(`commonlab/labtestsample/${uuid}?v=full`)).body;
+const move = (uuid: string, body: Record<string, unknown>) => lab.admin.post(`commonlab/labtestsample/${uuid}`, body);
+
+describe('an ordered test', () => {
+  it('shows what clients know in the three views, and who ordered', async () => {
+    const uuid = await lab.order();
+    const shown = async (v: string) => (await lab.admin.get(`commonlab/labtestorder/${uuid}?v=${v}`)).body;
+    const ref = await shown('ref');
+    expect(ref).toMatchObject({ uuid, labReferenceNumber: expect.stringMatching(/^LAB-/), order: { patient: { uuid: lab.patient } } });
+    expect(ref['labTestType']).toBeUndefined();
+    expect(await shown('default')).toMatchObject({
+      display: ref['labReferenceNumber'],
+      labTestType: { uuid: lab.testType, testGroup: 'HEMATOLOGY' },
+      labTestSamples: [],
+      attributes: [],
+      sampleStatus: null,
+    });
+    const full = await shown('full');
+    expect(full['order']).toMatchObject({
+      orderer: { display: expect.stringContaining('boss') },
+      careSetting: { display: 'Outpatient' },
+      encounter: { uuid: lab.encounter },
+      display: 'HAEMOGLOBIN TEST',
+      orderNumber: expect.stringMatching(/^ORD-\d+$/),
+    });
+    const order = (await lab.admin.get(`order/${full['order'].uuid}?v=full`)).body;
+    expect(order).toMatchObject({ type: 'testorder', action: 'NEW', orderType: { display: 'Test Order' } });
+    const { orders } = (await lab.admin.get(`encounter/${lab.encounter}?v=full`)).body;
+    expect(orders.map((each: { uuid: string }) => each.uuid)).toContain(full['order'].uuid);
+  });
+
+  it('keeps its results from those who may read orders only', async () => {
+    const uuid = await lab.accepted();
+    expect((await lab.result(lab.technician, uuid, '13.75', { comments: 'near 13.75 twice' })).status).toBe(200);
+    const role = await create(lab.admin, 'role', { name: 'Orders only', privileges: ['View CommonLab Orders', 'View CommonLab Samples'] });
+    const reader = await staff(lab.api, 'ordersonly', String(role['uuid']), false);
+    const [sample] = (await lab.test(uuid))['labTestSamples'];
+    for (const path of [
+      `commonlab/labtestorder/${uuid}?v=full`,
+      `commonlab/labtestorder/${uuid}`,
+      `commonlab/labtestorder?patient=${lab.patient}&v=full`,
+      `commonlab/labtestsample/${sample.uuid}?v=custom:(labTest:full)`,
+      `commonlab/labtestorder/${uuid}?v=custom:(uuid,resultComments)`,
+    ]) {
+      const answer = await reader.get(path);
+      expect([answer.status, answer.text.includes('13.75')], `${path} ${answer.text}`).toEqual([200, false]);
+    }
+    expect((await reader.get(`commonlab/labtestorder/${uuid}?v=full`)).body['attributes']).toEqual([]);
+    for (const each of ['attributes', 'attributes:ref', 'attributes:(display)'])
+      expect(said(await reader.get(`commonlab/labtestorder/${uuid}?v=custom:(${each})`))).toEqual([
+        403,
+        'Privilege required: View CommonLab results',
+      ]);
+    expect((await lab.technician.get(`commonlab/labtestorder/${uuid}?v=full`)).body).toMatchObject({
+      attributes: [{ valueReference: '13.75' }],
+      resultComments: 'near 13.75 twice',
+    });
+  });
+
+  it('is posted as OpenMRS clients do, with its order', async () => {
+    const orderer = (await lab.admin.get('provider?q=technician')).body['results'][0].uuid;
+    const made = await create(lab.admin, 'commonlab/labtestorder', {
+      order: {
+        patient: lab.patient,
+        encounter: lab.encounter,
+        concept: await concept(lab.admin, 'ASKED FOR', KNOWN.notApplicable),
+        careSetting: '6f0c9a92-6f24-11e3-af88-005056821db0',
+        type: 'testorder',
+        orderer,
+        action: 'NEW',
+      },
+      labTestType: lab.testType,
+      labReferenceNumber: 'REF-1',
+      labInstructions: 'fasting',
+    });
+    expect(made).toMatchObject({ labReferenceNumber: 'REF-1', order: { orderer: { uuid: orderer } } });
+  });
+
+  it('is listed by patient only', async () => {
+    const uuid = await lab.order();
+    expect(said(await lab.admin.get('commonlab/labtestorder'))).toEqual([400, 'Not all are listed: search, for example by patient']);
+    const { results } = (await lab.admin.get(`commonlab/labtestorder?patient=${lab.patient}&limit=100`)).body;
+    expect(results.map((each: { uuid: string }) => each.uuid)).toContain(uuid);
+    expect((await lab.admin.get('commonlab/labtestorder?patient=00000000-none')).body['results']).toEqual([]);
+  });
+
+  it('is ordered with others or not at all', async () => {
+    const before = (await lab.admin.get(`order?patient=${lab.patient}&totalCount=true&limit=1`)).body['totalCount'];
+    const refused = await lab.admin.post('fieldward/laborders', {
+      patient: lab.patient,
+      encounter: lab.encounter,
+      orders: [{ labTestType: lab.testType, labReferenceNumber: 'A' }, { labTestType: lab.testType }],
+    });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body['error'].fieldErrors)).toEqual(['orders[1].labReferenceNumber']);
+    expect((await lab.admin.get(`order?patient=${lab.patient}&totalCount=true&limit=1`)).body['totalCount']).toBe(before);
+    expect(said(await lab.admin.post('fieldward/laborders', { patient: lab.patient, encounter: lab.encounter, orders: [] }))).toEqual([
+      400,
+      'Choose at least one test',
+    ]);
+  });
+
+  it('needs a provider', async () => {
+    const client = await staff(lab.api, 'noprovider', 'Clinician', false);
+    const answer = await client.post('fieldward/laborders', {
+      patient: lab.patient,
+      encounter: lab.encounter,
+      orders: [{ labTestType: lab.testType, labReferenceNumber: 'A' }],
+    });
+    expect(said(answer)).toEqual([400, 'Your account is no provider: say who orders']);
+    expect(Object.keys(answer.body['error'].fieldErrors)).toEqual(['orders[0].order.orderer']);
+  });
+
+  it.each(['labtestorder', 'order', 'encounter'])('goes with all that it has when its %s is voided, and comes back', async (what) => {
+    const encounter = await encounterOf(lab.api, lab.patient);
+    const uuid = await lab.accepted({ encounter });
+    expect((await lab.result(lab.admin, uuid, '13')).status).toBe(200);
+    const whole = await lab.test(uuid);
+    const path = {
+      labtestorder: `commonlab/labtestorder/${uuid}`,
+      order: `order/${whole['order'].uuid}`,
+      encounter: `encounter/${encounter}`,
+    }[what];
+    expect((await lab.admin.remove(`${path}?reason=mistake`)).status).toBe(204);
+    const parts = [
+      `order/${whole['order'].uuid}`,
+      `commonlab/labtestorder/${uuid}`,
+      `commonlab/labtestsample/${whole['labTestSamples'][0].uuid}`,
+    ];
+    parts.push(`commonlab/labtestattribute/${whole['attributes'][0].uuid}`);
+    const voided = async () => Promise.all(parts.map(async (each) => (await lab.admin.get(`${each}?v=full`)).body['voided']));
+    expect(await voided()).toEqual([true, true, true, true]);
+    expect((await lab.admin.post(String(path), { voided: false })).status).toBe(200);
+    expect(await voided()).toEqual([false, false, false, false]);
+  });
+});
+
+describe('a sample', () => {
+  it('is found by its test, in the views that clients know', async () => {
+    const test = await lab.order();
+    const uuid = await lab.sample(test, { quantity: '2.5', units: 'ml', comments: 'clear' });
+    const { results } = (await lab.admin.get(`commonlab/labtestsample?labtest=${test}&v=full`)).body;
+    expect(results).toMatchObject([
+      {
+        uuid,
+        status: 'COLLECTED',
+        labTest: { uuid: test },
+        quantity: '2.5',
+        units: 'ml',
+        collector: { display: expect.stringContaining('boss') },
+      },
+    ]);
+    const ref = (await lab.admin.get(`commonlab/labtestsample/${uuid}?v=ref`)).body;
+    expect(Object.keys(ref)).toEqual(expect.arrayContaining(['labTest', 'specimenType', 'status', 'sampleIdentifier']));
+    expect(ref['quantity']).toBeUndefined();
+    expect(
+      (await lab.admin.get(`commonlab/labtestsample?sampleidentifier=${results[0].sampleIdentifier.toLowerCase()}`)).body['results'],
+    ).toHaveLength(1);
+  });
+
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ['taken in the future', { collectionDate: '2100-01-01T00:00:00.000+0000' }, 'The date is in the future', 'collectionDate'],
+    ['of no quantity', { quantity: 'much' }, 'Must be a number', 'quantity'],
+    ['without a label', { sampleIdentifier: ' ' }, 'Required', 'sampleIdentifier'],
+    ['that is accepted already', { status: 'ACCEPTED' }, 'A new sample is a collected one', 'status'],
+    ['that expires early', { expiryDate: '2001-01-01T00:00:00.000+0000' }, 'The sample cannot expire before it is collected', 'expiryDate'],
+  ])('%s is refused', async (_what, more, message, field) => {
+    const test = await lab.order();
+    const answer = await lab.admin.post('commonlab/labtestsample', { labTest: test, sampleIdentifier: `X-${field}`, ...more });
+    expect(answer.status, answer.text).toBe(400);
+    expect(Object.keys(answer.body['error'].fieldErrors)).toEqual([field]);
+    expect(answer.body['error'].fieldErrors[field][0].message).toBe(message);
+    expect((await lab.test(test))['labTestSamples']).toEqual([]);
+  });
+
+  it('has a label of its own', async () => {
+    const [one, other] = [await lab.order(), await lab.order()];
+    const uuid = await lab.sample(one, { sampleIdentifier: 'Label-1' });
+    const taken = () => lab.admin.post('commonlab/labtestsample', { labTest: other, sampleIdentifier: ' label-1' });
+    expect(said(await taken())).toEqual([400, 'Another sample has this identifier']);
+    expect((await lab.admin.remove(`commonlab/labtestsample/${uuid}`)).status).toBe(204);
+    expect((await taken()).status).toBe(201);
+  });
+
+  /** A sample in each state. */
+  async function sampleIn(status: SampleStatus): Promise<{ test: string; uuid: string }> {
+    const test = await lab.order();
+    const uuid = await lab.sample(test);
+    if (status === 'ACCEPTED' || status === 'PROCESSED') await move(uuid, { status: 'ACCEPTED' });
+    if (status === 'REJECTED') await move(uuid, { status, rejectReason: 'leaked' });
+    if (status === 'PROCESSED') await lab.result(lab.admin, test, '13');
+    expect((await sampleOf(uuid))['status']).toBe(status);
+    return { test, uuid };
+  }
+  type Step = (at: { test: string; uuid: string }) => Promise<Answer>;
+  const steps: Readonly<Record<string, Step>> = {
+    accept: ({ uuid }) => move(uuid, { status: 'ACCEPTED' }),
+    reject: ({ uuid }) => move(uuid, { status: 'REJECTED', rejectReason: 'clotted' }),
+    'reject without a reason': ({ uuid }) => move(uuid, { status: 'REJECTED' }),
+    process: ({ uuid }) => move(uuid, { status: 'PROCESSED' }),
+    collect: ({ uuid }) => move(uuid, { status: 'COLLECTED' }),
+    edit: ({ uuid }) => move(uuid, { comments: 'other' }),
+    void: ({ uuid }) => lab.admin.remove(`commonlab/labtestsample/${uuid}`),
+    result: ({ test }) => lab.result(lab.admin, test, '14', { amendReason: 'again', version: '' }),
+    'another sample': ({ test }) =>
+      lab.admin.post('commonlab/labtestsample', { labTest: test, sampleIdentifier: `again ${test.slice(0, 8)}` }),
+  };
+  const processed = 'Cannot Accept/Reject a processed Sample';
+  const final = 'A processed sample cannot be changed any more';
+  const none = 'No sample of this test has been accepted yet';
+  const reason = 'Say why the sample is rejected';
+  const table: Readonly<Record<string, readonly [string, string, string, string]>> = {
+    accept: ['ACCEPTED', 'ACCEPTED', 'ACCEPTED', processed],
+    reject: ['REJECTED', 'REJECTED', 'REJECTED', processed],
+    'reject without a reason': [reason, reason, 'REJECTED', processed],
+    process: [
+      'A sample that is COLLECTED cannot become PROCESSED',
+      'A sample that is ACCEPTED cannot become PROCESSED',
+      'A sample that is REJECTED cannot become PROCESSED',
+      'PROCESSED',
+    ],
+    collect: [
+      'COLLECTED',
+      'A sample that is ACCEPTED cannot become COLLECTED',
+      'A sample that is REJECTED cannot become COLLECTED',
+      processed,
+    ],
+    edit: ['COLLECTED', 'ACCEPTED', 'REJECTED', final],
+    void: ['gone', 'gone', 'gone', final],
+    result: [none, 'PROCESSED', none, 'Somebody else changed this meanwhile. Reload it and make your change again.'],
+    'another sample': ['COLLECTED', 'ACCEPTED', 'REJECTED', 'Sample Already Processed'],
+  };
+  describe.each(Object.entries(table))('%s', (name, answers) => {
+    it.each(sampleStatuses.map((status, at) => [status, answers[at] ?? ''] as const))('when it is %s: %s', async (status, expected) => {
+      const at = await sampleIn(status);
+      const before = await sampleOf(at.uuid);
+      const answer = await steps[name]?.(at);
+      const after = await sampleOf(at.uuid);
+      if ((answer?.status ?? 0) < 300) expect(after['voided'] === true ? 'gone' : after['status']).toBe(expected);
+      else {
+        expect(answer?.body['error'].message).toBe(expected);
+        expect(after).toEqual(before);
+      }
+    });
+  });
+
+  it('keeps who accepted or rejected it, when, and why', async () => {
+    const { uuid } = await sampleIn('REJECTED');
+    expect(await sampleOf(uuid)).toMatchObject({
+      rejectReason: 'leaked',
+      rejectedBy: { display: 'boss' },
+      rejectedAt: expect.any(String),
+      acceptedAt: null,
+    });
+    await move(uuid, { status: 'ACCEPTED' });
+    expect(await sampleOf(uuid)).toMatchObject({
+      rejectReason: null,
+      rejectedBy: null,
+      acceptedBy: { display: 'boss' },
+      acceptedAt: expect.any(String),
+    });
+  });
+
+  it('is processed with its date, and collected again when all results are taken back', async () => {
+    const { test, uuid } = await sampleIn('PROCESSED');
+    expect((await sampleOf(uuid))['processedDate']).toEqual(expect.any(String));
+    const [value] = (await lab.test(test))['attributes'];
+    expect((await lab.admin.remove(`commonlab/labtestattribute/${value.uuid}`)).status).toBe(204);
+    expect(await sampleOf(uuid)).toMatchObject({ status: 'COLLECTED', processedDate: null });
+    expect(await lab.test(test)).toMatchObject({ resultedAt: null, releasedAt: null });
+    // and there is no way back without accepting it
+    expect(said(await lab.admin.post(`commonlab/labtestattribute/${value.uuid}`, { voided: false }))).toEqual([400, none]);
+  });
+});
+
+describe('reference ranges', () => {
+  it('are chosen by sex and age on the day of collection, and pregnancy where it is said', async () => {
+    const field = String(
+      (
+        await create(lab.admin, 'commonlab/labtestattributetype', {
+          name: 'Ferritin',
+          labTestType: lab.testType,
+          datatypeClassname: labDatatypes.number,
+          referenceRanges: [
+            { sex: 'M', low: '30', high: '400' },
+            { sex: 'F', low: '13', high: '150' },
+            { pregnant: true, low: '5', high: '10' },
+            { maxAgeDays: 365, low: '90', high: '600' },
+          ],
+        })
+      )['uuid'],
+    );
+    const flagFor = async (birthdate: string, gender: string, more: Record<string, unknown> = {}) => {
+      const patient = String((await register(lab.admin, `R-${Math.random()}`, 'Ranged', 'Person', { gender, birthdate }))['uuid']);
+      const uuid = await lab.accepted({ patient, encounter: await encounterOf(lab.api, patient) });
+      const attributes = [
+        { attributeType: lab.haemoglobin, valueReference: '13' },
+        { attributeType: field, valueReference: '20' },
+      ];
+      expect((await lab.admin.post('fieldward/labresults', { labTest: uuid, attributes, ...more })).status).toBe(200);
+      return (await lab.test(uuid))['attributes'].find((each: { attributeType: { uuid: string } }) => each.attributeType.uuid === field)
+        .flag;
+    };
+    const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+    expect([
+      await flagFor('1980-01-01', 'M'),
+      await flagFor('1980-01-01', 'F'),
+      await flagFor('1980-01-01', 'F', { pregnant: true }),
+      await flagFor(lastMonth, 'U'),
+    ]).toEqual(['low', null, 'high', 'low']);
+  });
+});

@@ -1,0 +1,114 @@
+/** The lists of the laboratory's work over all patients, as one statement. */
+import { personDisplay, conceptDisplay } from '../../../sql/display-sql.ts';
+import { placesWithin } from '../../../sql/event-search.ts';
+
+const LIVE_SAMPLE = (more: string): string =>
+  `exists (select from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided and ${more})`;
+
+/** A critical value that nobody was told of. */
+const UNTOLD = `not r.voided and not r.told and r.flag in ('criticalLow', 'criticalHigh')`;
+const CRITICAL = `r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and ${UNTOLD}`;
+
+/** What belongs to each list; $1 and $2 are the moments between which something was collected, or ordered. */
+export const LISTS = {
+  collected: 'has.collected',
+  toaccept: 'has.waiting',
+  toresult: 't.resulted_at is null and (not y.requires_specimen or has.accepted)',
+  torelease: 't.resulted_at is not null and t.released_at is null',
+  overdue: `t.released_at is null and o.date_activated + y.target_hours * interval '1 hour' < now()`,
+  critical: `exists (select from lab_result r where ${CRITICAL})`,
+} as const;
+export type LabList = keyof typeof LISTS;
+
+/** What the live samples of a test say together. */
+const SAMPLED = `(select bool_or(s.collection_date >= $1::timestamptz and s.collection_date < $2::timestamptz) as collected,
+    bool_or(s.status = 'COLLECTED') as waiting, bool_or(s.status = 'ACCEPTED') as accepted
+  from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided)`;
+
+/** Narrows to tests that some list can have, through indexes, before anything else is looked at. */
+const CANDIDATES = `
+  select patient_id, lab_test_id from lab_test where not voided and (resulted_at is null or released_at is null)
+  union
+  select patient_id, lab_test_id from lab_sample where not voided and status in ('COLLECTED', 'ACCEPTED')
+  union
+  select patient_id, lab_test_id from lab_sample where not voided and collection_date >= $1::timestamptz and collection_date < $2::timestamptz
+  union
+  select r.patient_id, r.lab_test_id from lab_result r where ${UNTOLD}`;
+
+const IDENTIFIER = `(select pi.identifier from patient_identifier pi where pi.patient_id = t.patient_id and not pi.voided order by pi.preferred desc, pi.patient_identifier_id limit 1)`;
+
+/** What is searched for: $4 part of a text, $5 the whole of a label or identifier. */
+const SOUGHT = `($5::text = '' or lower(t.lab_reference_number) like lower($4) or lower(y.name) like lower($4) or lower(coalesce(y.short_name, '')) like lower($4)
+  or ${LIVE_SAMPLE('lower(s.sample_identifier) = lower($5)')}
+  or exists (select from patient_identifier i where i.patient_id = t.patient_id and not i.voided and lower(i.identifier) = lower($5))
+  or lower(${personDisplay('t.patient_id')}) like lower($4))`;
+
+const SAMPLES = `(select coalesce(json_agg(json_build_object('uuid', s.uuid, 'sampleIdentifier', s.sample_identifier, 'status', s.status,
+    'collectionDate', iso(s.collection_date), 'specimenType', ${conceptDisplay('s.specimen_type_id')}, 'rejectReason', s.reject_reason,
+    'version', s.xmin::text) order by s.lab_sample_id), '[]')
+  from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided)`;
+
+const CRITICALS = `(select coalesce(json_agg(json_build_object('uuid', r.uuid, 'name', a.name, 'value', r.value_reference, 'units', a.units, 'flag', r.flag) order by r.lab_result_id), '[]')
+  from lab_result r join lab_test_attribute_type a using (lab_test_attribute_type_id) where ${CRITICAL})`;
+
+const USER = (column: string): string =>
+  `(select json_build_object('uuid', u.uuid, 'display', coalesce(${personDisplay('u.person_id')}, u.username, u.system_id)) from users u where u.user_id = t.${column})`;
+
+const ROW = `json_build_object('uuid', t.uuid, 'version', t.version, 'labReferenceNumber', t.lab_reference_number,
+  'labTestType', json_build_object('uuid', t.type_uuid, 'display', t.type_name, 'testGroup', t.test_group, 'requiresSpecimen', t.requires_specimen, 'needsRelease', t.needs_release),
+  'patient', json_build_object('uuid', p.uuid, 'display', ${personDisplay('t.patient_id')}, 'identifier', ${IDENTIFIER}, 'gender', p.gender, 'birthdate', p.birthdate),
+  'order', json_build_object('uuid', t.order_uuid, 'orderId', t.order_id, 'orderNumber', t.order_number, 'urgency', t.urgency),
+  'location', (select json_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = t.location_id),
+  'orderedAt', iso(t.date_activated), 'dueAt', iso(t.due_at), 'overdue', t.released_at is null and coalesce(t.due_at < now(), false),
+  'resultedAt', iso(t.resulted_at), 'resultedBy', ${USER('resulted_by')}, 'releasedAt', iso(t.released_at),
+  'samples', ${SAMPLES}, 'critical', ${CRITICALS})`;
+
+const COLUMNS = `t.*, t.xmin::text as version, o.uuid as order_uuid, o.order_number, o.urgency, o.date_activated, e.location_id, y.uuid as type_uuid,
+  y.name as type_name, y.test_group, y.requires_specimen, y.needs_release, o.date_activated + y.target_hours * interval '1 hour' as due_at`;
+
+/** An ordered test with its order, encounter and type. */
+const JOINED = `(lab_test t join orders o on o.patient_id = t.patient_id and o.order_id = t.order_id
+  join encounter e on e.patient_id = o.patient_id and e.encounter_id = o.encounter_id
+  join lab_test_type y on y.lab_test_type_id = t.lab_test_type_id)`;
+
+/**
+ * The statement that finds the tests of a label, in whatever state they are: those with a live sample of that label ($1), else those of
+ * that reference number or order number; with $2, the one of that uuid. Answers `rows` as JSON text, the newest first, 21 at most.
+ */
+export const scannedSql = `
+  with labelled as materialized (
+    select s.patient_id, s.lab_test_id from lab_sample s where not s.voided and lower(s.sample_identifier) = lower($1::text)),
+  candidate as (
+    select * from labelled
+    union
+    select n.patient_id, n.lab_test_id from lab_test n where not exists (select from labelled) and lower(n.lab_reference_number) = lower($1)
+    union
+    select n.patient_id, n.lab_test_id from orders w join lab_test n on n.patient_id = w.patient_id and n.order_id = w.order_id
+    where not exists (select from labelled) and w.order_number = upper($1)
+    union
+    select n.patient_id, n.lab_test_id from lab_test n where n.uuid = $2::text),
+  page as (
+    select ${COLUMNS} from candidate c join ${JOINED} on t.patient_id = c.patient_id and t.lab_test_id = c.lab_test_id
+    where not t.voided order by t.lab_test_id desc limit 21)
+  select (select coalesce(json_agg(${ROW} order by t.lab_test_id desc), '[]') from page t join person p on p.person_id = t.patient_id)::text as rows`;
+
+/**
+ * The statement of a list. Values: from, until, uuids of places (null: all), pattern, whole text, limit, offset.
+ * Answers `totals` and `rows` as JSON text.
+ */
+export function worklistSql(list: LabList, ordered: boolean): string {
+  const names = Object.keys(LISTS) as LabList[]; // the keys of a const object
+  return `
+    with candidate as materialized (${CANDIDATES}),
+    found as materialized (
+      select ${COLUMNS}, ${names.map((name) => `coalesce(${LISTS[name]}, false) as is_${name}`).join(', ')}
+      from candidate c join ${JOINED} on t.patient_id = c.patient_id and t.lab_test_id = c.lab_test_id cross join lateral ${SAMPLED} has
+      where not t.voided and ($3::text[] is null or e.location_id in (${placesWithin('$3')})) and ${SOUGHT}
+        ${ordered ? 'and o.date_activated >= $1::timestamptz and o.date_activated < $2::timestamptz' : ''}),
+    page as (
+      select t.* from found t where t.is_${list}
+      order by (t.urgency = 'STAT') desc, ${list === 'collected' ? 't.lab_test_id desc' : 't.date_activated, t.lab_test_id'} limit $6::bigint offset $7::bigint)
+    select (select json_build_object(${names.map((name) => `'${name}', count(*) filter (where f.is_${name})`).join(', ')}) from found f)::text as totals,
+      (select coalesce(json_agg(${ROW} order by (t.urgency = 'STAT') desc, ${list === 'collected' ? 't.lab_test_id desc' : 't.date_activated, t.lab_test_id'}), '[]')
+       from page t join person p on p.person_id = t.patient_id)::text as rows`;
+}

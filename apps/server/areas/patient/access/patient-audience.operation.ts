@@ -1,0 +1,36 @@
+import { operation } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+
+const MOST = 100;
+
+const AUDIENCE = `select coalesce(json_agg(row order by last desc), '[]')::text as results from (
+  select json_build_object(
+      'user', (select json_build_object('uuid', u.uuid, 'display', coalesce(u.username, u.system_id), 'name', person_display(u.person_id)) from users u where u.user_id = s.user_id),
+      'first', iso(s.first), 'last', iso(s.last), 'days', s.days, 'changes', s.changes) as row, s.last
+  from (select a.user_id, min(a.occurred_at) as first, max(a.occurred_at) as last,
+      count(distinct (a.occurred_at at time zone 'UTC')::date)::int as days,
+      (count(*) filter (where a.action not in ('read', 'search', 'denied', 'export')))::int as changes
+    from audit_log a where a.patient_id = $1 and a.user_id is not null
+    group by a.user_id order by max(a.occurred_at) desc limit ${MOST}) s) t`;
+
+/**
+ * `GET /fieldward/patientaudience?patient=uuid`: who opened, searched or changed what belongs to a patient, the latest first:
+ * `{results: [{user: {uuid, display, name}, first, last, days, changes}]}`. Raises `engine.unknownObject`.
+ */
+export const patientAudience = operation({
+  method: 'GET',
+  path: '/fieldward/patientaudience',
+  privilege: ['View Audit Log', 'Get Patients'],
+  about: 'Who looked at a patient',
+  handle: async ({ query, audit }, db) => {
+    const uuid = query['patient'] ?? '';
+    const [patient] = await db.rows<{ id: string }>(
+      'select x.patient_id::text as id from patient x join person p on p.person_id = x.patient_id where p.uuid = $1',
+      [uuid],
+    );
+    if (patient === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: uuid.slice(0, 60) });
+    const [row] = await db.rows<{ results: string }>(AUDIENCE, [patient.id]);
+    await audit({ action: 'search', resource: 'auditlog', detail: { patient: uuid } });
+    return { body: `{"results":${row?.results ?? '[]'}}` };
+  },
+});

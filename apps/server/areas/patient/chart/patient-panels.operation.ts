@@ -1,0 +1,75 @@
+import { Problem } from '../../../engine/problem.ts';
+import { operation } from '../../../engine/operation.ts';
+
+/** The panels that show observations; which concepts each shows is the setting `fieldward.panel.<name>` (uuids of concepts or of concept sets). */
+const panels = ['diagnoses', 'patientSource', 'vitals', 'patientType', 'riskCategory', 'outcome', 'nextAppointment'] as const;
+
+/** Diagnoses list every value, newest first; the others show the newest of each concept. */
+const sql = `
+with patient_of as (select patient_id from patient where uuid = $1 and not voided),
+named as (
+  select n.panel, (select s.value from system_setting s where lower(s.property) = lower('fieldward.panel.' || n.panel)) as concepts
+  from unnest($2::text[]) as n (panel)
+),
+listed as (
+  select n.panel, c.concept_id, u.ord, 0 as sort
+  from named n cross join lateral regexp_split_to_table(trim(both from regexp_replace(coalesce(n.concepts, ''), '[][",;[:space:]]+', ' ', 'g')), ' ') with ordinality as u (uuid, ord)
+  join concept c on c.uuid = u.uuid
+),
+wanted as (
+  select panel, concept_id, min(ord) as ord from (
+    select panel, concept_id, ord from listed
+    union all select l.panel, s.concept_id, l.ord from listed l join concept_set s on s.concept_set = l.concept_id) every_one
+  group by panel, concept_id
+),
+seen as (
+  select w.panel, w.ord, o.*, row_number() over (partition by w.panel, o.concept_id order by o.obs_datetime desc, o.obs_id desc) as nth,
+    dense_rank() over (partition by w.panel, o.concept_id order by o.obs_datetime desc, coalesce(o.obs_group_id, o.obs_id) desc) as nth_moment
+  from wanted w join obs o on o.patient_id = (select patient_id from patient_of) and o.concept_id = w.concept_id and not o.voided
+  where num_nonnulls(o.value_coded, o.value_numeric, o.value_datetime, o.value_text) = 1
+),
+shown as (
+  select panel, ord, obs_datetime, obs_id, jsonb_build_object(
+    'concept', (select jsonb_build_object('uuid', c.uuid, 'display', concept_display(c.concept_id), 'units', c.units) from concept c where c.concept_id = seen.concept_id),
+    'value', case
+      when value_coded is not null then (select jsonb_build_object('uuid', c.uuid, 'display', concept_display(c.concept_id)) from concept c where c.concept_id = seen.value_coded)
+      when value_numeric is not null then to_jsonb(value_numeric)
+      when value_datetime is not null then to_jsonb(iso(value_datetime))
+      else to_jsonb(value_text) end,
+    'date', iso(obs_datetime)) as row
+  from seen where (panel = 'diagnoses' and nth <= 20) or nth_moment = 1
+)
+select (
+  select jsonb_object_agg(n.panel, coalesce((select jsonb_agg(s.row order by s.ord, s.obs_datetime desc, s.obs_id) from shown s where s.panel = n.panel), '[]')) from named n
+) || jsonb_build_object(
+  'relationships', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'person', jsonb_build_object('uuid', p.uuid, 'display', person_display(p.person_id), 'gender', p.gender, 'dead', p.dead,
+        'isPatient', exists (select 1 from patient t where t.patient_id = p.person_id and not t.voided)),
+      'relationship', case when r.person_a = x.patient_id then t.b_is_to_a else t.a_is_to_b end) order by r.relationship_id)
+    from patient_of x join relationship r on x.patient_id in (r.person_a, r.person_b) and not r.voided
+    join relationship_type t on t.relationship_type_id = r.relationship_type
+    join person p on p.person_id = case when r.person_a = x.patient_id then r.person_b else r.person_a end and not p.voided), '[]'),
+  'recentVisits', coalesce((
+    select jsonb_agg(v.row order by v.at desc) from (
+      select e.encounter_datetime as at, jsonb_build_object('uuid', e.uuid, 'display', et.name, 'date', iso(e.encounter_datetime), 'location', l.name,
+        'provider', (select coalesce(person_display(pr.person_id), pr.name) from encounter_provider ep join provider pr using (provider_id) where ep.patient_id = e.patient_id and ep.encounter_id = e.encounter_id and not ep.voided limit 1)) as row
+      from patient_of x join encounter e on e.patient_id = x.patient_id and not e.voided
+      join encounter_type et on et.encounter_type_id = e.encounter_type left join location l on l.location_id = e.location_id
+      order by e.encounter_datetime desc limit 10) v), '[]')
+)::jsonb as body, (select patient_id::text from patient_of) as patient_id`;
+
+/** The nine panels of the patient page in one answer; raises `submission.unknownPatient`. */
+export const patientPanels = operation({
+  method: 'GET',
+  path: '/fieldward/patientpanels',
+  privilege: ['Get Patients', 'Get Observations'],
+  about: 'The panels of the patient page: diagnoses, source, vitals, type, risk, outcome, relationships, recent visits, next appointment',
+  async handle({ query, audit }, tx) {
+    const [row] = await tx.rows<{ body: unknown; patient_id: string | null }>(sql, [query['patient'] ?? '', panels]);
+    if (row === undefined || row.patient_id === null)
+      throw new Problem('submission.unknownReference', { value: query['patient'] ?? '' }, 'patient');
+    await audit({ action: 'read', resource: 'patient', uuid: query['patient'] ?? '', patientId: row.patient_id });
+    return { body: row.body };
+  },
+});

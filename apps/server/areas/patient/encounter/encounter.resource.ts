@@ -1,0 +1,113 @@
+import { encounter, encounterProvider, encounterRole, encounterType } from '@fieldward/contract/patient/encounter.ts';
+import { Problem, equals, resource, reverse, sqlSearch, type After, type Rule } from '../../../engine/resource.ts';
+import { likePattern } from '../../../engine/searches.ts';
+import { personDisplay } from '../../../sql/display-sql.ts';
+import { voidOrders } from '../../../sql/lab-following.ts';
+import { laterThan, moment } from '../../../sql/moment-search.ts';
+
+/** Role of a provider of whom nothing more is said. */
+const UNKNOWN_ROLE = 'a0b03050-c99b-11e0-9572-0800200c9a66';
+
+const beginning = (text: string): string => `${likePattern(text.trim())}%`;
+
+export const encounterTypeResource = resource(encounterType, {
+  table: 'encounter_type',
+  naturalKey: 'name',
+  searches: { q: sqlSearch((t, p) => `lower(${t}.name) like lower(${p})`, { about: 'beginning of the name', value: beginning }) },
+  order: 'name',
+  constraints: { encounter_type_name_unique: { code: 'record.duplicateName', field: 'name' }, encounter_type_known: 'engine.inUse' },
+});
+
+export const encounterRoleResource = resource(encounterRole, {
+  table: 'encounter_role',
+  naturalKey: 'name',
+  searches: { q: sqlSearch((t, p) => `lower(${t}.name) like lower(${p})`, { about: 'beginning of the name', value: beginning }) },
+  constraints: {
+    encounter_role_name_unique: { code: 'record.duplicateName', field: 'name' },
+    encounter_provider_role_known: 'engine.inUse',
+  },
+});
+
+/** Not in the future, within the visit's patient. */
+const soundEncounter: Rule = (write) => {
+  if (write.sent('encounterDatetime') && laterThan(write.after('encounter_datetime')))
+    throw new Problem('record.future', {}, 'encounterDatetime');
+};
+
+/** What belongs to an encounter is voided with it, and comes back with it. */
+const contentFollows: After = async (write, tx) => {
+  if (write.mode === 'create' || write.mode === 'purge') return;
+  const [row] = await tx.rows<{ patient_id: string; voided: boolean; void_reason: string | null }>(
+    'select patient_id::text, voided, void_reason from encounter where encounter_id = $1 and patient_id = $2',
+    [write.id, write.current?.['patient_id']],
+  );
+  if (row === undefined || row.voided === write.current?.['voided']) return;
+  const before = row.voided ? null : (write.current?.['date_voided'] ?? null);
+  for (const table of ['obs', 'encounter_provider', 'form_encounter']) {
+    await tx.rows(
+      `update ${table} set voided = $3, voided_by = case when $3 then $4::bigint end, date_voided = case when $3 then $7::timestamptz end, void_reason = case when $3 then $5 end
+       where patient_id = $1 and encounter_id = $2 and voided <> $3 and ($3 or date_voided >= $6::timestamptz)`,
+      [row.patient_id, write.id, row.voided, write.actor.userId, row.void_reason, before, new Date().toISOString()],
+    );
+  }
+  const orders = await tx.rows<{ id: string }>('select order_id::text as id from orders where patient_id = $1 and encounter_id = $2', [
+    row.patient_id,
+    write.id,
+  ]);
+  const voiding = { patientId: row.patient_id, voided: row.voided, by: write.actor.userId, reason: row.void_reason, since: before };
+  await voidOrders(
+    tx,
+    orders.map(({ id }) => id),
+    voiding,
+  );
+};
+
+export const encounterResource = resource(encounter, {
+  table: 'encounter',
+  partition: 'patient_id',
+  columns: { patient: 'patient_id', location: 'location_id', visit: 'visit_id' },
+  display: `(select et.name from encounter_type et where et.encounter_type_id = {t}.encounter_type) || ' ' || to_char({t}.encounter_datetime at time zone 'UTC', 'DD/MM/YYYY')`,
+  links: {
+    obs: reverse('obs', 'encounter_id', { where: '{o}.obs_group_id is null', order: '{o}.obs_id' }),
+    orders: reverse('orders', 'encounter_id', { order: '{o}.order_id' }),
+  },
+  computed: {
+    form: (t) =>
+      `select cf.form_id from form_encounter fe join component_form cf using (component_form_id) where fe.patient_id = ${t}.patient_id and fe.encounter_id = ${t}.encounter_id and not fe.voided limit 1`,
+  },
+  searches: {
+    patient: equals('patient'),
+    encounterType: equals('encounterType'),
+    location: equals('location'),
+    visit: equals('visit'),
+    fromdate: sqlSearch((t, p) => `${t}.encounter_datetime >= ${p}::timestamptz`, {
+      value: moment('fromdate', 'start'),
+      about: 'on or after',
+    }),
+    todate: sqlSearch((t, p) => `${t}.encounter_datetime <= ${p}::timestamptz`, { value: moment('todate', 'end'), about: 'on or before' }),
+  },
+  ignores: ['order'],
+  order: '{t}.encounter_datetime desc',
+  rules: [soundEncounter],
+  after: [contentFollows],
+  constraints: {
+    encounter_visit_of_same_patient: { code: 'record.otherPatient', field: 'visit' },
+    encounter_patient_known: { code: 'engine.refused', field: 'patient' },
+  },
+});
+
+const someRole: Rule = async (write, tx) => {
+  if (write.mode !== 'create' || write.columns['encounter_role_id'] !== undefined) return;
+  const [unknown] = await tx.rows<{ encounter_role_id: string }>('select encounter_role_id::text from encounter_role where uuid = $1', [
+    UNKNOWN_ROLE,
+  ]);
+  write.columns['encounter_role_id'] = unknown?.encounter_role_id ?? null;
+};
+
+export const encounterProviderResource = resource(encounterProvider, {
+  table: 'encounter_provider',
+  partition: 'patient_id',
+  columns: { encounter: 'encounter_id', provider: 'provider_id', encounterRole: 'encounter_role_id' },
+  display: `coalesce((select coalesce(${personDisplay('pr.person_id')}, pr.name, pr.identifier) from provider pr where pr.provider_id = {t}.provider_id), '') || ': ' || coalesce((select er.name from encounter_role er where er.encounter_role_id = {t}.encounter_role_id), '')`,
+  rules: [someRole],
+});

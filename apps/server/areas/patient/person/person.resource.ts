@@ -1,0 +1,101 @@
+import { person, personAddress, personAttribute, personAttributeType, personName } from '@fieldward/contract/patient/person.ts';
+import { deathProblem } from '@fieldward/domain/person/person.ts';
+import { birthdateFromAge, oldestAge } from '@fieldward/domain/person/age.ts';
+import { Problem, nameLike, pick, resource, type Rule } from '../../../engine/resource.ts';
+import { personSearch } from '../registration/patient-search.ts';
+import { personDisplay } from '../../../sql/display-sql.ts';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+const preferredFirst = '{o}.preferred desc, {o}.{key}';
+
+/** Days as a column holds them or a client sent them. */
+const day = (value: unknown): string | null => (value === null || value === undefined ? null : String(value).slice(0, 10));
+
+/** Born in the past and within a human life, died after that; a person alive has no date of death. */
+const lifeInOrder: Rule = (write) => {
+  if (write.mode !== 'create' && write.mode !== 'update') return;
+  const born = day(write.after('birthdate'));
+  if (write.sent('birthdate') && born !== null) {
+    // a day of tolerance: the client's today may be ahead of ours
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    if (born > tomorrow) throw new Problem('person.birthdateFuture', {}, 'birthdate');
+    if (Number(today().slice(0, 4)) - Number(born.slice(0, 4)) > oldestAge + 1)
+      throw new Problem('person.birthdateTooOld', { max: oldestAge }, 'birthdate');
+  }
+  if (write.sent('dead') && write.after('dead') === false)
+    Object.assign(write.columns, { death_date: null, cause_of_death: null, cause_of_death_non_coded: null });
+  else if (write.sent('deathDate') && write.after('death_date') !== null) {
+    write.columns['dead'] = true;
+    const died = new Date(String(write.after('death_date'))).toISOString();
+    const said = deathProblem(died.slice(0, 10), born, today());
+    if (said !== null) throw new Problem(said.code, said.holes, 'deathDate');
+  }
+};
+
+export const personResource = resource(person, {
+  table: 'person',
+  display: personDisplay('{t}.person_id'),
+  links: {
+    preferredName: pick('person_name', 'person_id', { order: preferredFirst.replace('{key}', 'person_name_id') }),
+    preferredAddress: pick('person_address', 'person_id', { order: preferredFirst.replace('{key}', 'person_address_id') }),
+  },
+  computed: {
+    age: (t) => `extract(year from age(coalesce((${t}.death_date at time zone 'UTC')::date, current_date), ${t}.birthdate))::int`,
+  },
+  setters: {
+    age: (value, write) =>
+      value === null || write.sent('birthdate') ? {} : { birthdate: birthdateFromAge(Number(value), today()), birthdate_estimated: true },
+  },
+  searches: {
+    q: personSearch,
+  },
+  rules: [lifeInOrder],
+  constraints: {
+    person_death_after_birth: { code: 'person.deathBeforeBirth', field: 'deathDate' },
+    person_cause_of_death_text_consistent: { code: 'engine.refused', field: 'causeOfDeathNonCoded' },
+    person_gender_known: { code: 'person.gender', field: 'gender' },
+    users_person_known: { code: 'record.personHasAccount' },
+  },
+});
+
+/** A name says something. */
+const someName: Rule = (write) => {
+  if (write.mode !== 'create' && write.mode !== 'update') return;
+  const said = ['given_name', 'middle_name', 'family_name'].some((column) => String(write.after(column) ?? '').trim() !== '');
+  if (!said) throw new Problem('person.required', {}, 'givenName');
+};
+
+export const personNameResource = resource(personName, {
+  table: 'person_name',
+  columns: { person: 'person_id', familyName2: 'family_name2' },
+  display: `concat_ws(' ', nullif({t}.prefix, ''), nullif({t}.given_name, ''), nullif({t}.middle_name, ''), nullif({t}.family_name_prefix, ''), nullif({t}.family_name, ''), nullif({t}.family_name2, ''), nullif({t}.family_name_suffix, ''))`,
+  order: '{t}.preferred desc, {t}.person_name_id',
+  patient: '{t}.person_id',
+  rules: [someName],
+});
+
+export const personAddressResource = resource(personAddress, {
+  table: 'person_address',
+  columns: { person: 'person_id' },
+  display: `coalesce(nullif({t}.address1, ''), nullif({t}.address2, ''), nullif({t}.city_village, ''), '')`,
+  order: '{t}.preferred desc, {t}.person_address_id',
+  patient: '{t}.person_id',
+});
+
+export const personAttributeResource = resource(personAttribute, {
+  table: 'person_attribute',
+  columns: { person: 'person_id', attributeType: 'person_attribute_type_id' },
+  display: `(select ty.name from person_attribute_type ty where ty.person_attribute_type_id = {t}.person_attribute_type_id) || ' = ' || {t}.value`,
+  patient: '{t}.person_id',
+});
+
+export const personAttributeTypeResource = resource(personAttributeType, {
+  table: 'person_attribute_type',
+  naturalKey: 'name',
+  searches: { q: nameLike('name') },
+  order: 'sort_weight, name',
+  constraints: {
+    person_attribute_type_name_unique: { code: 'record.duplicateName', field: 'name' },
+    person_attribute_type_known: { code: 'engine.inUse' },
+  },
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchApi, type ScratchApi } from '../../../testing/scratch-api.ts';
+
+interface Found {
+  readonly uuid: string;
+  readonly matched: { readonly by: string; readonly how: string; readonly text: string };
+}
+
+let api: ScratchApi;
+const uuids = new Map<string, string>();
+
+/** given, family, identifier; middle names go with the given name. */
+const people: readonly (readonly [string, string, string])[] = [
+  ['Muhammad', 'Khan', 'TB-1000-1'],
+  ['Mohamed', 'Khan', 'TB-1000-2'],
+  ['Zubaida Parveen', 'Malik', 'TB-2000-1'],
+  ['François', 'Traoré', 'TB-3000-1'],
+  ['Cheikh', 'Ndiaye', 'TB-3000-2'],
+  ['Mary-Anne', "O'Brien", 'TB-4000-1'],
+  ['محمد', 'علی', 'TB-5000-1'],
+  ['राम', 'शर्मा', 'TB-6000-1'],
+  ['小明', '王', 'TB-7000-1'],
+  ['Ali', 'Zaidi', 'X1'],
+  ['Alina', 'Zaidi', 'X2'],
+];
+
+async function search(q: string, more: Readonly<Record<string, string>> = {}): Promise<Found[]> {
+  const answer = await api.admin.get(`patient?${new URLSearchParams({ q, v: 'custom:(uuid)', ...more }).toString()}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body['results'] as Found[];
+}
+
+/** `identifier how` of each row found. */
+async function found(q: string, more: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const rows = await search(q, more);
+  return rows.map((row) => `${[...uuids].find(([, uuid]) => uuid === row.uuid)?.[0] ?? '?'} ${row.matched.how}`);
+}
+
+beforeAll(async () => {
+  api = await scratchApi();
+  await api.pool.rows(`insert into patient_identifier_type (name) values ('Patient ID')`);
+  for (const [given, family, identifier] of people) {
+    const [row] = await api.pool.rows<{ uuid: string }>(
+      `with p as (insert into person (gender, birthdate) values ('F', '1990-05-06') returning person_id, uuid),
+            n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, $1, $2, true from p),
+            t as (insert into patient (patient_id) select person_id from p returning patient_id),
+            i as (insert into patient_identifier (patient_id, identifier, identifier_type)
+                  select t.patient_id, $3, y.patient_identifier_type_id from t, patient_identifier_type y where y.name = 'Patient ID')
+       select uuid from p`,
+      [given, family, identifier],
+    );
+    uuids.set(identifier, row?.uuid ?? '');
+  }
+}, 60_000);
+
+afterAll(() => api?.close());
+
+describe('a patient is found', () => {
+  test.each([
+    ['by the whole identifier', 'TB-1000-1', ['TB-1000-1 exact']],
+    ['whatever its case and separators', 'tb 10001', ['TB-1000-1 exact']],
+    ['by the beginning of identifiers', 'TB-3', ['TB-3000-1 prefix', 'TB-3000-2 prefix']],
+    ['by name in any order', 'khan muhammad', ['TB-1000-1 exact', 'TB-1000-2 sound']],
+    ['exact before sound', 'Mohamed', ['TB-1000-2 exact', 'TB-1000-1 sound']],
+    ['by beginnings of names', 'zub mal', ['TB-2000-1 prefix']],
+    ['exact before prefix', 'ali zaidi', ['X1 exact', 'X2 prefix']],
+    ['with a letter left out', 'Zubida Malik', ['TB-2000-1 spelling']],
+    ['with letters swapped', 'Zubadia', ['TB-2000-1 spelling']],
+    ['with a wrong first letter', 'Subaida', ['TB-2000-1 spelling']],
+    ['by sound across spellings', 'Shayk', ['TB-3000-2 sound']],
+    ['without its accents', 'francois traore', ['TB-3000-1 exact']],
+    ['with accents it does not have', 'Zübaidà', ['TB-2000-1 exact']],
+    ['without apostrophe and hyphen', 'obrien anne', ['TB-4000-1 exact']],
+    ['in Arabic script, with other forms of its letters', 'محمد علي', ['TB-5000-1 exact']],
+    ['in Devanagari', 'राम', ['TB-6000-1 exact']],
+    ['in Devanagari, misspelt', 'शरमा', ['TB-6000-1 spelling']],
+    ['in Chinese', '小', ['TB-7000-1 prefix']],
+  ])('%s', async (_how, q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
+  test('and told why', async () => {
+    const [byName] = await search('traore');
+    expect(byName?.matched).toEqual({ by: 'name', how: 'exact', text: 'Traoré' });
+    const [byIdentifier] = await search('tb-4000');
+    expect(byIdentifier?.matched).toEqual({ by: 'identifier', how: 'prefix', text: 'TB-4000-1' });
+  });
+
+  test('in full, with matchSimiliar sent', async () => {
+    const answer = await api.admin.get('patient?q=traore&v=full&matchSimiliar=true');
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body['results'][0]).toMatchObject({ uuid: uuids.get('TB-3000-1'), matched: { by: 'name' }, person: { gender: 'F' } });
+  });
+});
+
+test.each(['', '   ', '%', "'; drop table patient; --", '\\', '(', 'qqqq', '9'.repeat(300), 'a'.repeat(300)])(
+  '%j finds nobody and fails nowhere',
+  async (q) => {
+    const answer = await api.admin.get(`patient?${new URLSearchParams({ q }).toString()}`);
+    expect(answer.status).toBe(200);
+    if (q !== '') expect(answer.body['results']).toEqual([]);
+  },
+);
+
+test('pages are parts of one sequence, with the count', async () => {
+  const whole = await found('TB');
+  expect(whole).toHaveLength(9);
+  const pages = [
+    ...(await found('TB', { limit: '4' })),
+    ...(await found('TB', { limit: '4', startIndex: '4' })),
+    ...(await found('TB', { limit: '4', startIndex: '8' })),
+  ];
+  expect(pages).toEqual(whole);
+  const answer = await api.admin.get('patient?q=TB&limit=4&totalCount=true');
+  expect(answer.body).toMatchObject({ totalCount: 9, links: [{ rel: 'next' }] });
+});
+
+test('everybody is found by name as a person', async () => {
+  const answer = await api.admin.get('person?q=khn&v=custom:(display)');
+  expect(answer.body['results']).toMatchObject([
+    { display: 'Muhammad Khan', matched: { how: 'spelling', text: 'Khan' } },
+    { display: 'Mohamed Khan' },
+  ]);
+  expect((await api.admin.get('person?q=tester')).body['results']).not.toEqual([]);
+  expect((await api.admin.get('person?q=TB-1000-1')).body['results']).toEqual([]);
+});
+
+describe('the dictionary follows', () => {
+  const personOf = `(select person_id from person where uuid = $1)`;
+
+  test('a changed name', async () => {
+    const uuid = uuids.get('X2');
+    await api.pool.rows(`update person_name set given_name = 'Xenobia' where person_id = ${personOf}`, [uuid]);
+    expect(await found('xenobia zaidi')).toEqual(['X2 exact']);
+    expect(await found('alina zaidi')).not.toContain('X2 exact');
+  });
+
+  test('a second name, and its voiding', async () => {
+    const uuid = uuids.get('X2');
+    await api.pool.rows(`insert into person_name (person_id, given_name, family_name) values (${personOf}, 'Bilqis', 'Raza')`, [uuid]);
+    expect(await found('bilqis zaidi')).toEqual(['X2 exact']);
+    await api.pool.rows(`update person_name set voided = true where given_name = 'Bilqis' and person_id = ${personOf}`, [uuid]);
+    expect(await found('bilqis')).toEqual([]);
+  });
+
+  test('a deleted name', async () => {
+    const uuid = uuids.get('X1');
+    await api.pool.rows(`delete from person_name where person_id = ${personOf}`, [uuid]);
+    expect(await found('ali zaidi')).toEqual([]);
+    await api.pool.rows(`insert into person_name (person_id, given_name, family_name) values (${personOf}, 'Ali', 'Zaidi')`, [uuid]);
+    expect(await found('ali zaidi')).toEqual(['X1 exact']);
+  });
+
+  test('a voided patient, who is never found', async () => {
+    await api.pool.rows(`update patient set voided = true where uuid = $1`, [uuids.get('TB-1000-2')]);
+    expect(await found('mohamed')).toEqual(['TB-1000-1 sound']);
+    expect(await found('TB-1000-2')).toEqual([]);
+    await api.pool.rows(`update patient set voided = false where uuid = $1`, [uuids.get('TB-1000-2')]);
+  });
+
+  test('registrations side by side with new names', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        api.pool.transaction(async (tx) => {
+          for (const name of i % 2 === 0 ? ['Aanewone', 'Bbnewtwo'] : ['Bbnewtwo', 'Aanewone']) {
+            await tx.rows(
+              `with p as (insert into person (gender) values ('M') returning person_id), t as (insert into patient (patient_id) select person_id from p)
+               insert into person_name (person_id, given_name, family_name) select person_id, $1, 'Together' from p`,
+              [name],
+            );
+          }
+        }),
+      ),
+    );
+    expect(await search('aanewone together')).toHaveLength(12);
+  });
+});
+
+describe('likely duplicates', () => {
+  const match = async (query: Readonly<Record<string, string>>) => {
+    const answer = await api.admin.get(`fieldward/patientmatch?${new URLSearchParams(query).toString()}`);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body['results'] as {
+      patient: { uuid: string; identifiers: { identifier: string }[] };
+      score: number;
+      reasons: string[];
+    }[];
+  };
+
+  test('by name, birth date and gender, with reasons', async () => {
+    const [first] = await match({ givenName: 'Fransois', familyName: 'Traore', gender: 'F', birthdate: '1990-05-06' });
+    expect(first).toMatchObject({ patient: { uuid: uuids.get('TB-3000-1') }, score: 90, reasons: ['name', 'birthdate', 'gender'] });
+    expect(first?.patient.identifiers[0]?.identifier).toBe('TB-3000-1');
+  });
+
+  test('by sound, and with day and month swapped', async () => {
+    const [first] = await match({ givenName: 'Shayk', familyName: 'Ndiaye', gender: 'F', birthdate: '1990-06-05' });
+    expect(first).toMatchObject({ patient: { uuid: uuids.get('TB-3000-2') }, reasons: ['soundsAlike', 'birthdate', 'gender'] });
+  });
+
+  test('by identifier, whatever the name', async () => {
+    const rows = await match({ givenName: 'Somebody', familyName: 'Else', identifier: 'tb2000-1' });
+    expect(rows).toMatchObject([{ patient: { uuid: uuids.get('TB-2000-1') }, reasons: ['identifier'] }]);
+  });
+
+  test('but not a namesake of another age', async () => {
+    expect(await match({ givenName: 'François', familyName: 'Traoré', gender: 'M', birthdate: '1950-01-01' })).toEqual([]);
+  });
+
+  test('and a birth date that is none is refused', async () => {
+    expect((await api.admin.get('fieldward/patientmatch?givenName=a&birthdate=1990-13-45')).status).toBe(400);
+  });
+
+  test('only for those who may see patients', async () => {
+    expect((await api.nobody.get('fieldward/patientmatch?givenName=Ali')).status).toBe(403);
+    expect((await api.anonymous.get('patient?q=Ali')).status).toBe(401);
+  });
+});

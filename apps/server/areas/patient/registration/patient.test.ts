@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, KNOWN, register, starterApi } from '../../../testing/starter-api.ts';
+import type { ScratchApi } from '../../../testing/scratch-api.ts';
+
+let api: ScratchApi;
+beforeAll(async () => {
+  api = await starterApi();
+}, 60_000);
+afterAll(() => api.close());
+
+describe('a patient', () => {
+  it('is registered with person and identifier in one request and shares its uuid with the person', async () => {
+    const made = await register(api.admin, 'ABC-000001', 'Amina', 'Khan', {
+      addresses: [{ country: 'Pakistan', stateProvince: 'Sindh', cityVillage: 'Karachi', address2: 'House 4' }],
+    });
+    expect(made['display']).toBe('ABC-000001 - Amina Khan');
+    const { body } = await api.admin.get(`patient/${made['uuid']}?v=full`);
+    expect(body['person']).toMatchObject({
+      uuid: made['uuid'],
+      gender: 'F',
+      birthdate: '1984-03-12T00:00:00.000+0000',
+      dead: false,
+      deathDate: null,
+    });
+    expect(body['person'].preferredName).toMatchObject({ givenName: 'Amina', familyName: 'Khan' });
+    expect(body['person'].preferredAddress).toMatchObject({
+      cityVillage: 'Karachi',
+      stateProvince: 'Sindh',
+      country: 'Pakistan',
+      address2: 'House 4',
+    });
+    expect(body['identifiers']).toMatchObject([
+      { identifier: 'ABC-000001', preferred: true, identifierType: { uuid: KNOWN.oldNumber }, location: { display: 'Unknown Location' } },
+    ]);
+    expect((await api.admin.get(`person/${made['uuid']}`)).body['display']).toBe('Amina Khan');
+  });
+
+  it('takes the uuid that the client chose, for both', async () => {
+    const uuid = '3f1b7d10-0000-4000-8000-0000000000aa';
+    await create(api.admin, 'patient', {
+      uuid,
+      person: { names: [{ givenName: 'Offline', familyName: 'Client' }], gender: 'M', age: 30 },
+      identifiers: [{ identifier: 'ABC-000777', identifierType: KNOWN.oldNumber }],
+    });
+    const { body } = await api.admin.get(`person/${uuid}?v=full`);
+    expect(body).toMatchObject({ uuid, birthdateEstimated: true, age: 30 });
+  });
+
+  it('whose identifier is in use is refused, in whatever case, and nothing is saved', async () => {
+    await register(api.admin, 'DUP-000001', 'First', 'Holder');
+    const before = await api.pool.rows<{ n: string }>('select count(*) as n from person');
+    const answer = await api.admin.post('patient', {
+      person: { names: [{ givenName: 'Second', familyName: 'Holder' }], gender: 'M', birthdate: '1990-01-01' },
+      identifiers: [{ identifier: 'dup-000001', identifierType: KNOWN.oldNumber }],
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body['error']).toMatchObject({ code: 'record.duplicateIdentifier', message: 'Identifier dup-000001 is already in use' });
+    expect(await api.pool.rows('select count(*) as n from person')).toEqual(before);
+  });
+
+  it.each([
+    [{ birthdate: '2999-01-01' }, 'person.birthdateFuture'],
+    [{ birthdate: '1702-01-01' }, 'person.birthdateTooOld'],
+    [{ gender: 'X' }, 'engine.notChoice'],
+    [{ names: [{ middleName: ' ' }] }, 'person.required'],
+    [{ dead: true, deathDate: '1970-01-01' }, 'person.deathBeforeBirth'],
+  ])('with %j is refused: %s', async (more, code) => {
+    const answer = await api.admin.post('patient', {
+      person: { names: [{ givenName: 'Any', familyName: 'Body' }], gender: 'F', birthdate: '1984-03-12', ...more },
+      identifiers: [{ identifier: 'REF-000001', identifierType: KNOWN.oldNumber }],
+    });
+    expect([answer.status, answer.body['error']?.code]).toEqual([400, code]);
+  });
+
+  it('is found by the whole identifier only', async () => {
+    const made = await register(api.admin, 'FND-000042', 'Findable', 'Person');
+    expect((await api.admin.get('patient?identifier=fnd-000042')).body['results']).toMatchObject([{ uuid: made['uuid'] }]);
+    expect((await api.admin.get('patient?identifier=FND-0000')).body['results']).toEqual([]);
+  });
+
+  it('gets further names and identifiers through its own addresses; the newest preferred one counts', async () => {
+    const { uuid } = await register(api.admin, 'SUB-000001', 'Old', 'Name');
+    await create(api.admin, `person/${uuid}/name`, { givenName: 'New', familyName: 'Name', preferred: true });
+    await create(api.admin, `patient/${uuid}/identifier`, { identifier: 'SUB-000002', identifierType: 'MR Number', preferred: true });
+    const { body } = await api.admin.get(`patient/${uuid}?v=full`);
+    expect(body['display']).toBe('SUB-000002 - New Name');
+    expect(body['identifiers'].filter((each: { preferred: boolean }) => each.preferred)).toHaveLength(1);
+    expect(body['person'].names).toHaveLength(2);
+  });
+
+  it('is marked as deceased, and alive again', async () => {
+    const { uuid } = await register(api.admin, 'DED-000001', 'Late', 'Person');
+    const dead = await api.admin.post(`patient/${uuid}`, { person: { dead: true, deathDate: '2024-05-06T10:00:00.000+0000' } });
+    expect(dead.status).toBe(200);
+    expect((await api.admin.get(`patient/${uuid}?v=full`)).body['person']).toMatchObject({
+      dead: true,
+      deathDate: '2024-05-06T10:00:00.000+0000',
+      age: 40,
+    });
+    await api.admin.post(`patient/${uuid}`, { person: { dead: false } });
+    expect((await api.admin.get(`person/${uuid}`)).body).toMatchObject({ dead: false, deathDate: null });
+  });
+
+  it('is voided with a reason, together with the person', async () => {
+    const { uuid } = await register(api.admin, 'VOI-000001', 'Entered', 'Twice');
+    expect((await api.admin.remove(`patient/${uuid}?reason=duplicate`)).status).toBe(204);
+    expect((await api.admin.get(`patient/${uuid}?v=full`)).body).toMatchObject({ voided: true, auditInfo: { voidReason: 'duplicate' } });
+    expect((await api.admin.get(`person/${uuid}?v=full`)).body['voided']).toBe(true);
+    expect((await api.admin.get('patient?identifier=VOI-000001')).body['results']).toEqual([]);
+  });
+
+  it('is related to another one, once', async () => {
+    const a = await register(api.admin, 'REL-000001', 'Index', 'Case');
+    const b = await register(api.admin, 'REL-000002', 'Her', 'Sister');
+    const body = { personA: a['uuid'], personB: b['uuid'], relationshipType: '8d91a01c-c2cc-11de-8d13-0010c6dffd0f' };
+    await create(api.admin, 'relationship', body);
+    expect((await api.admin.post('relationship', body)).body['error'].code).toBe('record.duplicateRelationship');
+    expect((await api.admin.post('relationship', { ...body, personB: a['uuid'] })).body['error'].code).toBe('record.samePerson');
+    const { results } = (await api.admin.get(`relationship?person=${b['uuid']}&v=default`)).body;
+    expect(results).toMatchObject([{ personA: { display: 'Index Case' }, relationshipType: { display: 'Sibling/Sibling' } }]);
+  });
+});

@@ -1,0 +1,161 @@
+import { importedTextNames, parentSteps, type ImportedLocation, type ImportedText } from '@fieldward/domain/place/location-import.ts';
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import type { Numbered, RowFate } from '../../../engine/import-request.ts';
+
+/** A place that is there already, with what rows are compared with. */
+export interface KnownPlace {
+  readonly id: string;
+  readonly uuid: string;
+  /** Lower case. */
+  readonly plain: string;
+  readonly parent: string | null;
+  readonly texts: Readonly<Record<ImportedText, string | null>>;
+  readonly tags: readonly string[];
+  /** Lower-case names of the places around it, from the nearest outwards. */
+  readonly above: readonly string[];
+}
+
+/** Where a row's place stands: in nothing, in a known place, or in the place of another row. */
+export type Within = null | { readonly place: KnownPlace } | { readonly row: number };
+
+/** What happens to a row. */
+export interface LocationFate extends RowFate {
+  readonly place?: KnownPlace;
+  readonly within?: Within;
+  /** Keys of the tags of the row. */
+  readonly tags?: readonly string[];
+}
+
+/** Places one inside the other, at most. */
+const DEEPEST = 20;
+
+const error = (row: number, said: Said): LocationFate => ({ row, fate: 'error', said });
+const isError = (found: Within | Said): found is Said => found !== null && 'code' in found;
+/** Keeps those that pass, unless none does. */
+function prefer<T>(all: readonly T[], pass: (each: T) => boolean): readonly T[] {
+  const some = all.filter(pass);
+  return some.length === 0 ? all : some;
+}
+
+/** Finds the fate of each row against the places that are there and the other rows. */
+export class LocationFates {
+  readonly #rows: ReadonlyMap<number, ImportedLocation>;
+  readonly #update: boolean;
+  readonly #byName = new Map<string, KnownPlace[]>();
+  readonly #byUuid = new Map<string, KnownPlace>();
+  readonly #inFile = new Map<string, number[]>();
+  readonly #tags: ReadonlyMap<string, string>;
+  readonly #fates = new Map<number, LocationFate>();
+  readonly #asking = new Set<number>();
+  readonly #taken = new Map<string, number>();
+
+  /** @param tags key of each tag by its lower-case name */
+  constructor(
+    rows: readonly Numbered<ImportedLocation>[],
+    known: readonly KnownPlace[],
+    tags: ReadonlyMap<string, string>,
+    update: boolean,
+  ) {
+    this.#rows = new Map(rows.map(({ row, it }) => [row, it]));
+    this.#tags = tags;
+    this.#update = update;
+    for (const place of known) {
+      this.#byUuid.set(place.uuid, place);
+      this.#byName.set(place.plain, [...(this.#byName.get(place.plain) ?? []), place]);
+    }
+    for (const { row, it } of rows) {
+      const plain = it.name.toLowerCase();
+      const list = this.#inFile.get(plain);
+      if (list === undefined) this.#inFile.set(plain, [row]);
+      else list.push(row);
+    }
+  }
+
+  /** The fates of all rows, in their order; `bad` are those that could not be read. */
+  all(count: number, bad: readonly Numbered<Said>[]): LocationFate[] {
+    for (const { row, it } of bad) this.#fates.set(row, error(row, it));
+    return Array.from({ length: count }, (_, row) => this.#fateOf(row, 0));
+  }
+
+  #fateOf(row: number, depth: number): LocationFate {
+    const known = this.#fates.get(row);
+    if (known !== undefined) return known;
+    const it = this.#rows.get(row);
+    if (it === undefined) return error(row, say('administration.importRow'));
+    if (this.#asking.has(row)) return error(row, say('place.importCircle'));
+    if (depth > DEEPEST) return error(row, say('place.importTooDeep', { max: DEEPEST }));
+    this.#asking.add(row);
+    const fate = this.#judge(row, it, depth);
+    this.#asking.delete(row);
+    this.#fates.set(row, fate);
+    return fate;
+  }
+
+  #judge(row: number, it: ImportedLocation, depth: number): LocationFate {
+    const tags: string[] = [];
+    for (const tag of it.tags) {
+      const id = this.#tags.get(tag.toLowerCase());
+      if (id === undefined) return error(row, say('place.importTag', { tag: tag.slice(0, 60) }));
+      tags.push(id);
+    }
+    const within = this.#within(row, it, depth);
+    if (isError(within)) return error(row, within);
+    const plain = it.name.toLowerCase();
+    const around = within === null ? '' : 'row' in within ? `row ${within.row}` : within.place.id;
+    const twin = this.#take(`new ${around}\n${plain}`, row);
+    if (twin !== null) return error(row, say('place.importTwice', { row: twin + 1 }));
+    const here = within !== null && 'row' in within ? [] : (this.#byName.get(plain) ?? []);
+    // without a parent the name alone says which place is meant
+    const same = within === null ? here : here.filter((each) => each.parent === around);
+    const [place] = same;
+    if (same.length > 1) return error(row, say('place.importAmbiguous', { count: same.length }));
+    if (place === undefined) return { row, fate: 'create', within, tags };
+    const before = this.#take(`old ${place.id}`, row);
+    if (before !== null) return error(row, say('place.importSame', { row: before + 1 }));
+    const differs =
+      tags.some((tag) => !place.tags.includes(tag)) ||
+      importedTextNames.some((name) => it.texts[name] !== '' && it.texts[name] !== place.texts[name]);
+    return { row, fate: this.#update && differs ? 'update' : 'skip', place, within, tags };
+  }
+
+  /** The row that has taken this before; null when it is free, and then it is taken. */
+  #take(key: string, row: number): number | null {
+    const before = this.#taken.get(key);
+    if (before !== undefined) return before;
+    this.#taken.set(key, row);
+    return null;
+  }
+
+  #within(row: number, it: ImportedLocation, depth: number): Within | Said {
+    if (it.parent === '') return null;
+    const byUuid = this.#byUuid.get(it.parent);
+    if (byUuid !== undefined) return { place: byUuid };
+    const [name = '', ...outside] = parentSteps(it.parent.toLowerCase());
+    const places = (this.#byName.get(name) ?? []).filter((each) => outside.every((step) => each.above.includes(step)));
+    const { country, stateProvince } = it.texts;
+    const agrees = (own: string, of: KnownPlace, text: ImportedText): boolean =>
+      own === '' || own.toLowerCase() === of.plain || own.toLowerCase() === of.texts[text]?.toLowerCase();
+    const near = prefer(
+      prefer(places, (each) => agrees(country, each, 'country')),
+      (each) => agrees(stateProvince, each, 'stateProvince'),
+    );
+    const found: Exclude<Within, null>[] = near.map((place) => ({ place }));
+    let broken: Said | null = null;
+    for (const other of this.#inFile.get(name) ?? []) {
+      if (other === row) continue;
+      const [nearest] = parentSteps(this.#rows.get(other)?.parent.toLowerCase() ?? '');
+      if (outside[0] !== undefined && nearest !== undefined && nearest !== outside[0]) continue;
+      const fate = this.#fateOf(other, depth + 1);
+      if (fate.fate === 'error') {
+        const own = fate.said?.code === 'place.importCircle' || fate.said?.code === 'place.importTooDeep';
+        broken = own && fate.said !== undefined ? fate.said : say('place.importParentBad', { row: other + 1 });
+      } else if (fate.place === undefined) found.push({ row: other });
+      else if (!found.some((each) => 'place' in each && each.place.id === fate.place?.id) && !places.includes(fate.place))
+        found.push({ place: fate.place });
+    }
+    const [only] = found;
+    if (only === undefined) return broken ?? say('place.importParentUnknown', { parent: it.parent.slice(0, 100) });
+    if (found.length > 1) return say('place.importParentAmbiguous', { count: found.length, parent: name.slice(0, 100) });
+    return only;
+  }
+}

@@ -1,0 +1,39 @@
+import { location, locationTag } from '@fieldward/contract/place/location.ts';
+import { equals, linked, nameLike, resource, reverse, sqlSearch, through } from '../../../engine/resource.ts';
+import { nameOnce, noCircle, nothingInside, tellHistory, wellWritten } from './location-rules.ts';
+import { offeredPlaceName, placeName } from './location-search.ts';
+
+/** Places where care is recorded have a tag that is not geography; `offered=false` finds the others. */
+const offered = sqlSearch((t, p) => `(${t}.offered = (${p} <> 'false'))`, { about: 'whether care can be recorded there' });
+
+export const locationResource = resource(location, {
+  table: 'location',
+  naturalKey: 'name',
+  links: {
+    tags: through('location_tag_map', 'location_id', 'location_tag_id'),
+    childLocations: reverse('location', 'parent_location', { order: '{o}.name' }),
+  },
+  searches: {
+    q: placeName,
+    tag: linked('tags'),
+    parent: equals('parentLocation'),
+    parentLocation: equals('parentLocation'),
+    offered,
+    offeredq: offeredPlaceName,
+  },
+  order: '{t}.name',
+  rules: [wellWritten, nameOnce, noCircle, nothingInside],
+  after: [tellHistory],
+  constraints: {
+    location_name_unique: { code: 'record.duplicateLocation', field: 'name' },
+    location_not_its_own_parent: { code: 'record.locationCircle', field: 'parentLocation' },
+  },
+});
+
+export const locationTagResource = resource(locationTag, {
+  table: 'location_tag',
+  naturalKey: 'name',
+  searches: { q: nameLike('name') },
+  order: 'name',
+  constraints: { location_tag_name_unique: { code: 'record.duplicateName', field: 'name' } },
+});

@@ -1,0 +1,153 @@
+/** The bars of the dashboard's charts: months, weeks or places, each with what is counted in it. */
+import type { DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
+import { CostSums, type CostSum } from '@fieldward/domain/event/cost-sum.ts';
+import { eventCost, type EventCost } from '@fieldward/domain/event/cost.ts';
+import { instantOf, wallClock } from '@fieldward/domain/time/zone.ts';
+import type { Db } from '../../../engine/db.ts';
+import type { Bar } from './dashboard-indicators.ts';
+import { NOWHERE } from './dashboard-measures.ts';
+import { PlaceTree } from './dashboard-places.ts';
+import type { Asked } from './dashboard-request.ts';
+import { Tally } from './dashboard-sums.ts';
+import { costRows } from '../../../sql/event-cost-reading.ts';
+
+const DAY = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY);
+
+/** First day of the month or the (ISO) week that a day is in. */
+function startOf(day: string, by: 'month' | 'week'): string {
+  if (by === 'month') return `${day.slice(0, 7)}-01`;
+  const at = Date.parse(day);
+  return dayOf(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY);
+}
+
+/** Last day of the month or week that begins on a day. */
+function endOf(start: string, by: 'month' | 'week'): string {
+  const at = new Date(start);
+  return by === 'week' ? dayOf(at.getTime() + 6 * DAY) : dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0));
+}
+
+/** An event that was planned to begin in the period. */
+export interface CostedOnDay {
+  readonly day: string;
+  /** uuid of its place. */
+  readonly place: string;
+  readonly cost: EventCost;
+}
+
+/** The events of the period, read as they are: they are few. */
+export async function readEvents(db: Db, { from, to, zone, place }: Asked): Promise<CostedOnDay[]> {
+  const moment = (day: string): string => (instantOf(`${day} 00:00:00`, zone) ?? new Date(day)).toISOString();
+  const period = { from: moment(from), until: moment(dayAfter(to)), zone, places: place === null ? null : [place.uuid] };
+  const events: CostedOnDay[] = [];
+  for await (const rows of costRows(db, period))
+    for (const row of rows)
+      events.push({ day: wallClock(row.plannedStart ?? 0, zone).slice(0, 10), place: row.place.uuid, cost: eventCost(row) });
+  return events;
+}
+
+/** Costs by the key of a bar, and in all; null without events. */
+function costsBy(
+  events: readonly CostedOnDay[],
+  keyOf: (event: CostedOnDay) => string,
+): { by: ReadonlyMap<string, CostSum>; total: CostSum | null } {
+  const sums = new CostSums();
+  for (const event of events) sums.add({ place: null, month: keyOf(event) }, event.cost);
+  return { by: new Map(sums.rows().map((row) => [row.month ?? '', row])), total: events.length === 0 ? null : sums.total() };
+}
+
+export interface Bars {
+  readonly bars: readonly Bar[];
+  readonly total: { readonly tally: Tally; readonly cost: CostSum | null };
+  /** How many were overdue before the period, by key of the bar. */
+  readonly before: ReadonlyMap<string, number>;
+  /** Places above the one that is asked for, the highest first. */
+  readonly above: readonly { readonly uuid: string; readonly display: string }[];
+}
+
+interface Found {
+  /** By first day of the month or week, or by location_id. */
+  readonly tallies: ReadonlyMap<string, Tally>;
+  readonly before: ReadonlyMap<string, number>;
+  readonly events: readonly CostedOnDay[];
+}
+
+function sumOf(tallies: Iterable<Tally>): Tally {
+  const total = new Tally();
+  for (const tally of tallies) total.addAll(tally);
+  return total;
+}
+
+/** The bars of a period, every month or week of it; or those places in the asked one that have anything. */
+export async function barsOf(db: Db, asked: Asked, by: DashboardGrouping, found: Found): Promise<Bars> {
+  const tally = sumOf(found.tallies.values());
+  const atPlace = asked.place === null ? [] : [asked.place.uuid];
+  if (by !== 'place') {
+    const tree = await PlaceTree.read(db, [], atPlace);
+    const costs = costsBy(found.events, ({ day }) => startOf(day, by));
+    const bars = byTime(asked, by, found.tallies, costs.by);
+    return { bars, total: { tally, cost: costs.total }, before: found.before, above: aboveOf(tree, asked) };
+  }
+  const ids = [...new Set([...found.tallies.keys(), ...found.before.keys()])];
+  const uuids = [...new Set(found.events.map(({ place }) => place))];
+  const tree = await PlaceTree.read(
+    db,
+    ids.filter((id) => id !== String(NOWHERE)),
+    [...uuids, ...atPlace],
+  );
+  const nodes = tree.nodes([...ids, ...uuids], asked.place?.uuid ?? null);
+  const keyOf = (place: string): string => nodes.get(place)?.key ?? 'elsewhere';
+  const costs = costsBy(found.events, ({ place }) => keyOf(place));
+  const kinds = new Map([...nodes.values()].map((node) => [node.key, node]));
+  const bars = [...kinds.values()]
+    .toSorted((a, b) => a.label.localeCompare(b.label) || (a.key < b.key ? -1 : 1))
+    .map(({ key, label, exact, within }): Bar => {
+      const here = ids.filter((id) => keyOf(id) === key);
+      return {
+        key,
+        label,
+        from: asked.from,
+        to: asked.to,
+        location: key === 'elsewhere' ? 'none' : key,
+        ...(exact ? { exact } : {}),
+        within,
+        tally: sumOf(here.flatMap((id) => found.tallies.get(id) ?? [])),
+        cost: costs.by.get(key) ?? null,
+      };
+    });
+  const before = new Map<string, number>();
+  for (const [id, n] of found.before) before.set(keyOf(id), (before.get(keyOf(id)) ?? 0) + n);
+  return { bars, total: { tally, cost: costs.total }, before, above: aboveOf(tree, asked) };
+}
+
+function aboveOf(tree: PlaceTree, { place }: Asked): Bars['above'] {
+  return place === null
+    ? []
+    : tree
+        .path(place.uuid)
+        .slice(0, -1)
+        .map(({ uuid, name }) => ({ uuid, display: name }));
+}
+
+function byTime(
+  { from, to }: Asked,
+  by: 'month' | 'week',
+  tallies: ReadonlyMap<string, Tally>,
+  costs: ReadonlyMap<string, CostSum>,
+): Bar[] {
+  const bars: Bar[] = [];
+  for (let start = startOf(from, by); start <= to; start = dayAfter(endOf(start, by))) {
+    const end = endOf(start, by);
+    bars.push({
+      key: start,
+      label: null,
+      from: start < from ? from : start,
+      to: end > to ? to : end,
+      location: null,
+      tally: tallies.get(start) ?? new Tally(),
+      cost: costs.get(start) ?? null,
+    });
+  }
+  return bars;
+}

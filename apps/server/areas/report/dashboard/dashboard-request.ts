@@ -1,0 +1,72 @@
+/** What is asked of the dashboard: a period, a place, and who asks. */
+import { dashboardGroupings, type DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { parseDay } from '../../../engine/scalar.ts';
+import { placesWithin } from '../../../sql/event-search.ts';
+import { programmeZone } from './dashboard-measures.ts';
+
+export type Query = Readonly<Record<string, string>>;
+
+/** Longest period, in days; of a hundred years nobody sees the weeks. */
+const MOST_DAYS = 3660;
+
+export interface Asked {
+  /** Days of the programme's zone, both counted. */
+  readonly from: string;
+  readonly to: string;
+  readonly place: { readonly id: string; readonly uuid: string; readonly display: string } | null;
+  readonly zone: string;
+  readonly today: string;
+  /** The account sees some places only. */
+  readonly bound: boolean;
+}
+
+const bad = (parameter: string): Problem => new Problem('engine.badParameter', { parameter }, parameter);
+
+/** No programme plans further; the day after the last that can be written cannot. */
+const LAST_DAY = '9990-12-31';
+
+/** The day that a parameter names. Raises `engine.badParameter`. */
+export function dayOf(query: Query, parameter: 'from' | 'to'): string {
+  const day = parseDay(query[parameter] ?? '');
+  if (day === null || day > LAST_DAY) throw bad(parameter);
+  return day;
+}
+
+/** Raises `engine.badParameter`. */
+export function groupingOf(query: Query): DashboardGrouping {
+  const asked = query['by'] || 'month';
+  const found = dashboardGroupings.find((each) => each === asked);
+  if (found === undefined) throw bad('by');
+  return found;
+}
+
+/**
+ * Reads `from`, `to` and `location`. Raises `engine.badParameter`, `dashboard.reversed`, `dashboard.tooLong`, and `dashboard.otherPlace` for
+ * a place at which the account sees nothing.
+ */
+export async function askedOf(query: Query, actor: Actor, db: Db, { openFrom = false } = {}): Promise<Asked> {
+  const to = dayOf(query, 'to');
+  const from = openFrom && (query['from'] ?? '') === '' ? '0001-01-01' : dayOf(query, 'from');
+  if (to < from) throw new Problem('dashboard.reversed', {}, 'to');
+  if (!openFrom && Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000) throw new Problem('dashboard.tooLong', { years: 10 }, 'to');
+  const zone = await programmeZone(db);
+  const [clock] = await db.rows<{ today: string }>('select (now() at time zone $1)::date::text as today', [zone]);
+  return { from, to, zone, today: clock?.today ?? to, bound: actor.bound, place: await placeOf(query['location'] ?? '', actor, db) };
+}
+
+async function placeOf(uuid: string, actor: Actor, db: Db): Promise<Asked['place']> {
+  if (uuid === '' || uuid === 'none') return null;
+  if (uuid.includes('\0')) throw bad('location');
+  const [place] = await db.rows<{ id: string; uuid: string; display: string; seen: boolean }>(
+    `select l.location_id::text as id, l.uuid, l.name as display,
+      $2::bigint is null or exists (select from user_place u where u.user_id = $2::bigint and u.location_id in (${placesWithin('array[$1::text]')})) as seen
+     from location l where l.uuid = $1`,
+    [uuid, actor.bound ? actor.userId : null],
+  );
+  if (place === undefined) throw bad('location');
+  if (!place.seen) throw new Problem('dashboard.otherPlace', {}, 'location');
+  return { id: place.id, uuid: place.uuid, display: place.display };
+}

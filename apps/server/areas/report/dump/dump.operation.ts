@@ -1,0 +1,69 @@
+import { customTypes, dumps, isCustomType, isDumpType, type DumpType } from '@fieldward/contract/report/report.ts';
+import { demand } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation, type OperationRequest } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { customReport } from './custom-report.ts';
+import { demandFormOf, encountersDump } from './dump-encounters.ts';
+import { locationsDump, patientsDump, providersDump } from './dump-people.ts';
+import { exportAnswer } from '../export/export-answer.ts';
+import { askedByName, askedFormat, askedPeriod, type Asked } from '../report/report-asked.ts';
+import { reportWords } from '../report/report-content.ts';
+import type { ReportPeriod, ReportStatement } from '../report/report-period.ts';
+
+type Query = OperationRequest['query'];
+
+/** What a dump is made of, and what its file is called besides the type. */
+interface Made {
+  readonly statement: ReportStatement;
+  readonly about?: string;
+}
+type Maker = (db: Db, period: ReportPeriod, query: Query) => Promise<Made>;
+
+const makers: Readonly<Record<DumpType, Maker>> = {
+  patients: async (db, period, query) => {
+    const workflow = await askedByName(db, 'workflow', query['workflow']);
+    return { statement: await patientsDump(db, period, workflow) };
+  },
+  providers: async (db, period) => ({ statement: await providersDump(db, period) }),
+  locations: async (_db, period) => ({ statement: locationsDump(period) }),
+  encounters: async (db, period, query) => {
+    const workflow = await needed(db, 'workflow', query);
+    const form = await needed(db, 'form', query);
+    await demandFormOf(db, workflow, form);
+    return { statement: await encountersDump(db, period, workflow, form), about: form.name };
+  },
+  custom: async (db, period, query) => {
+    const type = query['custom-type']?.trim() ?? '';
+    if (type === '') throw new Problem('report.customTypeNeeded', {}, 'custom-type');
+    if (!isCustomType(type)) throw new Problem('report.unknownCustomType', { type: type.slice(0, 50) }, 'custom-type');
+    return { statement: customReport(type, await reportWords(db), period), about: type };
+  },
+};
+
+async function needed(db: Db, what: 'workflow' | 'form', query: Query): Promise<Asked> {
+  const found = await askedByName(db, what, query[what]);
+  if (found === null) throw new Problem('report.mandatory', {}, what);
+  return found;
+}
+
+/**
+ * `GET /hydra/report/dump/{type}?from=&to=` (days, both counted, of the zone `tz`, UTC unless said) with `workflow` (patients, encounters),
+ * `form` (encounters), by uuid or name, and `custom-type` (custom); `format=csv|zip`. Answers a file, streamed: see `exportAnswer`.
+ */
+export const dump = operation({
+  method: 'GET',
+  path: '/hydra/report/dump/:type',
+  privilege: 'View Reports',
+  about: `A dump as a file: ${Object.keys(dumps).join(', ')}; custom types: ${Object.keys(customTypes).join(', ')}`,
+  handle: async (request) => {
+    const type = request.params['type'] ?? '';
+    if (!isDumpType(type)) throw new Problem('report.unknownDump', { type: type.slice(0, 50) }, 'type');
+    demand(request.actor, ...dumps[type].privileges);
+    const period = askedPeriod(request.query, new Date());
+    const format = askedFormat(request.query, dumps[type].formats, 'format');
+    const { statement, about } = await makers[type](request.database, period, request.query);
+    const fileName = [type, about, period.from, period.to].filter((part) => part !== undefined).join('-');
+    return exportAnswer(request, { kind: 'dump', name: type, format, fileName, ...statement });
+  },
+});

@@ -1,0 +1,95 @@
+/** What a dump or report is asked for: days, format, workflow and form, from the parameters of the address. */
+import type { ReportFormat } from '@fieldward/contract/report/report.ts';
+import { parseDay } from '@fieldward/domain/time/moment.ts';
+import { isZone, wallClock } from '@fieldward/domain/time/zone.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem } from '../../../engine/problem.ts';
+import type { ReportPeriod } from './report-period.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * Reads a day as clients write it: `2026-12-31`, `20261231`, `31/12/2026`, `31-12-2026`, `31 Dec 2026`, and the last three with a year of
+ * two digits (of this century). Null when it is none or no such day exists.
+ */
+export function readDay(text: string): string | null {
+  const said = text.trim();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(said)) return parseDay(said);
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(said);
+  if (compact !== null) return parseDay(`${compact[1]}-${compact[2]}-${compact[3]}`);
+  const found = /^(\d{1,2})([/ -])(\d{1,2}|[A-Za-z]{3})\2(\d{4}|\d{2})$/.exec(said);
+  if (found === null) return null;
+  const [, date = '', between, month = '', year = ''] = found;
+  const named = MONTHS.indexOf(month.toLowerCase()) + 1;
+  // names of months stand between spaces, numbers between the others
+  if ((between === ' ') !== named > 0) return null;
+  return parseDay(`${year.length === 2 ? `20${year}` : year}-${named > 0 ? named : month}-${date}`);
+}
+
+/**
+ * The days `from` and `to`, both counted, of the zone `tz` (UTC unless said). Raises `report.mandatory`, `report.notADate`,
+ * `report.futureDate` (today is allowed, wherever the person is) and `report.reversedDates`.
+ */
+export function askedPeriod(query: Query, now: Date): ReportPeriod {
+  const zone = query['tz'] || 'UTC';
+  if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
+  const read = (name: 'from' | 'to'): string => {
+    const text = query[name]?.trim() ?? '';
+    if (text === '') throw new Problem('report.mandatory', {}, name);
+    const day = readDay(text);
+    if (day === null) throw new Problem('report.notADate', { value: text.slice(0, 50) }, name);
+    return day;
+  };
+  const [from, to] = [read('from'), read('to')];
+  // whose zone is not known may be where the day begins first
+  const today = wallClock(now, query['tz'] ? zone : 'Pacific/Kiritimati').slice(0, 10);
+  for (const [name, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (day > today) throw new Problem('report.futureDate', {}, name);
+  if (from > to) throw new Problem('report.reversedDates', {}, 'from');
+  return { from, to, zone };
+}
+
+/** The format by a parameter of the address; the first of those that there are unless said. Raises `report.unknownFormat`. */
+export function askedFormat(query: Query, formats: readonly [ReportFormat, ...ReportFormat[]], parameter: 'format' | 'ext'): ReportFormat {
+  const text = query[parameter]?.trim().toLowerCase() ?? '';
+  if (text === '') return formats[0];
+  const found = formats.find((each) => each === text);
+  if (found === undefined) throw new Problem('report.unknownFormat', { format: text.slice(0, 20), formats: formats.join(', ') }, parameter);
+  return found;
+}
+
+/** Something asked for by uuid or name. */
+export interface Asked {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+const FIND = {
+  workflow: 'report.unknownWorkflow',
+  form: 'report.unknownForm',
+} as const;
+
+/**
+ * The workflow or form with this uuid, else the one with this name, live ones first; null when nothing is asked. Raises
+ * `report.unknownWorkflow`, `report.unknownForm`, and `report.ambiguousName` when only retired ones have the name, and several.
+ */
+export async function askedByName(db: Db, table: keyof typeof FIND, text: string | undefined): Promise<Asked | null> {
+  const said = text?.trim() ?? '';
+  if (said === '') return null;
+  const rows = await db.rows<Asked & { exact: boolean; retired: boolean }>(
+    `select t.${table}_id::text as id, t.uuid, t.name, t.uuid = $1 as exact, t.retired from ${table} t
+     where t.uuid = $1 or lower(t.name) = lower($1) order by t.uuid = $1 desc, t.retired, t.${table}_id limit 3`,
+    [said],
+  );
+  const [first, second] = rows;
+  if (first === undefined) throw new Problem(FIND[table], { name: said.slice(0, 100) }, table);
+  if (!first.exact && second !== undefined && second.retired === first.retired)
+    throw new Problem('report.ambiguousName', { name: said.slice(0, 100) }, table);
+  return { id: first.id, uuid: first.uuid, name: first.name };
+}

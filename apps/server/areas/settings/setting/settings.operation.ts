@@ -1,0 +1,94 @@
+import { plainDateFormat } from '@fieldward/domain/time/date-format.ts';
+import { settingDefaults, settingNames, settingOf, settingProperty, type SettingName } from '@fieldward/domain/settings/system-setting.ts';
+import { say } from '@fieldward/messages/catalogue.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation } from '../../../engine/operation.ts';
+import { Problem, invalid, type FieldProblem } from '../../../engine/problem.ts';
+import { isObject } from '../../../engine/references.ts';
+import { countryNames, currencies, valueProblem } from './setting-values.ts';
+
+interface Kept {
+  readonly uuid: string;
+  readonly property: string;
+  readonly value: string;
+}
+
+const PROPERTIES = settingNames.map((name) => settingProperty[name].toLowerCase());
+
+async function kept(db: Db): Promise<ReadonlyMap<SettingName, Kept>> {
+  const rows = await db.rows<Kept>(
+    `select uuid, property, coalesce(value, '') as value from system_setting where lower(property) = any($1::text[])`,
+    [PROPERTIES],
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const name = settingOf(row.property);
+      return name === undefined ? [] : [[name, row] as const];
+    }),
+  );
+}
+
+async function values(db: Db): Promise<Record<SettingName, string>> {
+  const known = await kept(db);
+  const value = (name: SettingName): string => known.get(name)?.value.trim() || settingDefaults[name];
+  return Object.fromEntries(settingNames.map((name) => [name, value(name)])) as Record<SettingName, string>;
+}
+
+/** `GET /fieldward/settings`: `{identifierFormat, dateFormat, country, currency, idleMinutes, passwordPolicy, dashboard}`, all as text. */
+export const settings = operation({
+  method: 'GET',
+  path: '/fieldward/settings',
+  privilege: 'authenticated',
+  about: 'The settings of the programme that every screen follows',
+  handle: async (_request, db) => ({ body: await values(db) }),
+});
+
+/** `GET /fieldward/settingchoices`: `{countries: [name], currencies: [code]}`, what country and currency may be. */
+export const settingChoices = operation({
+  method: 'GET',
+  path: '/fieldward/settingchoices',
+  privilege: 'Get Global Properties',
+  about: 'The countries and currencies that a programme may choose from',
+  handle: async (_request, db) => ({ body: { countries: await countryNames(db), currencies } }),
+});
+
+/**
+ * `POST /fieldward/settings` with any of the settings: all are saved in one transaction or, when one is wrong, none. Raises
+ * `engine.unknownProperty`, the problems of `settingProblem` by field, `settings.nothing`. Answers what `GET` answers.
+ */
+export const settingsSave = operation({
+  method: 'POST',
+  path: '/fieldward/settings',
+  privilege: 'Manage Global Properties',
+  changesRights: true,
+  about: 'Changes settings of the programme, all together',
+  handle: async ({ body, engine, actor }, tx) => {
+    if (!isObject(body)) throw new Problem('engine.notAnObject');
+    const problems: FieldProblem[] = [];
+    const wanted: [SettingName, string][] = [];
+    for (const [field, value] of Object.entries(body)) {
+      const name = settingNames.find((each) => each === field);
+      if (name === undefined)
+        problems.push({ field: field.slice(0, 60), ...say('engine.unknownProperty', { property: field.slice(0, 60) }) });
+      else if (typeof value !== 'string') problems.push({ field, code: 'engine.notText' });
+      else {
+        const said = await valueProblem(tx, name, value);
+        if (said === null) wanted.push([name, name === 'dateFormat' ? plainDateFormat(value) : value.trim()]);
+        else problems.push({ field, ...said });
+      }
+    }
+    if (problems.length > 0) throw invalid(problems);
+    if (wanted.length === 0) throw new Problem('settings.nothing');
+    // two people who save at once: one after the other
+    await tx.rows('select 1 from system_setting where lower(property) = any($1::text[]) order by system_setting_id for update', [
+      PROPERTIES,
+    ]);
+    const before = await kept(tx);
+    for (const [name, value] of wanted) {
+      const row = before.get(name);
+      if (row === undefined) await engine.create(tx, 'systemsetting', { property: settingProperty[name], value }, actor);
+      else if (row.value !== value) await engine.update(tx, 'systemsetting', row.uuid, { value }, actor);
+    }
+    return { body: await values(tx) };
+  },
+});
