@@ -60,7 +60,7 @@ const groups = [
   // Closing and reading an outreach event: its lines and what they cost.
   {
     name: 'closing',
-    test: /apps\/web\/features\/events\/(closure-(draft|problems|form\.module)|cost-(cell|figures|table)|line-table)\.(tsx?|css)$/,
+    test: /apps\/web\/features\/event\/(closure\/(closure-(draft|problems|form\.module)|line-table)|costs\/cost-(cell|figures|table))\.(tsx?|css)$/,
     minShareCount: 2,
   },
 ];

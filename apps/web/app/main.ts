@@ -22,10 +22,10 @@ markScheme();
 const reset = location.pathname === '/password' ? new URLSearchParams(location.search).get('reset') : null;
 if (reset === null && local.get('username') === undefined && location.pathname !== '/login') history.replaceState(null, '', loginAddress());
 if (reset !== null) {
-  const { showResetPassword } = await import('../features/login/reset-password.screen.tsx');
+  const { showResetPassword } = await import('../features/account/login/reset-password.screen.tsx');
   await showResetPassword(root, reset);
 } else if (location.pathname === '/login') {
-  const { showLogin } = await import('../features/login/login.screen.tsx');
+  const { showLogin } = await import('../features/account/login/login.screen.tsx');
   await showLogin(root, {
     prefetch: () => void loadApp(),
     enter: async (address) => {

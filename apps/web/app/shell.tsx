@@ -11,10 +11,10 @@ import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const ChangePassword = lazy(() => import('../features/password/change-password.screen.tsx'));
+const ChangePassword = lazy(() => import('../features/account/password/change-password.screen.tsx'));
 const MustAddFactor = lazy(async () => {
   await loadTexts('programme');
-  return import('../features/account/must-add-factor.screen.tsx');
+  return import('../features/account/own/must-add-factor.screen.tsx');
 });
 const PhoneMenu = late(
   async () => (await import('./phone-menu.tsx')).PhoneMenu,

@@ -1,0 +1,46 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { AccountSection } from './account-section.tsx';
+import { SecondFactorPanel } from './second-factor.panel.tsx';
+
+/** /account: who one is here, and how one signs in. */
+export default function AccountScreen() {
+  const t = useText();
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader title={t('session.account')} />
+      <Stack gap="md" maw={720}>
+        <AccountSection title={t('signin.who')}>
+          <Text fw={600}>
+            <bdi>{user.name}</bdi>
+          </Text>
+          <Text c="dimmed">
+            <bdi>{user.username}</bdi>
+          </Text>
+          {user.roles.length > 0 ? (
+            <Text>
+              {t('signin.roles')}: <bdi>{user.roles.join(', ')}</bdi>
+            </Text>
+          ) : null}
+        </AccountSection>
+        <AccountSection title={t('signin.password')} hint={t('signin.passwordHint')}>
+          <Button
+            variant="default"
+            component={Link}
+            to="/password"
+            leftSection={<IconKey size={16} aria-hidden />}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {t('session.changePassword')}
+          </Button>
+        </AccountSection>
+        <SecondFactorPanel />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+
+interface ProveModalProps {
+  title: string;
+  hint: string;
+  /** What password and code open; its refusals are shown here. */
+  onProven: (password: string, code: string) => Promise<void>;
+  onClose: () => void;
+}
+
+type Errors = { password?: string; code?: string };
+
+/** Asks for password and code before something about signing in changes. */
+export function ProveModal({ title, hint, onProven, onClose }: ProveModalProps) {
+  const t = useText();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+
+  async function submit(): Promise<void> {
+    const missing: Errors = {
+      ...(password === '' ? { password: t('session.passwordRequired') } : {}),
+      ...(code.trim() === '' ? { code: t('session.codeRequired') } : {}),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    try {
+      await onProven(password, code.trim());
+    } catch (error) {
+      const fields = fieldProblems(error);
+      if (Object.keys(fields).length > 0) setErrors(fields);
+      else notifyProblem(error);
+    }
+  }
+
+  return (
+    <ModalForm opened title={title} onClose={onClose} onSubmit={submit} submitLabel={t('signin.goOn')} size={440}>
+      <Stack gap="sm">
+        <Text>{hint}</Text>
+        <PasswordInput
+          label={t('signin.yourPassword')}
+          withAsterisk
+          data-autofocus
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 }}
+          value={password}
+          aria-invalid={errors.password !== undefined}
+          error={errors.password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('session.code')}
+          description={t('signin.codeOrRecovery')}
+          withAsterisk
+          dir="ltr"
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          error={errors.code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </Stack>
+    </ModalForm>
+  );
+}

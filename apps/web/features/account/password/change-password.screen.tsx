@@ -1,0 +1,105 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { confirmationProblem, passwordProblem } from '@fieldward/domain/account/password.ts';
+import { api } from '../../../lib/api.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { sessionQuery, useSession } from '../../../lib/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+
+type Errors = Partial<Record<'oldPassword' | 'newPassword' | 'again', string>>;
+
+/** One's own new password. Everybody may; whoever has a first password must, before anything else. */
+export default function ChangePasswordScreen() {
+  const t = useText();
+  const say = useSay();
+  const queries = useQueryClient();
+  const { user } = useSession();
+  const { passwordPolicy } = useSettings();
+  const [oldPassword, setOld] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [again, setAgain] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const weak = passwordProblem(newPassword, passwordPolicy, [user.username]);
+    const differs = confirmationProblem(newPassword, again);
+    const found: Errors = {
+      ...(oldPassword === '' ? { oldPassword: t('session.passwordRequired') } : {}),
+      ...(weak ? { newPassword: say(weak) } : {}),
+      ...(!weak && differs ? { again: say(differs) } : {}),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await api.post('fieldward/password', { oldPassword, newPassword });
+      setOld('');
+      setNew('');
+      setAgain('');
+      notify('session.passwordChanged');
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      // What was refused before the change may now be asked for.
+      await queries.invalidateQueries();
+    } catch (error) {
+      const fields = fieldProblems(error);
+      if (Object.keys(fields).length > 0) setErrors(fields);
+      else notifyProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const toggle = { visibilityToggleButtonProps: { 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 } } as const;
+  return (
+    <>
+      <PageHeader title={t('session.changePassword')} />
+      <form noValidate onSubmit={(event) => void submit(event)} style={{ maxWidth: 400 }}>
+        <Stack gap="sm">
+          {user.mustChangePassword ? (
+            <Alert icon={<IconInfoCircle aria-hidden />} color="teal">
+              {t('session.mustChange')}
+            </Alert>
+          ) : null}
+          <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+          <PasswordInput
+            {...toggle}
+            label={t('session.oldPassword')}
+            autoComplete="current-password"
+            withAsterisk
+            value={oldPassword}
+            error={errors.oldPassword}
+            onChange={(event) => setOld(event.currentTarget.value)}
+          />
+          <PasswordInput
+            {...toggle}
+            label={t('session.newPassword')}
+            description={t(passwordPolicy === 'modern' ? 'person.passwordModern' : 'session.passwordRule')}
+            autoComplete="new-password"
+            withAsterisk
+            value={newPassword}
+            error={errors.newPassword}
+            onChange={(event) => setNew(event.currentTarget.value)}
+          />
+          <PasswordInput
+            {...toggle}
+            label={t('session.confirmPassword')}
+            autoComplete="new-password"
+            withAsterisk
+            value={again}
+            error={errors.again}
+            onChange={(event) => setAgain(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>
+            {t('shell.save')}
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { Checkbox, Modal, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
+import { plainNameProblem } from '@fieldward/domain/care/named-thing.ts';
+import { closesCircle } from '@fieldward/domain/account/role-inheritance.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { inheritsOf, mayGive, rolesQuery, type Role } from '../../../widgets/role.queries.ts';
+import { PrivilegePicker } from './privilege-picker.tsx';
+import { inheritedRights } from './privilege-tree.ts';
+import { deleteRole, privilegesQuery, roleQuery, saveRole } from './role.queries.ts';
+
+/** 'Add New Role', or with a uuid 'Edit Role'. */
+export default function RoleModal({ uuid, onClose }: { uuid?: string; onClose: () => void }) {
+  return uuid === undefined ? <RoleForm onClose={onClose} /> : <EditRole uuid={uuid} onClose={onClose} />;
+}
+
+function EditRole({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery(roleQuery(uuid));
+  useFocusBack();
+  if (data) return <RoleForm role={data.data} etag={data.etag} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={t('staff.editRoleTitle')}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeletons rows={8} height={52} />}
+    </Modal>
+  );
+}
+
+interface RoleFormProps {
+  /** The role to edit; none for a new one. */
+  role?: Role;
+  /** Its version. */
+  etag?: string | undefined;
+  onClose: () => void;
+}
+
+const noRoles: readonly Role[] = [];
+const longestName = 50;
+const longestDescription = 255;
+
+function RoleForm({ role, etag, onClose }: RoleFormProps) {
+  const t = useText();
+  const say = useSay();
+  const queries = useQueryClient();
+  const { may } = useSession();
+  const { data: roles = noRoles } = useQuery(rolesQuery);
+  const privileges = useQuery(privilegesQuery);
+  const [name, setName] = useState(role?.name ?? '');
+  const [description, setDescription] = useState(role?.description ?? '');
+  const [inherited, setInherited] = useState<readonly string[]>(role?.inheritedRoles.map(({ uuid }) => uuid) ?? []);
+  const [before] = useState<ReadonlySet<string>>(() => new Set(role?.privileges.map(({ uuid }) => uuid)));
+  const [chosen, setChosen] = useState(before);
+  const [deletes, setDeletes] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const rights = useMemo(() => inheritedRights(inherited, roles), [inherited, roles]);
+  const everything = role?.name === SUPERUSER_ROLE;
+
+  const changing =
+    <V,>(set: (value: V) => void, field: string) =>
+    (value: V): void => {
+      setDirty(true);
+      setErrors(({ [field]: _gone, ...rest }) => rest);
+      set(value);
+    };
+
+  async function remove(uuid: string): Promise<void> {
+    try {
+      await deleteRole(uuid);
+      notify('staff.roleDeleted');
+      onClose();
+      await queries.invalidateQueries({ queryKey: rolesQuery.queryKey });
+    } catch (problem) {
+      notifyProblem(problem);
+      if (problem instanceof ApiProblem && (problem.code === 'record.roleHeld' || problem.code === 'staff.roleInherited'))
+        notify('staff.associationFirst');
+    }
+  }
+
+  async function submit(): Promise<void> {
+    if (role && deletes) return remove(role.uuid);
+    const wrong = role ? null : plainNameProblem(name);
+    setErrors(wrong ? { name: say(wrong) } : {});
+    if (wrong) return;
+    try {
+      const body = { description: description.trim(), privileges: [...chosen], inheritedRoles: inherited };
+      await saveRole(role?.uuid ?? null, role ? body : { name: name.trim(), ...body }, etag);
+      notify(role ? 'staff.roleUpdated' : 'staff.roleCreated');
+      onClose();
+      // whoever changes an own role may do other things from now on
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: rolesQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: ['session'] }),
+      ]);
+    } catch (problem) {
+      const fields = Object.entries(fieldProblems(problem)).map(([path, sentence]) => [/^[A-Za-z]+/.exec(path)?.[0] ?? path, sentence]);
+      setErrors(Object.fromEntries(fields));
+      notifyProblem(problem);
+    }
+  }
+
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={role ? t('staff.editRoleTitle') : t('staff.newRoleTitle')}
+      size={680}
+      dirty={dirty}
+      onSubmit={submit}
+    >
+      <TextInput
+        {...(role ? {} : { 'data-autofocus': true })}
+        label={t('staff.role')}
+        description={role ? t('staff.roleNameKept') : null}
+        dir="auto"
+        autoComplete="off"
+        maxLength={longestName}
+        withAsterisk={!role}
+        aria-required={!role}
+        disabled={role !== undefined}
+        {...(role ? { styles: { input: { opacity: 1, color: 'var(--fw-muted)' } } } : {})}
+        value={name}
+        error={errors['name']}
+        onChange={(event) => changing(setName, 'name')(event.currentTarget.value)}
+      />
+      <Textarea
+        {...(role ? { 'data-autofocus': true } : {})}
+        label={t('staff.description')}
+        dir="auto"
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={longestDescription}
+        value={description}
+        error={errors['description']}
+        onChange={(event) => changing(setDescription, 'description')(event.currentTarget.value)}
+      />
+      {everything ? (
+        <Text>
+          {t('staff.privileges')}: <b>{t('staff.everything')}</b>
+        </Text>
+      ) : (
+        <>
+          <MultiSelect
+            label={t('staff.inheritedRoles')}
+            description={t('staff.inheritedWhy')}
+            searchable
+            hidePickedOptions
+            nothingFoundMessage={t('staff.nothingFound')}
+            maxDropdownHeight={240}
+            data={roles
+              .filter(({ uuid }) => uuid !== role?.uuid)
+              .map((each) => ({
+                value: each.uuid,
+                label: each.name,
+                disabled:
+                  !inherited.includes(each.uuid) &&
+                  (!mayGive(each, roles, may) || (role !== undefined && closesCircle(role.uuid, [each.uuid], inheritsOf(roles)))),
+              }))}
+            value={[...inherited]}
+            error={errors['inheritedRoles']}
+            onChange={changing(setInherited, 'inheritedRoles')}
+          />
+          {privileges.data ? (
+            <PrivilegePicker
+              privileges={privileges.data}
+              value={chosen}
+              onChange={changing(setChosen, 'privileges')}
+              before={before}
+              inherited={rights}
+            />
+          ) : privileges.error ? (
+            <ErrorState error={privileges.error} onRetry={() => void privileges.refetch()} />
+          ) : (
+            <Skeletons rows={6} height={40} />
+          )}
+        </>
+      )}
+      {role && !everything && may('Purge Roles') ? (
+        <Checkbox
+          label={t('staff.deleteRole')}
+          description={t('staff.deleteRoleWhy')}
+          color="red"
+          checked={deletes}
+          onChange={(event) => changing(setDeletes, '')(event.currentTarget.checked)}
+        />
+      ) : null}
+    </ModalForm>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, CopyButton, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notifyProblem } from '../../../lib/notify.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { resetPassword, type ResetWay, type UserRow } from './user.queries.ts';
+
+/** Asks how first, then shows the link or the temporary password: this once, until the dialog is closed by its button. */
+export default function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const { moment } = useFormats();
+  const [how, setHow] = useState<'link' | 'temporary'>('link');
+  const [made, setMade] = useState<ResetWay | null>(null);
+  const name = user.display;
+  useFocusBack();
+
+  async function reset(): Promise<void> {
+    try {
+      setMade(await resetPassword(user.uuid, how));
+      await queries.invalidateQueries({ queryKey: ['user', 'list'] });
+    } catch (problem) {
+      notifyProblem(problem);
+    }
+  }
+
+  if (made === null)
+    return (
+      <ModalForm
+        opened
+        onClose={onClose}
+        title={t('staff.resetTitle', { name })}
+        submitLabel={t(how === 'link' ? 'staff.resetLinkYes' : 'staff.resetYes')}
+        onSubmit={reset}
+      >
+        <Radio.Group label={t('staff.resetHow')} value={how} onChange={(value) => setHow(value === 'link' ? 'link' : 'temporary')}>
+          <Group mt={4}>
+            <Radio value="link" label={t('staff.resetByLink')} />
+            <Radio value="temporary" label={t('staff.resetByPassword')} />
+          </Group>
+        </Radio.Group>
+        <Text>{t(how === 'link' ? 'staff.resetLinkWhy' : 'staff.resetWhy', { name })}</Text>
+      </ModalForm>
+    );
+  const secret = 'link' in made ? new URL(made.link, location.origin).href : made.password;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('link' in made ? 'staff.resetLinkDone' : 'staff.resetDone', { name })}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': t('staff.close') }}
+    >
+      <Stack gap="sm">
+        <Alert color="teal" icon={<IconInfoCircle aria-hidden />}>
+          {'link' in made ? t('staff.resetLinkOnce', { name, time: moment(made.expires) }) : t('staff.resetOnce', { name })}
+        </Alert>
+        <TextInput
+          data-autofocus
+          readOnly
+          dir="ltr"
+          label={t('link' in made ? 'staff.resetLink' : 'staff.temporaryPassword')}
+          value={secret}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 18, letterSpacing: '0.05em' } }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Stack gap="xs" style={{ flexDirection: 'row', justifyContent: 'flex-end' }}>
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+                onClick={copy}
+              >
+                {copied ? t('staff.copied') : t('staff.copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose}>{t('staff.close')}</Button>
+        </Stack>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
+import { IconDevices, IconDots, IconKey, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { Status } from '../../../ui/status.tsx';
+import type { UserRow } from './user.queries.ts';
+
+/** What can be done with an account; null where the person may not. */
+export interface UserActions {
+  edit: (user: UserRow) => void;
+  reset: ((user: UserRow) => void) | null;
+  sessions: (user: UserRow) => void;
+  places: (user: UserRow) => void;
+}
+
+/** System Id, Username, Name, Gender, Birthdate (hidden), Roles, Status, Last sign-in, Edit; `actions` only for those who may edit users. */
+export function useUserColumns(actions: UserActions | null): readonly GridColumn<UserRow>[] {
+  const t = useText();
+  const { day, moment } = useFormats();
+  return useMemo<readonly GridColumn<UserRow>[]>(
+    () => [
+      { key: 'systemId', title: t('staff.systemId'), sortable: true, width: 100, value: (row) => row.systemId },
+      {
+        key: 'username',
+        title: t('staff.username'),
+        sortable: true,
+        width: 140,
+        value: (row) => row.display,
+        render: (row) => (
+          <Text span fw={600}>
+            {row.display}
+          </Text>
+        ),
+      },
+      {
+        key: 'person',
+        title: t('staff.name'),
+        sortable: true,
+        width: 140,
+        value: (row) => row.person.display,
+        render: (row) => <bdi>{row.person.display}</bdi>,
+      },
+      { key: 'gender', title: t('staff.gender'), width: 80, value: (row) => row.person.gender },
+      { key: 'birthdate', title: t('staff.birthdate'), width: 110, hidden: true, value: (row) => day(row.person.birthdate) },
+      {
+        key: 'roles',
+        title: t('staff.roles'),
+        width: 130,
+        yields: true,
+        value: (row) => row.roles.map(({ display }) => display).join(', '),
+      },
+      {
+        key: 'retired',
+        title: t('staff.status'),
+        sortable: true,
+        width: 102,
+        value: (row) => (row.retired ? t('staff.isRetired') : t('staff.active')),
+        render: (row) => <Status tone={row.retired ? 'neutral' : 'good'}>{row.retired ? t('staff.isRetired') : t('staff.active')}</Status>,
+      },
+      {
+        key: 'lastSignIn',
+        title: t('staff.lastSignIn'),
+        sortable: true,
+        width: 140,
+        value: (row) => (row.lastSignIn === null ? t('staff.never') : moment(row.lastSignIn)),
+      },
+      ...(actions === null
+        ? []
+        : [
+            {
+              key: 'edit',
+              title: t('staff.edit'),
+              action: true,
+              width: 92,
+              render: (row: UserRow) => (
+                <>
+                  <Tooltip label={t('staff.edit')}>
+                    <ActionIcon aria-label={t('staff.editOf', { name: row.display })} onClick={() => actions.edit(row)}>
+                      <IconPencil size={16} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                  {row.retired ? null : <UserMenu user={row} actions={actions} />}
+                </>
+              ),
+            },
+          ]),
+    ],
+    [t, day, moment, actions],
+  );
+}
+
+function UserMenu({ user, actions }: { user: UserRow; actions: UserActions }) {
+  const t = useText();
+  const { reset } = actions;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('staff.moreOf', { name: user.display })}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {reset === null ? null : (
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => reset(user)}>
+            {t('staff.resetPassword')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => actions.sessions(user)}>
+          {t('staff.sessions')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMapPin size={16} aria-hidden />} onClick={() => actions.places(user)}>
+          {t('staff.placesOf')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,114 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { stageNameProblem } from '@fieldward/domain/care/workflow-name.ts';
+import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import type { Choosable } from './arrangement.queries.ts';
+
+interface ChooseOrCreateProps {
+  title: string;
+  /** Label of the dropdown: 'Select phase'. */
+  selectLabel: string;
+  /** Label of the text field: 'Create a Stage'. Without it nothing can be created here. */
+  createLabel?: string;
+  choices: readonly Choosable[] | undefined;
+  /** Already there: shown, but not to be chosen. */
+  present: ReadonlySet<string>;
+  mode?: 'select' | 'create';
+  choose: (uuid: string) => Promise<void>;
+  create?: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Puts something that exists, or something new, in its place. Rendered only while it is open. */
+export function ChooseOrCreate({
+  title,
+  selectLabel,
+  createLabel,
+  choices,
+  present,
+  mode: first = 'select',
+  choose,
+  create,
+  onClose,
+}: ChooseOrCreateProps) {
+  const t = useText();
+  const say = useSay();
+  const [mode, setMode] = useState<string>(first);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const creating = createLabel !== undefined && create !== undefined && mode === 'create';
+
+  async function submit(): Promise<void> {
+    const problem = creating ? stageNameProblem(name) : null;
+    if (problem) return setError(say(problem));
+    if (!creating && chosen === null) return setError(t('person.required'));
+    try {
+      if (creating) await create(name.trim());
+      else if (chosen !== null) await choose(chosen);
+    } catch (refusal) {
+      const own = fieldProblems(refusal)['name'];
+      if (own) setError(own);
+      else notifyProblem(refusal);
+    }
+  }
+
+  return (
+    <ModalForm opened onClose={onClose} title={title} dirty={chosen !== null || name !== ''} onSubmit={submit} size={440}>
+      {createLabel !== undefined && create !== undefined ? (
+        <SegmentedControl
+          fullWidth
+          aria-label={title}
+          value={mode}
+          data={[
+            { value: 'select', label: t('workflow.existing') },
+            { value: 'create', label: t('workflow.new') },
+          ]}
+          onChange={(value) => {
+            setMode(value);
+            setError(null);
+          }}
+        />
+      ) : null}
+      {creating ? (
+        <TextInput
+          data-autofocus
+          label={createLabel}
+          dir="auto"
+          autoComplete="off"
+          withAsterisk
+          aria-required
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+      ) : (
+        <Select
+          data-autofocus
+          label={selectLabel}
+          searchable
+          withAsterisk
+          aria-required
+          data={(choices ?? []).map((one) => ({
+            value: one.uuid,
+            label: present.has(one.uuid) ? t('workflow.alreadyThere', { name: one.name }) : one.name,
+            disabled: present.has(one.uuid),
+          }))}
+          value={chosen}
+          error={error}
+          placeholder={choices === undefined ? t('shell.loading') : t('dataentry.choose')}
+          nothingFoundMessage={t('shell.noOptions')}
+          onChange={(uuid) => {
+            setChosen(uuid);
+            setError(null);
+          }}
+        />
+      )}
+    </ModalForm>
+  );
+}

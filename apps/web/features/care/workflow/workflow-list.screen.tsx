@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { local } from '../../../lib/local-store.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import { late } from '../../../ui/late.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import { workflowsQuery, type Workflow } from '../../../widgets/workflow.queries.ts';
+
+const NameModal = late(async () => (await import('./workflow-name.modal.tsx')).NameModal);
+
+/** /workflow: the programme's workflows; choosing one goes to its phases. */
+export default function WorkflowListScreen() {
+  const t = useText();
+  const go = useGo();
+  const queries = useQueryClient();
+  const { may } = useSession();
+  const editor = may('Manage Workflows');
+  const { data, isFetching, error, refetch } = useQuery(workflowsQuery);
+  const [named, setNamed] = useState<Workflow | 'new' | null>(null);
+
+  async function save(name: string): Promise<void> {
+    if (named === 'new') await api.post('hydra/workflow', { name });
+    else if (named) await api.post('hydra/workflow', { workflowId: named.workflowId, uuid: named.uuid, name });
+    await queries.invalidateQueries({ queryKey: ['workflow'] });
+    notify('workflow.saved', { name });
+    setNamed(null);
+  }
+
+  async function remove(workflow: Workflow): Promise<void> {
+    if (!(await confirm())) return;
+    try {
+      await api.post('hydra/workflow', { workflowId: workflow.workflowId, uuid: workflow.uuid, name: workflow.name, retired: true });
+    } catch (problem) {
+      return notifyProblem(problem);
+    }
+    if (local.get('selectedWorkflowId') === workflow.uuid) local.remove('selectedWorkflow', 'selectedWorkflowId');
+    if (local.get('active-workflow-uuid') === workflow.uuid) local.remove('active-workflow-uuid', 'active-workflow-name');
+    await queries.invalidateQueries({ queryKey: ['workflow'] });
+    notify('workflow.deleted', { name: workflow.name });
+  }
+
+  const columns = useMemo<readonly GridColumn<Workflow>[]>(
+    () => [
+      {
+        key: 'name',
+        title: t('workflow.name'),
+        value: (row) => row.name,
+        sortable: true,
+        render: (row) => (
+          <Text span fw={600}>
+            {row.name}
+          </Text>
+        ),
+      },
+      ...(editor
+        ? [
+            {
+              key: 'actions',
+              title: t('workflow.actions'),
+              action: true,
+              width: 112,
+              render: (row: Workflow) => (
+                <>
+                  <ActionIcon aria-label={t('workflow.renameOf', { name: row.name })} onClick={() => setNamed(row)}>
+                    <IconPencil size={16} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon color="red" aria-label={t('workflow.deleteOf', { name: row.name })} onClick={() => void remove(row)}>
+                    <IconTrash size={16} aria-hidden />
+                  </ActionIcon>
+                </>
+              ),
+            },
+          ]
+        : []),
+    ],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- remove only uses the row and stable functions
+    [t, editor],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t('workflow.title')}
+        actions={
+          editor ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNamed('new')}>
+              {t('shell.create')}
+            </Button>
+          ) : null
+        }
+      />
+      {/* The grid chooses its columns once: again when it is known who may edit. */}
+      <DataGrid
+        key={String(editor)}
+        name="workflows"
+        label={t('workflow.title')}
+        columns={columns}
+        rows={data}
+        idOf={(row) => row.uuid}
+        loading={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        onOpen={(row) => go('/workflow/phase', { workflow: row.uuid })}
+        empty={<EmptyState title={t('workflow.none')} hint={t('workflow.noneWhy')} />}
+      />
+      {named ? (
+        <NameModal
+          title={named === 'new' ? t('workflow.addTitle') : t('workflow.renameTitle')}
+          label={t('workflow.nameLabel')}
+          first={named === 'new' ? '' : named.name}
+          save={save}
+          onClose={() => setNamed(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Menu, Select } from '@mantine/core';
+import { IconCalendar, IconCalendarShare, IconCopy, IconDots, IconList, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useText } from '../../../lib/text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PlaceFilter } from '../../../widgets/place-filter.tsx';
+import { newEvent } from '../summary/active-event.ts';
+import { spanOfEvent, type CalendarEvent } from './calendar-days.ts';
+import type { CalendarView } from './calendar-time.ts';
+import { eventTypesQuery } from '../list/event-list.queries.ts';
+import { placeQuery } from '../../../widgets/location.queries.ts';
+
+interface CalendarHeadProps {
+  view: CalendarView;
+  day: string;
+  filters: { location: string; type: string };
+  events: readonly CalendarEvent[];
+  editable: boolean;
+  onUrl: (change: { view?: string; location?: string; type?: string }) => void;
+  onCopy: (events: readonly CalendarEvent[]) => void;
+  onSubscribe: () => void;
+}
+
+/** Title, the two buttons, what else can be done with the month, and the filters. */
+export function CalendarHead({ view, day, filters, events, editable, onUrl, onCopy, onSubscribe }: CalendarHeadProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const types = useQuery(eventTypesQuery);
+  const onePlace = filters.location !== '' && !filters.location.includes(',');
+  const place = useQuery({ ...placeQuery(onePlace ? filters.location : ''), enabled: onePlace });
+  // an event belongs to the month in which it begins
+  const month = day.slice(0, 8);
+  const ofMonth = useMemo(() => events.filter((event) => spanOfEvent(event).from.startsWith(month)), [events, month]);
+  const asList = view === 'list';
+  return (
+    <PageHeader
+      title={t('calendar.title')}
+      subtitle={t('calendar.about')}
+      actions={
+        <>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
+                {t('calendar.more')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {editable ? (
+                <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} disabled={ofMonth.length === 0} onClick={() => onCopy(ofMonth)}>
+                  {onePlace && place.data ? t('calendar.copyMonthOf', { place: place.data.display }) : t('calendar.copyMonth')}
+                </Menu.Item>
+              ) : null}
+              <Menu.Item leftSection={<IconCalendarShare size={16} aria-hidden />} onClick={onSubscribe}>
+                {t('calendar.subscribe')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <Button
+            variant="default"
+            leftSection={asList ? <IconCalendar size={16} aria-hidden /> : <IconList size={16} aria-hidden />}
+            onClick={() => onUrl({ view: asList ? 'month' : 'list' })}
+          >
+            {asList ? t('calendar.calendarView') : t('calendar.listView')}
+          </Button>
+          {editable ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void navigate(newEvent())}>
+              {t('calendar.addEvent')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <PlaceFilter
+        label={t('closure.filterLocation')}
+        none={t('closure.allLocations')}
+        value={filters.location}
+        onChange={(location) => onUrl({ location })}
+      />
+      <Select
+        label={t('calendar.filterType')}
+        placeholder={t('calendar.allTypes')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('shell.clear') }}
+        data={(types.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        value={filters.type === '' ? null : filters.type}
+        onChange={(type) => onUrl({ type: type ?? '' })}
+      />
+    </PageHeader>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Drawer, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { directionOf } from '../../../lib/language.ts';
+import { useLanguage, useText } from '../../../lib/text.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import type { CalendarEvent } from './calendar-days.ts';
+import { longDay } from './calendar-time.ts';
+import { EventAgenda } from './event-agenda.panel.tsx';
+import { EventMenuButton, type EventActions } from '../list/event-menu.tsx';
+
+interface DayEventsProps {
+  day: string;
+  events: readonly CalendarEvent[];
+  actions: EventActions;
+  /** Absent for those who may not add events. */
+  onAdd?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** All events of a day, at the side. */
+export function DayEvents({ day, events, actions, onAdd, onClose }: DayEventsProps) {
+  const t = useText();
+  const language = useLanguage();
+  const span = useMemo(() => ({ from: day, to: day }), [day]);
+  const title = longDay(day, language);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      position={directionOf(language) === 'rtl' ? 'left' : 'right'}
+      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
+    >
+      <Stack gap="sm">
+        {onAdd === undefined ? null : (
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+            {t('calendar.quickAdd')}
+          </Button>
+        )}
+        {events.length === 0 ? (
+          <EmptyState title={t('calendar.noEvents')} />
+        ) : (
+          <EventAgenda
+            inside
+            label={title}
+            events={events}
+            span={span}
+            onOpen={actions.open}
+            menu={(event) => <EventMenuButton event={event} actions={actions} />}
+          />
+        )}
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,74 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import type { CalendarEvent } from './calendar-days.ts';
+import type { DaySpan } from './calendar-time.ts';
+
+/** What the server says of the events of some days. */
+export interface RangeAnswer {
+  events: readonly {
+    uuid: string;
+    eventId: number;
+    name: string;
+    closed: boolean | null;
+    start: string;
+    end: string;
+    type: string | null;
+    location: string | null;
+    version: string | number | null;
+  }[];
+  types: Readonly<Record<string, string>>;
+  locations: Readonly<Record<string, string>>;
+}
+
+/** What narrows the calendar; '' for everything. */
+export interface RangeFilters {
+  /** uuids, joined with commas; the places inside them count. */
+  location: string;
+  type: string;
+}
+
+/** The zone of this device's clock. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The API's time in milliseconds; its `+0000` is `Z` for every browser, which is read several times faster. */
+const instant = (text: string): number =>
+  Date.parse(text.endsWith('+0000') ? `${text.slice(0, -5)}Z` : text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+
+/** The answer with its names beside each event and its times as numbers, by start. */
+export function eventsOfRange({ events, types, locations }: RangeAnswer): CalendarEvent[] {
+  return events
+    .map(({ start, end, ...event }) => {
+      const from = instant(start);
+      return {
+        ...event,
+        start: from,
+        end: Math.max(from, instant(end) || from),
+        typeName: event.type === null ? '' : (types[event.type] ?? ''),
+        locationName: event.location === null ? '' : (locations[event.location] ?? ''),
+      };
+    })
+    .filter(({ start }) => !Number.isNaN(start))
+    .sort((a, b) => a.start - b.start);
+}
+
+/** Everything that takes place on the days, by start; in the days of this device's clock. */
+export const eventRangeQuery = (span: DaySpan, { location, type }: RangeFilters) =>
+  queryOptions({
+    queryKey: ['event', 'range', span.from, span.to, location, type],
+    queryFn: async ({ signal }) =>
+      eventsOfRange(await api.get<RangeAnswer>('fieldward/eventrange', { ...span, location, type, tz: deviceZone() }, signal)),
+    staleTime: 15_000,
+    // ten thousand events need not be compared with those before
+    structuralSharing: false,
+  });
+
+/** Puts an event at another time in every range that is kept, and answers what takes that back. */
+export function placeInRanges(queries: QueryClient, uuid: string, times: { start: number; end: number }): () => void {
+  const before = queries.getQueriesData<CalendarEvent[]>({ queryKey: ['event', 'range'] });
+  queries.setQueriesData<CalendarEvent[]>({ queryKey: ['event', 'range'] }, (events) =>
+    events?.map((event) => (event.uuid === uuid ? { ...event, ...times } : event)).sort((a, b) => a.start - b.start),
+  );
+  return () => {
+    for (const [key, events] of before) queries.setQueryData(key, events);
+  };
+}

@@ -1,0 +1,65 @@
+import { SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
+import { endProblem } from '@fieldward/domain/event/check.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import type { CalendarEvent } from './calendar-days.ts';
+import { DateTimeField, QUICK_FORMAT } from '../planner/date-time-field.tsx';
+
+interface MoveEventProps {
+  event: CalendarEvent;
+  move: (event: CalendarEvent, times: { start: number; end: number }) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const instant = (moment: string): number => new Date(moment.replace(' ', 'T')).getTime();
+
+/** Moves or stretches an event by choosing its times; when the start moves, the end goes with it. */
+export function MoveEvent({ event, move, onClose }: MoveEventProps) {
+  const t = useText();
+  const say = useSay();
+  const [start, setStart] = useState(() => localMoment(new Date(event.start)));
+  const [end, setEnd] = useState(() => localMoment(new Date(event.end)));
+  const [tried, setTried] = useState(false);
+  const bad = endProblem(start, end);
+
+  async function submit(): Promise<void> {
+    setTried(true);
+    if (start === '' || end === '' || bad !== null) return;
+    if (await move(event, { start: instant(start), end: instant(end) })) onClose();
+  }
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={t('calendar.moveTitle', { name: event.name })}
+      submitLabel={t('calendar.moveYes')}
+      onSubmit={submit}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <DateTimeField
+          label={t('calendar.startDate')}
+          format={QUICK_FORMAT}
+          required
+          clearable
+          value={start}
+          error={tried && start === '' ? t('eventwork.startRequired') : null}
+          onChange={(next) => {
+            if (next !== '' && start !== '' && end !== '') setEnd(localMoment(new Date(instant(end) + instant(next) - instant(start))));
+            setStart(next);
+          }}
+        />
+        <DateTimeField
+          label={t('calendar.endDate')}
+          format={QUICK_FORMAT}
+          required
+          clearable
+          value={end}
+          error={tried && end === '' ? t('eventwork.endRequired') : bad === null ? null : say(bad)}
+          onChange={setEnd}
+        />
+      </SimpleGrid>
+    </ModalForm>
+  );
+}

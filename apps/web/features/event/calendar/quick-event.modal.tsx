@@ -1,0 +1,126 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endProblem, quickProblem, type EventField } from '@fieldward/domain/event/check.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { LocationSelect } from '../../../widgets/location-select.tsx';
+import { DateTimeField, QUICK_FORMAT } from '../planner/date-time-field.tsx';
+import { eventTypesQuery } from '../list/event-list.queries.ts';
+import { eventsChanged, saveEvent } from '../summary/event.queries.ts';
+
+interface QuickEventProps {
+  /** `YYYY-MM-DD HH:mm:ss` of the chosen days. */
+  start: string;
+  end: string;
+  onClose: () => void;
+  /** The day on which the new event begins. */
+  onSaved?: (day: string) => void;
+}
+
+const iso = (moment: string): string => new Date(moment.replace(' ', 'T')).toISOString();
+
+/** Adds an event without a plan: five fields, all required. */
+export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
+  const t = useText();
+  const say = useSay();
+  const queries = useQueryClient();
+  const types = useQuery(eventTypesQuery);
+  const [draft, setDraft] = useState({ type: '', name: null as string | null, start, end, location: '' });
+  const [wrong, setWrong] = useState<Partial<Record<EventField, string>>>({});
+  // a retry after a lost answer makes no second event
+  const [uuid] = useState(() => crypto.randomUUID());
+
+  function change(part: Partial<typeof draft>, field: EventField): void {
+    setDraft((before) => ({ ...before, ...part }));
+    setWrong(({ [field]: _gone, ...others }) => others);
+  }
+
+  async function submit(): Promise<void> {
+    const plan = {
+      eventType: draft.type,
+      name: draft.name,
+      schedule: { plannedDate: draft.start, endDate: draft.end },
+      location: draft.location,
+    };
+    const problem = quickProblem(plan) ?? endProblem(draft.start, draft.end);
+    if (problem !== null) {
+      setWrong({ [problem.field]: say(problem) });
+      return notify(problem.code as 'eventwork.typeRequired'); // none of the sentences of the check has holes
+    }
+    try {
+      await saveEvent({
+        uuid,
+        name: (draft.name ?? '').trim(),
+        closed: false,
+        eventType: draft.type,
+        location: draft.location,
+        schedule: { plannedDate: iso(draft.start), endDate: iso(draft.end) },
+      });
+    } catch (refused) {
+      setWrong(fieldProblems(refused));
+      return notifyProblem(refused);
+    }
+    notify('calendar.saved', { name: (draft.name ?? '').trim() });
+    void eventsChanged(queries);
+    onSaved?.(draft.start.slice(0, 10));
+    onClose();
+  }
+
+  const dirty = draft.type !== '' || (draft.name ?? '') !== '' || draft.location !== '';
+  return (
+    <ModalForm opened onClose={onClose} title={t('calendar.quickTitle')} onSubmit={submit} dirty={dirty}>
+      <Select
+        data-autofocus
+        label={t('calendar.eventType')}
+        withAsterisk
+        aria-required
+        data={(types.data ?? []).map((type) => ({ value: type.uuid, label: type.name }))}
+        value={draft.type === '' ? null : draft.type}
+        placeholder={types.isPending ? t('shell.loading') : t('dataentry.choose')}
+        nothingFoundMessage={types.data?.length === 0 ? t('calendar.noTypes') : t('shell.noOptions')}
+        error={wrong.eventType}
+        onChange={(type) => change({ type: type ?? '' }, 'eventType')}
+      />
+      <TextInput
+        label={t('calendar.eventName')}
+        withAsterisk
+        aria-required
+        dir="auto"
+        maxLength={255}
+        value={draft.name ?? ''}
+        error={wrong.name}
+        onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <DateTimeField
+          label={t('calendar.startDate')}
+          format={QUICK_FORMAT}
+          required
+          clearable
+          value={draft.start}
+          error={wrong['schedule.plannedDate']}
+          onChange={(moment) => change({ start: moment }, 'schedule.plannedDate')}
+        />
+        <DateTimeField
+          label={t('calendar.endDate')}
+          format={QUICK_FORMAT}
+          required
+          clearable
+          min={draft.start.slice(0, 10)}
+          value={draft.end}
+          error={wrong['schedule.endDate']}
+          onChange={(moment) => change({ end: moment }, 'schedule.endDate')}
+        />
+      </SimpleGrid>
+      <LocationSelect
+        label={t('calendar.locationType')}
+        required
+        value={draft.location}
+        error={wrong.location ?? null}
+        onChange={(location) => change({ location: location ?? '' }, 'location')}
+      />
+    </ModalForm>
+  );
+}

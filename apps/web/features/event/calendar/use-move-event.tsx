@@ -1,0 +1,103 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { notify, notifyProblem, problemText } from '../../../lib/notify.ts';
+import { sayText, useText } from '../../../lib/text.ts';
+import type { CalendarEvent } from './calendar-days.ts';
+import { readInstant } from '@fieldward/domain/time/zone.ts';
+import { clashesIn } from './event-clash.ts';
+import { placeInRanges } from './event-range.queries.ts';
+import { eventsChanged, saveEvent, eventQuery } from '../summary/event.queries.ts';
+
+interface Times {
+  start: number;
+  end: number;
+}
+
+const schedule = ({ start, end }: Times): object => ({
+  plannedDate: new Date(start).toISOString(),
+  endDate: new Date(end).toISOString(),
+});
+
+/** Who or what is needed at which event, in the times of this device; the first when there are many, null when it was refused for another reason. */
+export function clashSaid(problem: unknown, when: (instant: number) => string): string | null {
+  const [clash] = clashesIn(problem);
+  if (clash === undefined || clash.with === null) return null;
+  const [start, end] = [readInstant(clash.start), readInstant(clash.end)];
+  if (start === null || end === null) return null;
+  return `${clash.name}: ${sayText({ code: 'planner.clashWith', holes: { event: clash.with.name, start: when(start), end: when(end) } })}`;
+}
+
+/**
+ * Moves an event at once on the screen and then on the server; a toast takes it back. What the server refuses is put back, with its
+ * reason: a person or asset that is busy is named with the event that it is busy with. Answers whether it was moved.
+ */
+export function useMoveEvent(): (event: CalendarEvent, times: Times) => Promise<boolean> {
+  const t = useText();
+  const queries = useQueryClient();
+  const { moment } = useFormats();
+  return useCallback(
+    async (event, times) => {
+      const when = (at: number): string => moment(new Date(at).toISOString());
+      const { name, uuid } = event;
+
+      async function undo(): Promise<void> {
+        try {
+          const { event: now, etag } = await queries.fetchQuery(eventQuery(uuid));
+          const asMoved =
+            readInstant(now.schedule?.plannedDate ?? '') === times.start && readInstant(now.schedule?.endDate ?? '') === times.end;
+          if (!asMoved) return notify('calendar.undoTooLate', { name });
+          await saveEvent({ uuid, schedule: schedule(event) }, etag);
+          notify('calendar.undone', { name, when: when(event.start) });
+        } catch (problem) {
+          notifyProblem(problem);
+        } finally {
+          await eventsChanged(queries);
+        }
+      }
+
+      await queries.cancelQueries({ queryKey: ['event', 'range'] });
+      const putBack = placeInRanges(queries, uuid, times);
+      try {
+        await saveEvent({ uuid, schedule: schedule(times) }, event.version === null ? undefined : `"${event.version}"`);
+      } catch (problem) {
+        putBack();
+        const stale = problem instanceof ApiProblem && problem.code === 'engine.stale';
+        const reason = stale ? sayText({ code: 'calendar.staleMove' }) : (clashSaid(problem, when) ?? problemText(problem).text);
+        notify('calendar.putBack', { name, reason });
+        void eventsChanged(queries);
+        return false;
+      }
+      const id = `moved:${uuid}`;
+      notifications.hide(id);
+      notifications.show({
+        id,
+        color: 'green',
+        autoClose: 10_000,
+        closeButtonProps: { 'aria-label': t('shell.close') },
+        message: (
+          <Group gap="xs" justify="space-between" wrap="nowrap">
+            <span>{t('calendar.moved', { name, when: when(times.start) })}</span>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              style={{ flexShrink: 0 }}
+              onClick={() => {
+                notifications.hide(id);
+                void undo();
+              }}
+            >
+              {t('calendar.undo')}
+            </Button>
+          </Group>
+        ),
+      });
+      void eventsChanged(queries);
+      return true;
+    },
+    [moment, queries, t],
+  );
+}

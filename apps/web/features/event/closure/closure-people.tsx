@@ -1,0 +1,108 @@
+import { ActionIcon, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useFormats } from '../../../lib/format.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Status } from '../../../ui/status.tsx';
+import type { DraftPerson } from './closure-draft.ts';
+import type { ClosureProblems } from './closure-problems.ts';
+import { LineTable } from './line-table.tsx';
+
+interface ClosurePeopleProps {
+  people: readonly DraftPerson[];
+  problems: ClosureProblems;
+  onChange: (key: string, change: Partial<DraftPerson>) => void;
+  onRemove: (person: DraftPerson) => void;
+}
+
+/** Who was there, and why somebody was not. */
+export function ClosurePeople({ people, problems, onChange, onRemove }: ClosurePeopleProps) {
+  const t = useText();
+  const say = useSay();
+  const { money } = useFormats();
+  if (people.length === 0) return <EmptyState title={t('closure.noPeople')} />;
+  return (
+    <LineTable
+      label={t('closure.attendance')}
+      rows={people}
+      idOf={({ key }) => key}
+      columns={[
+        {
+          key: 'name',
+          title: t('closure.name'),
+          render: ({ of, planned }) => (
+            <>
+              <Text span dir="auto">
+                {of.name}
+              </Text>{' '}
+              {planned ? null : <Status>{t('closure.unplanned')}</Status>}
+            </>
+          ),
+        },
+        {
+          key: 'salary',
+          title: t('closure.salary'),
+          width: 210,
+          value: ({ salaryType, salaryValue }) => `${money(salaryValue)} ${salaryType}`,
+        },
+        {
+          key: 'attendance',
+          title: t('closure.attendance'),
+          width: 168,
+          render: ({ key, of, attended }) => (
+            <SegmentedControl
+              aria-label={t('closure.attendanceOf', { name: of.name })}
+              size="sm"
+              data={[
+                { value: 'present', label: t('closure.attended') },
+                { value: 'absent', label: t('closure.notAttended') },
+              ]}
+              value={attended ? 'present' : 'absent'}
+              onChange={(next) => onChange(key, { attended: next === 'present' })}
+            />
+          ),
+        },
+        {
+          key: 'reason',
+          title: t('closure.absenceReason'),
+          width: 260,
+          render: ({ key, of, attended, reason }) => {
+            const problem = problems[`people.${key}.reason`];
+            return attended && problem === undefined ? (
+              <Text span c="dimmed">
+                –
+              </Text>
+            ) : (
+              <TextInput
+                data-cell="reason"
+                dir="auto"
+                aria-label={t('closure.absenceReasonOf', { name: of.name })}
+                aria-required
+                maxLength={255}
+                value={reason}
+                error={problem ? say(problem) : null}
+                onChange={(event) => onChange(key, { reason: event.currentTarget.value })}
+              />
+            );
+          },
+        },
+        {
+          key: 'delete',
+          title: '',
+          action: true,
+          render: (person) =>
+            person.planned ? null : (
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={t('closure.deleteOf', { name: person.of.name })}
+                onClick={() => onRemove(person)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            ),
+        },
+      ]}
+    />
+  );
+}

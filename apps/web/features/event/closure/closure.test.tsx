@@ -1,0 +1,300 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { local } from '../../../lib/local-store.ts';
+import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { ClosureForm } from './closure-form.panel.tsx';
+import type { FullEvent } from '../summary/event-read.ts';
+import { SummaryContent } from '../summary/event-summary.panel.tsx';
+import { VoidEvent } from '../list/void-event.modal.tsx';
+
+const salaryType = { uuid: 'daily', name: 'Daily' };
+const person = (id: number, name: string, salaryValue: string): FullEvent['eventParticipants'][number] => ({
+  eventParticipantId: id,
+  attendance: false,
+  absenceReason: null,
+  plannedForEvent: true,
+  participant: { uuid: `p-${name}`, name, salaryValue, salaryType },
+});
+const figures = (quantity: number, cost: string) => ({
+  quantity,
+  actualCost: cost,
+  plannedQuantity: quantity,
+  plannedCost: cost,
+  plannedForEvent: true,
+  availableInEvent: false,
+});
+/** Four hours: Ali costs 400.00, Bina 300.00; services 100.00, assets 45.00. */
+const planned: FullEvent = {
+  uuid: 'e-1',
+  eventId: 7,
+  name: 'Camp',
+  description: 'Door to door',
+  closed: null,
+  closureNotes: null,
+  eventType: { uuid: 't-1', name: 'Health camp' },
+  location: { uuid: 'l-1', display: 'Korangi' },
+  schedule: {
+    scheduleId: 3,
+    plannedDate: '2026-12-01T09:00:00.000+0000',
+    eventDate: null,
+    endDate: '2026-12-01T13:00:00.000+0000',
+    plannedEndDate: '2026-12-01T13:00:00.000+0000',
+  },
+  eventParticipants: [person(11, 'Ali', '800.00'), person(12, 'Bina', '600.00')],
+  eventServices: [{ eventServiceId: 21, ...figures(2, '50.00'), service: { uuid: 's-1', name: 'X-ray', unitCost: '50.00' } }],
+  eventAssets: [
+    {
+      eventAssetId: 31,
+      ...figures(20, '2.25'),
+      asset: {
+        uuid: 'a-1',
+        name: 'Gloves',
+        capitalValue: '2.25',
+        assetType: { uuid: 'at', name: 'Supply', assetCategory: { uuid: 'ac', name: 'Medical' } },
+      },
+    },
+  ],
+};
+
+let sent: Record<string, unknown>[] = [];
+let answer: { status: number; body: unknown } = { status: 200, body: {} };
+const stored: Readonly<Record<string, unknown>> = {
+  'hydra/service': {
+    services: [
+      { uuid: 's-1', name: 'X-ray' },
+      { uuid: 's-2', name: 'Counselling', unitCost: '10.00', serviceType: null },
+    ],
+  },
+  'hydra/asset': { assets: [] },
+  'hydra/participant': { participants: [] },
+  'hydra/event/e-1': planned,
+  session: {
+    authenticated: true,
+    user: { uuid: 'u', systemId: 'ann', username: 'ann', privileges: [{ display: 'Manage Events' }], roles: [] },
+  },
+};
+
+// Whole forms on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+// What a text area listens to, to grow with its text; the browser of the tests has none.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+beforeEach(async () => {
+  localStorage.clear();
+  local.set('uuid', 'u');
+  local.set('active_user', ['Manage Events']);
+  await startTexts();
+  await loadTexts('outreach');
+  sent = [];
+  answer = { status: 200, body: planned };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const path = new URL(url, 'http://x').pathname.split('/v1/')[1] ?? '';
+    if ((init.method ?? 'GET') === 'GET')
+      return new Response(JSON.stringify(stored[path] ?? { currency: 'PKR' }), { headers: { ETag: '"2"' } });
+    sent.push({ ...(JSON.parse(String(init.body)) as object), ifMatch: new Headers(init.headers).get('If-Match') });
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  });
+});
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(content: ReactNode): Promise<void> {
+  const root = createRootRoute({ component: () => content });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ModalsProvider>
+          <Notifications />
+          <RouterProvider router={router as never} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await waitFor(() => expect(document.querySelector('form, dl')).not.toBeNull());
+}
+const closure = () => show(<ClosureForm read={{ event: planned, etag: '"1"' }} />);
+const field = (label: RegExp): HTMLInputElement => screen.getByRole('textbox', { name: label });
+const type = (label: RegExp, text: string) => fireEvent.change(field(label), { target: { value: text } });
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const totals = () => screen.getByRole('group', { name: 'Total cost' }).textContent;
+const absent = (name: string) =>
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: `Attendance of ${name}` })).getByRole('radio', { name: 'Absent' }));
+
+describe('Field Trip', () => {
+  it('closes an event as it was planned with one press', async () => {
+    await closure();
+    expect(totals()).toContain('845.00');
+    expect(totals()).toContain('as planned');
+    await press('Save');
+    expect(await screen.findByText('Event Camp closed')).toBeDefined();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      eventId: 7,
+      uuid: 'e-1',
+      closed: true,
+      ifMatch: '"1"',
+      schedule: { scheduleId: 3, eventDate: '2026-12-01T09:00:00.000Z', endDate: '2026-12-01T13:00:00.000Z' },
+      eventParticipants: [
+        { eventParticipantId: 11, participant: 'p-Ali', attendance: true, absenceReason: '', plannedForEvent: true },
+        { eventParticipantId: 12, participant: 'p-Bina', attendance: true },
+      ],
+      eventServices: [{ eventServiceId: 21, service: 's-1', quantity: 2, actualCost: '50.00', availableInEvent: true }],
+      eventAssets: [{ eventAssetId: 31, asset: 'a-1', quantity: 20, actualCost: '2.25', availableInEvent: true }],
+    });
+  });
+
+  it('counts live what changes, against the plan', async () => {
+    await closure();
+    type(/^Unit cost of X-ray/, '55.5');
+    expect(totals()).toContain('856.00');
+    expect(totals()).toContain('11.00 over the plan');
+    absent('Bina');
+    expect(totals()).toContain('556.00');
+    expect(totals()).toContain('289.00 under the plan');
+  });
+
+  it('asks why somebody was absent, once the event is to be closed, and sends it', async () => {
+    await closure();
+    absent('Ali');
+    expect(screen.queryByText('Say why Ali was not there')).toBeNull();
+    await press('Save');
+    expect((await screen.findAllByText('Say why Ali was not there')).length).toBeGreaterThan(0);
+    expect(field(/^Reason for absence of Ali/).getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+    type(/^Reason for absence of Ali/, ' Ill ');
+    await press('Save');
+    expect(sent[0]?.['eventParticipants']).toMatchObject([{ attendance: false, absenceReason: 'Ill' }, { attendance: true }]);
+  });
+
+  it.each([
+    [/^Unit cost of Gloves/, '2.255', 'At most two decimals are allowed'],
+    [/^Unit cost of Gloves/, 'abc', /number/i],
+    [/^Unit cost of Gloves/, '', 'Unit cost is required'],
+    [/^Quantity of Gloves/, '0', 'The quantity must be at least 1'],
+    [/^Quantity of Gloves/, '-1', 'The quantity must be at least 1'],
+    [/^Quantity of X-ray/, '1.5', 'The quantity must be a whole number'],
+  ])('%s %j is wrong at its cell and nothing is sent', async (label, text, sentence) => {
+    await closure();
+    type(label, text);
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    await press('Save');
+    expect(sent).toEqual([]);
+    expect(field(label).value).toBe(text);
+  });
+
+  it('leaves out a planned service after asking, and can put it back', async () => {
+    await closure();
+    await press('Delete X-ray');
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Not provided')).toBeDefined();
+    expect(totals()).toContain('745.00');
+    await press('Save');
+    expect(sent[0]?.['eventServices']).toMatchObject([{ eventServiceId: 21, availableInEvent: false }]);
+    cleanup();
+    localStorage.clear();
+    await closure();
+    await press('Delete X-ray');
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Put back X-ray' }));
+    expect(totals()).toContain('845.00');
+  });
+
+  it('keeps what was typed and shows a refusal of the server at its cell', async () => {
+    answer = {
+      status: 400,
+      body: { error: { message: 'x', fieldErrors: { 'eventAssets[0].quantity': [{ message: 'Too many gloves' }] } } },
+    };
+    await closure();
+    type(/^Quantity of Gloves/, '30');
+    await press('Save');
+    await waitFor(() => expect(field(/^Quantity of Gloves/).getAttribute('aria-invalid')).toBe('true'));
+    expect(field(/^Quantity of Gloves/).value).toBe('30');
+    cleanup();
+    await closure();
+    expect(field(/^Quantity of Gloves/).value).toBe('30');
+    await press('Start over');
+    expect(field(/^Quantity of Gloves/).value).toBe('20');
+  });
+
+  it('moves between the cells by the keyboard', async () => {
+    await closure();
+    const cost = field(/^Unit cost of Gloves/);
+    cost.focus();
+    cost.select();
+    fireEvent.keyDown(cost, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(field(/^Quantity of Gloves/));
+    fireEvent.keyDown(field(/^Quantity of Gloves/), { key: 'Enter' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('Confirm to Delete?', () => {
+  const dialog = () => show(<VoidEvent event={{ uuid: 'e-1', eventId: 7, name: 'Camp' }} onClose={() => undefined} />);
+
+  it('needs a reason', async () => {
+    await dialog();
+    expect(await screen.findByText('Confirm to Delete?')).toBeDefined();
+    await press('Delete');
+    expect(await screen.findByText('Reason is required')).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('voids with the reason; after a refusal what was typed is still there', async () => {
+    answer = { status: 500, body: {} };
+    await dialog();
+    type(/^Reason/, 'Flood');
+    await press('Delete');
+    expect(await screen.findByText('Something went wrong, please try again')).toBeDefined();
+    expect(field(/^Reason/).value).toBe('Flood');
+    answer = { status: 200, body: {} };
+    await press('Delete');
+    expect(await screen.findByText('Event Camp deleted')).toBeDefined();
+    expect(sent[1]).toMatchObject({ eventId: 7, uuid: 'e-1', voided: true, voidReason: 'Flood' });
+  });
+});
+
+describe('the summary', () => {
+  it('shows planned, actual and variance by group and in total', async () => {
+    const closed: FullEvent = {
+      ...planned,
+      closed: true,
+      schedule: { ...planned.schedule!, eventDate: '2026-12-01T10:00:00.000+0000' },
+      eventParticipants: planned.eventParticipants.map((line, index) => ({
+        ...line,
+        attendance: index === 0,
+        absenceReason: index === 0 ? null : 'Ill',
+      })),
+      eventServices: planned.eventServices.map((line) => ({ ...line, quantity: 3, availableInEvent: true })),
+      eventAssets: planned.eventAssets.map((line) => ({ ...line, actualCost: '2.50', availableInEvent: true })),
+    };
+    await show(<SummaryContent event={closed} />);
+    const rows = within(screen.getByRole('table', { name: 'Cost' }))
+      .getAllByRole('row')
+      .slice(1);
+    const amounts = rows.map((row) => (row.textContent ?? '').match(/\d+\.\d\d/g)?.slice(0, 3));
+    expect(amounts).toEqual([
+      ['700.00', '300.00', '400.00'],
+      ['100.00', '150.00', '50.00'],
+      ['45.00', '50.00', '5.00'],
+      ['845.00', '500.00', '345.00'],
+    ]);
+    expect(screen.getByText('Ill')).toBeDefined();
+  });
+
+  it('of an open event has no actual figures', async () => {
+    await show(<SummaryContent event={planned} />);
+    expect(screen.getByText('Actual cost is known once the event is closed.')).toBeDefined();
+    expect(screen.queryByText('Variance')).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCalendarEvent, IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../lib/text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import { useActiveEvent } from '../summary/active-event.ts';
+import { ClosureForm } from './closure-form.panel.tsx';
+import { eventQuery } from '../summary/event.queries.ts';
+import { ReopenButton, SummaryContent } from '../summary/event-summary.panel.tsx';
+
+/** /event/closure?event: what became of an event. Without one in the address, that of the last visit; a closed one is only read. */
+export default function EventClosureScreen() {
+  const t = useText();
+  const go = useGo();
+  const uuid = useActiveEvent();
+  const read = useQuery(eventQuery(uuid));
+  if (uuid === '')
+    return (
+      <>
+        <PageHeader title={t('closure.title')} />
+        <EmptyState
+          title={t('closure.noEvent')}
+          hint={t('closure.noEventWhy')}
+          action={
+            <Group gap="xs" justify="center">
+              <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={() => go('/event')}>
+                {t('closure.toList')}
+              </Button>
+              <Button variant="default" leftSection={<IconCalendarEvent size={16} aria-hidden />} onClick={() => go('/event/calendar')}>
+                {t('closure.calendar')}
+              </Button>
+            </Group>
+          }
+        />
+      </>
+    );
+  if (read.data === undefined)
+    return (
+      <>
+        <PageHeader title={t('closure.title')} />
+        {read.isError ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <Skeletons rows={10} />}
+      </>
+    );
+  const { event, etag } = read.data;
+  if (event.closed === true)
+    return (
+      <>
+        <PageHeader
+          title={t('closure.title')}
+          subtitle={<bdi>{event.name}</bdi>}
+          actions={
+            <>
+              <Button variant="default" onClick={() => go('/event/print', { event: uuid })}>
+                {t('closure.print')}
+              </Button>
+              <ReopenButton event={event} etag={etag} onReopened={() => void read.refetch()} />
+            </>
+          }
+        />
+        <Text c="dimmed" mb="sm">
+          {t('closure.readOnly')}
+        </Text>
+        <SummaryContent event={event} />
+      </>
+    );
+  return <ClosureForm key={uuid} read={read.data} />;
+}

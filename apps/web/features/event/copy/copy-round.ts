@@ -1,0 +1,77 @@
+/** What a round of copies is made of: rows that can be changed one by one. Pure. */
+import { copyDates, type CopyRule } from '@fieldward/domain/event/copy.ts';
+import type { CalendarEvent } from '../calendar/calendar-days.ts';
+import { dayKey, clock } from '../calendar/calendar-time.ts';
+
+/** At most so many copies go to the server at once. */
+export const MOST_COPIES = 500;
+
+/** One copy to be made. */
+export interface CopyRow {
+  readonly key: string;
+  /** The event that is copied. */
+  readonly event: string;
+  readonly name: string;
+  /** `YYYY-MM-DDTHH:mm` on this device's clock, or ''. */
+  readonly start: string;
+  /** uuid, or '' for the place of the event. */
+  readonly location: string;
+}
+
+/** What the server is asked to copy. */
+export interface AskedCopy {
+  event: string;
+  plannedDate: string;
+  location?: string;
+  name?: string;
+}
+
+/** What the server says of one copy. */
+export interface CopyAnswer {
+  event: string;
+  uuid: string | null;
+  name: string;
+  location: { uuid: string; display: string } | null;
+  plannedDate: string;
+  endDate: string;
+  clashes: readonly {
+    what: 'person' | 'asset';
+    uuid: string;
+    name: string;
+    with: { uuid: string; name: string; start: string; end: string } | null;
+  }[];
+}
+
+/** The rows for events at the dates of a rule: each event once at its own place, or once at each of the places. */
+export function copyRows(events: readonly CalendarEvent[], rule: CopyRule, places: readonly string[], zone: string): CopyRow[] {
+  const iso = (at: number): string => new Date(at).toISOString();
+  const dates = copyDates(
+    events.map(({ start, end }) => ({ plannedDate: iso(start), endDate: iso(end) })),
+    rule,
+    zone,
+  );
+  return events.flatMap((event, index) => {
+    const at = Date.parse(dates[index]?.plannedDate ?? '') || event.start;
+    const start = `${dayKey(at)}T${clock(at)}`;
+    return (places.length === 0 ? [event.location ?? ''] : places).map((location) => ({
+      key: `${event.uuid} ${location}`,
+      event: event.uuid,
+      name: event.name,
+      start,
+      location,
+    }));
+  });
+}
+
+/** Whether a row has what a copy needs. */
+export const isComplete = ({ name, start }: CopyRow): boolean => name.trim() !== '' && !Number.isNaN(Date.parse(start));
+
+/** The rows as the server takes them; times of this device's clock as instants. */
+export function askedCopies(rows: readonly CopyRow[]): AskedCopy[] {
+  return rows.filter(isComplete).map(({ event, name, start, location }) => ({
+    event,
+    plannedDate: new Date(start).toISOString(),
+    name: name.trim(),
+    ...(location === '' ? {} : { location }),
+  }));
+}

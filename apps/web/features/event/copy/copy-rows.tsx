@@ -1,0 +1,115 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
+import { useFormats } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { VirtualRows } from '../../../ui/virtual-rows.tsx';
+import type { CopyAnswer, CopyRow } from './copy-round.ts';
+import classes from './copy-round.module.css';
+import { RowPlace } from '../summary/row-place.tsx';
+
+interface CopyRowsProps {
+  rows: readonly CopyRow[];
+  answers: ReadonlyMap<string, CopyAnswer>;
+  checking: boolean;
+  /** What is missing is marked from the first attempt on. */
+  tried: boolean;
+  /** Where the names of places are known from. */
+  placeNames: readonly { location: string | null; locationName: string }[];
+  onChange: (key: string, part: Partial<CopyRow>) => void;
+  onRemove: (key: string) => void;
+}
+
+/** The copies to be made: name, start and place of each can be changed, and each says who or what would be busy. */
+export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onChange, onRemove }: CopyRowsProps) {
+  const t = useText();
+  const places = new Map(placeNames.map(({ location, locationName }) => [location ?? '', locationName]));
+  const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
+  const said = (title: string, row: number): string => t('calendar.copyRowField', { field: title, row });
+  return (
+    <VirtualRows
+      label={t('calendar.copyRows')}
+      className={classes.rows}
+      rows={numbered}
+      columns={[
+        {
+          title: t('calendar.copyName'),
+          width: 'minmax(180px, 2fr)',
+          cell: ({ row, number }) => (
+            <TextInput
+              aria-label={said(t('calendar.copyName'), number)}
+              dir="auto"
+              value={row.name}
+              error={row.name.trim() === ''}
+              maxLength={255}
+              onChange={(event) => onChange(row.key, { name: event.currentTarget.value })}
+            />
+          ),
+        },
+        {
+          title: t('calendar.copyStart'),
+          width: '210px',
+          cell: ({ row, number }) => (
+            <TextInput
+              type="datetime-local"
+              aria-label={said(t('calendar.copyStart'), number)}
+              value={row.start}
+              error={tried && row.start === ''}
+              onChange={(event) => onChange(row.key, { start: event.currentTarget.value })}
+            />
+          ),
+        },
+        {
+          title: t('calendar.copyPlace'),
+          width: 'minmax(160px, 1fr)',
+          cell: ({ row, number }) => (
+            <RowPlace
+              label={said(t('calendar.copyPlace'), number)}
+              value={row.location}
+              name={places.get(row.location) ?? answers.get(row.key)?.location?.display ?? ''}
+              onChange={(location) => onChange(row.key, { location })}
+            />
+          ),
+        },
+        {
+          title: t('calendar.copyState'),
+          width: 'minmax(200px, 2fr)',
+          cell: ({ row }) => <CopyState answer={answers.get(row.key)} checking={checking} />,
+        },
+        {
+          title: '',
+          width: '40px',
+          cell: ({ row }) => (
+            <ActionIcon aria-label={t('calendar.copyRemove', { name: row.name })} onClick={() => onRemove(row.key)}>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Whether team and assets are free for a copy; else who is busy with what. */
+function CopyState({ answer, checking }: { answer: CopyAnswer | undefined; checking: boolean }) {
+  const t = useText();
+  const { moment } = useFormats();
+  if (answer === undefined) return <span className={classes.quiet}>{checking ? t('calendar.copyChecking') : ''}</span>;
+  if (answer.clashes.length === 0)
+    return (
+      <span className={classes.free}>
+        <IconCheck size={14} aria-hidden /> {t('calendar.copyFree')}
+      </span>
+    );
+  return (
+    <ul className={classes.clashes}>
+      {answer.clashes.map(({ uuid, name, with: other }) => (
+        <li key={`${uuid} ${other?.uuid ?? ''}`}>
+          <IconAlertTriangle size={14} aria-hidden />{' '}
+          {other === null
+            ? t('calendar.copyClashHidden', { who: name })
+            : t('calendar.copyClash', { who: name, with: other.name, when: `${moment(other.start)} – ${moment(other.end)}` })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import type { Said } from '@fieldward/messages/catalogue.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useSay } from '../../../lib/text.ts';
+import classes from './cost-cell.module.css';
+
+interface CellProps {
+  /** id of the field, for whoever puts the focus there. */
+  id?: string;
+  /** Shown while nothing is typed. */
+  placeholder?: string;
+  /** The same for all cells of a column. */
+  cell: string;
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+  problem: Said | string | undefined;
+}
+
+/** An amount of money in a table, behind the programme's currency. */
+export function CostCell({ id, placeholder, cell, label, value, onChange, problem }: CellProps) {
+  const { currency } = useSettings();
+  const say = useSay();
+  return (
+    <TextInput
+      {...(id ? { id } : {})}
+      {...(placeholder ? { placeholder } : {})}
+      data-cell={cell}
+      aria-label={currency === '' ? label : `${label} (${currency})`}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes.number ?? '' }}
+      leftSection={currency === '' ? null : <span className={classes.currency}>{currency}</span>}
+      leftSectionWidth={currency === '' ? 0 : 16 + currency.length * 9}
+      leftSectionPointerEvents="none"
+      value={value}
+      error={typeof problem === 'string' ? problem : problem ? say(problem) : null}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A number of pieces in a table. */
+export function QuantityCell({ id, placeholder, cell, label, value, onChange, problem }: CellProps) {
+  const say = useSay();
+  return (
+    <TextInput
+      {...(id ? { id } : {})}
+      {...(placeholder ? { placeholder } : {})}
+      data-cell={cell}
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: classes.number ?? '' }}
+      value={value}
+      error={typeof problem === 'string' ? problem : problem ? say(problem) : null}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

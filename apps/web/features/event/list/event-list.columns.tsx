@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { IconCopy, IconDots, IconFileText, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import type { GridColumn } from '../../../ui/data-grid.tsx';
+import type { ListedEvent } from './event-list.queries.ts';
+import { actionOf, EventStatus } from '../summary/event-status.tsx';
+
+/** What can be done with an event of the list. */
+export interface EventActions {
+  /** The next step: close it, plan it, or read what became of it. */
+  next: (event: ListedEvent) => void;
+  plan: (event: ListedEvent) => void;
+  summary: (event: ListedEvent) => void;
+  copy: (event: ListedEvent) => void;
+  print: (event: ListedEvent) => void;
+  remove: (event: ListedEvent) => void;
+}
+
+/** Id, name, type, place, planned start and end, status, the next step and a menu; `editor` may change events. */
+export function useEventColumns(actions: EventActions, editor: boolean): readonly GridColumn<ListedEvent>[] {
+  const t = useText();
+  const { moment } = useFormats();
+  return useMemo<readonly GridColumn<ListedEvent>[]>(
+    () => [
+      {
+        key: 'name',
+        title: t('closure.name'),
+        sortable: true,
+        width: 140,
+        wrap: true,
+        value: (row) => row.name,
+        render: (row) => (
+          <Text span fw={600} dir="auto" lineClamp={2} title={row.name}>
+            {row.name}
+          </Text>
+        ),
+      },
+      { key: 'eventId', title: t('closure.id'), sortable: true, numeric: true, width: 48, value: (row) => row.eventId },
+      {
+        key: 'eventType',
+        title: t('closure.type'),
+        sortable: true,
+        yields: true,
+        width: 88,
+        render: (row) => <Cut text={row.eventType?.display} />,
+      },
+      {
+        key: 'location',
+        title: t('closure.place'),
+        sortable: true,
+        yields: true,
+        width: 96,
+        render: (row) => <Cut text={row.location?.display} />,
+      },
+      { key: 'schedule', title: t('closure.plannedStart'), sortable: true, width: 144, value: (row) => moment(row.schedule?.plannedDate) },
+      { key: 'endDate', title: t('closure.end'), width: 64, value: (row) => endOf(row, moment) },
+      {
+        key: 'closed',
+        title: t('closure.status'),
+        sortable: true,
+        width: 136,
+        wrap: true,
+        render: (row) => <EventStatus closed={row.closed} />,
+      },
+      {
+        key: 'action',
+        title: t('closure.action'),
+        action: true,
+        width: 150,
+        render: (row) => {
+          const action = t(actionOf(row.closed));
+          return (
+            <Button
+              variant="light"
+              size="compact-sm"
+              aria-label={t('closure.actionOf', { action, name: row.name })}
+              onClick={() => actions.next(row)}
+            >
+              {action}
+            </Button>
+          );
+        },
+      },
+      {
+        key: 'more',
+        title: t('closure.more'),
+        action: true,
+        width: 56,
+        render: (row) => <EventMenu event={row} actions={actions} editor={editor} />,
+      },
+    ],
+    [t, moment, actions, editor],
+  );
+}
+
+/** What somebody wrote, cut at its own end, whichever way the page is read. */
+function Cut({ text }: { text: string | undefined }) {
+  return (
+    <Text span display="block" truncate dir="auto" ta="match-parent" title={text}>
+      {text}
+    </Text>
+  );
+}
+
+/** The end of an event: the time alone when that is on the day of the start. */
+function endOf({ schedule }: ListedEvent, moment: (value: string | null | undefined) => string): string {
+  const [start, end] = [moment(schedule?.plannedDate), moment(schedule?.endDate)];
+  const time = end.search(/ \d\d:\d\d/);
+  return time > 0 && start.slice(0, time) === end.slice(0, time) ? end.slice(time).replace(/[^\d:]/g, '') : end;
+}
+
+function EventMenu({ event, actions, editor }: { event: ListedEvent; actions: EventActions; editor: boolean }) {
+  const t = useText();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('closure.moreOf', { name: event.name })}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => actions.summary(event)}>
+          {t('closure.summary')}
+        </Menu.Item>
+        {editor && event.closed !== true ? (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.plan(event)}>
+            {t('closure.editPlan')}
+          </Menu.Item>
+        ) : null}
+        {editor ? (
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => actions.copy(event)}>
+            {t('closure.copy')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => actions.print(event)}>
+          {t('closure.print')}
+        </Menu.Item>
+        {editor ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => actions.remove(event)}>
+              {t('closure.delete')}
+            </Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

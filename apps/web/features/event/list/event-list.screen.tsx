@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { IconCalendarEvent, IconCoins, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { readInstant } from '@fieldward/domain/time/zone.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
+import { late } from '../../../ui/late.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import { newEvent, openEvent, planEvent, type EventAddress } from '../summary/active-event.ts';
+import type { CalendarEvent } from '../calendar/calendar-days.ts';
+import { EventFilterPanel } from './event-filters.panel.tsx';
+import { useEventColumns, type EventActions } from './event-list.columns.tsx';
+import { eventListQuery, type ListedEvent } from './event-list.queries.ts';
+
+const EventSummary = late(async () => (await import('../summary/event-summary.modal.tsx')).EventSummary);
+const VoidEvent = late(async () => (await import('./void-event.modal.tsx')).VoidEvent);
+const CopyRound = late(async () => (await import('../copy/copy-round.modal.tsx')).CopyRound);
+
+/** The dialog that is open, and the event that it is about. */
+interface Dialog {
+  does: 'summary' | 'copy' | 'remove';
+  event: ListedEvent;
+}
+
+const ANY = { location: '', from: '', to: '', type: '', status: '' };
+
+const instant = (moment: string | null | undefined): number => readInstant(moment ?? '') ?? 0;
+
+/** An event of the list as the calendar has it. */
+function copied({ uuid, eventId, name, closed, eventType, location, schedule }: ListedEvent): CalendarEvent {
+  return {
+    uuid,
+    eventId,
+    name,
+    closed,
+    start: instant(schedule?.plannedDate),
+    end: instant(schedule?.endDate),
+    type: eventType?.uuid ?? null,
+    typeName: eventType?.display ?? '',
+    location: location?.uuid ?? null,
+    locationName: location?.display ?? '',
+    version: null,
+  };
+}
+
+/** /event: events by place, day, type and status, and what is to be done next with each. */
+export default function EventListScreen() {
+  const t = useText();
+  const go = useGo();
+  const navigate = useNavigate();
+  const { may } = useSession();
+  const editor = may('Manage Events');
+  const [filters, setUrl] = useUrlState(ANY);
+  const grid = useGridState();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = (): void => setDialog(null);
+  const backwards = filters.from !== '' && filters.to !== '' && filters.to < filters.from;
+  const found = useQuery({
+    ...eventListQuery(filters, {
+      limit: grid.limit,
+      startIndex: grid.startIndex,
+      sort: grid.sort === '' ? '-schedule' : `${grid.descending ? '-' : ''}${grid.sort}`,
+    }),
+    enabled: !backwards,
+  });
+  const filtered = Object.values(filters).some((value) => value !== '');
+
+  const actions = useMemo<EventActions>(() => {
+    const visit = ({ to, search }: EventAddress): void => go(to, search);
+    return {
+      next: (event) => (event.closed === true ? setDialog({ does: 'summary', event }) : visit(openEvent(event))),
+      plan: (event) => visit(planEvent(event)),
+      summary: (event) => setDialog({ does: 'summary', event }),
+      copy: (event) => setDialog({ does: 'copy', event }),
+      print: (event) => go('/event/print', { event: event.uuid }),
+      remove: (event) => setDialog({ does: 'remove', event }),
+    };
+  }, [go]);
+  const columns = useEventColumns(actions, editor);
+
+  return (
+    <>
+      <PageHeader
+        title={t('closure.listTitle')}
+        subtitle={t('closure.listAbout')}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconCalendarEvent size={16} aria-hidden />} onClick={() => go('/event/calendar')}>
+              {t('closure.calendar')}
+            </Button>
+            <Button variant="default" leftSection={<IconCoins size={16} aria-hidden />} onClick={() => go('/event/costs')}>
+              {t('closure.costs')}
+            </Button>
+            {editor ? (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void navigate(newEvent())}>
+                {t('closure.addEvent')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <EventFilterPanel
+          filters={filters}
+          onChange={(change) => {
+            grid.setPage(1);
+            setUrl(change);
+          }}
+        />
+      </PageHeader>
+      {/* The grid chooses its columns once: again when it is known who may change events. */}
+      <DataGrid
+        key={String(editor)}
+        name="events"
+        label={t('closure.listTitle')}
+        columns={columns}
+        rows={backwards ? [] : found.data?.rows}
+        idOf={(row) => row.uuid}
+        server={{ total: backwards ? 0 : found.data?.total }}
+        loading={found.isFetching}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        onOpen={actions.next}
+        empty={
+          filtered ? (
+            <EmptyState title={t('closure.noMatch')} hint={t('closure.noMatchWhy')} />
+          ) : (
+            <EmptyState title={t('closure.noEvents')} hint={t('closure.noEventsWhy')} />
+          )
+        }
+      />
+      {dialog?.does === 'summary' ? <EventSummary event={dialog.event.uuid} name={dialog.event.name} onClose={close} /> : null}
+      {dialog?.does === 'remove' ? <VoidEvent event={dialog.event} onClose={close} /> : null}
+      {dialog?.does === 'copy' ? <CopyRound events={[copied(dialog.event)]} onClose={close} onCopied={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { local } from '../../../lib/local-store.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { eventsChanged, saveEvent } from '../summary/event.queries.ts';
+
+/** What has to be known of an event to take it away. */
+export interface Voidable {
+  uuid: string;
+  eventId: number;
+  name: string;
+}
+
+interface VoidEventProps {
+  event: Voidable;
+  onClose: () => void;
+  /** After it was taken away. */
+  onVoided?: () => void;
+}
+
+/** 'Confirm to Delete?': an event is voided, with the reason. What was typed stays when the server refuses. */
+export function VoidEvent({ event, onClose, onVoided }: VoidEventProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit(): Promise<void> {
+    if (reason.trim() === '') return setError(t('event.reasonNeeded'));
+    try {
+      await saveEvent({ eventId: event.eventId, uuid: event.uuid, voided: true, voidReason: reason.trim() });
+    } catch (problem) {
+      const said = fieldProblems(problem)['voidReason'];
+      if (said === undefined) notifyProblem(problem);
+      else setError(said);
+      return;
+    }
+    if (local.get('active-event')?.uuid === event.uuid) local.remove('active-event');
+    notify('closure.deleted', { name: event.name });
+    void eventsChanged(queries);
+    onVoided?.();
+    onClose();
+  }
+
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={t('closure.deleteTitle')}
+      submitLabel={t('closure.delete')}
+      dirty={reason !== ''}
+      onSubmit={submit}
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>{t('closure.deleteExplained', { name: event.name })}</Text>
+      <Textarea
+        label={t('closure.reason')}
+        dir="auto"
+        autosize
+        minRows={2}
+        maxLength={255}
+        withAsterisk
+        aria-required
+        data-autofocus
+        value={reason}
+        error={error}
+        onChange={(change) => {
+          setReason(change.currentTarget.value);
+          setError(null);
+        }}
+      />
+    </ModalForm>
+  );
+}

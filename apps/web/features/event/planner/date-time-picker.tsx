@@ -1,0 +1,71 @@
+import { DateTimePicker as Picker } from '@mantine/dates';
+import { IconCalendarClock } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import { directionOf } from '../../../lib/language.ts';
+import { useLanguage, useText } from '../../../lib/text.ts';
+import { firstDayOfWeek } from '../calendar/calendar-time.ts';
+import type { DateTimeFieldProps } from './date-time-field.tsx';
+
+const FORMAT = 'YYYY-MM-DD HH:mm:ss';
+
+const autofocus = { 'data-autofocus': true } as const;
+
+/** The field of `DateTimeField`: a button that says what is picked and opens calendar and clock. */
+export default function DateTimePicker({
+  id,
+  label,
+  value,
+  onChange,
+  format = FORMAT,
+  min,
+  time,
+  error,
+  placeholder,
+  required = false,
+  readOnly = false,
+  clearable = false,
+}: DateTimeFieldProps) {
+  const t = useText();
+  const language = useLanguage();
+  const rightToLeft = directionOf(language) === 'rtl';
+  // written with AM and PM it is picked so, too, from a list in steps
+  const halves = format.endsWith('A');
+  // the calendar opens with the focus on the day that is picked, or could be
+  const first = value || [dayjs().format(FORMAT), min ?? ''].toSorted()[1] || '';
+  const shown = value === '' ? (placeholder ?? format) : dayjs(value).format(format);
+  return (
+    <Picker
+      {...(id ? { id } : {})}
+      label={label}
+      // a button is named by its label alone: what it shows belongs to the name; and a button is never required
+      aria-label={`${label}, ${shown}`}
+      value={value || null}
+      onChange={(moment) => onChange(moment ? dayjs(moment).format(FORMAT) : '')}
+      // within right-to-left text the time would come before the day
+      valueFormat={(moment) => (rightToLeft ? `\u2066${dayjs(moment).format(format)}\u2069` : dayjs(moment).format(format))}
+      placeholder={placeholder ?? format}
+      {...(min ? { minDate: min } : {})}
+      {...(time ? { defaultTimeValue: time } : {})}
+      error={error ?? null}
+      withAsterisk={required}
+      aria-invalid={typeof error === 'string'}
+      {...(clearable ? { clearable, clearButtonProps: { 'aria-label': t('shell.clear') } } : {})}
+      readOnly={readOnly}
+      {...(readOnly ? { 'aria-disabled': true } : {})}
+      getDayProps={(day) => (day.slice(0, 10) === first.slice(0, 10) ? autofocus : {})}
+      {...(clearable && value !== ''
+        ? {}
+        : { rightSection: <IconCalendarClock size={16} aria-hidden />, rightSectionPointerEvents: 'none' as const })}
+      firstDayOfWeek={firstDayOfWeek(language) as 0 | 1 | 2 | 3 | 4 | 5 | 6}
+      popoverProps={{ transitionProps: { duration: 100 }, returnFocus: true }}
+      ariaLabels={{ nextMonth: t('shell.nextMonth'), previousMonth: t('shell.previousMonth') }}
+      timePickerProps={{
+        ...(halves ? { withDropdown: true, format: '12h', minutesStep: 5, popoverProps: { withinPortal: false } } : {}),
+        hoursInputLabel: t('calendar.hours', { field: label }),
+        minutesInputLabel: t('calendar.minutes', { field: label }),
+        amPmInputLabel: t('calendar.amPm', { field: label }),
+      }}
+      submitButtonProps={{ 'aria-label': t('planner.useMoment') }}
+    />
+  );
+}

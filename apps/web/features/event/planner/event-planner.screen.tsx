@@ -1,0 +1,149 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconHistory, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { local } from '../../../lib/local-store.ts';
+import { useText } from '../../../lib/text.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { late } from '../../../ui/late.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import { useActiveEvent } from '../summary/active-event.ts';
+import { emptyPlan, planDraft, type PlanDraft } from './event-draft.ts';
+import { eventQuery, type ReadEvent } from '../summary/event.queries.ts';
+import { dropPlan, keptPlan, type KeptPlan } from './plan-keeper.ts';
+import { PlannerPanel } from './planner.panel.tsx';
+import classes from './planner.module.css';
+import { planTarget } from './use-plan.ts';
+
+const ClosedEvent = late(async () => (await import('../closure/closed-event.panel.tsx')).default);
+
+/** /event/planner, /eventplanner: plans the event of the address (`?event=`), the active one, or a new one. */
+export default function EventPlannerScreen() {
+  const event = useActiveEvent();
+  return <OpenPlan key={event} event={event} />;
+}
+
+function OpenPlan({ event }: { event: string }) {
+  const t = useText();
+  const go = useGo();
+  const read = useQuery(eventQuery(event));
+  // what is edited stays as it was read, whatever is asked again meanwhile
+  const [opened, setOpened] = useState<ReadEvent | null>(null);
+  const found = opened ?? (read.isFetching ? undefined : read.data);
+
+  if (event === '') return <Plan read={null} />;
+  if (read.isError && !found) {
+    const gone = read.error instanceof ApiProblem && read.error.status === 404;
+    if (!gone) return <ErrorState error={read.error} title={t('planner.couldNotOpen')} onRetry={() => void read.refetch()} />;
+    return <Gone title={t('planner.couldNotOpen')} />;
+  }
+  if (!found) return <Skeletons rows={10} />;
+  if (found.event.voided === true) return <Gone title={t('planner.deletedTitle')} />;
+  if (found.event.closed === true)
+    return (
+      <>
+        <PageHeader title={found.event.name} />
+        <Alert color="gray" icon={<IconLock aria-hidden />} title={t('planner.closedTitle')} mb="md">
+          {t('planner.closedText')}
+        </Alert>
+        <ClosedEvent read={found} onReopened={() => go('/event/planner', { event }, true)} />
+      </>
+    );
+  if (opened === null) {
+    setOpened(found);
+    return null;
+  }
+  return <Plan read={opened} />;
+}
+
+/** There is no such event any more. */
+function Gone({ title }: { title: string }) {
+  const t = useText();
+  const go = useGo();
+  return (
+    <EmptyState
+      title={title}
+      hint={t('planner.deletedWhy')}
+      action={
+        <Group gap="xs" justify="center">
+          <Button variant="default" onClick={() => go('/event/calendar')}>
+            {t('planner.toCalendar')}
+          </Button>
+          <Button
+            onClick={() => {
+              local.remove('active-event');
+              go('/event/planner', {}, true);
+            }}
+          >
+            {t('planner.newEvent')}
+          </Button>
+        </Group>
+      }
+    />
+  );
+}
+
+/** Offers what was typed earlier, then plans. */
+function Plan({ read }: { read: ReadEvent | null }) {
+  const back = useBack();
+  const uuid = read?.event.uuid ?? '';
+  const [stored] = useState<PlanDraft>(() => (read ? planDraft(read.event) : emptyPlan));
+  const [fresh] = useState<KeptPlan>(() => ({
+    plan: stored,
+    of: read ? planTarget(read) : { uuid: crypto.randomUUID(), eventId: null, scheduleId: null },
+    etag: read?.etag ?? null,
+  }));
+  const [earlier, setEarlier] = useState(() => keptPlan(uuid));
+  const [begun, setBegun] = useState(fresh);
+  const page = useRef<HTMLDivElement>(null);
+
+  function decide(restore: boolean): void {
+    if (restore && earlier) setBegun(earlier.content);
+    else dropPlan(uuid);
+    setEarlier(undefined);
+    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
+  }
+  return (
+    <>
+      {earlier ? <DraftOffer at={earlier.at} restore={() => decide(true)} discard={() => decide(false)} /> : null}
+      <div ref={page} inert={earlier !== undefined} className={earlier ? classes.waiting : undefined}>
+        <PlannerPanel key={begun === fresh ? 'fresh' : 'restored'} read={read} stored={stored} begun={begun} onSaved={back} />
+      </div>
+    </>
+  );
+}
+
+/** A plan that was begun and never saved: go on with it or give it up. The form waits for the choice. */
+function DraftOffer({ at, restore, discard }: { at: number; restore: () => void; discard: () => void }) {
+  const t = useText();
+  const { moment } = useFormats();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <Alert role="alert" color="teal" variant="light" icon={<IconHistory aria-hidden />} title={t('planner.draftTitle')} mb="md">
+      <Text>{t('planner.draftText', { when: moment(new Date(at).toISOString()) })}</Text>
+      <Group gap="xs" mt="xs" p={4}>
+        <Button ref={first} onClick={restore}>
+          {t('planner.restore')}
+        </Button>
+        <Button variant="default" onClick={discard}>
+          {t('planner.discard')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Back to where one came from: the calendar or the list; the calendar for who came by a link. */
+function useBack(): () => void {
+  const router = useRouter();
+  const go = useGo();
+  return () => {
+    if (router.history.canGoBack()) router.history.back();
+    else go('/event/calendar');
+  };
+}

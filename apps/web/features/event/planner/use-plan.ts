@@ -1,0 +1,206 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Said } from '@fieldward/messages/catalogue.ts';
+import { ApiProblem } from '../../../lib/api-problem.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { sayText } from '../../../lib/text.ts';
+import { clashesIn, type EventClash } from '../calendar/event-clash.ts';
+import { onTopOf, planBody, planDraft, type PlanDraft, type PlanOf } from './event-draft.ts';
+import { eventsChanged, saveEvent, type ReadEvent } from '../summary/event.queries.ts';
+import { samePlan } from './plan-difference.ts';
+import { planKeeper, type KeptPlan, type PlanKeeper } from './plan-keeper.ts';
+import { fieldOf, firstProblem } from './plan-problems.ts';
+
+/** Where a field of the planner is in the page: `data-field` of the element that holds it, or the id of the field itself. */
+export const fieldId = (field: string): string => `plan-${field}`;
+
+interface PlanStart {
+  /** uuid in whose name the draft is kept, '' for a new event. */
+  event: string;
+  stored: PlanDraft;
+  begun: KeptPlan;
+  onSaved: () => void;
+}
+
+export interface Plan {
+  draft: PlanDraft;
+  /** Changes fields; their errors go. */
+  change: (change: Partial<PlanDraft>) => void;
+  /** Sentences by field. */
+  errors: Readonly<Record<string, string>>;
+  clashes: readonly EventClash[];
+  changed: () => boolean;
+  busy: boolean;
+  save: () => void;
+  /** Whether the device keeps the draft; null before anything was typed. */
+  kept: boolean | null;
+  /** Somebody else saved the event meanwhile: whose version counts is to be chosen. */
+  stale: boolean;
+  closeStale: () => void;
+  takeTheirs: (theirs: ReadEvent) => void;
+  keepMine: (theirs: ReadEvent) => void;
+  /** What was replaced by their version, to go back to. */
+  replaced: PlanDraft | null;
+  backToMine: () => void;
+}
+
+/** The state of the planner: what is typed, what is wrong with it, saving it, and what somebody else saved meanwhile. */
+export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(begun.plan);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [clashes, setClashes] = useState<readonly EventClash[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState<boolean | null>(null);
+  const [stale, setStale] = useState(false);
+  const [replaced, setReplaced] = useState<PlanDraft | null>(null);
+  // what a save is based on, and what counts as unchanged: neither is drawn
+  const base = useRef<{ of: PlanOf; etag: string | null; stored: PlanDraft; saved: boolean }>({ ...begun, stored, saved: false });
+  const latest = useRef(draft);
+  const keeper = useRef<PlanKeeper | null>(null);
+  const unmounted = useRef(false);
+
+  useEffect(() => {
+    unmounted.current = false;
+    const own = planKeeper(event, setKept);
+    keeper.current = own;
+    return () => {
+      unmounted.current = true;
+      own.stop();
+    };
+  }, [event]);
+
+  const changed = (): boolean => !base.current.saved && !samePlan(latest.current, base.current.stored);
+
+  function put(next: PlanDraft): void {
+    latest.current = next;
+    setDraft(next);
+    const { of, etag } = base.current;
+    keeper.current?.keep(changed() ? { plan: next, of, etag } : undefined);
+  }
+
+  function change(part: Partial<PlanDraft>): void {
+    const next = { ...latest.current, ...part };
+    put(next);
+    const touched = Object.keys(part);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !touched.includes(field.split('.')[0] ?? ''))));
+    const moved = touched.includes('start') || touched.includes('end');
+    const there = new Set([...next.people, ...next.assets].map(({ uuid }) => uuid));
+    setClashes((before) => (moved ? [] : before.filter(({ uuid }) => there.has(uuid))));
+    if (touched.length > 0) setReplaced(null);
+  }
+
+  function show(found: Readonly<Record<string, string>>): void {
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) focusOn(first);
+  }
+
+  async function send(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const sent = latest.current;
+    const { of, etag } = base.current;
+    try {
+      await saveEvent(planBody(sent, of), etag ?? undefined);
+      base.current = { ...base.current, saved: true };
+      keeper.current?.keep(undefined);
+      notify('planner.saved', { name: (sent.name ?? '').trim() });
+      void eventsChanged(queries);
+      if (!unmounted.current) onSaved();
+    } catch (error) {
+      refused(error, sent);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refused(error: unknown, sent: PlanDraft): void {
+    if (error instanceof ApiProblem && error.code === 'engine.stale') return setStale(true);
+    const found = clashesIn(error);
+    setClashes(found);
+    const fields = Object.fromEntries(Object.entries(fieldProblems(error)).map(([path, said]) => [fieldOf(path, sent), said]));
+    if (found.length > 0) {
+      // where and when stands above, on this device's clock
+      setErrors(
+        Object.fromEntries(
+          found.map(({ what, uuid, name }) => [
+            `${what === 'person' ? 'people' : 'assets'}.${uuid}`,
+            sayText({ code: 'planner.clashTitle', holes: { name } }),
+          ]),
+        ),
+      );
+      requestAnimationFrame(() => document.getElementById(fieldId('clashes'))?.focus());
+      return;
+    }
+    if (Object.keys(fields).length === 0) notifyProblem(error);
+    else show(fields);
+  }
+
+  /** What is saved next is based on a newer version. */
+  function rebase(read: ReadEvent): PlanDraft {
+    const theirs = planDraft(read.event);
+    base.current = { ...base.current, of: planTarget(read), etag: read.etag ?? null, stored: theirs };
+    return theirs;
+  }
+
+  return {
+    draft,
+    change,
+    errors,
+    clashes,
+    changed,
+    busy,
+    kept,
+    stale,
+    replaced,
+    save() {
+      const wrong = firstProblem(latest.current);
+      if (wrong === null) return void send();
+      setClashes([]);
+      show({ [wrong.field]: sentence(wrong.said) });
+    },
+    closeStale: () => setStale(false),
+    takeTheirs(read) {
+      const mine = latest.current;
+      const theirs = rebase(read);
+      setStale(false);
+      setErrors({});
+      setClashes([]);
+      put(theirs);
+      setReplaced(mine);
+    },
+    keepMine(read) {
+      const theirs = rebase(read);
+      setStale(false);
+      put(onTopOf(latest.current, theirs));
+      void send();
+    },
+    backToMine() {
+      if (replaced === null) return;
+      put(onTopOf(replaced, base.current.stored));
+      setReplaced(null);
+    },
+  };
+}
+
+const sentence = (said: Said): string => sayText(said);
+
+/** Which event a plan of a read one writes over. */
+export const planTarget = ({ event }: ReadEvent): PlanOf => ({
+  uuid: event.uuid,
+  eventId: event.eventId,
+  scheduleId: event.schedule?.scheduleId ?? null,
+});
+
+/** Brings a field into sight and puts the focus there, once it is drawn; a line without a field of its own stands for its list. */
+function focusOn(field: string): void {
+  requestAnimationFrame(() => {
+    const [list = '', line] = field.split('.');
+    const own =
+      document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(line === undefined ? list : `${list}.${line}.quantity`));
+    const target = own ?? document.getElementById(fieldId(list));
+    target?.scrollIntoView?.({ block: 'center' });
+    target?.focus();
+  });
+}

@@ -1,0 +1,32 @@
+import { IconCalendarEvent, IconCircleCheck, IconClipboardText } from '@tabler/icons-react';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { useText } from '../../../lib/text.ts';
+import { Status } from '../../../ui/status.tsx';
+
+/** How far an event is: null and true as the server has them, false without details. */
+export type Closed = boolean | null;
+
+/** What is to be done next with an event. */
+export function actionOf(closed: Closed): Extract<PlainCode, 'closure.fillClosureForm' | 'closure.addDetails' | 'closure.viewSummary'> {
+  return closed === null ? 'closure.fillClosureForm' : closed ? 'closure.viewSummary' : 'closure.addDetails';
+}
+
+/** How far an event is, in a word with a sign. */
+export function EventStatus({ closed }: { closed: Closed }) {
+  const t = useText();
+  if (closed === null)
+    return (
+      <Status tone="accent" icon={<IconCalendarEvent size={14} aria-hidden />}>
+        {t('closure.statusPlanned')}
+      </Status>
+    );
+  return closed ? (
+    <Status tone="good" icon={<IconCircleCheck size={14} aria-hidden />}>
+      {t('closure.statusClosed')}
+    </Status>
+  ) : (
+    <Status tone="warning" icon={<IconClipboardText size={14} aria-hidden />}>
+      {t('closure.statusOpen')}
+    </Status>
+  );
+}

@@ -1,0 +1,81 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../../lib/text.ts';
+import { isNameTaken } from './builder.queries.ts';
+import classes from './form-builder.module.css';
+import { useBuilder, useBuilderState } from './use-builder.ts';
+
+/** Limits of a form's name and description on the wire. */
+const MOST_NAME = 100;
+const MOST_DESCRIPTION = 1000;
+const CHECK_DELAY = 350;
+
+/** Whether the name of a new (or renamed) form is taken, asked while it is typed. `stored`: the name it is saved under. */
+export function useNameTaken(stored: string): boolean {
+  const name = useBuilderState((store) => store.copy().name).trim();
+  const [asked] = useDebouncedValue(name, CHECK_DELAY);
+  const own = (text: string): boolean => text === '' || text.toLowerCase() === stored.trim().toLowerCase();
+  const { data } = useQuery({
+    queryKey: ['encountertype', 'taken', asked.toLowerCase()],
+    queryFn: ({ signal }) => isNameTaken(asked, signal),
+    enabled: !own(asked),
+    staleTime: 10_000,
+  });
+  return !own(name) && asked === name && data === true;
+}
+
+interface FormHeadProps {
+  taken: boolean;
+  /** Save was tried: what is missing is marked. */
+  tried: boolean;
+}
+
+/** Name, description and the retired flag of the form. */
+export function FormHead({ taken, tried }: FormHeadProps) {
+  const t = useText();
+  const store = useBuilder();
+  const name = useBuilderState((state) => state.copy().name);
+  const description = useBuilderState((state) => state.copy().description);
+  const retired = useBuilderState((state) => state.copy().retired);
+  const missing = (value: string): string | null => (tried && value.trim() === '' ? t('builder.missing') : null);
+  return (
+    <section className={classes.formHead} aria-label={t('builder.aboutForm')}>
+      <TextInput
+        id="form-name"
+        size="md"
+        classNames={{ input: classes.nameInput ?? '' }}
+        label={t('builder.formName')}
+        withAsterisk
+        aria-required
+        dir="auto"
+        autoComplete="off"
+        maxLength={MOST_NAME}
+        value={name}
+        error={taken ? t('form.exists') : missing(name)}
+        onChange={(event) => store.setHead({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        id="form-description"
+        label={t('builder.description')}
+        withAsterisk
+        aria-required
+        dir="auto"
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={MOST_DESCRIPTION}
+        value={description}
+        error={missing(description)}
+        onChange={(event) => store.setHead({ description: event.currentTarget.value })}
+      />
+      <Checkbox
+        size="sm"
+        label={t('builder.retired')}
+        description={t('builder.retiredWhy')}
+        checked={retired}
+        onChange={(event) => store.setHead({ retired: event.currentTarget.checked })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ApiProblem } from '../../../../lib/api-problem.ts';
+import { local } from '../../../../lib/local-store.ts';
+import { notify, notifyProblem } from '../../../../lib/notify.ts';
+import { useGo } from '../../../../widgets/navigation.tsx';
+import { FORM_LIST } from '../list/builder-address.ts';
+import { storedFormQuery } from './builder.queries.ts';
+import { dropCopy } from './copy-draft.ts';
+import { copyRules } from './copy-rules.ts';
+import { missingIn, saveForm, type FailedTest } from './save-form.ts';
+import { useBuilder } from './use-builder.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+const StaleCopy = lazy(() => import('./stale-copy.modal.tsx'));
+const FailingTests = lazy(() => import('../test-case/failing-tests.modal.tsx'));
+
+interface SaveWays {
+  /** The name is one of another form. */
+  taken: boolean;
+  draftKey: string;
+  /** uuid of the form that this one duplicates: its rules come along at the first save. */
+  original?: string | undefined;
+  /** Brings what is missing into sight and puts the focus there. */
+  focusOn: (what: 'name' | 'description' | 'questions') => void;
+  /** Brings a question into sight. */
+  reveal: (uuid: string) => void;
+}
+
+interface Saving {
+  save: () => void;
+  busy: boolean;
+  /** Save was tried: what is missing is marked. */
+  tried: boolean;
+  dialog: ReactNode;
+}
+
+/** Save: what is missing, what the server says, a form that somebody else changed, tests that fail; then back to the list. */
+export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays): Saving {
+  const store = useBuilder();
+  const go = useGo();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [theirs, setTheirs] = useState<WorkingCopy | null>(null);
+  const [failed, setFailed] = useState<readonly FailedTest[] | null>(null);
+
+  async function send(evenIfTestsFail: boolean, copy: WorkingCopy = store.copy()): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const outcome = await saveForm(copy, { cases: store.casesChanged() ? store.cases() : null, evenIfTestsFail });
+      if (outcome.kind === 'saved') return await finish(copy);
+      if (outcome.kind === 'stale') setTheirs(await queries.fetchQuery(storedFormQuery(copy.uuid)));
+      else if (outcome.kind === 'tests') setFailed(outcome.failed);
+      else {
+        notifyProblem(outcome.error);
+        showRefused(outcome.error);
+      }
+    } catch (error) {
+      notifyProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function finish(copy: WorkingCopy): Promise<void> {
+    const rules = original === undefined ? null : await copyRules(original, copy).catch(() => ({ made: 0, failed: 1 }));
+    store.settle(store.copy());
+    dropCopy(draftKey);
+    local.remove('active_form');
+    for (const queryKey of [['hydra/form'], ['form', copy.uuid], ['componentform'], ['encountertype']])
+      void queries.invalidateQueries({ queryKey });
+    notify('builder.saved', { name: copy.name.trim() });
+    if (rules && rules.failed > 0) notify('builder.rulesMissing', { made: rules.made, failed: rules.failed });
+    else if (rules && rules.made > 0) notify('builder.rulesCopied', { count: rules.made });
+    go(FORM_LIST);
+  }
+
+  /** Opens the question that the server does not accept. */
+  function showRefused(error: unknown): void {
+    const paths = error instanceof ApiProblem ? Object.keys(error.fieldErrors) : [];
+    const place = paths.map((path) => /^(?:form\.)?formFields\[(\d+)\]/.exec(path)?.[1]).find((found) => found !== undefined);
+    const uuid = place === undefined ? undefined : store.order()[Number(place)];
+    if (uuid === undefined) return;
+    store.setOpen(uuid, true);
+    reveal(uuid);
+  }
+
+  function save(): void {
+    const missing = missingIn(store.copy());
+    setTried(true);
+    if (missing !== null) {
+      notify('form.incomplete');
+      return focusOn(missing);
+    }
+    if (taken) {
+      notify('form.exists');
+      return focusOn('name');
+    }
+    void send(false);
+  }
+
+  return {
+    save,
+    busy,
+    tried,
+    dialog: (
+      <Suspense fallback={null}>
+        {theirs ? (
+          <StaleCopy
+            mine={store.copy()}
+            theirs={theirs}
+            onClose={() => setTheirs(null)}
+            takeTheirs={() => {
+              setTheirs(null);
+              store.settle(theirs);
+              store.replace(theirs);
+            }}
+            saveMine={() => {
+              setTheirs(null);
+              const { etag } = theirs;
+              void send(false, { ...store.copy(), ...(etag === undefined ? {} : { etag }) });
+            }}
+          />
+        ) : null}
+        {failed ? (
+          <FailingTests
+            failed={failed}
+            copy={store.copy()}
+            onClose={() => setFailed(null)}
+            saveAnyway={() => {
+              setFailed(null);
+              void send(true);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    ),
+  };
+}

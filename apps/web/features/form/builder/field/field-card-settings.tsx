@@ -1,0 +1,191 @@
+import { Badge, Button, Group, NumberInput, Popover, Switch, Text, TextInput } from '@mantine/core';
+import { IconArrowsMoveVertical, IconLock, IconTrash } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../../lib/text.ts';
+import { QuestionSettingsFields } from '../../../../widgets/question-settings/question-settings-fields.tsx';
+import { announce } from '../editor/announcer.tsx';
+import { AutoPopulate } from '../editor/auto-populate.tsx';
+import { kindOfQuestion } from '../editor/bank-question.ts';
+import { nameOf, type CopyField } from '../editor/copy-field.ts';
+import { partFrom, settingsFrom } from './field-settings.ts';
+import classes from './field-card.module.css';
+import type { ListRef } from '../editor/reveal.ts';
+import { useBuilder } from '../editor/use-builder.ts';
+import { useMove } from '../drag/use-keyboard-move.ts';
+import { typeWords } from '../editor/widget-icon.tsx';
+
+interface FieldCardSettingsProps {
+  field: CopyField;
+  place: number;
+  count: number;
+  list: ListRef;
+}
+
+/** Everything that a form may say about one of its questions. */
+export default function FieldCardSettings({ field, place, count, list }: FieldCardSettingsProps) {
+  const t = useText();
+  const store = useBuilder();
+  const move = useMove(list);
+  const kind = kindOfQuestion(field.field);
+  const heading = kind.widget === 'heading';
+  const name = nameOf(field);
+
+  function remove(): void {
+    const at = store.placeOf(field.uuid);
+    store.remove(field.uuid);
+    announce(t('builder.deleted', { name }));
+    const next = store.order()[at] ?? store.order()[at - 1];
+    if (next !== undefined) list.current?.reveal(next, { focus: true });
+  }
+
+  return (
+    <div className={classes.body}>
+      <AboutQuestion field={field} />
+      <TextInput
+        label={heading ? t('builder.headingText') : t('builder.displayText')}
+        description={heading ? null : t('builder.displayTextWhy')}
+        placeholder={field.field.name}
+        dir="auto"
+        autoComplete="off"
+        maxLength={heading ? 255 : 1000}
+        value={field.displayText}
+        onChange={(event) => store.setField(field.uuid, { displayText: event.currentTarget.value })}
+      />
+      {heading ? null : (
+        <QuestionSettingsFields
+          widget={kind.widget}
+          dataType={kind.dataType}
+          answers={field.field.answers.map(({ concept }) => concept)}
+          value={settingsFrom(field)}
+          onChange={(next) => {
+            const part = partFrom(field, next);
+            if (Object.keys(part).length > 0) store.setField(field.uuid, part);
+          }}
+        />
+      )}
+      {kind.widget === 'contacts' ? (
+        <Switch
+          label={t('builder.createPatient')}
+          description={t('builder.createPatientWhy')}
+          checked={field.createPatient}
+          onChange={(event) => store.setField(field.uuid, { createPatient: event.currentTarget.checked })}
+        />
+      ) : null}
+      {kind.concept !== null && kind.widget !== 'contacts' ? <AutoPopulate field={field} /> : null}
+      <Group gap="xs" className={classes.foot}>
+        {field.isCore ? (
+          <Badge variant="light" color="gray" tt="none" radius="sm" leftSection={<IconLock size={12} aria-hidden />}>
+            {t('builder.core')}
+          </Badge>
+        ) : (
+          <Button
+            size="compact-sm"
+            radius="xl"
+            variant="light"
+            color="red"
+            leftSection={<IconTrash size={14} aria-hidden />}
+            aria-label={t('builder.deleteOf', { name })}
+            onClick={remove}
+          >
+            {t('shell.delete')}
+          </Button>
+        )}
+        <span className={classes.push} />
+        <MoveToPosition place={place} count={count} moveTo={(to) => move(field.uuid, to)} />
+      </Group>
+    </div>
+  );
+}
+
+/** The question as the bank knows it; a form does not change this. */
+function AboutQuestion({ field: { field } }: { field: CopyField }) {
+  const t = useText();
+  return (
+    <div className={classes.about}>
+      <dl>
+        <dt>{t('builder.question')}</dt>
+        <dd>
+          <bdi>{field.name}</bdi>
+        </dd>
+        <dt>{t('builder.dataType')}</dt>
+        <dd>
+          <bdi>{typeWords(field)}</bdi>
+        </dd>
+        {field.description && field.description !== field.name ? (
+          <>
+            <dt>{t('builder.description')}</dt>
+            <dd>
+              <bdi>{field.description}</bdi>
+            </dd>
+          </>
+        ) : null}
+        {field.answers.length > 0 ? (
+          <>
+            <dt>{t('builder.options')}</dt>
+            <dd className={classes.chips}>
+              {field.answers.map(({ uuid, concept }) => (
+                <span key={uuid || concept.uuid} className={classes.chip} dir="auto">
+                  {concept.display}
+                </span>
+              ))}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </div>
+  );
+}
+
+/** 'Move to position': for a form of hundreds of questions. */
+function MoveToPosition({ place, count, moveTo }: { place: number; count: number; moveTo: (place: number) => void }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState<string | number>(place + 1);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const position = Number(wanted);
+    if (!Number.isInteger(position) || position < 1) return;
+    setOpened(false);
+    moveTo(Math.min(position, count) - 1);
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="top-end" withinPortal>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconArrowsMoveVertical size={16} aria-hidden />}
+          disabled={count < 2}
+          onClick={() => {
+            setWanted(place + 1);
+            setOpened(!opened);
+          }}
+        >
+          {t('builder.moveToPosition')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form onSubmit={submit}>
+          <Group gap="xs" align="flex-end">
+            <NumberInput
+              data-autofocus
+              label={t('builder.position', { count })}
+              w={160}
+              min={1}
+              max={count}
+              allowDecimal={false}
+              value={wanted}
+              onChange={setWanted}
+            />
+            <Button type="submit">{t('builder.move')}</Button>
+          </Group>
+          <Text size="xs" c="dimmed" mt={4}>
+            {t('builder.moveHow')}
+          </Text>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

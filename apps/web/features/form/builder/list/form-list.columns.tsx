@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { IconCopy, IconDots, IconFileExport, IconPencil } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useText } from '../../../../lib/text.ts';
+import type { GridColumn } from '../../../../ui/data-grid.tsx';
+import { Status } from '../../../../ui/status.tsx';
+import type { ListedForm } from './form-list.queries.ts';
+
+export interface FormActions {
+  edit: (form: ListedForm) => void;
+  duplicate: (form: ListedForm) => void;
+  exportForm: (form: ListedForm) => void;
+}
+
+/** Name, Description, Edit and Status, and what else can be done with a form. `editor`: the person may change forms. */
+export function useFormColumns(editor: boolean, { edit, duplicate, exportForm }: FormActions): readonly GridColumn<ListedForm>[] {
+  const t = useText();
+  return useMemo<readonly GridColumn<ListedForm>[]>(
+    () => [
+      {
+        key: 'name',
+        title: t('builder.name'),
+        value: (row) => row.name,
+        sortable: true,
+        render: (row) => (
+          <Text span fw={600} dir="auto" {...(row.retired ? { c: 'dimmed' } : {})}>
+            {row.name}
+          </Text>
+        ),
+      },
+      { key: 'description', title: t('builder.description'), value: (row) => row.description, sortable: true },
+      {
+        key: 'edit',
+        title: t('builder.edit'),
+        action: true,
+        width: 96,
+        render: (row) => (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            aria-label={t('builder.editOf', { name: row.name })}
+            onClick={() => edit(row)}
+          >
+            {t('builder.edit')}
+          </Button>
+        ),
+      },
+      {
+        key: 'status',
+        title: t('builder.status'),
+        value: (row) => t(row.retired ? 'builder.retired' : 'builder.active'),
+        sortable: true,
+        width: 96,
+        render: (row) => <Status tone={row.retired ? 'neutral' : 'good'}>{t(row.retired ? 'builder.retired' : 'builder.active')}</Status>,
+      },
+      {
+        key: 'stages',
+        title: t('builder.usedAt'),
+        value: (row) => (row.stages ?? []).join(', '),
+        sortable: true,
+      },
+      {
+        key: 'version',
+        title: t('builder.version'),
+        value: (row) => row.versionNumber ?? null,
+        sortable: true,
+        numeric: true,
+        hidden: true,
+        width: 72,
+      },
+      {
+        key: 'more',
+        title: t('builder.more'),
+        action: true,
+        width: 56,
+        render: (row) => (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={t('builder.moreOf', { name: row.name })}>
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {editor ? (
+                <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => duplicate(row)}>
+                  {t('builder.duplicate')}
+                </Menu.Item>
+              ) : null}
+              <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => exportForm(row)}>
+                {t('builder.exportXlsform')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ),
+      },
+    ],
+    [t, editor, edit, duplicate, exportForm],
+  );
+}

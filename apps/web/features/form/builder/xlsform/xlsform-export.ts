@@ -1,0 +1,47 @@
+import { openModal } from '@mantine/modals';
+import { createElement } from 'react';
+import { xlsformName } from '@fieldward/domain/xlsform/name.ts';
+import { writeXlsform } from '@fieldward/domain/xlsform/export.ts';
+import { portableForm, portableView } from '@fieldward/domain/xlsform/wire.ts';
+import { api } from '../../../../lib/api.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { sayText } from '../../../../lib/text.ts';
+import { dialogsReady } from '../../../../ui/dialog-host.tsx';
+import { everyPage } from '../../../../widgets/every-page.ts';
+import { XlsformLosses } from './xlsform-losses.panel.tsx';
+
+/**
+ * Hands the form, as it is saved, to the person as an XLSForm file (.xlsx). When the file cannot say everything, a dialog
+ * lists what it leaves out. Throws `ApiProblem`.
+ */
+export async function exportXlsform(formUuid: string): Promise<void> {
+  const [form, rules, { writeXlsformFile }] = await Promise.all([
+    api.get<unknown>(`hydra/form/${formUuid}`, { v: portableView }),
+    everyPage<unknown>('hydra/field-rule', { form: formUuid, v: 'full' }),
+    import('./xlsform-file.ts'),
+  ]);
+  const read = portableForm(form, rules);
+  const written = writeXlsform(read.form);
+  const name = xlsformName(read.form.name, 'form');
+  save(await writeXlsformFile(written), `${name}.xlsx`);
+  const losses = [...read.losses, ...written.losses].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
+  if (losses.length === 0) return notify('xlsform.exported', { file: `${name}.xlsx` });
+  await dialogsReady();
+  openModal({
+    title: sayText({ code: 'xlsform.exportTitle' }),
+    size: 840,
+    closeButtonProps: { 'aria-label': sayText({ code: 'shell.close' }) },
+    children: [
+      createElement('p', { key: 'text' }, sayText({ code: 'xlsform.exportText', holes: { count: losses.length } })),
+      createElement(XlsformLosses, { key: 'losses', losses, fileName: `${name} - ${sayText({ code: 'xlsform.lost' })}` }),
+    ],
+  });
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

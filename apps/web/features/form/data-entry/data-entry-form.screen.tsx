@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSettings } from '../../../lib/settings.ts';
+import { useText } from '../../../lib/text.ts';
+import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useParam } from '../../../widgets/navigation.tsx';
+import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { PatientCard } from '../../../widgets/patient-card.tsx';
+import { patientQuery } from '../../../widgets/patient.queries.ts';
+import { readyFormQuery } from '../../../widgets/form/ready-form.queries.ts';
+import { componentFormQuery, priorAnswersQuery } from './data-entry.queries.ts';
+import { EntryPanel } from './entry.panel.tsx';
+import classes from './data-entry-form.module.css';
+
+/** /patient/detail/dataentry/form?patient&componentForm: who it is about, beside the form to fill. */
+export default function DataEntryFormScreen() {
+  const t = useText();
+  const patientUuid = useParam('patient');
+  const componentFormUuid = useParam('componentForm');
+  const { countryCode } = useSettings();
+  const patient = useQuery(patientQuery(patientUuid));
+  const componentForm = useQuery(componentFormQuery(componentFormUuid));
+  const ready = useQuery(readyFormQuery(componentForm.data?.form.uuid ?? '', countryCode));
+  const prior = useQuery(priorAnswersQuery(patientUuid, componentFormUuid));
+
+  if (patientUuid === '' || componentFormUuid === '')
+    return <EmptyState title={t('dataentry.nothingChosen')} hint={t('dataentry.nothingChosenWhy')} />;
+  if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
+  const failed = [componentForm, ready].find(({ isError }) => isError);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  return (
+    <>
+      <PageHeader title={componentForm.data?.form.name ?? t('dataentry.form')} subtitle={componentForm.data?.form.description ?? ''} />
+      <PatientOpened patient={patientUuid} />
+      <div className={classes.page}>
+        <div className={classes.beside}>{patient.data ? <PatientCard patient={patient.data} /> : <Skeletons rows={4} />}</div>
+        {patient.data && componentForm.data && ready.data && !prior.isPending ? (
+          <EntryPanel
+            key={`${patientUuid} ${componentFormUuid}`}
+            patient={patient.data}
+            componentForm={componentForm.data}
+            ready={ready.data}
+            prior={prior.data ?? {}}
+          />
+        ) : (
+          <Skeletons rows={8} />
+        )}
+      </div>
+    </>
+  );
+}

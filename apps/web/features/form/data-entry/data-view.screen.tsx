@@ -1,0 +1,126 @@
+import { Select, Tabs, Text, Title, UnstyledButton } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { local, useLocal } from '../../../lib/local-store.ts';
+import { useText } from '../../../lib/text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useGo, useParam } from '../../../widgets/navigation.tsx';
+import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import {
+  componentFormsQuery,
+  phaseComponentsQuery,
+  workflowPhasesQuery,
+  workflowsQuery,
+  type ComponentForm,
+} from '../../../widgets/workflow.queries.ts';
+import classes from './data-view.module.css';
+
+/** /patient/detail/dataentry?patient: a tab per phase of the workflow, its stages, their forms. */
+export default function DataViewScreen() {
+  const t = useText();
+  const go = useGo();
+  const patientUuid = useParam('patient');
+  const stored = useLocal('selectedWorkflowId') ?? '';
+  const workflows = useQuery(workflowsQuery);
+  const wanted = useParam('workflow') || stored;
+  const workflow =
+    workflows.data?.find(({ uuid }) => uuid === wanted)?.uuid ?? (workflows.data?.length === 1 ? workflows.data[0]?.uuid : undefined) ?? '';
+  const patient = useQuery(patientQuery(patientUuid));
+  const phases = useQuery(workflowPhasesQuery(workflow));
+  const phaseWanted = useParam('phase');
+  const phase = phases.data?.find(({ phaseUUID }) => phaseUUID === phaseWanted)?.phaseUUID ?? phases.data?.[0]?.phaseUUID ?? '';
+
+  const choose = (search: { workflow?: string; phase?: string }) =>
+    go('/patient/detail/dataentry', { patient: patientUuid, workflow, ...search }, true);
+  if (patientUuid === '') return <EmptyState title={t('patient.nobody')} hint={t('patient.nobodyWhy')} />;
+  if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
+  return (
+    <>
+      <PageHeader title={t('dataentry.title')} subtitle={patient.data ? `${shortName(patient.data)} · ${identifierOf(patient.data)}` : ' '}>
+        <Select
+          label={t('patient.workflow')}
+          w={{ base: '100%', xs: 280 }}
+          allowDeselect={false}
+          data={(workflows.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={workflow || null}
+          placeholder={t('patient.selectWorkflow')}
+          onChange={(uuid) => {
+            const chosen = workflows.data?.find((one) => one.uuid === uuid);
+            if (!chosen) return;
+            local.set('selectedWorkflow', chosen.name);
+            local.set('selectedWorkflowId', chosen.uuid);
+            go('/patient/detail/dataentry', { patient: patientUuid, workflow: chosen.uuid }, true);
+          }}
+        />
+      </PageHeader>
+      <PatientOpened patient={patientUuid} />
+      {workflows.isError ? <ErrorState error={workflows.error} onRetry={() => void workflows.refetch()} /> : null}
+      {workflow === '' && workflows.data ? <EmptyState title={t('dataentry.noWorkflow')} hint={t('dataentry.noWorkflowWhy')} /> : null}
+      {phases.isError ? <ErrorState error={phases.error} onRetry={() => void phases.refetch()} /> : null}
+      {workflow !== '' && phases.isPending ? <Skeletons rows={6} /> : null}
+      {phases.data?.length === 0 ? <EmptyState title={t('dataentry.noPhases')} hint={t('dataentry.noPhasesWhy')} /> : null}
+      {phases.data && phases.data.length > 0 ? (
+        <Tabs value={phase} onChange={(value) => choose({ phase: value ?? phase })}>
+          <Tabs.List aria-label={t('dataentry.phases')}>
+            {phases.data.map(({ phaseUUID, phaseName }) => (
+              <Tabs.Tab key={phaseUUID} value={phaseUUID}>
+                {phaseName}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {phases.data.map(({ phaseUUID }) => (
+            <Tabs.Panel key={phaseUUID} value={phaseUUID}>
+              <PhaseForms workflow={workflow} phase={phaseUUID} open={(form) => openForm(form, patientUuid, go)} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      ) : null}
+    </>
+  );
+}
+
+function openForm(form: ComponentForm, patient: string, go: ReturnType<typeof useGo>): void {
+  local.set('form', { uuid: form.form.uuid, display: form.form.name, componentForm: form.uuid });
+  go('/patient/detail/dataentry/form', { patient, componentForm: form.uuid });
+}
+
+/** The stages of one phase with their forms. */
+function PhaseForms({ workflow, phase, open }: { workflow: string; phase: string; open: (form: ComponentForm) => void }) {
+  const t = useText();
+  const components = useQuery(phaseComponentsQuery(workflow));
+  const stages = (components.data ?? []).filter(({ phaseUUID }) => phaseUUID === phase);
+  const forms = useQueries({ queries: stages.map(({ componentUUID }) => componentFormsQuery(componentUUID)) });
+  useEffect(() => {
+    local.set('active-phases-uuid', phase);
+  }, [phase]);
+
+  if (components.isPending) return <Skeletons rows={4} />;
+  if (components.isError) return <ErrorState error={components.error} onRetry={() => void components.refetch()} />;
+  if (stages.length === 0) return <EmptyState title={t('dataentry.noStages')} />;
+  return stages.map((stage, at) => {
+    const list = forms[at];
+    const here = (list?.data ?? []).filter(
+      (one) => one.workflow.uuid === workflow && one.phase.uuid === phase && one.form.retired !== true,
+    );
+    return (
+      <section key={stage.uuid} className={classes.stage} aria-label={stage.hydramoduleComponent.name}>
+        <Title order={2}>{stage.hydramoduleComponent.name}</Title>
+        {list?.isPending ? <Skeletons rows={1} height={64} /> : null}
+        {list?.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+        {list?.data && here.length === 0 ? <Text c="dimmed">{t('dataentry.noForms')}</Text> : null}
+        <ul className={classes.forms}>
+          {here.map((one) => (
+            <li key={one.uuid}>
+              <UnstyledButton className={classes.form} onClick={() => open(one)}>
+                <span className={classes.name}>{one.form.name}</span>
+                {one.form.description ? <span className={classes.about}>{one.form.description}</span> : null}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { useText } from '../../../lib/text.ts';
+import { LocationSelect } from '../../../widgets/location-select.tsx';
+import { MomentField } from '../../../widgets/moment-field.tsx';
+import type { EntrySession } from './entry-session.ts';
+import classes from '../../../widgets/form/dynamic-form.module.css';
+
+/** When and where the form was filled, for forms that do not ask themselves. */
+export function EncounterContext({ entry }: { entry: EntrySession }) {
+  const t = useText();
+  const [date, setDate] = useState(entry.dateEntered());
+  const [today] = useState(() => localMoment(new Date()).slice(0, 10));
+  const [place, setPlace] = useState(entry.location());
+  const asks = (widget: string) => entry.store.form.fields.some(({ field }) => field.widget === widget);
+  return (
+    <>
+      {asks('dateEntered') ? null : (
+        <div className={classes.question}>
+          <MomentField
+            label={t('dataentry.formDate')}
+            value={date}
+            max={today}
+            required
+            onChange={(moment) => {
+              if (moment === '') return;
+              setDate(moment);
+              entry.setDateEntered(moment);
+            }}
+          />
+        </div>
+      )}
+      {asks('location') ? null : (
+        <div className={classes.question}>
+          <LocationSelect
+            label={t('dataentry.location')}
+            value={place}
+            onChange={(uuid) => {
+              setPlace(uuid ?? '');
+              entry.setLocation(uuid ?? '');
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

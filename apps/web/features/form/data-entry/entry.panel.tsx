@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import type { Patient } from '../../../widgets/patient.queries.ts';
+import { componentFormsQuery, phaseComponentsQuery, type ComponentForm } from '../../../widgets/workflow.queries.ts';
+import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
+import { EncounterContext } from './encounter-context.tsx';
+import { openEntry, type EntrySession } from './entry-session.ts';
+import { submitForm } from './submission.queries.ts';
+import classes from './data-entry-form.module.css';
+
+interface EntryPanelProps {
+  patient: Patient;
+  componentForm: ComponentForm;
+  ready: ReadyForm;
+  prior: Answers;
+}
+
+/** Filling one form: offers an earlier draft, keeps a new one, sends, and goes on to the form that a rule asks for. */
+export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelProps) {
+  const t = useText();
+  const go = useGo();
+  const queries = useQueryClient();
+  const [kept, setKept] = useState<boolean | null>(null);
+  const [entry] = useState<EntrySession>(() =>
+    openEntry(ready, componentForm.uuid, { uuid: patient.uuid, age: patient.person.age }, prior, setKept),
+  );
+  const [earlier, setEarlier] = useState(entry.earlier);
+  /** Remounts the context fields when a draft brings other values. */
+  const [round, setRound] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => () => entry.keeper.stop(), [entry]);
+
+  function decide(restore: boolean): void {
+    if (earlier && restore) entry.restore(earlier.content);
+    if (!restore) entry.keeper.drop();
+    setEarlier(undefined);
+    setRound((count) => count + 1);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
+  }
+
+  async function save(): Promise<void> {
+    const { store } = entry;
+    const answers = store.visible();
+    const asks = (widget: string) => store.form.fields.some(({ field }) => field.widget === widget);
+    const context = {
+      ...(asks('dateEntered') ? {} : { dateEntered: entry.dateEntered() }),
+      ...(asks('location') || entry.location() === '' ? {} : { location: entry.location() }),
+    };
+    entry.keeper.flush();
+    try {
+      await submitForm({ uuid: entry.uuid(), form: store.form, componentForm, patient, answers, context });
+    } catch (error) {
+      if (error instanceof ApiProblem) showRefusals(entry, error);
+      notifyProblem(error);
+      return;
+    }
+    entry.keeper.drop();
+    notify('dataentry.saved', { form: store.form.name });
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patient.uuid) });
+    await goOn(store.summary().opens);
+  }
+
+  /** Back to the forms, or on to the form that an openform rule asks for. */
+  async function goOn(opens: readonly string[]): Promise<void> {
+    const next = await findForm(opens);
+    const wanted =
+      next &&
+      (await confirm({
+        title: t('dataentry.nextTitle'),
+        message: t('dataentry.nextText', { form: next.form.name }),
+        yes: t('dataentry.openForm'),
+        no: t('dataentry.later'),
+        destructive: false,
+      }));
+    if (next && wanted) go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.uuid });
+    else go('/patient/detail/dataentry', { patient: patient.uuid, workflow: componentForm.workflow.uuid, phase: componentForm.phase.uuid });
+  }
+
+  async function findForm(opens: readonly string[]): Promise<ComponentForm | undefined> {
+    if (opens.length === 0) return undefined;
+    try {
+      const stages = await queries.fetchQuery(phaseComponentsQuery(componentForm.workflow.uuid));
+      const forms = (
+        await Promise.all(
+          [...new Set(stages.map((stage) => stage.componentUUID))].map((uuid) => queries.fetchQuery(componentFormsQuery(uuid))),
+        )
+      ).flat();
+      const inWorkflow = forms.filter((one) => one.workflow.uuid === componentForm.workflow.uuid && opens.includes(one.form.uuid));
+      return inWorkflow.find((one) => one.phase.uuid === componentForm.phase.uuid) ?? inWorkflow[0];
+    } catch {
+      // The form was saved; not finding the next one must not look like a failure.
+      return undefined;
+    }
+  }
+
+  return (
+    <div>
+      {earlier ? <DraftOffer at={earlier.at} restore={() => decide(true)} discard={() => decide(false)} /> : null}
+      <div ref={form} inert={earlier !== undefined} className={earlier ? classes.waiting : undefined}>
+        <DynamicForm
+          store={entry.store}
+          save={save}
+          note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
+        >
+          <EncounterContext key={round} entry={entry} />
+        </DynamicForm>
+      </div>
+    </div>
+  );
+}
+
+/** Puts the server's complaints on the questions they belong to. */
+function showRefusals({ store }: EntrySession, problem: ApiProblem): void {
+  for (const [field, [first]] of Object.entries(problem.fieldErrors)) {
+    if (first === undefined || !store.form.fields.some(({ uuid }) => uuid === field)) continue;
+    store.complain(
+      field,
+      first.code ? { code: first.code, holes: { ...first.holes } } : { code: 'answer.own', holes: { message: first.message } },
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { Answers } from '@fieldward/domain/form/answers.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
+import { api } from '../../../lib/api.ts';
+import { nameOf, type Patient } from '../../../widgets/patient.queries.ts';
+import type { ComponentForm } from '../../../widgets/workflow.queries.ts';
+
+/** What is sent when a form is saved. */
+export interface Filled {
+  /** Chosen on this device when the form was opened: sending twice saves once. */
+  uuid: string;
+  form: FormDefinition;
+  componentForm: ComponentForm;
+  patient: Patient;
+  answers: Answers;
+  context: SubmissionContext;
+}
+
+export interface Saved {
+  uuid: string;
+  encounter: { uuid: string } | null;
+}
+
+/** Saves a filled form. Throws `ApiProblem`, whose field errors are named by form field. */
+export function submitForm({ uuid, form, componentForm, patient, answers, context }: Filled): Promise<Saved> {
+  const { givenName, familyName } = nameOf(patient);
+  return api.post<Saved>('hydra/form-submission', {
+    uuid,
+    data: JSON.stringify(entriesOf(form, answers, context)),
+    metadata: JSON.stringify({
+      ENCONTER_TYPE: form.name,
+      workflow: componentForm.workflow.uuid,
+      // Minutes east of UTC: the server then knows what the wall clock of DATE_ENTERED means.
+      utcOffset: -new Date().getTimezoneOffset(),
+      patient: {
+        uuid: patient.uuid,
+        gender: patient.person.gender,
+        givenName,
+        familyName,
+        identifiers: patient.identifiers.map(({ identifier, identifierType }) => ({
+          type: identifierType?.display ?? '',
+          value: identifier,
+        })),
+      },
+      formDetails: { componentFormId: componentForm.componentFormId, uuid: componentForm.uuid },
+    }),
+  });
+}

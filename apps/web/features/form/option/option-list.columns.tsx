@@ -1,0 +1,88 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { IconArchive, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useText } from '../../../lib/text.ts';
+import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { codesIn, variableNameIn, type Option } from '../../../widgets/option/option.queries.ts';
+
+interface Actions {
+  edit: (option: Option) => void;
+  retire: (option: Option) => void;
+  activate: (option: Option) => void;
+}
+
+/** The columns of the option bank; `actions` only for those who may change options. */
+export function useOptionColumns(actions: Actions | null): readonly GridColumn<Option>[] {
+  const t = useText();
+  return useMemo<readonly GridColumn<Option>[]>(
+    () => [
+      {
+        key: 'display',
+        title: t('bankscreen.name'),
+        sortable: true,
+        value: (row) => row.display,
+        render: (row) => (
+          <Text span fw={600}>
+            {row.display}
+          </Text>
+        ),
+      },
+      { key: 'conceptClass', title: t('bankscreen.category'), sortable: true, value: (row) => row.conceptClass.display, width: 120 },
+      { key: 'datatype', title: t('bankscreen.dataType'), sortable: true, value: (row) => row.datatype.display, width: 110 },
+      { key: 'variableName', title: t('bankscreen.variableName'), value: variableNameIn, hidden: true },
+      { key: 'description', title: t('bankscreen.description'), value: (row) => row.descriptions[0]?.description, hidden: true },
+      { key: 'mappings', title: t('bankscreen.codes'), value: codesIn, hidden: true },
+      {
+        key: 'retired',
+        title: t('bankscreen.status'),
+        width: 110,
+        value: (row) => (row.retired ? t('bankscreen.retired') : t('bankscreen.active')),
+        render: (row) => (
+          <Status tone={row.retired ? 'neutral' : 'good'}>{row.retired ? t('bankscreen.retired') : t('bankscreen.active')}</Status>
+        ),
+      },
+      ...(actions
+        ? [
+            {
+              key: 'actions',
+              title: t('bankscreen.actions'),
+              action: true,
+              width: 92,
+              render: (row: Option) => (
+                <>
+                  <Tooltip label={t('bankscreen.edit')}>
+                    <ActionIcon aria-label={t('bankscreen.editOf', { name: row.display })} onClick={() => actions.edit(row)}>
+                      <IconPencil size={16} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                  {row.retired ? (
+                    <Tooltip label={t('bankscreen.activate')}>
+                      <ActionIcon
+                        color="teal"
+                        aria-label={t('bankscreen.activateOf', { name: row.display })}
+                        onClick={() => actions.activate(row)}
+                      >
+                        <IconArrowBackUp size={16} className="fw-turn" aria-hidden />
+                      </ActionIcon>
+                    </Tooltip>
+                  ) : (
+                    <Tooltip label={t('bankscreen.retire')}>
+                      <ActionIcon
+                        color="red"
+                        aria-label={t('bankscreen.retireOf', { name: row.display })}
+                        onClick={() => actions.retire(row)}
+                      >
+                        <IconArchive size={16} aria-hidden />
+                      </ActionIcon>
+                    </Tooltip>
+                  )}
+                </>
+              ),
+            },
+          ]
+        : []),
+    ],
+    [t, actions],
+  );
+}

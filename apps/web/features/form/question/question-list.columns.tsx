@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useText } from '../../../lib/text.ts';
+import type { GridColumn } from '../../../ui/data-grid.tsx';
+import type { BankQuestion } from './question.queries.ts';
+
+interface Actions {
+  /** Only for those who may change questions. */
+  edit: ((question: BankQuestion) => void) | null;
+  showUse: (question: BankQuestion) => void;
+}
+
+/** The columns of the question bank. */
+export function useQuestionColumns({ edit, showUse }: Actions): readonly GridColumn<BankQuestion>[] {
+  const t = useText();
+  return useMemo<readonly GridColumn<BankQuestion>[]>(
+    () => [
+      {
+        key: 'name',
+        title: t('bankscreen.name'),
+        sortable: true,
+        value: (row) => row.name,
+        render: (row) => (
+          <Text span fw={600}>
+            {row.name}
+          </Text>
+        ),
+      },
+      {
+        key: 'description',
+        title: t('bankscreen.description'),
+        sortable: true,
+        value: (row) => row.description,
+        render: (row) => (
+          <Text component="span" display="block" maw={220} truncate>
+            {row.description}
+          </Text>
+        ),
+      },
+      { key: 'attributeName', title: t('bankscreen.dataType'), sortable: true, value: (row) => row.attributeName, width: 100 },
+      { key: 'fieldType', title: t('bankscreen.fieldType'), sortable: true, value: (row) => row.fieldType?.display, width: 160 },
+      {
+        key: 'variableName',
+        title: t('bankscreen.variableName'),
+        hidden: true,
+        value: (row) => row.concept?.names.find(({ conceptNameType }) => conceptNameType === 'SHORT')?.name,
+      },
+      {
+        key: 'formCount',
+        title: t('bankscreen.usedIn'),
+        width: 72,
+        value: (row) => row.formCount,
+        render: (row) => (
+          <Button
+            size="compact-sm"
+            variant="light"
+            miw={40}
+            // on a phone the whole card is a target, and this one lies above it
+            style={{ position: 'relative', zIndex: 1 }}
+            aria-label={t('bankscreen.showUse', { name: row.name, count: row.formCount ?? 0 })}
+            onClick={() => showUse(row)}
+          >
+            {row.formCount ?? 0}
+          </Button>
+        ),
+      },
+      ...(edit
+        ? [
+            {
+              key: 'edit',
+              title: t('bankscreen.edit'),
+              action: true,
+              width: 56,
+              render: (row: BankQuestion) => (
+                <ActionIcon aria-label={t('bankscreen.editOf', { name: row.name })} onClick={() => edit(row)}>
+                  <IconPencil size={16} aria-hidden />
+                </ActionIcon>
+              ),
+            },
+          ]
+        : []),
+    ],
+    [t, edit, showUse],
+  );
+}

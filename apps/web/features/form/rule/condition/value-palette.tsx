@@ -1,0 +1,140 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
+import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
+import { useText } from '../../../../lib/text.ts';
+import { DateField } from '../../../../ui/date-field.tsx';
+import { MomentField } from '../../../../widgets/moment-field.tsx';
+import { ButtonSet } from './button-set.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import classes from './token-editor.module.css';
+
+/** More answers than this are found by typing. */
+const MANY = 12;
+
+interface ValuePaletteProps {
+  /** The question that the value is compared with; undefined before one is chosen. */
+  field: FormField | undefined;
+  onInsert: (token: RuleToken) => void;
+}
+
+/** What a question can be compared with: its answers, or a value of its type; and now and null. */
+export function ValuePalette({ field, onInsert }: ValuePaletteProps) {
+  const t = useText();
+  const type = field?.field.dataType;
+  const onlyPresence = type === 'none';
+  return (
+    <>
+      {field === undefined ? <p className={classes.quiet}>{t('ruleengine.valuesFirst')}</p> : null}
+      {onlyPresence ? <p className={classes.quiet}>{t('ruleengine.onlyPresence')}</p> : null}
+      {type === 'coded' && field !== undefined ? <AnswerPalette field={field} onInsert={onInsert} /> : null}
+      {type === 'coded' || onlyPresence ? null : <TypedValue field={field} onInsert={onInsert} />}
+      <ButtonSet label={t('ruleengine.functions')} className={classes.functions}>
+        {field === undefined || type === 'datetime' ? (
+          <PaletteButton
+            token={{ typeName: 'Function', value: 'now' }}
+            name={t('ruleengine.now')}
+            hint={t('ruleengine.nowHint')}
+            onInsert={onInsert}
+          />
+        ) : null}
+        <PaletteButton
+          token={{ typeName: 'Function', value: 'null' }}
+          name={t('ruleengine.null')}
+          hint={t('ruleengine.nullHint')}
+          onInsert={onInsert}
+        />
+      </ButtonSet>
+    </>
+  );
+}
+
+function AnswerPalette({ field, onInsert }: { field: FormField; onInsert: (token: RuleToken) => void }) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const { answers } = field.field;
+  const wanted = text.trim().toLowerCase();
+  const found = answers.filter(({ concept }) => concept.display.toLowerCase().includes(wanted));
+  return (
+    <>
+      {answers.length > MANY ? (
+        <TextInput
+          type="search"
+          aria-label={t('ruleengine.findAnswer')}
+          placeholder={t('ruleengine.findAnswer')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : null}
+      <ButtonSet label={t('ruleengine.values')} className={classes.options}>
+        {found.map(({ concept }) => (
+          <PaletteButton
+            key={concept.uuid}
+            token={{ typeName: 'CodedValue', value: concept.uuid }}
+            name={concept.display}
+            onInsert={onInsert}
+          />
+        ))}
+      </ButtonSet>
+      {found.length === 0 ? <p className={classes.quiet}>{t('shell.noOptions')}</p> : null}
+    </>
+  );
+}
+
+/** A value that is typed or picked: a number, a day, a day with its time, a time, or text. */
+function TypedValue({ field, onInsert }: { field: FormField | undefined; onInsert: (token: RuleToken) => void }) {
+  const t = useText();
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const numeric = field?.field.dataType === 'numeric';
+  const mode = field?.field.dataType === 'datetime' ? field.dateMode : null;
+
+  function add(): void {
+    const text = numeric ? value.trim().replace(',', '.') : value.trim();
+    if (text === '') return setError(t('person.required'));
+    if (numeric && !Number.isFinite(Number(text))) return setError(t('answer.number'));
+    setError(null);
+    setValue('');
+    onInsert({ typeName: 'OpenValue', value: text });
+  }
+  function change(next: string): void {
+    setValue(next);
+    setError(null);
+  }
+
+  const label = t('ruleengine.typeValue');
+  return (
+    <form
+      noValidate
+      className={classes.typed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        add();
+      }}
+    >
+      <div className={classes.typedField}>
+        {mode === 'date' ? (
+          <DateField label={label} value={value} error={error} onChange={change} />
+        ) : mode === 'datetime' ? (
+          <MomentField label={label} value={value} error={error} onChange={change} />
+        ) : (
+          <TextInput
+            label={label}
+            type={mode === 'time' ? 'time' : 'text'}
+            dir={numeric ? 'ltr' : 'auto'}
+            inputMode={numeric ? 'decimal' : 'text'}
+            autoComplete="off"
+            maxLength={255}
+            value={value}
+            error={error}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <Button type="submit" variant="light">
+        {t('ruleengine.add')}
+      </Button>
+    </form>
+  );
+}

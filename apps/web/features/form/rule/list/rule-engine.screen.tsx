@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../../../lib/session.ts';
+import { useText } from '../../../../lib/text.ts';
+import { EmptyState, Skeletons } from '../../../../ui/states.tsx';
+import { RuleList } from './rule-list.panel.tsx';
+import { useWizardPlace } from '../wizard/wizard-place.ts';
+
+const RuleOpening = lazy(() => import('./rule-opening.panel.tsx'));
+
+/** /administration/ruleEngine: the rules of all forms; `?rule=new` or `?rule=<uuid>` opens the wizard, `&step=` one of its steps. */
+export default function RuleEngineScreen() {
+  const t = useText();
+  const { may } = useSession();
+  const { rule } = useWizardPlace();
+  if (rule === '') return <RuleList />;
+  if (!may('Manage Forms')) return <EmptyState title={t('shell.noAccess')} hint={t('shell.noAccessFor', { privilege: 'Manage Forms' })} />;
+  return (
+    <Suspense fallback={<Skeletons />}>
+      <RuleOpening key={rule} rule={rule} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,175 @@
+import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { notify, notifyProblem } from '../../../../lib/notify.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { useText } from '../../../../lib/text.ts';
+import { useUrlState } from '../../../../lib/url-state.ts';
+import { SEARCH_DELAY } from '../../../../ui/autocomplete.tsx';
+import { confirm } from '../../../../ui/confirm.tsx';
+import { DataGrid, useGridState, type GridColumn } from '../../../../ui/data-grid.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import { deleteRule, formNamesQuery, publishForm, rulesQuery, type RuleRow } from './rule.queries.ts';
+import { NEW_RULE, useWizardPlace } from '../wizard/wizard-place.ts';
+
+/** The first view of the rule engine: the rules of all forms, found by name and by form. */
+export function RuleList() {
+  const t = useText();
+  const queries = useQueryClient();
+  const { go } = useWizardPlace();
+  const { may } = useSession();
+  const editor = may('Manage Forms');
+  const [filter, setFilter] = useUrlState({ q: '', form: '', page: 1 });
+  const [text, setText] = useState(filter.q);
+  const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
+  const { sort, descending, limit, startIndex, setPage } = useGridState();
+  const page = { q: filter.q, form: filter.form, sort: sort === '' ? '' : `${descending ? '-' : ''}${sort}`, limit, startIndex };
+  const { data, isFetching, error, refetch } = useQuery(rulesQuery(page));
+  const forms = useQuery(formNamesQuery);
+
+  useEffect(() => {
+    if (asked !== filter.q) setFilter({ q: asked, page: 1 });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was typed moves the address
+  }, [asked]);
+
+  async function remove(row: RuleRow): Promise<void> {
+    const title = t('ruleengine.deleteTitle');
+    const yes = t('ruleengine.confirmDelete');
+    if (!(await confirm({ title, message: t('ruleengine.deleteText'), yes, no: t('shell.cancel') }))) return;
+    try {
+      await deleteRule(row.uuid);
+      notify('ruleengine.deleted', { name: row.name });
+      if (data?.rows.length === 1 && startIndex > 0) setPage(startIndex / limit);
+      if (row.form !== null) {
+        const tests = await publishForm(row.form.uuid, t('ruleengine.deleted', { name: row.name }), true);
+        const count = tests.filter(({ passed }) => !passed).length;
+        if (count > 0) notify('ruleengine.testsFailNow', { count, form: row.form.name });
+      }
+    } catch (problem) {
+      notifyProblem(problem);
+    }
+    await Promise.all([queries.invalidateQueries({ queryKey: ['field-rule'] }), queries.invalidateQueries({ queryKey: ['form'] })]);
+  }
+
+  const columns = useMemo<readonly GridColumn<RuleRow>[]>(() => {
+    const shown: GridColumn<RuleRow>[] = [
+      {
+        key: 'name',
+        title: t('ruleengine.columnName'),
+        value: (row) => row.name,
+        sortable: true,
+        wrap: true,
+        width: 160,
+        render: (row) => (
+          <Text span fw={600} dir="auto">
+            {row.name}
+          </Text>
+        ),
+      },
+      {
+        key: 'description',
+        title: t('ruleengine.columnDescription'),
+        value: (row) => row.description,
+        sortable: true,
+        wrap: true,
+      },
+      { key: 'actionName', title: t('ruleengine.columnAction'), value: (row) => row.actionName, sortable: true },
+      { key: 'form', title: t('ruleengine.columnForm'), value: (row) => row.form?.name, wrap: true },
+      { key: 'targetForm', title: t('ruleengine.columnTargetForm'), value: (row) => row.targetForm?.name, wrap: true },
+      {
+        key: 'targetQuestion',
+        title: t('ruleengine.columnTargetQuestion'),
+        value: (row) => row.targetFormField?.displayText ?? row.targetQuestion?.name,
+        wrap: true,
+      },
+    ];
+    if (!editor) return shown;
+    return [
+      ...shown,
+      {
+        key: 'edit',
+        title: t('shell.edit'),
+        action: true,
+        width: 56,
+        render: (row) => (
+          <ActionIcon aria-label={t('ruleengine.editOf', { name: row.name })} onClick={() => go(row.uuid)}>
+            <IconPencil size={16} aria-hidden />
+          </ActionIcon>
+        ),
+      },
+      {
+        key: 'delete',
+        title: t('shell.delete'),
+        action: true,
+        width: 64,
+        render: (row) => (
+          <ActionIcon color="red" aria-label={t('ruleengine.deleteOf', { name: row.name })} onClick={() => void remove(row)}>
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        ),
+      },
+    ];
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- remove only uses the row and stable functions
+  }, [t, editor, go, data?.rows.length, startIndex, limit]);
+
+  const filtered = filter.q !== '' || filter.form !== '';
+  return (
+    <>
+      <PageHeader
+        title={t('ruleengine.title')}
+        actions={
+          editor ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => go(NEW_RULE)}>
+              {t('ruleengine.create')}
+            </Button>
+          ) : null
+        }
+      >
+        <TextInput
+          type="search"
+          w={280}
+          label={t('ruleengine.searchLabel')}
+          placeholder={t('ruleengine.searchPlaceholder')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Select
+          w={280}
+          label={t('ruleengine.form')}
+          placeholder={t('ruleengine.allForms')}
+          searchable
+          clearable
+          data={(forms.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={filter.form || null}
+          nothingFoundMessage={t('shell.noOptions')}
+          onChange={(uuid) => setFilter({ form: uuid ?? '', page: 1 })}
+        />
+      </PageHeader>
+      {/* The grid chooses its columns once: again when it is known who may edit. */}
+      <DataGrid
+        key={String(editor)}
+        name="rules"
+        label={t('ruleengine.title')}
+        columns={columns}
+        rows={data?.rows}
+        server={{ total: data?.total }}
+        idOf={(row) => row.uuid}
+        loading={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        onOpen={editor ? (row) => go(row.uuid) : undefined}
+        empty={
+          filtered ? (
+            <EmptyState title={t('shell.noMatches')} hint={t('shell.noMatchesWhy')} />
+          ) : (
+            <EmptyState title={t('ruleengine.none')} hint={t('ruleengine.noneWhy')} />
+          )
+        }
+      />
+    </>
+  );
+}

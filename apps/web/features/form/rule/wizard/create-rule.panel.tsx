@@ -1,0 +1,63 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useText } from '../../../../lib/text.ts';
+import type { RuleDraft } from './rule-draft.ts';
+import type { FormName } from '../list/rule.queries.ts';
+import classes from './rule-wizard.module.css';
+
+export interface CreateRuleProps {
+  draft: RuleDraft;
+  forms: readonly FormName[] | undefined;
+  /** Say what is missing: the person tried to go on. */
+  tried: boolean;
+  change: (change: Partial<RuleDraft>) => void;
+  onForm: (uuid: string) => void;
+}
+
+/** Step 1: the form, and what the rule is called. */
+export function CreateRule({ draft, forms, tried, change, onForm }: CreateRuleProps) {
+  const t = useText();
+  const required = t('person.required');
+  return (
+    <div className={classes.fields}>
+      <Select
+        id="rule-form"
+        label={t('ruleengine.selectForm')}
+        description={t('ruleengine.selectFormHint')}
+        searchable
+        withAsterisk
+        aria-required
+        data={(forms ?? [])
+          .filter(({ uuid, retired }) => retired !== true || uuid === draft.form)
+          .map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        value={draft.form || null}
+        error={tried && draft.form === '' ? required : null}
+        placeholder={forms === undefined ? t('shell.loading') : t('dataentry.choose')}
+        nothingFoundMessage={t('shell.noOptions')}
+        onChange={(uuid) => uuid !== null && onForm(uuid)}
+      />
+      <TextInput
+        id="rule-name"
+        label={t('ruleengine.columnName')}
+        description={t('ruleengine.nameHint')}
+        withAsterisk
+        aria-required
+        dir="auto"
+        autoComplete="off"
+        maxLength={255}
+        value={draft.name}
+        error={tried && draft.name.trim() === '' ? required : null}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('ruleengine.columnDescription')}
+        dir="auto"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={255}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form/test-case.ts';
+import type { Rule } from '@fieldward/domain/rule/rule.ts';
+import { ApiProblem } from '../../../../lib/api.ts';
+import { everyPage } from '../../../../widgets/every-page.ts';
+import type { ReadyForm } from '../../../../widgets/form/ready-form.queries.ts';
+import { ruleBody, ruleOfDraft, type RuleDraft } from './rule-draft.ts';
+import { failingTests, publishForm, saveRule } from '../list/rule.queries.ts';
+
+export interface SaveOptions {
+  /** Goes into the version of the form that is frozen. */
+  readonly note: string;
+  readonly evenIfTestsFail: boolean;
+  /** The rule is on the server: from now on it is changed, not created. */
+  readonly onStored: () => void;
+}
+
+/** The rules of the form as they will be with this one. */
+export function rulesWith(rules: readonly Rule[], draft: RuleDraft, form: FormDefinition): readonly Rule[] {
+  const own = ruleOfDraft(draft, form);
+  return [...rules.filter(({ uuid }) => uuid !== draft.uuid), ...(own === null ? [] : [own])];
+}
+
+/** The saved test cases of a form that would fail with this rule; none where the server keeps no test cases. */
+async function testsFailing(ready: ReadyForm, draft: RuleDraft): Promise<readonly TestResult[]> {
+  let cases: readonly TestCase[];
+  try {
+    cases = (await everyPage<unknown>('fieldward/form-test-case', { form: draft.form, v: 'full' })).map(testCaseFromWire);
+  } catch (problem) {
+    if (problem instanceof ApiProblem && (problem.status === 404 || problem.status === 403)) return [];
+    throw problem;
+  }
+  const results = runTestCases(ready.form, rulesWith(ready.rules, draft, ready.form), cases, ready.checkers);
+  return results.filter(({ passed }) => !passed);
+}
+
+/**
+ * Saves the rule and freezes a version of its form. Test cases are run first: when some would fail nothing is written,
+ * and they are answered, unless `evenIfTestsFail`. Throws what the server refuses.
+ */
+export async function saveDraft(draft: RuleDraft, ready: ReadyForm, options: SaveOptions): Promise<readonly TestResult[]> {
+  const { note, evenIfTestsFail, onStored } = options;
+  const failing = evenIfTestsFail ? [] : await testsFailing(ready, draft);
+  if (failing.length > 0) return failing;
+  await saveRule(draft.stored ? draft.uuid : null, ruleBody(draft, ready.form), draft.etag);
+  onStored();
+  try {
+    await publishForm(draft.form, note, evenIfTestsFail);
+  } catch (problem) {
+    const refused = failingTests(problem);
+    if (refused === null || refused.length === 0) throw problem;
+    return refused;
+  }
+  return [];
+}

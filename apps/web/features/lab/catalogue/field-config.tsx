@@ -1,0 +1,188 @@
+import { Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { labUnits } from '@fieldward/domain/lab/unit.ts';
+import { compilePattern, type PatternEngine } from '@fieldward/domain/settings/pattern.ts';
+import { useText } from '../../../lib/text.ts';
+import { ConceptSearch } from '../../../widgets/concept-search.tsx';
+import type { FieldDraft } from './field-draft.ts';
+import { codedConceptQuery } from './lab-catalogue.queries.ts';
+import type { CatalogueForm } from './use-catalogue-form.ts';
+
+interface FieldConfigProps extends Pick<CatalogueForm<FieldDraft>, 'draft' | 'set' | 'errorOf'> {
+  engine: PatternEngine | undefined;
+}
+
+/** What is set for the chosen kind of field: maximum and units, length, pattern, the concept with the answers, whether it is shown. */
+export function FieldConfig({ draft, set, errorOf, engine }: FieldConfigProps) {
+  const t = useText();
+  switch (draft.kind) {
+    case 'number':
+      return (
+        <>
+          <LimitField
+            label={t('labcatalogue.maximum')}
+            why={t('labcatalogue.maximumWhy')}
+            value={draft.limit}
+            error={errorOf('config')}
+            onChange={(limit) => set({ limit })}
+          />
+          <Select
+            label={t('labcatalogue.units')}
+            searchable
+            clearable
+            data={[...labUnits, ...(draft.units === '' || labUnits.some((unit) => unit === draft.units) ? [] : [draft.units])]}
+            value={draft.units || null}
+            error={errorOf('units')}
+            onChange={(units) => set({ units: units ?? '' })}
+          />
+          <LimitField
+            label={t('labcatalogue.maxDelta')}
+            why={t('labcatalogue.maxDeltaWhy')}
+            value={draft.maxDelta}
+            error={errorOf('maxDelta')}
+            onChange={(maxDelta) => set({ maxDelta })}
+          />
+        </>
+      );
+    case 'text':
+    case 'longText':
+      return (
+        <LimitField
+          label={t('labcatalogue.maxLength')}
+          why={t('labcatalogue.maxLengthWhy')}
+          value={draft.limit}
+          error={errorOf('config')}
+          onChange={(limit) => set({ limit })}
+        />
+      );
+    case 'pattern':
+      return <PatternField value={draft.pattern} error={errorOf('config')} engine={engine} onChange={(pattern) => set({ pattern })} />;
+    case 'coded':
+      return (
+        <CodedConcept
+          label={t('labcatalogue.codedConcept')}
+          value={draft.concept}
+          error={errorOf('config')}
+          onChange={(concept) => set({ concept })}
+        />
+      );
+    case 'boolean':
+      return (
+        <Checkbox
+          label={t('labcatalogue.shownInResults')}
+          checked={draft.shown}
+          onChange={(event) => set({ shown: event.currentTarget.checked })}
+        />
+      );
+    case 'date':
+    case 'multiset':
+      return null;
+  }
+}
+
+interface LimitFieldProps {
+  label: string;
+  why: string;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function LimitField({ label, why, value, error, onChange }: LimitFieldProps) {
+  return (
+    <TextInput
+      label={label}
+      description={why}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface PatternFieldProps extends Pick<LimitFieldProps, 'value' | 'error' | 'onChange'> {
+  engine: PatternEngine | undefined;
+}
+
+/** The pattern, and a value to try it with. */
+function PatternField({ value, error, engine, onChange }: PatternFieldProps) {
+  const t = useText();
+  const id = useId();
+  const [sample, setSample] = useState('');
+  const fits = sample === '' ? null : compilePattern(engine, value);
+  const accepted = fits?.(sample.trim());
+  return (
+    <>
+      <TextInput
+        label={t('labcatalogue.pattern')}
+        description={t('labcatalogue.patternWhy')}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={2000}
+        withAsterisk
+        aria-required
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div>
+        <TextInput
+          label={t('labcatalogue.sample')}
+          dir="auto"
+          spellCheck={false}
+          autoComplete="off"
+          value={sample}
+          aria-describedby={id}
+          onChange={(event) => setSample(event.currentTarget.value)}
+        />
+        <Text
+          id={id}
+          component="output"
+          display="block"
+          mih={20}
+          mt={4}
+          size="sm"
+          c={accepted === false ? 'var(--mantine-color-error)' : 'var(--fw-accent)'}
+        >
+          {accepted === undefined ? null : t(accepted ? 'labcatalogue.sampleFits' : 'labcatalogue.sampleRefused')}
+        </Text>
+      </div>
+    </>
+  );
+}
+
+interface CodedConceptProps {
+  label: string;
+  /** uuid, or ''. */
+  value: string;
+  error: string | null;
+  onChange: (uuid: string) => void;
+}
+
+/** Chooses the concept whose answers are offered, and says which those are. */
+export function CodedConcept({ label, value, error, onChange }: CodedConceptProps) {
+  const t = useText();
+  const { data } = useQuery(codedConceptQuery(value));
+  const names = (data?.answers ?? []).map(({ display }) => display);
+  return (
+    <div>
+      <ConceptSearch
+        label={label}
+        required
+        value={value === '' ? null : { uuid: value, display: data?.display ?? '…' }}
+        error={error}
+        onChange={(concept) => onChange(concept?.uuid ?? '')}
+      />
+      {data === undefined || value === '' ? null : (
+        <Text size="sm" c="dimmed" mt={4}>
+          {names.length === 0 ? t('labcatalogue.codedNone') : t('labcatalogue.codedAnswers', { answers: names.join(', ') })}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { Checkbox, Group, NativeSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
+import { FieldConfig } from './field-config.tsx';
+import { fieldBody, fieldDraft, fieldProblems, multisetBody, shownAt, type FieldDraft, type FieldKind } from './field-draft.ts';
+import { labFieldQuery, labTestChoicesQuery, offeredKinds, saveField, saveMultiset, type LabField } from './lab-catalogue.queries.ts';
+import { kindLabels } from './lab-words.ts';
+import { MultisetRows } from './multiset-rows.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { ReferenceRanges } from './reference-ranges.tsx';
+import { useCatalogueForm } from './use-catalogue-form.ts';
+
+/** The test that a new field belongs to, when it is known where the dialog is opened. */
+export interface GivenTest {
+  uuid: string;
+  name: string;
+}
+
+interface LabAttributeModalProps {
+  /** '' for a new one. */
+  uuid: string;
+  test: GivenTest | null;
+  onClose: () => void;
+}
+
+/** 'Add Attribute Type', and the editing of one. */
+export function LabAttributeModal({ uuid, test, onClose }: LabAttributeModalProps) {
+  return uuid === '' ? (
+    <LabAttributeForm field={null} etag={undefined} test={test} onClose={onClose} />
+  ) : (
+    <EditLabAttribute uuid={uuid} onClose={onClose} />
+  );
+}
+
+function EditLabAttribute({ uuid, onClose }: Omit<LabAttributeModalProps, 'test'>) {
+  const t = useText();
+  const { data, error, refetch } = useQuery(labFieldQuery(uuid));
+  if (data) return <LabAttributeForm field={data.data} etag={data.etag} test={data.data.labTestType} onClose={onClose} />;
+  return <RecordDialog title={t('labcatalogue.editAttributeType')} error={error} onRetry={() => void refetch()} onClose={onClose} />;
+}
+
+interface LabAttributeFormProps extends Omit<LabAttributeModalProps, 'uuid'> {
+  field: LabField | null;
+  etag: string | undefined;
+}
+
+function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps) {
+  const t = useText();
+  const choices = useQuery({ ...labTestChoicesQuery, enabled: test === null });
+  const engine = useQuery({ queryKey: ['pattern-engine'], queryFn: loadPatternEngine, staleTime: Infinity }).data;
+  const inSet = field !== null && field.multisetName !== null;
+  const form = useCatalogueForm<FieldDraft>({
+    first: fieldDraft(field, test?.uuid ?? ''),
+    problems: (draft) => fieldProblems(draft, inSet, (pattern) => engine === undefined || runs(() => engine.compile(pattern))),
+    send: (draft) =>
+      draft.kind === 'multiset'
+        ? saveMultiset(multisetBody(draft))
+        : saveField(field?.uuid ?? '', fieldBody(draft, draft.kind, inSet, field === null), etag),
+    shownAt,
+    onClose,
+  });
+  const { draft, errorOf } = form;
+  const set = (change: Partial<FieldDraft>): void => {
+    form.set(change);
+    if ('limit' in change || 'pattern' in change || 'concept' in change || 'kind' in change) form.forget('config');
+  };
+  const multiset = draft.kind === 'multiset';
+  const kinds = [
+    ...offeredKinds.map((kind) => ({ value: kind as FieldKind, label: t(kindLabels[kind]) })),
+    ...(field === null ? [{ value: 'multiset' as FieldKind, label: t('labcatalogue.kindMultiset') }] : []),
+  ];
+
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={t(field === null ? 'labcatalogue.addAttributeType' : 'labcatalogue.editAttributeType')}
+      dirty={form.dirty}
+      onSubmit={form.submit}
+    >
+      {test === null ? (
+        <Select
+          label={t('labcatalogue.labTestType')}
+          data-autofocus
+          searchable
+          withAsterisk
+          aria-required
+          data={(choices.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          nothingFoundMessage={t('labcatalogue.noMatch')}
+          value={draft.test || null}
+          error={errorOf('test')}
+          onChange={(uuid) => set({ test: uuid ?? '' })}
+        />
+      ) : (
+        <TextInput label={t('labcatalogue.labTestType')} readOnly variant="filled" value={test.name} error={errorOf('test')} />
+      )}
+      {multiset ? null : (
+        <TextInput
+          label={t('labcatalogue.name')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={255}
+          withAsterisk
+          aria-required
+          {...(test === null ? {} : { 'data-autofocus': true })}
+          value={draft.name}
+          error={errorOf('name')}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+      )}
+      <Textarea
+        label={t('labcatalogue.description')}
+        dir="auto"
+        rows={2}
+        maxLength={1024}
+        value={draft.description}
+        error={errorOf('description')}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label={t('labcatalogue.isRequired')}
+        withAsterisk
+        value={draft.required}
+        error={errorOf('required')}
+        onChange={(value) => set({ required: value === '1' ? '1' : '0' })}
+      >
+        <Group gap="lg" mt={4}>
+          <Radio value="1" label={t('labcatalogue.requiredYes')} aria-invalid={errorOf('required') !== null} />
+          <Radio value="0" label={t('labcatalogue.requiredNo')} />
+        </Group>
+      </Radio.Group>
+      <Checkbox
+        label={t('labcatalogue.grouped')}
+        checked={draft.grouped}
+        onChange={(event) => set({ grouped: event.currentTarget.checked, groupName: draft.groupName })}
+      />
+      {draft.grouped ? (
+        <TextInput
+          label={t('labcatalogue.groupName')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={255}
+          withAsterisk
+          aria-required
+          value={draft.groupName}
+          error={errorOf('groupName')}
+          onChange={(event) => set({ groupName: event.currentTarget.value })}
+        />
+      ) : null}
+      <NativeSelect
+        label={t('labcatalogue.datatype')}
+        data={kinds}
+        value={draft.kind}
+        error={errorOf('kind')}
+        onChange={({ currentTarget: { value } }) => set({ kind: kinds.find((kind) => kind.value === value)?.value ?? 'text' })}
+      />
+      {multiset || inSet ? (
+        <TextInput
+          label={t('labcatalogue.multisetName')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={255}
+          withAsterisk
+          aria-required
+          value={draft.multisetName}
+          error={errorOf('multisetName')}
+          onChange={(event) => set({ multisetName: event.currentTarget.value })}
+        />
+      ) : null}
+      {multiset ? (
+        <MultisetRows rows={draft.rows} errorOf={errorOf} onChange={(rows) => set({ rows })} />
+      ) : (
+        <>
+          <FieldConfig draft={draft} set={set} errorOf={errorOf} engine={engine} />
+          <TextInput
+            label={t('labcatalogue.hint')}
+            description={t('labcatalogue.hintWhy')}
+            dir="auto"
+            autoComplete="off"
+            maxLength={1024}
+            value={draft.hint}
+            error={errorOf('hint')}
+            onChange={(event) => set({ hint: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('labcatalogue.sortOrder')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            maw={180}
+            value={draft.sortWeight}
+            error={errorOf('sortWeight')}
+            onChange={(event) => set({ sortWeight: event.currentTarget.value })}
+          />
+        </>
+      )}
+      {draft.kind === 'number' ? <ReferenceRanges ranges={draft.ranges} errorOf={errorOf} onChange={(ranges) => set({ ranges })} /> : null}
+    </ModalForm>
+  );
+}
+
+function runs(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,181 @@
+import { Checkbox, Group, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
+import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { useText } from '../../../lib/text.ts';
+import type { Found } from '../../../ui/autocomplete.tsx';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { ConceptSearch } from '../../../widgets/concept-search.tsx';
+import { labTestTypeQuery, saveTestType, type LabTestType } from './lab-catalogue.queries.ts';
+import { groupLabel } from './lab-words.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import { useCatalogueForm } from './use-catalogue-form.ts';
+
+/** A year: more is no target. */
+const MOST_HOURS = 8760;
+
+interface TestDraft {
+  concept: Found | null;
+  name: string;
+  shortName: string;
+  description: string;
+  testGroup: string;
+  /** '' until it is chosen. */
+  requiresSpecimen: '' | 'yes' | 'no';
+  needsRelease: boolean;
+  targetHours: string;
+}
+
+const draftOf = (type: LabTestType | null): TestDraft => ({
+  concept: type?.referenceConcept ?? null,
+  name: type?.name ?? '',
+  shortName: type?.shortName ?? '',
+  description: type?.description ?? '',
+  testGroup: type?.testGroup ?? 'OTHER',
+  requiresSpecimen: type === null ? '' : type.requiresSpecimen ? 'yes' : 'no',
+  needsRelease: type?.needsRelease ?? false,
+  targetHours: type?.targetHours === null || type === null ? '' : String(type.targetHours),
+});
+
+const isHours = (text: string): boolean => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_HOURS;
+
+/** Reference Concept, Test Name and Requires Specimen are required. */
+function problems({ concept, name, requiresSpecimen, targetHours }: TestDraft): Readonly<Record<string, Said>> {
+  const required = say('answer.required');
+  return {
+    ...(concept === null ? { concept: required } : {}),
+    ...(name.trim() === '' ? { name: required } : {}),
+    ...(requiresSpecimen === '' ? { requiresSpecimen: required } : {}),
+    ...(targetHours.trim() === '' || isHours(targetHours.trim()) ? {} : { targetHours: say('labcatalogue.notPositive') }),
+  };
+}
+
+const bodyOf = (draft: TestDraft) => ({
+  referenceConcept: draft.concept?.uuid ?? null,
+  name: draft.name.trim(),
+  shortName: draft.shortName.trim() || null,
+  description: draft.description.trim() || null,
+  testGroup: draft.testGroup,
+  requiresSpecimen: draft.requiresSpecimen === 'yes',
+  needsRelease: draft.needsRelease,
+  targetHours: draft.targetHours.trim() === '' ? null : Number(draft.targetHours),
+});
+
+interface LabTestModalProps {
+  /** '' for a new one. */
+  uuid: string;
+  onClose: () => void;
+}
+
+/** 'Add Test Type', and the editing of one. */
+export function LabTestModal({ uuid, onClose }: LabTestModalProps) {
+  return uuid === '' ? <LabTestForm type={null} etag={undefined} onClose={onClose} /> : <EditLabTest uuid={uuid} onClose={onClose} />;
+}
+
+function EditLabTest({ uuid, onClose }: LabTestModalProps) {
+  const t = useText();
+  const { data, error, refetch } = useQuery({ ...labTestTypeQuery(uuid), gcTime: 0 });
+  if (data) return <LabTestForm type={data.data} etag={data.etag} onClose={onClose} />;
+  return <RecordDialog title={t('labcatalogue.editTestType')} error={error} onRetry={() => void refetch()} onClose={onClose} />;
+}
+
+function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: string | undefined; onClose: () => void }) {
+  const t = useText();
+  const { draft, set, errorOf, dirty, submit } = useCatalogueForm<TestDraft>({
+    first: draftOf(type),
+    problems,
+    send: (typed) => saveTestType(type?.uuid ?? '', bodyOf(typed), etag),
+    shownAt: (property) => (property === 'referenceConcept' ? 'concept' : property),
+    onClose,
+  });
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={t(type === null ? 'labcatalogue.addTestType' : 'labcatalogue.editTestType')}
+      dirty={dirty}
+      onSubmit={submit}
+    >
+      <ConceptSearch
+        autoFocus={type === null}
+        label={t('labcatalogue.referenceConcept')}
+        description={t('labcatalogue.conceptWhy')}
+        required
+        value={draft.concept}
+        error={errorOf('concept')}
+        onChange={(concept) => set({ concept })}
+      />
+      <TextInput
+        label={t('labcatalogue.testName')}
+        {...(type === null ? {} : { 'data-autofocus': true })}
+        dir="auto"
+        autoComplete="off"
+        maxLength={255}
+        withAsterisk
+        aria-required
+        value={draft.name}
+        error={errorOf('name')}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Group grow align="start" gap="md">
+        <TextInput
+          label={t('labcatalogue.shortName')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={50}
+          value={draft.shortName}
+          error={errorOf('shortName')}
+          onChange={(event) => set({ shortName: event.currentTarget.value })}
+        />
+        <Select
+          label={t('labcatalogue.testGroup')}
+          searchable
+          allowDeselect={false}
+          data={labTestGroups.map((group) => ({ value: group, label: groupLabel(group) }))}
+          value={draft.testGroup}
+          error={errorOf('testGroup')}
+          onChange={(testGroup) => set({ testGroup: testGroup ?? 'OTHER' })}
+        />
+      </Group>
+      <Textarea
+        label={t('labcatalogue.description')}
+        dir="auto"
+        rows={2}
+        maxLength={1024}
+        value={draft.description}
+        error={errorOf('description')}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label={t('labcatalogue.requiresSpecimen')}
+        withAsterisk
+        value={draft.requiresSpecimen}
+        error={errorOf('requiresSpecimen')}
+        onChange={(value) => set({ requiresSpecimen: value === 'yes' ? 'yes' : 'no' })}
+      >
+        <Group gap="lg" mt={4}>
+          <Radio value="yes" label={t('labcatalogue.yes')} aria-invalid={errorOf('requiresSpecimen') !== null} />
+          <Radio value="no" label={t('labcatalogue.no')} />
+        </Group>
+      </Radio.Group>
+      <Checkbox
+        label={t('labcatalogue.needsRelease')}
+        description={t('labcatalogue.needsReleaseWhy')}
+        checked={draft.needsRelease}
+        onChange={(event) => set({ needsRelease: event.currentTarget.checked })}
+      />
+      <TextInput
+        label={t('labcatalogue.targetHours')}
+        description={t('labcatalogue.targetHoursWhy')}
+        placeholder={t('labcatalogue.hours', { most: MOST_HOURS })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        maw={260}
+        value={draft.targetHours}
+        error={errorOf('targetHours')}
+        onChange={(event) => set({ targetHours: event.currentTarget.value })}
+      />
+    </ModalForm>
+  );
+}

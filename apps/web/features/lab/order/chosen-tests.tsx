@@ -1,0 +1,114 @@
+import { Accordion, Badge, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
+import { useText } from '../../../lib/text.ts';
+import type { OrderableTest } from './test-order.queries.ts';
+
+/** What is asked for a chosen test. */
+export interface ChosenTest {
+  reference: string;
+  instructions: string;
+}
+
+/** By the uuid of the type of test. */
+export type Chosen = Readonly<Record<string, ChosenTest>>;
+
+interface ChosenTestsProps {
+  tests: readonly OrderableTest[];
+  chosen: Chosen;
+  /** What is wrong with the reference of a test. */
+  errors: Readonly<Record<string, string>>;
+  opened: readonly string[];
+  onOpened: (groups: string[]) => void;
+  /** Undefined takes the choice back. */
+  onChange: (uuid: string, test: ChosenTest | undefined) => void;
+}
+
+/** The groups of tests that have any, in their fixed order. */
+export function groupsOf(tests: readonly OrderableTest[]): readonly (readonly [group: string, tests: readonly OrderableTest[]])[] {
+  const order: readonly string[] = labTestGroups;
+  return [...Map.groupBy(tests, ({ testGroup }) => testGroup)].toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+}
+
+/** An accordion of test groups; each lists its tests with a checkbox, and of a chosen one Lab Reference and Instructions. */
+export function ChosenTests({ tests, chosen, errors, opened, onOpened, onChange }: ChosenTestsProps) {
+  const t = useText();
+  return (
+    <Accordion multiple variant="contained" value={[...opened]} onChange={onOpened}>
+      {groupsOf(tests).map(([group, members]) => {
+        const count = members.filter(({ uuid }) => chosen[uuid]).length;
+        return (
+          <Accordion.Item key={group} value={group}>
+            <Accordion.Control>
+              <Group gap="xs">
+                {group.replaceAll('_', ' ')}
+                {count === 0 ? null : <Badge variant="light">{t('labscreen.chosenCount', { count })}</Badge>}
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Stack gap="md">
+                {members.map((test) => (
+                  <TestChoice
+                    key={test.uuid}
+                    test={test}
+                    chosen={chosen[test.uuid]}
+                    error={errors[test.uuid] ?? null}
+                    onChange={(change) => onChange(test.uuid, change)}
+                  />
+                ))}
+              </Stack>
+            </Accordion.Panel>
+          </Accordion.Item>
+        );
+      })}
+    </Accordion>
+  );
+}
+
+interface TestChoiceProps {
+  test: OrderableTest;
+  chosen: ChosenTest | undefined;
+  error: string | null;
+  onChange: (test: ChosenTest | undefined) => void;
+}
+
+function TestChoice({ test, chosen, error, onChange }: TestChoiceProps) {
+  const t = useText();
+  const { name } = test;
+  return (
+    <div>
+      <Checkbox
+        label={<bdi>{name}</bdi>}
+        description={test.shortName}
+        checked={chosen !== undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? { reference: '', instructions: '' } : undefined)}
+      />
+      {chosen === undefined ? null : (
+        <Group grow align="start" gap="md" mt="xs" preventGrowOverflow={false}>
+          <TextInput
+            label={t('labscreen.labReference')}
+            aria-label={t('labscreen.labReferenceOf', { name })}
+            dir="auto"
+            autoComplete="off"
+            maxLength={255}
+            withAsterisk
+            aria-required
+            miw={200}
+            value={chosen.reference}
+            error={error}
+            onChange={(event) => onChange({ ...chosen, reference: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t('labscreen.instructions')}
+            aria-label={t('labscreen.instructionsOf', { name })}
+            dir="auto"
+            rows={1}
+            maxLength={1024}
+            miw={200}
+            value={chosen.instructions}
+            onChange={(event) => onChange({ ...chosen, instructions: event.currentTarget.value })}
+          />
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { local } from '../../../lib/local-store.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
+import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { ChosenTests, type Chosen, type ChosenTest } from './chosen-tests.tsx';
+import { labWorkChanged } from './lab-work.queries.ts';
+import { careSettingsQuery, encounterChoicesQuery, orderableTestsQuery, orderTests } from './test-order.queries.ts';
+
+type Errors = Readonly<Record<string, string>>;
+
+/** /testorder?patient: asks the laboratory for tests, all in one go. */
+export default function TestOrderScreen() {
+  const t = useText();
+  const go = useGo();
+  const { moment } = useFormats();
+  const queries = useQueryClient();
+  const patient = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
+  const who = useQuery(patientQuery(patient));
+  const encounters = useQuery(encounterChoicesQuery(patient));
+  const settings = useQuery(careSettingsQuery);
+  const tests = useQuery(orderableTestsQuery);
+  const [encounter, setEncounter] = useState<string | null>(null);
+  const [careSetting, setCareSetting] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [opened, setOpened] = useState<string[]>([]);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  // the newest encounter and the first caresetting unless something else is chosen
+  const ofEncounter = encounter ?? encounters.data?.[0]?.uuid ?? null;
+  const inSetting = careSetting ?? settings.data?.[0]?.uuid ?? null;
+  const back = () => go('/patient/detail/laboratory', { patient });
+
+  function choose(uuid: string, test: ChosenTest | undefined): void {
+    setChosen((now) => {
+      const { [uuid]: _, ...others } = now;
+      return test === undefined ? others : { ...others, [uuid]: test };
+    });
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== uuid)));
+  }
+
+  /** Shows what is wrong where it is: its group is opened. */
+  function point(found: Errors): void {
+    setErrors(found);
+    const groups = tests.data?.filter(({ uuid }) => found[uuid]).map(({ testGroup }) => testGroup) ?? [];
+    setOpened((now) => [...new Set([...now, ...groups])]);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const asked = Object.entries(chosen);
+    const required = t('answer.required');
+    const missing = {
+      ...(ofEncounter === null ? { encounter: required } : {}),
+      ...(inSetting === null ? { careSetting: required } : {}),
+      ...Object.fromEntries(asked.filter(([, { reference }]) => reference.trim() === '').map(([uuid]) => [uuid, required])),
+    };
+    point(missing);
+    if (ofEncounter === null || inSetting === null || Object.keys(missing).length > 0) {
+      notify('labscreen.fillRequired');
+      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 250);
+      return;
+    }
+    if (asked.length === 0) return notify('lab.nothingOrdered');
+    setBusy(true);
+    try {
+      await orderTests({
+        patient,
+        encounter: ofEncounter,
+        careSetting: inSetting,
+        orders: asked.map(([labTestType, { reference, instructions }]) => ({
+          labTestType,
+          labReferenceNumber: reference.trim(),
+          ...(instructions.trim() === '' ? {} : { labInstructions: instructions.trim() }),
+        })),
+      });
+      await labWorkChanged(queries);
+      notify('labscreen.ordersSaved');
+      back();
+    } catch (refusal) {
+      // `orders[1].labReferenceNumber` is said at the second of the chosen tests
+      const at = (path: string): string => asked[Number(/^orders\[(\d+)\]/.exec(path)?.[1] ?? -1)]?.[0] ?? path;
+      point(Object.fromEntries(Object.entries(fieldProblems(refusal)).map(([path, text]) => [at(path), text])));
+      notifyProblem(refusal);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (patient === '')
+    return (
+      <EmptyState
+        title={t('patient.nobody')}
+        hint={t('patient.nobodyWhy')}
+        action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
+      />
+    );
+  if (who.isError) return <PatientRefused patient={patient} error={who.error} onRetry={() => void who.refetch()} />;
+  const failed = [encounters, settings, tests].find(({ isError }) => isError);
+  return (
+    <>
+      <PageHeader
+        title={t('labscreen.requestOrder')}
+        subtitle={
+          who.data ? (
+            <>
+              <RouteLink to="/patient/detail" search={{ patient }}>
+                <bdi>{shortName(who.data)}</bdi>
+              </RouteLink>{' '}
+              · <bdi>{identifierOf(who.data)}</bdi>
+            </>
+          ) : (
+            ' '
+          )
+        }
+      />
+      <PatientOpened patient={patient} />
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : !encounters.data || !settings.data || !tests.data ? (
+        <Skeletons rows={8} />
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack gap="md" maw={860}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <Select
+                label={t('labscreen.encounter')}
+                description={encounters.data.length === 0 ? t('labscreen.noEncounter') : null}
+                withAsterisk
+                aria-required
+                searchable
+                limit={100}
+                allowDeselect={false}
+                nothingFoundMessage={t('labscreen.noMatch')}
+                data={encounters.data.map(({ uuid, encounterDatetime, encounterType }) => ({
+                  value: uuid,
+                  label: `${encounterType?.display ?? ''} · ${moment(encounterDatetime)}`,
+                }))}
+                value={ofEncounter}
+                error={errors['encounter'] ?? null}
+                onChange={setEncounter}
+              />
+              <Select
+                label={t('labscreen.careSetting')}
+                withAsterisk
+                aria-required
+                allowDeselect={false}
+                data={settings.data.map(({ uuid, display }) => ({ value: uuid, label: display }))}
+                value={inSetting}
+                error={errors['careSetting'] ?? null}
+                onChange={setCareSetting}
+              />
+            </SimpleGrid>
+            {tests.data.length === 0 ? (
+              <EmptyState title={t('labscreen.noTests')} />
+            ) : (
+              <ChosenTests tests={tests.data} chosen={chosen} errors={errors} opened={opened} onOpened={setOpened} onChange={choose} />
+            )}
+            <Group gap="xs">
+              <Button type="submit" loading={busy}>
+                {t('labscreen.saveOrders')}
+              </Button>
+              <Button variant="default" disabled={busy} onClick={back}>
+                {t('shell.cancel')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { useText } from '../../../lib/text.ts';
+import { Status, type StatusProps } from '../../../ui/status.tsx';
+
+const looks: Readonly<Record<SampleStatus, { word: PlainCode; tone: NonNullable<StatusProps['tone']> }>> = {
+  COLLECTED: { word: 'labscreen.collected', tone: 'neutral' },
+  ACCEPTED: { word: 'labscreen.accepted', tone: 'good' },
+  REJECTED: { word: 'labscreen.rejected', tone: 'bad' },
+  PROCESSED: { word: 'labscreen.processed', tone: 'accent' },
+};
+
+/** The sentence for a status of a sample; without one there is no sample. */
+export const statusCode = (status: SampleStatus | null): PlainCode => (status === null ? 'labscreen.noSample' : looks[status].word);
+
+/** Where a sample stands, as a word. */
+export function SampleState({ status }: { status: SampleStatus }) {
+  const t = useText();
+  return <Status tone={looks[status].tone}>{t(looks[status].word)}</Status>;
+}
+
+const flags: Readonly<Record<string, { word: PlainCode; tone: NonNullable<StatusProps['tone']> }>> = {
+  low: { word: 'labscreen.flagLow', tone: 'warning' },
+  high: { word: 'labscreen.flagHigh', tone: 'warning' },
+  criticalLow: { word: 'labscreen.flagCriticalLow', tone: 'bad' },
+  criticalHigh: { word: 'labscreen.flagCriticalHigh', tone: 'bad' },
+  abnormal: { word: 'labscreen.flagAbnormal', tone: 'warning' },
+};
+
+/** What a result says beyond its number; nothing when it is as expected. */
+export function ResultFlag({ flag }: { flag: string | null }) {
+  const t = useText();
+  const look = flag === null ? undefined : flags[flag];
+  return look === undefined ? null : <Status tone={look.tone}>{t(look.word)}</Status>;
+}

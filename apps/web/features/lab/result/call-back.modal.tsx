@@ -1,0 +1,112 @@
+import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { MomentField } from '../../../widgets/moment-field.tsx';
+import { ResultFlag } from '../page/lab-words.tsx';
+import { saveCallBack, type WorkRow } from '../work-list/work-list.queries.ts';
+import { WorkFacts } from '../work-list/work-facts.tsx';
+
+interface CallBackProps {
+  row: WorkRow;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Critical values are told at once: to whom, when, and that they were understood. */
+export function CallBack({ row, onClose, onDone }: CallBackProps) {
+  const t = useText();
+  const [whom, setWhom] = useState('');
+  const [began] = useState(() => localMoment(new Date()));
+  const [at, setAt] = useState(began);
+  const [note, setNote] = useState('');
+  const [understood, setUnderstood] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  async function submit(): Promise<void> {
+    const found: Record<string, string> = {
+      ...(whom.trim() === '' ? { toldWhom: t('labwork.toldWhomNeeded') } : {}),
+      ...(at === '' ? { toldAt: t('labwork.toldAtNeeded') } : at > localMoment(new Date()) ? { toldAt: t('labwork.toldLater') } : {}),
+      ...(understood ? {} : { understood: t('labwork.readBackNeeded') }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await saveCallBack({
+        results: row.critical.map(({ uuid }) => uuid),
+        toldWhom: whom.trim(),
+        // what was not changed is now, not the minute when the dialog opened
+        ...(at === began ? {} : { toldAt: new Date(at.replace(' ', 'T')).toISOString() }),
+        readBack: understood,
+        note: note.trim() || null,
+      });
+    } catch (refusal) {
+      const said = fieldProblems(refusal);
+      setErrors(said);
+      if (said['toldWhom'] === undefined && said['toldAt'] === undefined) notifyProblem(refusal);
+      return;
+    }
+    notify('labwork.toldNow', { reference: row.labReferenceNumber });
+    onDone();
+  }
+
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={t('labwork.callBackOf', { reference: row.labReferenceNumber })}
+      submitLabel={t('labwork.noteCallBack')}
+      dirty={whom !== '' || note !== '' || at !== began}
+      onSubmit={submit}
+    >
+      <Stack gap="md">
+        <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('labwork.criticalValues')}>
+          {row.critical.map(({ uuid, name, value, units, flag }) => (
+            <Group key={uuid} component="li" gap="xs">
+              <Text fw={600}>{name}</Text>
+              <bdi>{[value, units].filter(Boolean).join(' ')}</bdi>
+              <ResultFlag flag={flag} />
+            </Group>
+          ))}
+        </Stack>
+        <WorkFacts row={row} />
+        <TextInput
+          label={t('labwork.toldWhom')}
+          data-autofocus
+          dir="auto"
+          maxLength={255}
+          autoComplete="off"
+          withAsterisk
+          aria-required
+          value={whom}
+          error={errors['toldWhom'] ?? null}
+          onChange={(event) => setWhom(event.currentTarget.value)}
+        />
+        <MomentField
+          label={t('labwork.toldAt')}
+          required
+          value={at}
+          max={began.slice(0, 10)}
+          error={errors['toldAt'] ?? null}
+          onChange={setAt}
+        />
+        <Textarea
+          label={t('labwork.note')}
+          dir="auto"
+          rows={2}
+          maxLength={1024}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t('labwork.readBack')}
+          checked={understood}
+          error={errors['understood'] ?? null}
+          onChange={(event) => setUnderstood(event.currentTarget.checked)}
+        />
+      </Stack>
+    </ModalForm>
+  );
+}

@@ -1,0 +1,294 @@
+import { Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlocker, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { resultProblem } from '@fieldward/domain/lab/sample.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
+import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
+import { ApiProblem, type Tagged } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { late } from '../../../ui/late.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import { answersQuery, patternsQuery, resultBasisQuery, saveResults, type ResultField } from './results.queries.ts';
+import { labWorkChanged, type LabResult, type WholeLabTest } from '../order/lab-work.queries.ts';
+import type { Conflict } from './result-conflict.modal.tsx';
+import { ResultGroup } from './result-group.tsx';
+import { fieldLabel } from './result-input.tsx';
+import { refusedSlots } from './result-refusal.ts';
+import { bySlot, changesOf, slotGroups, slotProblems, withoutSet, withSet } from './result-slots.ts';
+import { useResultDraft } from './use-result-draft.ts';
+import { useScanner } from '../work-list/use-scanner.ts';
+import { findWork, type WorkRow } from '../work-list/work-list.queries.ts';
+
+const CallBack = late(async () => (await import('./call-back.modal.tsx')).CallBack);
+const ResultConflict = late(async () => (await import('./result-conflict.modal.tsx')).ResultConflict);
+
+/** The sentences without the one of a field. */
+const without = (errors: Readonly<Record<string, string>>, key: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([each]) => each !== key));
+
+interface ResultFormProps {
+  read: { data: WholeLabTest; etag: string | undefined };
+  fields: readonly ResultField[];
+  reread: () => Promise<Tagged<WholeLabTest>>;
+}
+
+/** The fields of the results of a test. What was typed stays until it is saved, also when somebody else was faster. */
+export function ResultForm({ read, fields, reread }: ResultFormProps) {
+  const t = useText();
+  const say = useSay();
+  const go = useGo();
+  const router = useRouter();
+  const { moment } = useFormats();
+  const queries = useQueryClient();
+  const { may } = useSession();
+  const records = may('Add CommonLab results');
+  const [today] = useState(() => dayOf(localMoment(new Date())));
+  const { draft, setDraft, base, setBase, foundAt, discard } = useResultDraft(read);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [theirs, setTheirs] = useState<Tagged<WholeLabTest> | null>(null);
+  const [critical, setCritical] = useState<WorkRow | null>(null);
+  const [busy, setBusy] = useState(false);
+  const done = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const basis = useQuery(resultBasisQuery(read.data.uuid));
+  const needsPatterns = fields.some(({ datatypeClassname }) => labDatatypeOf(datatypeClassname) === 'pattern');
+  const patterns = useQuery({ ...patternsQuery, enabled: needsPatterns });
+
+  const test = base.data;
+  const recorded = bySlot(test.attributes);
+  const groups = slotGroups(fields, test.attributes, draft);
+  const changes = changesOf(fields, recorded, draft.typed);
+  const amends = changes.some((each) => each.amends);
+  const valueOf = (key: string): string => draft.typed[key] ?? recorded.get(key)?.valueReference ?? '';
+  const pregnant = draft.pregnant === undefined ? test.pregnant : draft.pregnant;
+  const comments = draft.comments ?? test.resultComments ?? '';
+  const asksPregnancy =
+    basis.data !== undefined &&
+    basis.data.sex !== 'M' &&
+    fields.some(({ referenceRanges }) => referenceRanges.some((range) => range.pregnant !== null));
+  const dirty = changes.length > 0 || pregnant !== test.pregnant || comments.trim() !== (test.resultComments ?? '');
+  /** To where somebody came from: the patient, or the work list as it was. */
+  const back = () =>
+    router.history.canGoBack() ? router.history.back() : go('/patient/detail/laboratory', { patient: test.order.patient.uuid });
+
+  // a label that is scanned here belongs to another step: it is neither typed into a field nor does its Enter save
+  useScanner((code) => notify('labwork.stillOpen', { code }));
+
+  // the first value is typed at once, after the page has the keyboard; touch screens would unfold their keyboard
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) return;
+    const soon = setTimeout(() => formRef.current?.querySelector<HTMLElement>('input, textarea')?.focus());
+    return () => clearTimeout(soon);
+  }, []);
+
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (done.current || !dirty || (current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search)))
+        return false;
+      const words = { message: t('labscreen.leaveText'), yes: t('labscreen.leave'), no: t('labscreen.stay') };
+      return !(await confirm({ title: t('shell.leaveTitle'), destructive: false, ...words }));
+    },
+    enableBeforeUnload: () => dirty && !done.current,
+  });
+
+  function type(key: string, value: string): void {
+    setDraft((now) => ({ ...now, typed: { ...now.typed, [key]: value } }));
+    setErrors((now) => without(now, key));
+  }
+  /** Says what is wrong with a value once it is typed; that it is missing only when it is to be saved. */
+  function check(key: string): void {
+    const said = valueOf(key).trim() === '' ? undefined : slotProblems(groups, valueOf, today, patterns.data)[key];
+    if (said) setErrors((now) => ({ ...now, [key]: say(said) }));
+  }
+  function point(found: Readonly<Record<string, string>>, form: HTMLFormElement): void {
+    setErrors(found);
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy || !records) return;
+    const form = event.currentTarget;
+    const engine = needsPatterns ? await queries.fetchQuery(patternsQuery).catch(() => undefined) : undefined;
+    const problems = slotProblems(groups, valueOf, today, engine);
+    const found = Object.fromEntries(Object.entries(problems).map(([key, said]) => [key, say(said)]));
+    if (amends && draft.reason.trim() === '') found['amendReason'] = t('lab.amendReasonNeeded');
+    point(found, form);
+    if (Object.keys(found).length > 0) {
+      const missing = 'amendReason' in found || Object.values(problems).some(({ code }) => code === 'answer.required');
+      return notify(missing ? 'labscreen.fillRequired' : 'labscreen.checkFields');
+    }
+    const refused = resultProblem(
+      test.labTestType.requiresSpecimen,
+      test.labTestSamples.map(({ status }) => status),
+    );
+    if (refused) return notify(refused.code as 'lab.noSample');
+    setBusy(true);
+    try {
+      const saved = await saveResults({
+        labTest: test.uuid,
+        attributes: changes.map(({ attributeType, value, set }) => ({
+          attributeType,
+          valueReference: value || null,
+          ...(set === null ? {} : { setNumber: set }),
+        })),
+        comments: comments.trim() || null,
+        ...(pregnant === test.pregnant ? {} : { pregnant }),
+        ...(amends ? { amendReason: draft.reason.trim() } : {}),
+        ...(base.etag === undefined ? {} : { version: base.etag }),
+      });
+      done.current = true;
+      discard();
+      await labWorkChanged(queries);
+      notify('labscreen.saved');
+      const untold = saved.attributes?.some(({ flag, voided, callbacks }) => flag?.startsWith('critical') && !voided && !callbacks?.length);
+      if (untold) notify('labscreen.criticalSaved');
+      const [row] = untold ? await findWork({ labTest: test.uuid }).catch(() => []) : [];
+      if (row?.critical.length) setCritical(row);
+      else back();
+    } catch (refusal) {
+      if (refusal instanceof ApiProblem && refusal.status === 409) setTheirs(await reread().catch(() => null));
+      else {
+        point(refusedSlots(refusal, changes), form);
+        notifyProblem(refusal);
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** A value as people read it. */
+  function shown(field: ResultField, value: string, results: readonly LabResult[]): string {
+    const known = results.find(({ valueReference, valueDisplay }) => valueReference === value && valueDisplay !== null);
+    if (known?.valueDisplay) return known.valueDisplay;
+    const kind = labDatatypeOf(field.datatypeClassname);
+    if (kind === 'boolean' && value !== '') return t(value === 'true' ? 'labscreen.yes' : 'labscreen.no');
+    const offered = kind === 'coded' ? queries.getQueryData(answersQuery((field.datatypeConfig ?? '').trim()).queryKey) : undefined;
+    return offered?.find(({ uuid }) => uuid === value)?.display ?? value;
+  }
+  function conflictsWith(other: WholeLabTest): readonly Conflict[] {
+    const since = bySlot(other.attributes);
+    return changes.flatMap(({ key, attributeType, set, value }) => {
+      const field = fields.find(({ uuid }) => uuid === attributeType);
+      const now = since.get(key)?.valueReference ?? '';
+      if (field === undefined || now === value || now === (recorded.get(key)?.valueReference ?? '')) return [];
+      const name = set === null ? fieldLabel(field) : t('labscreen.set', { name: fieldLabel(field), set });
+      return [{ key, name, mine: shown(field, value, other.attributes), theirs: shown(field, now, other.attributes) }];
+    });
+  }
+  function resolve(taken: readonly string[]): void {
+    if (theirs === null) return;
+    setDraft((now) => ({ ...now, typed: Object.fromEntries(Object.entries(now.typed).filter(([key]) => !taken.includes(key))) }));
+    setBase(theirs);
+    setTheirs(null);
+    setErrors({});
+    notify('labscreen.conflictAgain');
+  }
+  // Enter makes a new line in a long text: Ctrl with it saves from everywhere
+  useHotkeys(theirs === null && critical === null ? [['mod+Enter', () => formRef.current?.requestSubmit()]] : [], []);
+
+  if (groups.length === 0) return <EmptyState title={t('labscreen.noFields')} />;
+  return (
+    <>
+      <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md" maw={640}>
+          {foundAt === null ? null : (
+            <Alert color="blue" variant="light">
+              <Group justify="space-between" gap="xs">
+                <span>{t('labscreen.draftFound', { at: moment(foundAt) })}</span>
+                <Button variant="subtle" size="compact-sm" onClick={discard}>
+                  {t('labscreen.draftDiscard')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          {asksPregnancy ? (
+            <Select
+              label={t('labscreen.pregnancy')}
+              description={t('labscreen.pregnancyWhy')}
+              allowDeselect={false}
+              maw={300}
+              data={[
+                { value: '', label: t('labscreen.notKnown') },
+                { value: 'true', label: t('labscreen.yes') },
+                { value: 'false', label: t('labscreen.no') },
+              ]}
+              value={pregnant === null ? '' : String(pregnant)}
+              onChange={(value) => setDraft((now) => ({ ...now, pregnant: value ? value === 'true' : null }))}
+            />
+          ) : null}
+          {groups.map((group) => {
+            const sets = groups.flatMap(({ name, set }) => (group.set !== null && set !== null && name === group.name ? [set] : []));
+            return (
+              <ResultGroup
+                key={group.key}
+                group={group}
+                recorded={recorded}
+                valueOf={valueOf}
+                errors={errors}
+                today={today}
+                basis={basis.data}
+                pregnant={pregnant}
+                onType={type}
+                onLeave={check}
+                onAdd={group.last ? () => setDraft((now) => withSet(now, group.name, sets)) : undefined}
+                onRemove={sets.length > 1 ? () => setDraft((now) => withoutSet(now, group, recorded)) : undefined}
+              />
+            );
+          })}
+          <Textarea
+            label={t('labscreen.comments')}
+            dir="auto"
+            rows={2}
+            maxLength={1024}
+            value={comments}
+            onChange={({ currentTarget: { value } }) => setDraft((now) => ({ ...now, comments: value }))}
+          />
+          {amends ? (
+            <TextInput
+              label={t('labscreen.amendReason')}
+              dir="auto"
+              maxLength={255}
+              withAsterisk
+              aria-required
+              value={draft.reason}
+              error={errors['amendReason'] ?? null}
+              onChange={({ currentTarget: { value } }) => {
+                setDraft((now) => ({ ...now, reason: value }));
+                setErrors((now) => without(now, 'amendReason'));
+              }}
+            />
+          ) : null}
+          <Group gap="xs">
+            <Button type="submit" loading={busy}>
+              {t('shell.save')}
+            </Button>
+            <Button variant="default" disabled={busy} onClick={back}>
+              {t('shell.cancel')}
+            </Button>
+            <Text size="sm" c="dimmed" visibleFrom="sm">
+              {t('labscreen.saveHint')}
+            </Text>
+          </Group>
+        </Stack>
+      </form>
+      {critical === null ? null : <CallBack row={critical} onClose={back} onDone={back} />}
+      {theirs === null ? null : (
+        <ResultConflict
+          conflicts={conflictsWith(theirs.data)}
+          by={theirs.data.resultedBy?.display ?? null}
+          at={theirs.data.resultedAt}
+          onClose={() => setTheirs(null)}
+          onResolve={resolve}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { draft as keptDraft, dropDraft, keepDraft } from '../../../lib/drafts.ts';
+import type { WholeLabTest } from '../order/lab-work.queries.ts';
+import { emptyDraft, type ResultDraft } from './result-slots.ts';
+
+/** What was typed of a test, with the test as it was when the typing began. */
+interface Kept {
+  draft: ResultDraft;
+  base: { data: WholeLabTest; etag: string | undefined };
+}
+
+const PAUSE = 250;
+
+export interface ResultDrafting {
+  draft: ResultDraft;
+  setDraft: (change: (now: ResultDraft) => ResultDraft) => void;
+  base: Kept['base'];
+  setBase: (base: Kept['base']) => void;
+  /** When what is shown was typed, if it comes from an earlier visit. */
+  foundAt: string | null;
+  /** Forgets what was typed: it was saved, or is not wanted. */
+  discard: () => void;
+}
+
+/** What is typed into the results of a test, kept on the device until it is saved: it survives a reload and a crash. */
+export function useResultDraft(read: Kept['base']): ResultDrafting {
+  const { uuid } = read.data;
+  const [of] = useState(() => ({ form: `lab-results:${uuid}`, patient: read.data.order.patient.uuid }));
+  const [found] = useState(() => {
+    const kept = keptDraft<Partial<Kept>>(of);
+    const { draft, base } = kept?.content ?? {};
+    return kept && draft && base?.data.uuid === uuid ? { at: new Date(kept.at).toISOString(), draft, base } : null;
+  });
+  const [foundAt, setFoundAt] = useState(found?.at ?? null);
+  const [draft, change] = useState<ResultDraft>({ ...emptyDraft, ...found?.draft });
+  // the version that the typing began with: what others record meanwhile is not overwritten
+  const [base, setBase] = useState(found?.base ?? read);
+  const waiting = useRef<Kept | null>(null);
+
+  const flush = useCallback(() => {
+    if (waiting.current !== null) keepDraft(of, waiting.current);
+    waiting.current = null;
+  }, [of]);
+  useEffect(() => {
+    if (waiting.current === null) return;
+    waiting.current = { draft, base };
+    const timer = setTimeout(flush, PAUSE);
+    return () => clearTimeout(timer);
+  }, [draft, base, flush]);
+  useEffect(() => {
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+
+  return {
+    draft,
+    setDraft: (next) => {
+      waiting.current = { draft, base };
+      change(next);
+    },
+    base,
+    setBase,
+    foundAt,
+    discard: () => {
+      waiting.current = null;
+      dropDraft(of);
+      setFoundAt(null);
+      change(emptyDraft);
+      setBase(read);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addSampleProblem } from '@fieldward/domain/lab/sample.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import { late } from '../../../ui/late.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { RouteLink } from '../../../widgets/navigation.tsx';
+import { useActiveTest } from '../order/active-test.ts';
+import { dayHere } from '../page/local-day.ts';
+import { PrintLabels } from '../report/lab-report-buttons.tsx';
+import { labTestQuery, labWorkChanged, type LabSample } from '../order/lab-work.queries.ts';
+import { SampleState, statusCode } from '../page/lab-words.tsx';
+import { decideSample, versionAsSeen } from './sample.queries.ts';
+import { GRID_HEIGHT, ROWS } from '../order/test-order.columns.tsx';
+
+const SampleModal = late(async () => (await import('./sample.modal.tsx')).SampleModal);
+const RejectSample = late(async () => (await import('./reject-sample.modal.tsx')).RejectSample);
+
+type Row = LabSample & { serial: number };
+type Open = { what: 'sample'; sample: LabSample | null } | { what: 'reject'; sample: LabSample & { version: string } };
+
+/** /samplelist?test: what was taken of a patient for a test. */
+export default function SampleListScreen() {
+  const t = useText();
+  const { day } = useFormats();
+  const { may } = useSession();
+  const queries = useQueryClient();
+  const uuid = useActiveTest();
+  const { data, isFetching, error, refetch } = useQuery(labTestQuery(uuid, may));
+  const [open, setOpen] = useState<Open | null>(null);
+  const [today] = useState(() => dayHere(new Date().toISOString()));
+  const [adds, edits] = [may('Add CommonLab Samples'), may('Edit CommonLab Samples')];
+  const test = data?.data;
+  const rows = test?.labTestSamples.map((sample, at) => ({ ...sample, serial: at + 1 }));
+
+  /** Goes on with a sample that is as it is shown here. */
+  async function decide(sample: LabSample, go: (version: string) => Promise<void> | void): Promise<void> {
+    if (sample.status === 'PROCESSED') return notify('lab.sampleIsProcessed');
+    try {
+      const version = await versionAsSeen(sample);
+      if (version !== null) return await go(version);
+      notify('labscreen.sampleChanged');
+    } catch (refusal) {
+      notifyProblem(refusal);
+    }
+    await labWorkChanged(queries);
+  }
+  const accept = (sample: LabSample): Promise<void> =>
+    decide(sample, async (version) => {
+      await decideSample(sample.uuid, { status: 'ACCEPTED' }, version);
+      notify('labscreen.acceptedNow', { identifier: sample.sampleIdentifier });
+      await labWorkChanged(queries);
+    });
+  const reject = (sample: LabSample): Promise<void> =>
+    decide(sample, (version) => setOpen({ what: 'reject', sample: { ...sample, version: version.replaceAll('"', '') } }));
+  const edit = (sample: LabSample): void =>
+    sample.status === 'PROCESSED' ? notify('lab.processedIsFinal') : setOpen({ what: 'sample', sample });
+  const add = (): void =>
+    addSampleProblem(rows?.map(({ status }) => status) ?? []) === null
+      ? setOpen({ what: 'sample', sample: null })
+      : notify('lab.alreadyProcessed');
+
+  const decision = (key: 'accept' | 'reject', act: (sample: LabSample) => void): GridColumn<Row> => ({
+    key,
+    title: t(`labscreen.${key}Sample`),
+    action: true,
+    width: 120,
+    render: (row) => (
+      <Button
+        variant="light"
+        size="compact-sm"
+        {...(key === 'reject' ? { color: 'red' } : {})}
+        aria-label={t(`labscreen.${key}Of`, { identifier: row.sampleIdentifier })}
+        onClick={() => act(row)}
+      >
+        {t(`labscreen.${key}`)}
+      </Button>
+    ),
+  });
+  const columns: readonly GridColumn<Row>[] = [
+    {
+      key: 'serial',
+      title: t('labscreen.serial'),
+      width: 72,
+      action: true,
+      value: (row) => row.serial,
+      render: (row) =>
+        edits ? (
+          <Anchor
+            component="button"
+            type="button"
+            aria-label={t('labscreen.editSampleOf', { serial: row.serial, identifier: row.sampleIdentifier })}
+            onClick={() => edit(row)}
+          >
+            {row.serial}
+          </Anchor>
+        ) : (
+          row.serial
+        ),
+    },
+    { key: 'type', title: t('labscreen.specimenType'), wrap: true, value: (row) => row.specimenType?.display },
+    { key: 'site', title: t('labscreen.specimenSite'), wrap: true, value: (row) => row.specimenSite?.display },
+    { key: 'identifier', title: t('labscreen.sampleIdentifier'), width: 150, render: (row) => <bdi>{row.sampleIdentifier}</bdi> },
+    { key: 'collected', title: t('labscreen.collectedOn'), width: 120, value: (row) => day(dayHere(row.collectionDate)) },
+    {
+      key: 'status',
+      title: t('labscreen.status'),
+      width: 130,
+      wrap: true,
+      value: (row) => t(statusCode(row.status)),
+      render: (row) => (
+        <>
+          <SampleState status={row.status} />
+          {row.status !== 'PROCESSED' && row.expiryDate !== null && dayHere(row.expiryDate) < today ? (
+            <Status tone="warning">{t('labscreen.expiredSince', { day: day(dayHere(row.expiryDate)) })}</Status>
+          ) : null}
+        </>
+      ),
+    },
+    ...(edits ? [decision('accept', (row) => void accept(row)), decision('reject', (row) => void reject(row))] : []),
+  ];
+
+  if (uuid === '')
+    return (
+      <>
+        <PageHeader title={t('labscreen.sampleList')} />
+        <EmptyState title={t('labscreen.noTest')} hint={t('labscreen.noTestWhy')} />
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={t('labscreen.sampleList')}
+        subtitle={
+          test ? (
+            <>
+              <RouteLink to="/patient/detail/laboratory" search={{ patient: test.order.patient.uuid }}>
+                <bdi>{test.order.patient.display}</bdi>
+              </RouteLink>{' '}
+              · {test.labTestType.name} · <bdi>{test.labReferenceNumber}</bdi>
+            </>
+          ) : (
+            ' '
+          )
+        }
+        actions={
+          test ? (
+            <Group gap="xs">
+              <PrintLabels samples={test.labTestSamples.filter(({ status }) => status !== 'REJECTED').map((each) => each.uuid)} />
+              {adds ? (
+                <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+                  {t('labscreen.addSample')}
+                </Button>
+              ) : null}
+            </Group>
+          ) : null
+        }
+      />
+      <DataGrid
+        key={String(edits)}
+        name="lab-samples"
+        label={t('labscreen.sampleList')}
+        columns={columns}
+        rows={rows}
+        idOf={(row) => row.uuid}
+        size={ROWS}
+        height={GRID_HEIGHT}
+        loading={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t('labscreen.noSamples')} />}
+      />
+      {open?.what === 'sample' ? <SampleModal test={uuid} sample={open.sample} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'reject' ? <RejectSample sample={open.sample} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { local } from '../../../lib/local-store.ts';
+import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { fakeServer, onPhone, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
+import SampleListScreen from './sample-list.screen.tsx';
+
+const sample = (uuid: string, status: string) => ({
+  uuid,
+  sampleIdentifier: uuid.toUpperCase(),
+  status,
+  collectionDate: '2026-11-17T12:00:00.000+0000',
+  specimenType: { uuid: 'sputum', display: 'SPUTUM' },
+  specimenSite: { uuid: 'lung', display: 'LUNG' },
+  collector: null,
+  quantity: null,
+  units: null,
+  expirable: false,
+  expiryDate: null,
+  comments: null,
+  rejectReason: null,
+});
+const rights = ['Add CommonLab Samples', 'Edit CommonLab Samples'];
+
+let server: FakeServer;
+/** The sample as the server has it by now. */
+let seen: unknown = sample('s-1', 'COLLECTED');
+async function open(...samples: unknown[]) {
+  server = fakeServer({
+    session: {
+      authenticated: true,
+      user: {
+        uuid: 'u',
+        username: 'lab',
+        systemId: 'lab',
+        person: { display: 'Lab' },
+        roles: [],
+        privileges: rights.map((name) => ({ display: name, name })),
+      },
+    },
+    'commonlab/labtestorder/test-a': {
+      uuid: 'test-a',
+      labReferenceNumber: 'LAB-1',
+      labTestType: { uuid: 't', name: 'Smear', requiresSpecimen: true },
+      order: { patient: { uuid: 'p', display: 'Ali' } },
+      labTestSamples: samples,
+      attributes: [],
+    },
+    'commonlab/labtestsample/s-1': seen,
+  });
+  showPage(SampleListScreen, '/samplelist?test=test-a');
+  await screen.findByRole('button', { name: 'Add New Sample' });
+}
+beforeEach(async () => {
+  onPhone();
+  await startTexts();
+  await loadTexts('laboratory');
+  local.set('active_user', rights);
+});
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+  local.clear();
+  vi.unstubAllGlobals();
+});
+
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+};
+
+it('accepts a sample, and rejects one only with a reason', async () => {
+  await open(sample('s-1', 'COLLECTED'));
+  await press('Accept S-1');
+  await waitFor(() =>
+    expect(server.sent).toMatchObject([{ path: 'commonlab/labtestsample/s-1', ifMatch: '"7"', body: { status: 'ACCEPTED' } }]),
+  );
+  await press('Reject S-1');
+  const reason = await screen.findByLabelText(/^Why it is rejected/);
+  await press('Reject');
+  expect(await screen.findByText('Say why the sample is rejected')).toBeDefined();
+  fireEvent.change(reason, { target: { value: 'Leaking' } });
+  await press('Reject');
+  await waitFor(() => expect(server.sent[1]?.body).toEqual({ status: 'REJECTED', rejectReason: 'Leaking' }));
+});
+
+it('leaves a processed sample as it is and takes none beside it', async () => {
+  await open(sample('s-1', 'PROCESSED'));
+  await press('Accept S-1');
+  expect(await screen.findByText('Cannot Accept/Reject a processed Sample')).toBeDefined();
+  await press('Reject S-1');
+  await press('Add New Sample');
+  expect(await screen.findByText('Sample Already Processed')).toBeDefined();
+  expect([server.sent, screen.queryByRole('dialog')]).toEqual([[], null]);
+});
+
+it('needs type, site, identifier and day of a sample', async () => {
+  await open();
+  await press('Add New Sample');
+  const identifier = await screen.findByLabelText(/^Sample Identifier/);
+  await press('Save');
+  expect(await screen.findByText('Please fill the required fields')).toBeDefined();
+  expect([identifier.getAttribute('aria-invalid'), server.sent]).toEqual(['true', []]);
+});
+
+it('edits a sample by its number, with its version', async () => {
+  await open(sample('s-1', 'COLLECTED'));
+  await press('Edit sample 1, S-1');
+  fireEvent.change(await screen.findByLabelText(/^Sample Identifier/), { target: { value: 'S-9' } });
+  const quantity = await screen.findByLabelText('Quantity');
+  fireEvent.change(quantity, { target: { value: 'much' } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  await press('Save');
+  expect([quantity.getAttribute('aria-invalid'), server.sent]).toEqual(['true', []]);
+  fireEvent.change(quantity, { target: { value: '2.5' } });
+  await press('Save');
+  await waitFor(() =>
+    expect(server.sent).toMatchObject([
+      {
+        path: 'commonlab/labtestsample/s-1',
+        ifMatch: '"7"',
+        body: { sampleIdentifier: 'S-9', specimenType: 'sputum', specimenSite: 'lung', quantity: '2.5' },
+      },
+    ]),
+  );
+});
+
+it('decides nothing about a sample that is not any more as it is shown', async () => {
+  seen = { ...sample('s-1', 'COLLECTED'), sampleIdentifier: 'Another label' };
+  await open(sample('s-1', 'COLLECTED'));
+  seen = sample('s-1', 'COLLECTED');
+  await press('Accept S-1');
+  expect(await screen.findByText(/^This sample was changed meanwhile/)).toBeDefined();
+  await press('Reject S-1');
+  expect([server.sent, screen.queryByRole('dialog')]).toEqual([[], null]);
+});
+
+it('needs the day of a sample that expires, and a quantity for a unit', async () => {
+  await open({ ...sample('s-1', 'COLLECTED'), units: 'mL', collector: { uuid: 'k', display: 'Kamran' } });
+  await press('Edit sample 1, S-1');
+  fireEvent.click(await screen.findByLabelText('The sample expires'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  await press('Save');
+  expect(await screen.findByText('A unit needs a quantity')).toBeDefined();
+  const day = await screen.findByLabelText(/^Expires on/);
+  expect(day.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(day, { target: { value: '31/12/2099' } });
+  fireEvent.blur(day);
+  fireEvent.change(await screen.findByLabelText('Quantity'), { target: { value: '2' } });
+  await press('Save');
+  await waitFor(() =>
+    expect(server.sent[0]?.body).toMatchObject({
+      quantity: '2',
+      units: 'mL',
+      collector: 'k',
+      expirable: true,
+      expiryDate: expect.stringMatching(/^(2099-12-31|2100-01-01)T/),
+    }),
+  );
+});

@@ -1,0 +1,208 @@
+import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { parseNumber } from '@fieldward/domain/form/field-check.ts';
+import { labUnits } from '@fieldward/domain/lab/unit.ts';
+import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { Autocomplete } from '../../../ui/autocomplete.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { dayHere } from '../page/local-day.ts';
+import { labWorkChanged, type LabSample, type Ref } from '../order/lab-work.queries.ts';
+import { findCollectors, sampleVersionQuery, saveSample, specimensQuery } from './sample.queries.ts';
+
+interface SampleModalProps {
+  test: string;
+  /** Null for a new one. */
+  sample: LabSample | null;
+  onClose: () => void;
+}
+
+const SAMPLE_DAY = 'DD/MM/YYYY';
+
+/** What is offered, and what the sample has already. */
+const choices = (offered: readonly Ref[] | undefined, has: Ref | null | undefined) =>
+  [...(offered ?? []), ...(has && !offered?.some(({ uuid }) => uuid === has.uuid) ? [has] : [])].map(({ uuid, display }) => ({
+    value: uuid,
+    label: display,
+  }));
+
+/** 'Add Sample' and 'Edit Sample'. */
+export function SampleModal({ test, sample, onClose }: SampleModalProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const version = useQuery(sampleVersionQuery(sample?.uuid ?? ''));
+  const types = useQuery(specimensQuery('type'));
+  const sites = useQuery(specimensQuery('site'));
+  const [today] = useState(() => dayOf(localMoment(new Date())));
+  const [first] = useState({
+    specimenType: sample?.specimenType?.uuid ?? '',
+    specimenSite: sample?.specimenSite?.uuid ?? '',
+    sampleIdentifier: sample?.sampleIdentifier ?? '',
+    collectionDate: sample === null ? today : dayHere(sample.collectionDate),
+    quantity: sample?.quantity ?? '',
+    units: sample?.units ?? '',
+    collector: sample?.collector ? { uuid: sample.collector.uuid, display: sample.collector.display } : null,
+    expirable: sample?.expirable ?? false,
+    expiryDate: dayHere(sample?.expiryDate),
+    comments: sample?.comments ?? '',
+  });
+  const [draft, setDraft] = useState(first);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const set = (change: Partial<typeof first>): void => {
+    setDraft((now) => ({ ...now, ...change }));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))));
+  };
+
+  async function submit(): Promise<void> {
+    const { specimenType, specimenSite, collectionDate, units, collector, expirable, expiryDate, comments } = draft;
+    const [sampleIdentifier, quantity] = [draft.sampleIdentifier.trim(), draft.quantity.trim()];
+    const needed = { specimenType, specimenSite, sampleIdentifier, collectionDate, ...(expirable ? { expiryDate } : {}) };
+    const missing = Object.entries(needed).filter(([, value]) => value === '');
+    const number = parseNumber(quantity);
+    const wrong = {
+      ...Object.fromEntries(missing.map(([name]) => [name, t('answer.required')])),
+      ...(collectionDate > today ? { collectionDate: t('answer.future') } : {}),
+      ...(quantity !== '' && (number === null || number < 0) ? { quantity: t('answer.number') } : {}),
+      ...(quantity === '' && units !== '' ? { quantity: t('labscreen.unitNeedsQuantity') } : {}),
+      ...(expirable && expiryDate !== '' && expiryDate < collectionDate ? { expiryDate: t('lab.expiresEarly') } : {}),
+    };
+    setErrors(wrong);
+    if (missing.length > 0) notify('labscreen.fillRequired');
+    if (Object.keys(wrong).length > 0) return;
+    // an unchanged day keeps its time; another one is taken at noon
+    const moment = collectionDate === today ? new Date() : new Date(`${collectionDate}T12:00:00`);
+    const collected = sample !== null && collectionDate === first.collectionDate ? {} : { collectionDate: moment.toISOString() };
+    // good until the end of that day
+    const expires = expirable ? new Date(`${expiryDate}T23:59:59`).toISOString() : null;
+    const body = {
+      specimenType,
+      specimenSite,
+      sampleIdentifier,
+      ...collected,
+      quantity: quantity || null,
+      units: units || null,
+      // nobody chosen: whoever is signed in
+      ...(collector === null ? {} : { collector: collector.uuid }),
+      expirable,
+      ...(expirable && sample !== null && expiryDate === first.expiryDate ? {} : { expiryDate: expires }),
+      comments: comments.trim() || null,
+    };
+    try {
+      await saveSample(sample?.uuid ?? '', sample === null ? { ...body, labTest: test } : body, version.data);
+      notify('labscreen.saved');
+      onClose();
+      void labWorkChanged(queries);
+    } catch (refusal) {
+      setErrors(fieldProblems(refusal));
+      notifyProblem(refusal);
+    }
+  }
+
+  const select = { searchable: true, allowDeselect: false, withAsterisk: true, 'aria-required': true } as const;
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={t(sample === null ? 'labscreen.addSampleTitle' : 'labscreen.editSampleTitle')}
+      dirty={JSON.stringify(draft) !== JSON.stringify(first)}
+      submitDisabled={sample !== null && version.isPending}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={t('labscreen.sampleIdentifier')}
+        data-autofocus
+        dir="auto"
+        autoComplete="off"
+        maxLength={255}
+        withAsterisk
+        aria-required
+        value={draft.sampleIdentifier}
+        error={errors['sampleIdentifier'] ?? null}
+        onChange={(event) => set({ sampleIdentifier: event.currentTarget.value })}
+      />
+      <Select
+        {...select}
+        label={t('labscreen.specimenType')}
+        data={choices(types.data, sample?.specimenType)}
+        value={draft.specimenType || null}
+        error={errors['specimenType'] ?? null}
+        onChange={(value) => set({ specimenType: value ?? '' })}
+      />
+      <Select
+        {...select}
+        label={t('labscreen.specimenSite')}
+        data={choices(sites.data, sample?.specimenSite)}
+        value={draft.specimenSite || null}
+        error={errors['specimenSite'] ?? null}
+        onChange={(value) => set({ specimenSite: value ?? '' })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateField
+          label={t('labscreen.collectedOn')}
+          format={SAMPLE_DAY}
+          required
+          max={today}
+          value={draft.collectionDate}
+          error={errors['collectionDate'] ?? null}
+          onChange={(collectionDate) => set({ collectionDate })}
+        />
+        <TextInput
+          label={t('labscreen.quantity')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={draft.quantity}
+          error={errors['quantity'] ?? null}
+          onChange={(event) => set({ quantity: event.currentTarget.value })}
+        />
+        <Select
+          label={t('labscreen.units')}
+          searchable
+          clearable
+          data={[...labUnits, ...(first.units === '' || labUnits.some((unit) => unit === first.units) ? [] : [first.units])]}
+          value={draft.units || null}
+          error={errors['units'] ?? null}
+          onChange={(units) => set({ units: units ?? '' })}
+        />
+        <Autocomplete
+          label={t('labscreen.collector')}
+          {...(sample === null ? { description: t('labscreen.collectorMyself') } : {})}
+          value={draft.collector}
+          queryKey={['provider', 'collectors']}
+          search={findCollectors}
+          error={errors['collector'] ?? null}
+          onChange={(collector) => set({ collector })}
+        />
+        <Checkbox
+          mt={{ base: 0, xs: 28 }}
+          label={t('labscreen.expirable')}
+          checked={draft.expirable}
+          onChange={(event) => set({ expirable: event.currentTarget.checked })}
+        />
+        {draft.expirable ? (
+          <DateField
+            label={t('labscreen.expiryDate')}
+            format={SAMPLE_DAY}
+            required
+            min={draft.collectionDate || undefined}
+            value={draft.expiryDate}
+            error={errors['expiryDate'] ?? null}
+            onChange={(expiryDate) => set({ expiryDate })}
+          />
+        ) : null}
+      </SimpleGrid>
+      <Textarea
+        label={t('labscreen.comments')}
+        dir="auto"
+        rows={2}
+        maxLength={1024}
+        value={draft.comments}
+        error={errors['comments'] ?? null}
+        onChange={(event) => set({ comments: event.currentTarget.value })}
+      />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,66 @@
+import '@mantine/charts/styles.css';
+import { LineChart } from '@mantine/charts';
+import type { DotItemDotProps } from 'recharts';
+import { useFormats } from '../../../lib/format.ts';
+import { directionOf } from '../../../lib/language.ts';
+import { useLanguage } from '../../../lib/text.ts';
+import { axisOf } from './trend-axis.ts';
+import type { Trend } from './trend.queries.ts';
+
+const numberOf = (text: string | null | undefined): number | null => (text === null || text === undefined ? null : Number(text));
+const instant = (at: string): number => Date.parse(at.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+
+/** The values over time, with a band where they are normal. Out-of-range ones have a square of their own colour; the table says it in words. */
+export default function TrendChart({ trend, label }: { trend: Trend; label: string }) {
+  const rtl = directionOf(useLanguage()) === 'rtl';
+  const { day, number } = useFormats();
+  const { attributeType, range, points } = trend;
+  const data = points.map(({ uuid, at, value, flag }) => ({ uuid, at: instant(at), value: Number(value), flag }));
+  const [low, high] = [numberOf(range?.low), numberOf(range?.high)];
+  const ticks = axisOf([...data.map(({ value }) => value), ...[low, high].filter((each) => each !== null)]);
+  const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const dot = ({ cx, cy, index }: DotItemDotProps) => {
+    if (cx === undefined || cy === undefined) return <g key={index} />;
+    const flagged = (data[index]?.flag ?? null) !== null;
+    return flagged ? (
+      <rect key={index} x={cx - 5} y={cy - 5} width={10} height={10} fill="var(--mantine-color-red-7)" stroke="var(--mantine-color-body)" />
+    ) : (
+      <circle key={index} cx={cx} cy={cy} r={4} fill="var(--mantine-color-teal-7)" stroke="var(--mantine-color-body)" />
+    );
+  };
+  return (
+    <div dir="ltr" role="img" aria-label={label}>
+      <LineChart
+        h={260}
+        data={data}
+        dataKey="at"
+        series={[{ name: 'value', label: attributeType.name, color: 'teal.7' }]}
+        curveType="linear"
+        valueFormatter={(value) => `${number(value)}${attributeType.units === null ? '' : ` ${attributeType.units}`}`}
+        textColor="var(--fw-muted)"
+        gridColor="var(--fw-line)"
+        strokeDasharray="2 4"
+        tickLine="none"
+        xAxisProps={{
+          type: 'number',
+          scale: 'time',
+          domain: ['dataMin', 'dataMax'],
+          reversed: rtl,
+          padding: { left: 16, right: 16 },
+          tickFormatter: (at: number) => day(new Date(at).toISOString()),
+        }}
+        yAxisProps={{
+          domain: [least, most],
+          ticks,
+          orientation: rtl ? 'right' : 'left',
+          width: 64,
+          tickFormatter: (value: number) => number(value),
+        }}
+        tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? day(new Date(at).toISOString()) : '') }}
+        lineProps={{ isAnimationActive: false, dot }}
+        lineChartProps={{ accessibilityLayer: false }}
+        referenceAreas={low === null && high === null ? [] : [{ y1: low ?? least, y2: high ?? most, color: 'teal.6', strokeOpacity: 0.4 }]}
+      />
+    </div>
+  );
+}

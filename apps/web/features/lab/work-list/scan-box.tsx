@@ -1,0 +1,88 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconBarcode, IconCamera } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState, type FormEvent, type RefObject } from 'react';
+import { useText } from '../../../lib/text.ts';
+import { SEARCH_DELAY, SEARCH_FROM } from '../../../ui/autocomplete.tsx';
+
+const BarcodeScanner = lazy(() => import('../../../widgets/form/answers/barcode-scanner.modal.tsx'));
+
+interface ScanBoxProps {
+  field: RefObject<HTMLInputElement | null>;
+  /** What the list is narrowed to. */
+  value: string;
+  /** While somebody types, with '' or a text long enough. */
+  onSearch: (text: string) => void;
+  /** Enter, or the camera. */
+  onScan: (code: string) => void;
+}
+
+/** Where a label is scanned or typed: a text narrows the list, Enter opens what has that label. */
+export function ScanBox({ field, value, onSearch, onScan }: ScanBoxProps) {
+  const t = useText();
+  const [text, setText] = useState(value);
+  const [shownFor, setShownFor] = useState(value);
+  const [camera, setCamera] = useState(false);
+  if (shownFor !== value) {
+    setShownFor(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const search = useDebouncedCallback((typed: string) => {
+    const wanted = typed.trim().length >= SEARCH_FROM ? typed.trim() : '';
+    if (wanted !== value) onSearch(wanted);
+  }, SEARCH_DELAY);
+  // what was scanned outweighs what was being typed
+  useEffect(() => search.cancel(), [search, value]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    search.cancel();
+    // the next label takes the place of this one
+    field.current?.select();
+    if (text.trim() === '') onSearch('');
+    else onScan(text.trim());
+  }
+
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <TextInput
+          ref={field}
+          type="search"
+          data-scan="here"
+          dir="auto"
+          w={{ base: '100%', xs: 320 }}
+          label={t('labwork.scan')}
+          autoComplete="off"
+          maxLength={255}
+          leftSection={<IconBarcode size={18} aria-hidden />}
+          rightSection={
+            'mediaDevices' in navigator ? (
+              <ActionIcon variant="subtle" aria-label={t('labwork.camera')} onClick={() => setCamera(true)}>
+                <IconCamera size={18} aria-hidden />
+              </ActionIcon>
+            ) : null
+          }
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            search(event.currentTarget.value);
+          }}
+        />
+      </form>
+      {camera ? (
+        <Suspense fallback={null}>
+          <BarcodeScanner
+            question={t('labwork.label')}
+            found={(code) => {
+              setCamera(false);
+              onScan(code);
+            }}
+            close={() => setCamera(false)}
+          />
+        </Suspense>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { mayOpen } from '../../../lib/page-rights.ts';
+import { useSession } from '../../../lib/session.ts';
+import { loadTexts, useLanguage, useText } from '../../../lib/text.ts';
+import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { RouteLink } from '../../../widgets/navigation.tsx';
+import classes from './patient-panels.module.css';
+
+interface Looker {
+  user: { uuid: string; display: string; name: string | null };
+  last: string;
+  /** On how many days. */
+  days: number;
+  changes: number;
+}
+
+/** Who opened, searched or changed this patient, the latest first. Its sentences belong to the administration and come with it. */
+export default function AudiencePanel({ patient }: { patient: string }) {
+  const t = useText();
+  const { may } = useSession();
+  const { moment, number } = useFormats();
+  const texts = useQuery({
+    queryKey: ['administration-texts', 'audience', useLanguage()],
+    queryFn: async () => {
+      await loadTexts('administration', 'programme', 'form building');
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const audience = useQuery({
+    queryKey: ['audit', 'audience', patient],
+    queryFn: () => api.get<{ results: Looker[] }>('fieldward/patientaudience', { patient }),
+    staleTime: 0,
+  });
+  if (audience.isError) return <ErrorState error={audience.error} onRetry={() => void audience.refetch()} />;
+  if (!audience.data || !texts.data) return <Skeletons rows={3} />;
+  const { results } = audience.data;
+  if (results.length === 0) return <Text c="dimmed">{t('audit.noAudience')}</Text>;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {results.map(({ user, last, days, changes }) => (
+          <li key={user.uuid}>
+            <Text fw={600}>{user.name ?? user.display}</Text>
+            <Text size="sm" c="dimmed">
+              {[
+                user.display,
+                `${t('audit.last')}: ${moment(last)}`,
+                `${t('audit.days')}: ${number(days)}`,
+                `${t('audit.changes')}: ${number(changes)}`,
+              ].join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {mayOpen('/administration/audit', may) ? (
+        <Text mt="xs">
+          <RouteLink to="/administration/audit" search={{ patient }}>
+            {t('audit.allEntries')}
+          </RouteLink>
+        </Text>
+      ) : null}
+    </>
+  );
+}

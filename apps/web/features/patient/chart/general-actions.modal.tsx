@@ -1,0 +1,80 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { IconClipboardText, IconFlask, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
+import { mayOpen } from '../../../lib/page-rights.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { useGo } from '../../../widgets/navigation.tsx';
+import type { Patient } from '../../../widgets/patient.queries.ts';
+
+interface GeneralActionsProps {
+  patient: Patient;
+  opened: boolean;
+  onClose: () => void;
+  onDeceased: () => void;
+  onVoid: () => void;
+}
+
+/** 'General Actions': what can be done for this patient. */
+export function GeneralActions({ patient, opened, onClose, onDeceased, onVoid }: GeneralActionsProps) {
+  const t = useText();
+  const go = useGo();
+  const { may } = useSession();
+  const entersData = mayOpen('/patient/detail/dataentry', may);
+  const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('patient.generalActions')}
+      size={400}
+      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title: t('patient.generalActions') }) }}
+    >
+      <Stack gap="xs">
+        {entersData ? (
+          <Button
+            {...shared}
+            data-autofocus
+            leftSection={<IconClipboardText size={18} aria-hidden />}
+            onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid })}
+          >
+            {t('patient.enterData')}
+          </Button>
+        ) : null}
+        {mayOpen('/patient/detail/visit', may) ? (
+          <Button
+            {...shared}
+            {...(entersData ? {} : { 'data-autofocus': true })}
+            leftSection={<IconHistory size={18} aria-hidden />}
+            onClick={() => go('/patient/detail/visit', { patient: patient.uuid })}
+          >
+            {t('patient.serviceHistory')}
+          </Button>
+        ) : null}
+        {mayOpen('/patient/detail/laboratory', may) ? (
+          <Button
+            {...shared}
+            leftSection={<IconFlask size={18} aria-hidden />}
+            onClick={() => go('/patient/detail/laboratory', { patient: patient.uuid })}
+          >
+            {t('shell.laboratory')}
+          </Button>
+        ) : null}
+        {may('Edit Patients') ? (
+          <Button
+            {...shared}
+            leftSection={<IconGrave2 size={18} aria-hidden />}
+            disabled={patient.person.dead ?? false}
+            onClick={onDeceased}
+          >
+            {t('patient.markDeceased')}
+          </Button>
+        ) : null}
+        {may('Delete Patients') ? (
+          <Button {...shared} leftSection={<IconUserOff size={18} aria-hidden />} disabled={patient.voided ?? false} onClick={onVoid}>
+            {t('patient.void')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Modal>
+  );
+}

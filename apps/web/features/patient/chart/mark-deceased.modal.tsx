@@ -1,0 +1,78 @@
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { deathProblem } from '@fieldward/domain/person/person.ts';
+import { api } from '../../../lib/api.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import type { Found } from '../../../ui/autocomplete.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { ConceptSearch } from '../../../widgets/concept-search.tsx';
+import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
+
+/** 'Mark Patient Deceased': when and of what, asked again before it is saved. */
+export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; opened: boolean; onClose: () => void }) {
+  const t = useText();
+  const say = useSay();
+  const queries = useQueryClient();
+  const [today] = useState(() => localMoment(new Date()).slice(0, 10));
+  const [date, setDate] = useState('');
+  const [cause, setCause] = useState<Found | null>(null);
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<{ date?: string; cause?: string; reason?: string }>({});
+
+  async function submit(): Promise<void> {
+    const wrongDate =
+      date === '' ? t('person.required') : describe(deathProblem(date, patient.person.birthdate?.slice(0, 10) ?? null, today));
+    const wrong = {
+      ...(wrongDate === null ? {} : { date: wrongDate }),
+      ...(cause === null ? { cause: t('person.required') } : {}),
+      ...(reason.trim() === '' ? { reason: t('person.required') } : {}),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0 || cause === null) return;
+    if (!(await confirm({ title: t('patient.markDeceased'), message: t('patient.deceasedSure', { name: shortName(patient) }) }))) return;
+    try {
+      await api.post(`patient/${patient.uuid}`, {
+        person: { dead: true, deathDate: date, causeOfDeath: cause.uuid, causeOfDeathNonCoded: reason.trim() },
+      });
+    } catch (error) {
+      return notifyProblem(error);
+    }
+    await queries.invalidateQueries({ queryKey: ['patient'] });
+    notify('patient.deceasedSaved');
+    onClose();
+  }
+
+  function describe(said: ReturnType<typeof deathProblem>): string | null {
+    return said === null ? null : say(said);
+  }
+
+  return (
+    <ModalForm
+      opened={opened}
+      onClose={onClose}
+      title={t('patient.markDeceased')}
+      dirty={date !== '' || cause !== null || reason !== ''}
+      onSubmit={submit}
+    >
+      <DateField label={t('patient.dateOfDeath')} value={date} required error={errors.date} onChange={setDate} />
+      <ConceptSearch label={t('patient.causeOfDeath')} value={cause} required error={errors.cause ?? null} onChange={setCause} />
+      <Textarea
+        label={t('patient.reason')}
+        description={t('patient.deceasedReasonHint')}
+        autosize
+        minRows={2}
+        maxLength={255}
+        withAsterisk
+        aria-required
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ModalForm>
+  );
+}

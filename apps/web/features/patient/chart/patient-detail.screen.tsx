@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconDotsCircleHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { local } from '../../../lib/local-store.ts';
+import { mayOpen } from '../../../lib/page-rights.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { late } from '../../../ui/late.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState, Skeletons } from '../../../ui/states.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
+import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { genderText } from '../../../widgets/patient-card.tsx';
+import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { PatientPanelsPanel } from './patient-panels.panel.tsx';
+
+const GeneralActions = late(
+  async () => (await import('./general-actions.modal.tsx')).GeneralActions,
+  ({ opened }) => opened,
+);
+const MarkDeceased = late(
+  async () => (await import('./mark-deceased.modal.tsx')).MarkDeceased,
+  ({ opened }) => opened,
+);
+const VoidPatient = late(
+  async () => (await import('./void-patient.modal.tsx')).VoidPatient,
+  ({ opened }) => opened,
+);
+
+/** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
+export default function PatientDetailScreen() {
+  const t = useText();
+  const { day } = useFormats();
+  const { may } = useSession();
+  const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
+  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'void' | null>(null);
+  const { data: patient, isError, error, refetch } = useQuery(patientQuery(uuid));
+  useEffect(() => {
+    if (patient) local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
+  }, [patient]);
+
+  if (uuid === '')
+    return (
+      <EmptyState
+        title={t('patient.nobody')}
+        hint={t('patient.nobodyWhy')}
+        action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
+      />
+    );
+  if (isError) return <PatientRefused patient={uuid} error={error} onRetry={() => void refetch()} />;
+  if (!patient) return <Skeletons rows={10} />;
+  const { gender, age, birthdate, birthdateEstimated, dead, deathDate } = patient.person;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeader
+        title={shortName(patient)}
+        subtitle={
+          <>
+            {genderText(gender, t)} · {age === null ? '–' : t('patient.years', { age })} ·{' '}
+            {birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`} · <bdi>{identifierOf(patient)}</bdi>{' '}
+            {dead ? <Status>{deathDate ? t('patient.diedOn', { date: day(deathDate) }) : t('patient.deceased')}</Status> : null}
+            {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
+            {mayOpen('/patient/detail/laboratory', may) ? (
+              <>
+                {' · '}
+                <RouteLink to="/patient/detail/laboratory" search={{ patient: uuid }}>
+                  {t('shell.laboratory')}
+                </RouteLink>
+              </>
+            ) : null}
+          </>
+        }
+        actions={
+          <Button leftSection={<IconDotsCircleHorizontal size={18} aria-hidden />} onClick={() => setDialog('actions')}>
+            {t('patient.generalActions')}
+          </Button>
+        }
+      />
+      <PatientOpened patient={uuid} />
+      <PatientPanelsPanel key={uuid} patient={uuid} />
+      <GeneralActions
+        patient={patient}
+        opened={dialog === 'actions'}
+        onClose={close}
+        onDeceased={() => setDialog('deceased')}
+        onVoid={() => setDialog('void')}
+      />
+      <MarkDeceased key={`deceased ${dialog === 'deceased'}`} patient={patient} opened={dialog === 'deceased'} onClose={close} />
+      <VoidPatient key={`void ${dialog === 'void'}`} patient={patient} opened={dialog === 'void'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { Accordion, Badge, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { loadTexts, useText } from '../../../lib/text.ts';
+import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { RouteLink } from '../../../widgets/navigation.tsx';
+import { patientPanelsQuery, type PanelValue, type PatientPanels } from './patient-panels.queries.ts';
+import { recordValueText } from '../history/record-value.ts';
+import classes from './patient-panels.module.css';
+
+const AudiencePanel = lazy(() => import('./audience.panel.tsx'));
+const ValueHistoryPanel = lazy(async () => {
+  await loadTexts('programme');
+  return import('../history/value-history.panel.tsx');
+});
+
+type PanelName = keyof PatientPanels;
+
+/** The nine panels in the order of the page, with their titles and what an empty one says. */
+const panels: readonly { name: PanelName; title: PlainCode; empty: PlainCode }[] = [
+  { name: 'diagnoses', title: 'patient.diagnoses', empty: 'patient.noDiagnoses' },
+  { name: 'patientSource', title: 'patient.patientSource', empty: 'patient.noPatientSource' },
+  { name: 'vitals', title: 'patient.vitals', empty: 'patient.noVitals' },
+  { name: 'patientType', title: 'patient.patientType', empty: 'patient.noPatientType' },
+  { name: 'riskCategory', title: 'patient.riskCategory', empty: 'patient.noRiskCategory' },
+  { name: 'outcome', title: 'patient.outcome', empty: 'patient.noOutcome' },
+  { name: 'relationships', title: 'patient.relationships', empty: 'patient.noRelationships' },
+  { name: 'recentVisits', title: 'patient.recentVisits', empty: 'patient.noRecentVisits' },
+  { name: 'nextAppointment', title: 'patient.nextAppointment', empty: 'patient.noNextAppointment' },
+];
+
+/** Diagnoses, source, vitals, type, risk, outcome, relationships, visits and the next appointment. */
+export function PatientPanelsPanel({ patient }: { patient: string }) {
+  const { data, error, isError, refetch } = useQuery(patientPanelsQuery(patient));
+  const { may } = useSession();
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeletons rows={9} />;
+  return (
+    <div className={classes.panels}>
+      {panels.map(({ name, title, empty }) => (
+        <Panel key={name} title={title} empty={empty} count={data[name].length}>
+          {name === 'relationships' ? (
+            <Relationships rows={data.relationships} />
+          ) : name === 'recentVisits' ? (
+            <RecentVisits patient={patient} rows={data.recentVisits} />
+          ) : (
+            <Values rows={data[name]} />
+          )}
+        </Panel>
+      ))}
+      {may('View Audit Log') ? (
+        <>
+          <LatePanel title="patient.audience" patient={patient} content={AudiencePanel} />
+          <LatePanel title="patient.values" patient={patient} content={ValueHistoryPanel} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Panel({ title, empty, count, children }: { title: PlainCode; empty: PlainCode; count: number; children: ReactNode }) {
+  const t = useText();
+  return (
+    <Accordion variant="contained" order={2} className={classes.panel} defaultValue="panel">
+      <Accordion.Item value="panel">
+        <Accordion.Control>
+          <Group gap="xs" justify="space-between" wrap="nowrap" pe="xs">
+            <Text span fw={600}>
+              {t(title)}
+            </Text>
+            {count > 0 ? (
+              <Badge variant="light" color="gray" aria-hidden>
+                {count}
+              </Badge>
+            ) : null}
+          </Group>
+        </Accordion.Control>
+        <Accordion.Panel>{count > 0 ? children : <Text c="dimmed">{t(empty)}</Text>}</Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+interface LatePanelProps {
+  title: PlainCode;
+  patient: string;
+  content: ComponentType<{ patient: string }>;
+}
+
+/** A panel whose content is asked for only when somebody opens it. */
+function LatePanel({ title, patient, content: Content }: LatePanelProps) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Accordion variant="contained" order={2} className={classes.panel} onChange={(value) => setOpened(value !== null)}>
+      <Accordion.Item value="panel">
+        <Accordion.Control>
+          <Text span fw={600}>
+            {t(title)}
+          </Text>
+        </Accordion.Control>
+        <Accordion.Panel>
+          {opened ? (
+            <Suspense fallback={<Skeletons rows={3} />}>
+              <Content patient={patient} />
+            </Suspense>
+          ) : null}
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+function Values({ rows }: { rows: readonly PanelValue[] }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <dl className={classes.facts}>
+      {rows.map(({ concept, value, date }, at) => (
+        <div key={`${concept.uuid} ${at}`}>
+          <dt>{concept.display}</dt>
+          <dd>
+            <bdi>{recordValueText(value, formats, t, concept.units)}</bdi> <span className={classes.date}>{formats.day(date)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Relationships({ rows }: { rows: PatientPanels['relationships'] }) {
+  const t = useText();
+  return (
+    <ul className={classes.rows}>
+      {rows.map(({ person, relationship }, at) => (
+        <li key={`${person.uuid} ${at}`}>
+          {person.isPatient ? (
+            <RouteLink to="/patient/detail" search={{ patient: person.uuid }}>
+              {person.display}
+            </RouteLink>
+          ) : (
+            person.display
+          )}{' '}
+          <Text span c="dimmed">
+            {person.dead ? `${relationship}, ${t('patient.deceased')}` : relationship}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The newest few; the rest is one step away. */
+const FEW = 5;
+
+function RecentVisits({ patient, rows }: { patient: string; rows: PatientPanels['recentVisits'] }) {
+  const t = useText();
+  const { day } = useFormats();
+  return (
+    <ul className={classes.rows}>
+      {rows.slice(0, FEW).map((visit) => (
+        <li key={visit.uuid}>
+          <Text fw={600}>{visit.display}</Text>
+          <Text size="sm" c="dimmed">
+            {[day(visit.date), visit.location, visit.provider].filter(Boolean).join(' · ')}
+          </Text>
+        </li>
+      ))}
+      {rows.length > FEW ? (
+        <li>
+          <RouteLink to="/patient/detail/visit" search={{ patient }}>
+            {t('patient.serviceHistory')}
+          </RouteLink>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

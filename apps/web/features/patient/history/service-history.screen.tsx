@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { DataGrid, useGridState, type GridColumn } from '../../../ui/data-grid.tsx';
+import { late } from '../../../ui/late.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { useParam } from '../../../widgets/navigation.tsx';
+import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { serviceHistoryQuery, type HistoryEncounter } from './service-history.queries.ts';
+import classes from './service-history.module.css';
+
+const Observations = late(
+  async () => (await import('./observations.modal.tsx')).Observations,
+  ({ encounter }) => encounter !== null,
+);
+
+/** The user under whom X-ray readings are written without a person's hand. */
+const AUTOMATED_USER = 'QXR-user';
+const PAGE = 12;
+
+const isAutomatic = (row: HistoryEncounter): boolean => row.auditInfo?.creator?.display === AUTOMATED_USER;
+
+/** /patient/detail/visit?patient: every encounter of a patient, newest first. */
+export default function ServiceHistoryScreen() {
+  const t = useText();
+  const { moment } = useFormats();
+  const uuid = useParam('patient');
+  const grid = useGridState('', PAGE);
+  const patient = useQuery(patientQuery(uuid));
+  const history = useQuery(serviceHistoryQuery(uuid, grid.limit, grid.startIndex));
+  const who = patient.data ? `${shortName(patient.data)} · ${identifierOf(patient.data)}` : '';
+  const [viewed, setViewed] = useState<HistoryEncounter | null>(null);
+
+  const columns = useMemo<readonly GridColumn<HistoryEncounter>[]>(
+    () => [
+      { key: 'visit', title: t('patient.visit'), value: (row) => row.visit?.visitType?.display ?? row.visit?.display ?? '–', width: 104 },
+      { key: 'date', title: t('patient.encounterDate'), value: (row) => moment(row.encounterDatetime), width: 144 },
+      { key: 'type', title: t('patient.encounterType'), value: (row) => row.encounterType?.display, wrap: true },
+      {
+        key: 'providers',
+        title: t('patient.providers'),
+        value: (row) => row.encounterProviders.map((one) => one.provider?.display ?? one.display ?? '').join(', '),
+        wrap: true,
+      },
+      { key: 'location', title: t('patient.location'), value: (row) => row.location?.display, wrap: true },
+      {
+        key: 'enterer',
+        title: t('patient.enterer'),
+        wrap: true,
+        width: 150,
+        value: (row) => row.auditInfo?.creator?.display,
+        render: (row) =>
+          isAutomatic(row) ? (
+            <>
+              {row.auditInfo?.creator?.display} <Status tone="warning">{t('patient.automatic')}</Status>
+            </>
+          ) : (
+            row.auditInfo?.creator?.display
+          ),
+      },
+      {
+        key: 'view',
+        title: t('patient.view'),
+        action: true,
+        width: 84,
+        render: (row) => (
+          <Button
+            variant="light"
+            size="compact-sm"
+            aria-label={t('patient.viewOf', { type: row.encounterType?.display ?? '', date: moment(row.encounterDatetime) })}
+            onClick={() => setViewed(row)}
+          >
+            {t('patient.view')}
+          </Button>
+        ),
+      },
+    ],
+    [t, moment],
+  );
+
+  if (patient.isError) return <PatientRefused patient={uuid} error={patient.error} onRetry={() => void patient.refetch()} />;
+  return (
+    <>
+      <PageHeader title={t('patient.serviceHistory')} subtitle={who || ' '} />
+      <PatientOpened patient={uuid} />
+      <DataGrid
+        name="service-history"
+        label={t('patient.serviceHistory')}
+        columns={columns}
+        rows={history.data?.results}
+        idOf={(row) => row.uuid}
+        server={{ total: history.data?.totalCount, hasNext: history.data?.links?.some(({ rel }) => rel === 'next') }}
+        loading={history.isFetching}
+        error={history.error}
+        onRetry={() => void history.refetch()}
+        size={PAGE}
+        rowClass={(row) => (isAutomatic(row) ? classes.automatic : undefined)}
+        empty={<EmptyState title={t('patient.noHistory')} hint={t('patient.noHistoryWhy')} />}
+      />
+      <Observations encounter={viewed} patient={who} onClose={() => setViewed(null)} />
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { birthOf, birthProblem, maxIdentifierLength, maxNameLength, personProblems } from '@fieldward/domain/person/person.ts';
+import { local } from '../../../lib/local-store.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSettings } from '../../../lib/settings.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { identifierExample } from '../../../widgets/identifier-example.ts';
+import { LocationSelect } from '../../../widgets/location-select.tsx';
+import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
+import { LikelyDuplicates } from './likely-duplicates.tsx';
+import { likelyDuplicates, type MatchParticulars } from '../search/patient-search.queries.ts';
+import { emptyPatient, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
+
+interface AddPatientProps {
+  onClose: () => void;
+  onCreated: (identifier: string) => void;
+  /** Opens somebody already registered instead. */
+  onOpen: (uuid: string) => void;
+}
+
+const today = (): string => localMoment(new Date()).slice(0, 10);
+
+function particularsOf(patient: NewPatient): MatchParticulars {
+  const born =
+    birthProblem(patient.birthdate, patient.age, today()) === null ? birthOf(patient.birthdate, patient.age, today()).birthdate : '';
+  return {
+    givenName: patient.givenName.trim(),
+    familyName: patient.familyName.trim(),
+    gender: patient.gender,
+    birthdate: born,
+    identifier: patient.identifier.trim(),
+  };
+}
+
+/** 'Add New Patient'. Rendered only while it is open, so that it forgets everything when it is closed. */
+export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
+  const t = useText();
+  const say = useSay();
+  const queries = useQueryClient();
+  const { identifierFormat } = useSettings();
+  const [uuid] = useState(() => crypto.randomUUID());
+  const [patient, setPatient] = useState<NewPatient>(emptyPatient);
+  const [errors, setErrors] = useState<Partial<Record<NewPatientField, string>>>({});
+  /** The particulars whose likely duplicates the person has seen and passed over. */
+  const [seen, setSeen] = useState('');
+  const engine = useQuery({
+    queryKey: ['pattern-engine'],
+    queryFn: loadPatternEngine,
+    enabled: identifierFormat !== '',
+    staleTime: Infinity,
+  });
+  const example = useQuery({ ...identifierExample(identifierFormat), enabled: identifierFormat !== '' });
+  const [asked] = useDebouncedValue(particularsOf(patient), 250);
+  const matches = useQuery(likelyDuplicates(asked));
+  const likely = matches.data ?? [];
+  const current = JSON.stringify(particularsOf(patient));
+  const passedOver = likely.length > 0 && seen === current;
+
+  const set = (field: NewPatientField) => (value: string) => {
+    setPatient((before) => ({ ...before, [field]: value }));
+    setErrors(({ [field]: _gone, ...rest }) =>
+      field === 'birthdate' || field === 'age' ? ({ ...rest, birthdate: undefined, age: undefined } as typeof rest) : rest,
+    );
+  };
+
+  async function submit(): Promise<void> {
+    const problems = personProblems(
+      patient,
+      { format: identifierFormat || null, ...(engine.data ? { engine: engine.data } : {}) },
+      today(),
+    );
+    const wrong = Object.fromEntries(Object.entries(problems).map(([field, said]) => [field, say(said)]));
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) {
+      if (problems.birthdate?.code === 'person.birthdateOrAge') notify('person.birthdateOrAge');
+      return;
+    }
+    try {
+      const found = await queries.fetchQuery(likelyDuplicates(particularsOf(patient)));
+      if (found.length > 0 && seen !== current) return setSeen(current);
+    } catch {
+      // Looking for duplicates must not keep anybody from being registered.
+    }
+    try {
+      await registerPatient(uuid, patient, local.get('selectedWorkflowId') ?? '');
+    } catch (error) {
+      const refused = refusals(error);
+      setErrors(refused);
+      if (Object.keys(refused).length === 0) notifyProblem(error);
+      return;
+    }
+    void queries.invalidateQueries({ queryKey: ['patient', 'search'] });
+    notify('patient.created');
+    onCreated(patient.identifier.trim());
+  }
+
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={t('patient.addTitle')}
+      dirty={JSON.stringify(patient) !== JSON.stringify(emptyPatient)}
+      submitLabel={passedOver ? t('patient.saveAnyway') : t('shell.save')}
+      onSubmit={submit}
+    >
+      <TextInput
+        data-autofocus
+        label={t('patient.identifier')}
+        description={example.data ? t('patient.identifierExample', { example: example.data }) : null}
+        dir="ltr"
+        autoComplete="off"
+        withAsterisk
+        aria-required
+        maxLength={maxIdentifierLength + 5}
+        value={patient.identifier}
+        error={errors.identifier}
+        onChange={(event) => set('identifier')(event.currentTarget.value)}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        <TextInput
+          label={t('patient.personName')}
+          dir="auto"
+          autoComplete="off"
+          withAsterisk
+          aria-required
+          maxLength={maxNameLength + 10}
+          value={patient.givenName}
+          error={errors.givenName}
+          onChange={(event) => set('givenName')(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('patient.familyName')}
+          dir="auto"
+          autoComplete="off"
+          withAsterisk
+          aria-required
+          maxLength={maxNameLength + 10}
+          value={patient.familyName}
+          error={errors.familyName}
+          onChange={(event) => set('familyName')(event.currentTarget.value)}
+        />
+        <DateField label={t('patient.dateOfBirth')} value={patient.birthdate} error={errors.birthdate} onChange={set('birthdate')} />
+        <TextInput
+          label={t('patient.estimatedAge')}
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          disabled={patient.birthdate !== ''}
+          value={patient.age}
+          error={errors.age}
+          onChange={(event) => set('age')(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('patient.gender')}
+          withAsterisk
+          aria-required
+          data={[
+            { value: '', label: t('dataentry.choose') },
+            { value: 'F', label: t('patient.female') },
+            { value: 'M', label: t('patient.male') },
+          ]}
+          value={patient.gender}
+          error={errors.gender}
+          onChange={(event) => set('gender')(event.currentTarget.value)}
+        />
+        <LocationSelect
+          label={t('patient.location')}
+          value={patient.location}
+          error={errors.location ?? null}
+          onChange={(place) => set('location')(place ?? '')}
+        />
+      </SimpleGrid>
+      <LikelyDuplicates found={likely} open={onOpen} />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { birthOf, genderOf, type PersonDraft } from '@fieldward/domain/person/person.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { api, ApiProblem } from '../../../lib/api.ts';
+import { fieldProblems, problemText } from '../../../lib/notify.ts';
+
+/** The fields of the modal 'Add New Patient'. */
+export interface NewPatient extends PersonDraft {
+  /** Location uuid, or empty. */
+  location: string;
+}
+
+export const emptyPatient: NewPatient = { identifier: '', givenName: '', familyName: '', gender: '', birthdate: '', age: '', location: '' };
+
+export type NewPatientField = keyof NewPatient;
+
+/**
+ * Registers a patient and links them to the workflow.
+ * @param uuid chosen on this device when the modal was opened: a repeated click or a lost answer makes one patient
+ */
+export async function registerPatient(uuid: string, patient: NewPatient, workflow: string): Promise<void> {
+  const now = localMoment(new Date());
+  const { birthdate, estimated } = birthOf(patient.birthdate, patient.age, now.slice(0, 10));
+  const entries = [
+    { payload_type: 'IDENTIFIER', param_name: 'Patient Identifier', value: patient.identifier.trim() },
+    { payload_type: 'NAME', param_name: 'name', givenName: patient.givenName.trim(), familyName: patient.familyName.trim() },
+    { payload_type: 'GENDER', param_name: 'gender', value: genderOf(patient.gender) },
+    ...(estimated
+      ? [{ payload_type: 'AGE', param_name: 'age', value: patient.age.trim() }]
+      : [{ payload_type: 'DOB', param_name: 'age', value: `${birthdate} 00:00:00` }]),
+    ...(patient.location === '' ? [] : [{ payload_type: 'LOCATION', param_name: 'location', value: patient.location }]),
+    { payload_type: 'DATE_ENTERED', param_name: 'Date Entered', value: now },
+  ];
+  await api.post('hydra/form-submission', {
+    uuid,
+    data: JSON.stringify(entries),
+    metadata: JSON.stringify({
+      ENCONTER_TYPE: 'Create Patient',
+      utcOffset: -new Date().getTimezoneOffset(),
+      ...(workflow === '' ? {} : { workflow }),
+      patient: {
+        gender: patient.gender,
+        givenName: patient.givenName.trim(),
+        familyName: patient.familyName.trim(),
+        identifiers: [{ type: 'Patient Identifier', value: patient.identifier.trim() }],
+      },
+    }),
+  });
+}
+
+/** Names the server may use for the fields of the modal. */
+const fieldByServerName: readonly (readonly [RegExp, NewPatientField])[] = [
+  [/identifier/i, 'identifier'],
+  [/given/i, 'givenName'],
+  [/family/i, 'familyName'],
+  [/gender/i, 'gender'],
+  [/birth|dob/i, 'birthdate'],
+  [/age/i, 'age'],
+  [/location/i, 'location'],
+];
+
+/** The server's refusals by field of the modal; empty when the refusal is about none of them. */
+export function refusals(error: unknown): Partial<Record<NewPatientField, string>> {
+  if (!(error instanceof ApiProblem)) return {};
+  const named = Object.entries(fieldProblems(error)).flatMap(([name, text]) => {
+    const field = fieldByServerName.find(([pattern]) => pattern.test(name))?.[1];
+    return field === undefined ? [] : [[field, text] as const];
+  });
+  if (named.length > 0) return Object.fromEntries(named);
+  return error.code !== undefined && /identifier/i.test(error.code) ? { identifier: problemText(error).text } : {};
+}

@@ -1,0 +1,169 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconBookmarkPlus, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { local, useLocal } from '../../../lib/local-store.ts';
+import { useSession } from '../../../lib/session.ts';
+import { loadTexts, useText } from '../../../lib/text.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
+import { late } from '../../../ui/late.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { usePatientColumns } from './find-patient.columns.tsx';
+import { patientSearch, SEARCH_ABOVE } from './patient-search.queries.ts';
+
+const WorkflowChooser = late(async () => (await import('../../../widgets/workflow-chooser.modal.tsx')).WorkflowChooser);
+const AddPatient = late(async () => (await import('../registration/add-patient.modal.tsx')).AddPatient);
+
+const SaveList = late(async () => {
+  await loadTexts('reports');
+  return (await import('../../../widgets/saved-list/save-list.modal.tsx')).SaveList;
+});
+
+const PAGE = 25;
+
+/** /patient: finds people by name or identifier, registers new ones, and opens them under the chosen workflow. */
+export default function FindPatientScreen() {
+  const t = useText();
+  const go = useGo();
+  const { may } = useSession();
+  const [{ q }, setUrl] = useUrlState({ q: '' });
+  const grid = useGridState('', PAGE);
+  const [text, setText] = useState(q);
+  const [tooShort, setTooShort] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [waiting, setWaiting] = useState<Patient | null>(null);
+  const workflow = useLocal('selectedWorkflow');
+  const columns = usePatientColumns();
+  const found = useQuery(patientSearch(q, grid.limit, grid.startIndex));
+  const box = useRef<HTMLInputElement>(null);
+  // Finding somebody is what this page is for: one can type at once.
+  useEffect(() => box.current?.focus(), []);
+  const [shownFor, setShownFor] = useState(q);
+  if (shownFor !== q) {
+    setShownFor(q);
+    setText(q);
+  }
+
+  function search(event: FormEvent): void {
+    event.preventDefault();
+    const wanted = text.trim();
+    const short = wanted.length > 0 && wanted.length <= SEARCH_ABOVE;
+    setTooShort(short);
+    if (short) return;
+    grid.setPage(1);
+    setUrl({ q: wanted });
+  }
+
+  function activate(patient: Patient): void {
+    local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
+    go('/patient/detail', { patient: patient.uuid });
+  }
+
+  function open(patient: Patient): void {
+    if (local.get('selectedWorkflowId')) return activate(patient);
+    setWaiting(patient);
+    setChoosing(true);
+  }
+
+  const searched = q.trim().length > SEARCH_ABOVE;
+  return (
+    <>
+      <PageHeader
+        title={t('patient.findTitle')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              radius="xl"
+              leftSection={<IconRoute size={16} aria-hidden />}
+              {...(workflow === undefined ? {} : { 'aria-label': t('patient.workflowChip', { workflow }) })}
+              onClick={() => setChoosing(true)}
+            >
+              {workflow ?? t('patient.selectWorkflow')}
+            </Button>
+            {searched ? (
+              <Button variant="default" leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => setSaving(true)}>
+                {t('patient.saveSearch')}
+              </Button>
+            ) : null}
+            {may('Edit Patients') ? (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+                {t('patient.createNew')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <search style={{ flex: '1 1 320px', maxInlineSize: 640 }}>
+          <form onSubmit={search} style={{ display: 'flex', gap: 8, alignItems: 'flex-start' }}>
+            <TextInput
+              ref={box}
+              type="search"
+              dir="auto"
+              style={{ flex: 1 }}
+              aria-label={t('patient.searchPlaceholder')}
+              placeholder={t('patient.searchPlaceholder')}
+              autoComplete="off"
+              value={text}
+              error={tooShort ? t('shell.typeMore', { count: SEARCH_ABOVE + 1 }) : null}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setTooShort(false);
+              }}
+            />
+            <Button type="submit" variant="default" leftSection={<IconSearch size={16} aria-hidden />}>
+              {t('shell.search')}
+            </Button>
+          </form>
+        </search>
+      </PageHeader>
+      {searched ? (
+        <DataGrid
+          name="patients"
+          label={t('patient.findTitle')}
+          columns={columns}
+          rows={found.data?.results}
+          idOf={(row) => row.uuid}
+          server={{ total: found.data?.totalCount, hasNext: found.data?.links?.some(({ rel }) => rel === 'next') }}
+          loading={found.isFetching}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          onOpen={open}
+          size={PAGE}
+          empty={<EmptyState title={t('patient.notFound', { text: q })} hint={t('patient.notFoundWhy')} />}
+        />
+      ) : (
+        <EmptyState title={t('patient.searchFirst')} hint={t('patient.searchFirstWhy')} />
+      )}
+      {choosing ? (
+        <WorkflowChooser
+          onClose={() => {
+            setChoosing(false);
+            setWaiting(null);
+          }}
+          onChosen={() => {
+            setChoosing(false);
+            if (waiting) activate(waiting);
+          }}
+        />
+      ) : null}
+      {saving ? <SaveList kind="patient" filter={{ q }} suggested={q} onClose={() => setSaving(false)} /> : null}
+      {adding ? (
+        <AddPatient
+          onClose={() => setAdding(false)}
+          onCreated={(identifier) => {
+            setAdding(false);
+            setUrl({ q: identifier });
+          }}
+          onOpen={(uuid) => go('/patient/detail', { patient: uuid })}
+        />
+      ) : null}
+    </>
+  );
+}

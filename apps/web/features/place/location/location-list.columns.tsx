@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
+import { IconArrowMerge, IconArrowRight, IconBinaryTree, IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useText } from '../../../lib/text.ts';
+import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { Status } from '../../../ui/status.tsx';
+import type { Location, Named } from './location-list.queries.ts';
+
+/** What can be done with a place. */
+export interface PlaceActions {
+  edit: (place: Named) => void;
+  move: (place: Named) => void;
+  merge: (place: Named) => void;
+  history: (place: Named) => void;
+  remove: (place: Named) => void;
+  /** Shows what stands in it. */
+  open: (place: Named) => void;
+}
+
+/** Name, Description, City/village, Address, Tags and Edit; `actions` only for those who may change places. */
+export function useLocationColumns(actions: PlaceActions | null): readonly GridColumn<Location>[] {
+  const t = useText();
+  return useMemo<readonly GridColumn<Location>[]>(
+    () => [
+      {
+        key: 'name',
+        title: t('place.name'),
+        sortable: true,
+        width: 200,
+        value: (row) => row.display,
+        render: (row) => (
+          <Text span fw={600} dir="auto">
+            {row.display}
+          </Text>
+        ),
+      },
+      { key: 'description', title: t('place.description'), sortable: true, wrap: true, value: (row) => row.description },
+      { key: 'cityVillage', title: t('place.cityVillage'), sortable: true, width: 140, value: (row) => row.cityVillage },
+      { key: 'address1', title: t('place.address'), sortable: true, wrap: true, value: (row) => row.address1 },
+      { key: 'address2', title: t('place.landmark'), hidden: true, value: (row) => row.address2 },
+      { key: 'stateProvince', title: t('place.stateProvince'), hidden: true, sortable: true, value: (row) => row.stateProvince },
+      { key: 'country', title: t('place.country'), hidden: true, sortable: true, value: (row) => row.country },
+      { key: 'parentLocation', title: t('place.parent'), hidden: true, sortable: true, value: (row) => row.parentLocation?.display },
+      {
+        key: 'tags',
+        title: t('place.tags'),
+        width: 168,
+        wrap: true,
+        value: (row) => row.tags.map(({ display }) => display).join(', '),
+        render: (row) => (
+          <Group gap={4} wrap="wrap">
+            {row.tags.map(({ uuid, display }) => (
+              <Status key={uuid}>{display}</Status>
+            ))}
+          </Group>
+        ),
+      },
+      ...(actions
+        ? [
+            {
+              key: 'edit',
+              title: t('place.edit'),
+              action: true,
+              width: 96,
+              render: (row: Location) => (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconPencil size={16} aria-hidden />}
+                  aria-label={t('place.editOf', { name: row.display })}
+                  onClick={() => actions.edit(row)}
+                >
+                  {t('place.edit')}
+                </Button>
+              ),
+            },
+            {
+              key: 'more',
+              title: t('place.more'),
+              action: true,
+              width: 64,
+              render: (row: Location) => <PlaceMenu place={row} actions={actions} withTree />,
+            },
+          ]
+        : []),
+    ],
+    [t, actions],
+  );
+}
+
+interface PlaceMenuProps {
+  place: Named;
+  actions: PlaceActions;
+  /** Offers to show it in the tree. */
+  withTree?: boolean;
+  /** Offers to edit it. */
+  withEdit?: boolean;
+}
+
+/** What else can be done with a place. */
+export function PlaceMenu({ place, actions, withTree = false, withEdit = false }: PlaceMenuProps) {
+  const t = useText();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('place.moreOf', { name: place.display })}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {withEdit ? (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.edit(place)}>
+            {t('place.edit')}
+          </Menu.Item>
+        ) : null}
+        {withTree ? (
+          <Menu.Item leftSection={<IconBinaryTree size={16} aria-hidden />} onClick={() => actions.open(place)}>
+            {t('place.showInTree')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item leftSection={<IconArrowRight size={16} className="fw-turn" aria-hidden />} onClick={() => actions.move(place)}>
+          {t('place.move')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => actions.merge(place)}>
+          {t('place.merge')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => actions.history(place)}>
+          {t('place.history')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => actions.remove(place)}>
+          {t('place.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,200 @@
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.ts';
+import { loadTexts, useText } from '../../../lib/text.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useLocationColumns, type PlaceActions } from './location-list.columns.tsx';
+import { locationsQuery, tagsQuery, type Named } from './location-list.queries.ts';
+import { LocationTree } from './location-tree.panel.tsx';
+
+const LocationModal = lazy(async () => ({ default: (await import('./location.modal.tsx')).LocationModal }));
+const MoveLocation = lazy(async () => ({ default: (await import('./move-location.modal.tsx')).MoveLocation }));
+const MergeLocation = lazy(async () => ({ default: (await import('./merge-location.modal.tsx')).MergeLocation }));
+const LocationHistory = lazy(async () => ({ default: (await import('./location-history.modal.tsx')).LocationHistory }));
+const LocationImport = lazy(async () => {
+  // A file is imported with the sentences of code lists.
+  await loadTexts('programme', 'form building');
+  return import('./location-import.modal.tsx');
+});
+
+/** The dialog that is open, and the place that it is about. */
+type Dialog = { readonly does: 'create' | 'import' } | { readonly does: 'edit' | 'move' | 'merge' | 'history'; readonly place: Named };
+
+/** /administration/location: places as a list and as a tree. */
+export default function LocationListScreen() {
+  const t = useText();
+  const queries = useQueryClient();
+  const { may } = useSession();
+  const editor = may('Manage Locations');
+  const [{ q, tag, view, at }, setUrl] = useUrlState({ q: '', tag: '', view: 'list', at: '' });
+  const grid = useGridState();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = (): void => setDialog(null);
+  const asTree = view === 'tree';
+  const tags = useQuery(tagsQuery);
+  const found = useQuery({
+    ...locationsQuery({
+      q,
+      tag,
+      limit: grid.limit,
+      startIndex: grid.startIndex,
+      sort: grid.sort === '' ? 'name' : `${grid.descending ? '-' : ''}${grid.sort}`,
+    }),
+    enabled: !asTree,
+  });
+
+  async function move(place: Named, parent: Named | null): Promise<boolean> {
+    try {
+      await api.post(`location/${place.uuid}`, { parentLocation: parent?.uuid ?? null });
+      notify('place.moved', { name: place.display });
+      void queries.invalidateQueries({ queryKey: ['location'] });
+      return true;
+    } catch (problem) {
+      notifyProblem(problem);
+      return false;
+    }
+  }
+
+  async function drop(place: Named, parent: Named): Promise<void> {
+    const sure = await confirm({
+      title: t('place.moveTitle', { name: place.display }),
+      message: t('place.moveSure', { name: place.display, parent: parent.display }),
+      yes: t('place.moveYes'),
+      no: t('shell.cancel'),
+      destructive: false,
+    });
+    if (sure) await move(place, parent);
+  }
+
+  const actions = useMemo<PlaceActions | null>(
+    () =>
+      editor
+        ? {
+            edit: (place) => setDialog({ does: 'edit', place }),
+            move: (place) => setDialog({ does: 'move', place }),
+            merge: (place) => setDialog({ does: 'merge', place }),
+            history: (place) => setDialog({ does: 'history', place }),
+            open: ({ uuid }) => setUrl({ view: 'tree', at: uuid }),
+            remove: (place) => {
+              void (async () => {
+                if (!(await confirm())) return;
+                try {
+                  await api.remove(`location/${place.uuid}`);
+                  notify('place.deleted');
+                } catch (problem) {
+                  notifyProblem(problem);
+                }
+                await queries.invalidateQueries({ queryKey: ['location'] });
+              })();
+            },
+          }
+        : null,
+    [editor, queries, setUrl],
+  );
+  const columns = useLocationColumns(actions);
+
+  return (
+    <>
+      <PageHeader
+        title={t('place.title')}
+        subtitle={t('place.about')}
+        actions={
+          editor ? (
+            <>
+              <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setDialog({ does: 'import' })}>
+                {t('place.import')}
+              </Button>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ does: 'create' })}>
+                {t('place.createNew')}
+              </Button>
+            </>
+          ) : null
+        }
+      >
+        {editor ? (
+          <SegmentedControl
+            aria-label={t('place.view')}
+            data={[
+              { value: 'list', label: t('place.list') },
+              { value: 'tree', label: t('place.tree') },
+            ]}
+            value={asTree ? 'tree' : 'list'}
+            onChange={(next) => setUrl({ view: next })}
+          />
+        ) : null}
+        {asTree ? null : (
+          <>
+            <SearchBox
+              label={t('place.search')}
+              value={q}
+              onSearch={(text) => {
+                grid.setPage(1);
+                setUrl({ q: text });
+              }}
+            />
+            <Select
+              aria-label={t('place.filterTag')}
+              placeholder={t('place.anyTag')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('shell.clear') }}
+              data={(tags.data ?? []).map(({ uuid, display }) => ({ value: uuid, label: display }))}
+              value={tag === '' ? null : tag}
+              onChange={(next) => {
+                grid.setPage(1);
+                setUrl({ tag: next ?? '' });
+              }}
+            />
+          </>
+        )}
+      </PageHeader>
+      {asTree ? (
+        <LocationTree
+          key={at}
+          at={at}
+          onAt={(uuid) => setUrl({ at: uuid })}
+          actions={actions}
+          onDrop={(place, parent) => void drop(place, parent)}
+        />
+      ) : (
+        // The grid chooses its columns once: again when it is known who may edit.
+        <DataGrid
+          key={String(editor)}
+          name="locations"
+          label={t('place.title')}
+          columns={columns}
+          rows={found.data?.results}
+          idOf={(row) => row.uuid}
+          server={{ total: found.data?.totalCount }}
+          loading={found.isFetching}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          {...(actions ? { onOpen: actions.edit } : {})}
+          empty={
+            q === '' && tag === '' ? (
+              <EmptyState title={t('place.none')} hint={t('place.noneWhy')} />
+            ) : (
+              <EmptyState title={t('place.noMatch')} hint={t('place.noMatchWhy')} />
+            )
+          }
+        />
+      )}
+      <Suspense fallback={null}>
+        {dialog?.does === 'create' ? <LocationModal onClose={close} /> : null}
+        {dialog?.does === 'edit' ? <LocationModal location={dialog.place.uuid} onClose={close} /> : null}
+        {dialog?.does === 'move' ? <MoveLocation place={dialog.place} move={move} onClose={close} /> : null}
+        {dialog?.does === 'merge' ? <MergeLocation place={dialog.place} onClose={close} /> : null}
+        {dialog?.does === 'history' ? <LocationHistory place={dialog.place} onClose={close} /> : null}
+        {dialog?.does === 'import' ? <LocationImport onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

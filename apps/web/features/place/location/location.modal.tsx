@@ -1,0 +1,215 @@
+import { Button, Modal, MultiSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, ApiProblem } from '../../../lib/api.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSay, useText } from '../../../lib/text.ts';
+import { Autocomplete } from '../../../ui/autocomplete.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { ModalForm } from '../../../ui/modal-form.tsx';
+import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { findPlaces, placesInside, placesTagged } from '../../../widgets/location.queries.ts';
+import { placeNamed, PlacePicker } from '../../../widgets/place-picker.tsx';
+import { changesOf, draftOf, draftProblems, type DraftField, type LocationDraft } from './location-draft.ts';
+import { locationQuery, tagsQuery, type Location } from './location-list.queries.ts';
+
+interface LocationModalProps {
+  /** uuid of the place to edit; none for a new one. */
+  location?: string | undefined;
+  onClose: () => void;
+}
+
+/** 'Add Location', and the editing of a place. Rendered only while it is open. */
+export function LocationModal({ location, onClose }: LocationModalProps) {
+  const t = useText();
+  const edited = useQuery(locationQuery(location ?? ''));
+  if (location === undefined) return <LocationForm location={null} etag={undefined} onClose={onClose} />;
+  if (edited.data) return <LocationForm location={edited.data.data} etag={edited.data.etag} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={t('place.editTitle')} size={560} closeButtonProps={{ 'aria-label': t('shell.close') }}>
+      {edited.error ? <ErrorState error={edited.error} onRetry={() => void edited.refetch()} /> : <Skeletons rows={8} />}
+    </Modal>
+  );
+}
+
+interface LocationFormProps {
+  location: Location | null;
+  etag: string | undefined;
+  onClose: () => void;
+}
+
+function LocationForm({ location, etag, onClose }: LocationFormProps) {
+  const t = useText();
+  const say = useSay();
+  const queries = useQueryClient();
+  const [before] = useState(() => draftOf(location));
+  const [draft, setDraft] = useState(before);
+  const [shown, setShown] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  // a new place stands in the city that was chosen for it, until somebody says otherwise
+  const [ownParent, setOwnParent] = useState(location !== null);
+
+  const tags = useQuery(tagsQuery);
+  const countries = useQuery(placesTagged('Country'));
+  const country = placeNamed(countries, draft.country);
+  const provinces = useQuery(placesInside(country?.uuid ?? ''));
+  const province = placeNamed(provinces, draft.stateProvince);
+  const cities = useQuery(placesInside(province?.uuid ?? ''));
+  const around = placeNamed(cities, draft.cityVillage) ?? province ?? country;
+  const effective: LocationDraft = ownParent || around === undefined ? draft : { ...draft, parent: around };
+
+  const tagNames = (tags.data ?? location?.tags ?? []).flatMap(({ uuid, display }) => (draft.tags.includes(uuid) ? [display] : []));
+  const problems = draftProblems(effective, before, tagNames);
+  const body = changesOf(effective, before, location === null);
+  // what breaks the pattern is said at once, what is missing only after trying to save
+  const errorOf = (field: DraftField): string | null => {
+    const said = problems[field];
+    if (refused[field] !== undefined) return refused[field];
+    return said !== undefined && (shown || said.code !== 'place.required') ? say(said) : null;
+  };
+
+  function set(change: Partial<LocationDraft>): void {
+    setDraft((now) => ({ ...now, ...change }));
+    setRefused((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))));
+  }
+
+  async function submit(): Promise<void> {
+    setShown(true);
+    const all = Object.values(problems);
+    if (all.some(({ code }) => code === 'place.required')) return notify('place.mandatory');
+    if (problems.name?.code === 'place.nameFormat') return notify('place.nameFormat');
+    if (problems.address2) return notify('place.landmarkFormat');
+    if (all.length > 0) return;
+    try {
+      if (location === null || Object.keys(body).length > 0)
+        await api.post(location === null ? 'location' : `location/${location.uuid}`, body, { ifMatch: etag });
+      notify(location === null ? 'place.created' : 'place.updated');
+      onClose();
+      // the lists of this dialog are gone by then: only what is still on the screen is asked for again
+      setTimeout(() => void queries.invalidateQueries({ queryKey: ['location'] }));
+    } catch (refusal) {
+      setRefused(fieldProblems(refusal));
+      notifyProblem(refusal);
+      if (refusal instanceof ApiProblem && refusal.status === 409) void queries.invalidateQueries({ queryKey: ['location'] });
+    }
+  }
+
+  async function remove(of: Location): Promise<void> {
+    if (!(await confirm())) return;
+    try {
+      await api.remove(`location/${of.uuid}`);
+      notify('place.deleted');
+      onClose();
+    } catch (refusal) {
+      notifyProblem(refusal);
+    }
+    setTimeout(() => void queries.invalidateQueries({ queryKey: ['location'] }));
+  }
+
+  const needs = (part: 'country' | 'stateProvince' | 'cityVillage'): boolean =>
+    draftProblems({ ...effective, [part]: '' }, before, tagNames)[part] !== undefined;
+  return (
+    <ModalForm
+      opened
+      onClose={onClose}
+      title={location === null ? t('place.addTitle') : t('place.editTitle')}
+      dirty={Object.keys(changesOf(draft, before, location === null)).length > 0}
+      onSubmit={submit}
+      extra={
+        location === null ? null : (
+          <Button variant="subtle" color="red" onClick={() => void remove(location)}>
+            {t('place.delete')}
+          </Button>
+        )
+      }
+    >
+      <TextInput
+        data-autofocus
+        label={t('place.name')}
+        dir="auto"
+        autoComplete="off"
+        maxLength={255}
+        withAsterisk
+        aria-required
+        value={draft.name}
+        error={errorOf('name')}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('place.description')}
+        dir="auto"
+        rows={2}
+        maxLength={255}
+        value={draft.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        <TextInput
+          label={t('place.address')}
+          dir="auto"
+          maxLength={255}
+          value={draft.address1}
+          onChange={(event) => set({ address1: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('place.landmark')}
+          dir="auto"
+          maxLength={255}
+          value={draft.address2}
+          error={errorOf('address2')}
+          onChange={(event) => set({ address2: event.currentTarget.value })}
+        />
+        <PlacePicker
+          label={t('place.country')}
+          places={countries}
+          value={draft.country}
+          disabled={false}
+          required={needs('country')}
+          wrong={errorOf('country')}
+          pick={(name) => set({ country: name, ...(name === draft.country ? {} : { stateProvince: '', cityVillage: '' }) })}
+        />
+        <PlacePicker
+          label={t('place.stateProvince')}
+          places={provinces}
+          value={draft.stateProvince}
+          disabled={draft.country === ''}
+          required={needs('stateProvince')}
+          wrong={errorOf('stateProvince')}
+          pick={(name) => set({ stateProvince: name, ...(name === draft.stateProvince ? {} : { cityVillage: '' }) })}
+        />
+        <PlacePicker
+          label={t('place.city')}
+          places={cities}
+          value={draft.cityVillage}
+          disabled={draft.stateProvince === ''}
+          required={needs('cityVillage')}
+          wrong={errorOf('cityVillage')}
+          pick={(name) => set({ cityVillage: name })}
+        />
+        <Autocomplete
+          label={t('place.parent')}
+          value={effective.parent}
+          error={refused['parentLocation'] ?? null}
+          search={findPlaces}
+          queryKey={['location', 'find']}
+          onChange={(parent) => {
+            setOwnParent(true);
+            set({ parent });
+          }}
+        />
+      </SimpleGrid>
+      <MultiSelect
+        label={t('place.tags')}
+        description={t('place.tagsWhy')}
+        searchable
+        clearable
+        hidePickedOptions
+        data={(tags.data ?? location?.tags ?? []).map(({ uuid, display }) => ({ value: uuid, label: display }))}
+        value={[...draft.tags]}
+        nothingFoundMessage={t('shell.noOptions')}
+        clearButtonProps={{ 'aria-label': t('shell.clear') }}
+        onChange={(chosen) => set({ tags: chosen })}
+      />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,140 @@
+import { Anchor, Button, Select } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DashboardAnswer } from '@fieldward/contract/report/dashboard.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useSettings } from '../../../../lib/settings.ts';
+import { useText, type Text } from '../../../../lib/text.ts';
+import { useUrlState } from '../../../../lib/url-state.ts';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../../../ui/states.tsx';
+import { Charts } from '../charts/charts.panel.tsx';
+import './dashboard-print.css';
+import { daysAsked, type Period } from './dashboard-period.ts';
+import { useDashboardWords } from './dashboard-words.ts';
+import classes from './dashboard.module.css';
+import { dashboardQuery } from './dashboard.queries.ts';
+import { Figures } from '../charts/figures.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import { PlaceChoice } from './place-choice.tsx';
+
+const OFFERED: readonly Period[] = ['week', 'month', 'lastMonth', 'quarter', 'year', 'twelve', 'other'];
+
+/** /dashboard: the numbers of the programme by period and place, each with the people behind it. */
+export default function DashboardScreen() {
+  const t = useText();
+  const { dashboard } = useSettings();
+  if (dashboard) return <Dashboard />;
+  return (
+    <>
+      <PageHeader title={t('shell.dashboard')} />
+      <EmptyState title={t('shell.comingSoon')} hint={t('dashboardscreen.off')} />
+    </>
+  );
+}
+
+function Dashboard() {
+  const t = useText();
+  const { moment } = useFormats();
+  const { span } = useDashboardWords();
+  const [{ period, from, to, location, by }, setUrl] = useUrlState({ period: 'twelve', from: '', to: '', location: '', by: 'month' });
+  const days = daysAsked({ period, from, to });
+  const backwards = days.to < days.from;
+  const found = useQuery({ ...dashboardQuery({ ...days, location, by }), enabled: !backwards });
+  const answer = backwards ? undefined : found.data;
+
+  useEffect(() => {
+    const page = document.documentElement;
+    page.dataset['printing'] = 'dashboard';
+    return () => {
+      delete page.dataset['printing'];
+    };
+  }, []);
+
+  const where = answer?.location?.display ?? t('dashboardscreen.allPlaces');
+  const state = answer === undefined ? '' : stateOf(answer, t, moment);
+  const about = answer === undefined ? '' : [span(answer.from, answer.to), where, state].filter(Boolean).join(' · ');
+  return (
+    <div data-dashboard className={classes.all}>
+      <PageHeader
+        title={t('shell.dashboard')}
+        subtitle={
+          <>
+            <span data-noprint role="status">
+              {answer === undefined ? t('dashboardscreen.about') : state}
+            </span>
+            <span data-printonly>{about}</span>
+          </>
+        }
+        actions={
+          <Button
+            data-noprint
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            disabled={answer === undefined}
+            onClick={() => window.print()}
+          >
+            {t('dashboardscreen.print')}
+          </Button>
+        }
+      >
+        <div data-noprint style={{ display: 'contents' }}>
+          <PeriodChoice offered={OFFERED} period={period} days={days} onChange={setUrl} />
+          <PlaceChoice value={location} onChange={(next) => setUrl({ location: next })} />
+          <Select
+            label={t('dashboardscreen.by')}
+            w={120}
+            allowDeselect={false}
+            data={[
+              { value: 'month', label: t('dashboardscreen.byMonth') },
+              { value: 'week', label: t('dashboardscreen.byWeek') },
+              { value: 'place', label: t('dashboardscreen.byPlace') },
+            ]}
+            value={by}
+            onChange={(next) => setUrl({ by: next ?? 'month' })}
+          />
+        </div>
+      </PageHeader>
+      {answer !== undefined && answer.location !== null ? <Above answer={answer} onPlace={(uuid) => setUrl({ location: uuid })} /> : null}
+      {backwards ? (
+        <EmptyState title={t('dashboardscreen.reversed')} />
+      ) : answer === undefined ? (
+        found.isError ? (
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeletons rows={12} />
+        )
+      ) : (
+        <div aria-busy={found.isPlaceholderData}>
+          <Figures answer={answer} />
+          <Charts answer={answer} about={about} onPlace={(uuid) => setUrl({ location: uuid })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How fresh the numbers are. */
+function stateOf(answer: DashboardAnswer, t: Text, moment: (value: string) => string): string {
+  const asOf = answer.asOf === null ? t('dashboardscreen.never') : t('dashboardscreen.asOf', { moment: moment(answer.asOf) });
+  return answer.building === null ? asOf : `${asOf} · ${t('dashboardscreen.building', { percent: answer.building })}`;
+}
+
+/** The way back to the places around the one that is shown. */
+function Above({ answer, onPlace }: { answer: DashboardAnswer; onPlace: (uuid: string) => void }) {
+  const t = useText();
+  return (
+    <nav aria-label={t('dashboardscreen.above')} className={classes.above} data-noprint>
+      {[{ uuid: '', display: t('dashboardscreen.allPlaces') }, ...answer.above].map(({ uuid, display }) => (
+        <span key={uuid}>
+          <Anchor component="button" type="button" onClick={() => onPlace(uuid)}>
+            {display}
+          </Anchor>{' '}
+          ›
+        </span>
+      ))}
+      <strong>{answer.location?.display}</strong>
+    </nav>
+  );
+}

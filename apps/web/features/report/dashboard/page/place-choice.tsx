@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../../lib/text.ts';
+import { SEARCH_DELAY } from '../../../../ui/autocomplete.tsx';
+import { findPlaces, offeredPlaces, placeQuery } from '../../../../widgets/location.queries.ts';
+
+interface PlaceChoiceProps {
+  /** uuid; '' for all places. */
+  value: string;
+  onChange: (uuid: string) => void;
+}
+
+/** A place of any kind to narrow the numbers to: what is inside it counts. */
+export function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const first = useQuery(offeredPlaces(''));
+  const own = useQuery({ ...placeQuery(value), enabled: value !== '' });
+  const name = value === '' ? '' : (own.data?.display ?? '…');
+  const typed = text === name ? '' : text.trim();
+  const [asked] = useDebouncedValue(typed, SEARCH_DELAY);
+  const found = useQuery({
+    queryKey: ['location', 'any', asked],
+    queryFn: ({ signal }) => findPlaces(asked, signal),
+    enabled: asked !== '',
+    staleTime: 60_000,
+  });
+  const places = new Map((asked === '' ? (first.data?.places ?? []) : (found.data ?? [])).map((each) => [each.uuid, each.display]));
+  if (value !== '') places.set(value, name);
+  return (
+    <Select
+      label={t('dashboardscreen.place')}
+      placeholder={t('dashboardscreen.allPlaces')}
+      w={208}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('shell.clear') }}
+      searchValue={text}
+      onSearchChange={setText}
+      // the server has searched
+      {...(asked === '' ? {} : { filter: ({ options }) => options })}
+      data={[...places].map(([uuid, label]) => ({ value: uuid, label }))}
+      value={value === '' ? null : value}
+      onChange={(uuid) => onChange(uuid ?? '')}
+      nothingFoundMessage={typed !== asked || found.isFetching ? t('shell.loading') : t('shell.noOptions')}
+      limit={100}
+    />
+  );
+}

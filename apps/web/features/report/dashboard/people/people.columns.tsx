@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { DashboardIndicator, DashboardPerson } from '@fieldward/contract/report/dashboard.ts';
+import { useFormats } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/text.ts';
+import type { GridColumn } from '../../../../ui/data-grid.tsx';
+import { RouteLink } from '../../../../widgets/navigation.tsx';
+import { genderText } from '../../../../widgets/patient-card.tsx';
+
+/** The columns of the people behind a number. */
+export function usePeopleColumns(indicator: DashboardIndicator | undefined): readonly GridColumn<DashboardPerson>[] {
+  const t = useText();
+  const { day, number } = useFormats();
+  return useMemo(() => {
+    const due = indicator === 'followUpsDue' || indicator === 'followUpsOverdue';
+    return [
+      { key: 'identifier', title: t('dashboardscreen.identifier'), width: 120, value: (row) => row.identifier },
+      {
+        key: 'name',
+        title: t('dashboardscreen.name'),
+        value: (row) => row.display,
+        render: (row) => (
+          <RouteLink to="/patient/detail" search={{ patient: row.uuid }}>
+            <bdi>{row.display}</bdi>
+          </RouteLink>
+        ),
+      },
+      { key: 'gender', title: t('dashboardscreen.gender'), width: 80, value: (row) => genderText(row.gender, t) },
+      { key: 'birthdate', title: t('dashboardscreen.birthDate'), width: 118, value: (row) => day(row.birthdate) },
+      { key: 'day', title: t(due ? 'dashboardscreen.dueDay' : 'dashboardscreen.day'), width: 118, value: (row) => day(row.day) },
+      { key: 'place', title: t('dashboardscreen.place'), value: (row) => row.place?.display ?? '' },
+      {
+        key: 'times',
+        title: t('dashboardscreen.times'),
+        width: 56,
+        numeric: true,
+        hidden: indicator !== 'formsFilled' && indicator !== 'followUpsDone',
+        value: (row) => number(row.times),
+      },
+    ];
+  }, [indicator, t, day, number]);
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ExportRow, ListedReport } from '@fieldward/contract/report/report.ts';
+import { api, ApiProblem } from '../../../lib/api.ts';
+import { everyPage } from '../../../widgets/every-page.ts';
+
+/** Those of a server of another make, which has no list of its reports. */
+const usualReports: readonly ListedReport[] = [
+  { name: 'facilityPatients', parameters: ['facility'], formats: ['xlsx', 'pdf'] },
+  { name: 'disaggregationPatients', parameters: ['facility', 'workflow'], formats: ['xlsx', 'pdf'] },
+  { name: 'presumptivePatients', parameters: ['facility', 'presumptive_tb'], formats: ['xlsx', 'pdf'] },
+  { name: 'diagnosedTbPatients', parameters: ['facility'], formats: ['xlsx', 'pdf'] },
+  { name: 'testReport', parameters: [], formats: ['xlsx', 'pdf'] },
+];
+
+const unknown = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
+
+/** The reports that the person may run. */
+export const reportListQuery = queryOptions({
+  queryKey: ['report', 'list'],
+  queryFn: async ({ signal }): Promise<readonly ListedReport[]> => {
+    try {
+      return (await api.get<{ results: readonly ListedReport[] }>('fieldward/reportlist', {}, signal)).results;
+    } catch (problem) {
+      if (unknown(problem)) return usualReports;
+      throw problem;
+    }
+  },
+  staleTime: 300_000,
+});
+
+/** The person's own exports, newest first; null where the server keeps none. */
+export const exportsQuery = queryOptions({
+  queryKey: ['report', 'exports'],
+  queryFn: async ({ signal }): Promise<readonly ExportRow[] | null> => {
+    try {
+      return (await api.get<{ results: readonly ExportRow[] }>('fieldward/export', {}, signal)).results;
+    } catch (problem) {
+      if (unknown(problem)) return null;
+      throw problem;
+    }
+  },
+});
+
+/** Ends an export that runs; the browser's download fails with it. */
+export function cancelExport(uuid: string): Promise<void> {
+  return api.remove(`fieldward/export/${uuid}`);
+}
+
+/** A form of a workflow, as the list of a filter shows it. */
+export interface WorkflowForm {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** The forms of a workflow by name, each once however many stages have it; also those that were taken off it, since their data remain. */
+export const workflowFormsQuery = (workflow: string) =>
+  queryOptions({
+    queryKey: ['componentform', 'of workflow', workflow],
+    queryFn: async (): Promise<readonly WorkflowForm[]> => {
+      const asked = { workflow, includeAll: 'true', v: 'custom:(uuid,form:(uuid,name))' };
+      const places = await everyPage<{ form: WorkflowForm | null }>('hydra/componentform', asked);
+      const forms = new Map(places.flatMap(({ form }) => (form === null ? [] : [[form.uuid, form] as const])));
+      return [...forms.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+    },
+    enabled: workflow !== '',
+    staleTime: 60_000,
+  });

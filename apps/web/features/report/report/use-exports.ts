@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  customTypes,
+  dumps,
+  isCustomType,
+  isDumpType,
+  isReportName,
+  reportNames,
+  type ExportRow,
+} from '@fieldward/contract/report/report.ts';
+import { isCode, type PlainCode } from '@fieldward/messages/catalogue.ts';
+import { ApiProblem, apiUrl } from '../../../lib/api.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { currentLanguage, sayText } from '../../../lib/text.ts';
+import { pathOf, type ExportRequest } from './report-request.ts';
+import { cancelExport, exportsQuery } from './report.queries.ts';
+import { startDownload } from './start-download.ts';
+
+/** An export of the list; `starting` until the server knows of it. */
+export type ShownExport = Omit<ExportRow, 'state'> & { readonly state: ExportRow['state'] | 'starting' };
+
+/** What an export is called in the language of the person; a custom dump by its type. */
+export function exportLabel({ kind, name, parameters }: ExportRequest): PlainCode | undefined {
+  if (kind === 'report') return isReportName(name) ? reportNames[name] : undefined;
+  const type = parameters['custom-type'] ?? '';
+  if (name === 'custom' && isCustomType(type)) return customTypes[type];
+  return isDumpType(name) ? dumps[name].label : undefined;
+}
+
+const called = (row: ExportRequest): string => {
+  const code = exportLabel(row);
+  return code === undefined ? row.name : sayText({ code });
+};
+
+/** Says how an export ended. */
+function tellEnd({ state, said, rows, ...row }: ExportRow): void {
+  const name = called(row);
+  if (state === 'done') notify('reportscreen.finished', { name, rows });
+  else if (state === 'cancelled') notify('reportscreen.stopped', { name });
+  else if (said !== null && isCode(said.code)) notifyProblem(new ApiProblem(500, { error: said }));
+  else notify('reportscreen.broken', { name });
+}
+
+/** How long an export may be under way before the server lists it. */
+const UNHEARD = 30_000;
+const EACH_SECOND = 1_000;
+
+interface Begun {
+  readonly row: ShownExport;
+  readonly at: number;
+}
+
+/**
+ * The exports of the person: those that the server lists and those just begun here, newest first. While one runs the list is asked for each second;
+ * how one that was begun here ended is said once.
+ */
+export function useExports() {
+  const [begun, setBegun] = useState<readonly Begun[]>([]);
+  /** Those begun here whose end nobody has been told of. */
+  const awaited = useRef(new Set<string>());
+  const list = useQuery({
+    ...exportsQuery,
+    refetchInterval: ({ state }) => (begun.length > 0 || state.data?.some((row) => row.state === 'running') === true ? EACH_SECOND : false),
+  });
+  const { data: listed, dataUpdatedAt } = list;
+
+  useEffect(() => {
+    if (listed === undefined) return;
+    for (const row of listed ?? []) {
+      if (row.state === 'running' || !awaited.current.delete(row.uuid)) continue;
+      tellEnd(row);
+    }
+    const known = new Set(listed?.map(({ uuid }) => uuid));
+    setBegun((before) => {
+      const after = before.filter(({ row, at }) => listed !== null && !known.has(row.uuid) && Date.now() - at < UNHEARD);
+      return after.length === before.length ? before : after;
+    });
+    // also when the same was answered again: what nobody hears of is given up
+  }, [listed, dataUpdatedAt]);
+
+  function start(request: ExportRequest): void {
+    const uuid = crypto.randomUUID();
+    const row: ShownExport = {
+      ...request,
+      uuid,
+      state: 'starting',
+      rows: 0,
+      bytes: 0,
+      sha256: null,
+      fileName: '',
+      started: new Date().toISOString(),
+      ended: null,
+      said: null,
+    };
+    awaited.current.add(uuid);
+    setBegun((before) => [{ row, at: Date.now() }, ...before]);
+    // the days are those of the person's own calendar
+    const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const paper = request.format === 'pdf' ? { language: currentLanguage() } : {};
+    startDownload(apiUrl(pathOf(request), { tz, ...paper, ...request.parameters, export: uuid }), (problem) => {
+      // what the list has told already is not told again
+      const untold = awaited.current.delete(uuid);
+      setBegun((before) => before.filter((each) => each.row.uuid !== uuid));
+      if (untold) notifyProblem(problem);
+    });
+  }
+
+  async function cancel(uuid: string): Promise<void> {
+    try {
+      await cancelExport(uuid);
+    } catch (problem) {
+      notifyProblem(problem);
+    }
+    await list.refetch();
+  }
+
+  const known = new Set(listed?.map(({ uuid }) => uuid));
+  const rows: readonly ShownExport[] | undefined =
+    listed === undefined ? undefined : [...begun.map(({ row }) => row).filter(({ uuid }) => !known.has(uuid)), ...(listed ?? [])];
+  return { rows, kept: listed !== null, error: list.error, retry: () => void list.refetch(), start, cancel };
+}

@@ -1,0 +1,194 @@
+import { Button, Paper, Radio, Select, Stack, Switch, TextInput, Title } from '@mantine/core';
+import { useMemo, useState, type ComponentProps, type FormEvent } from 'react';
+import { dateFormats, formatDate } from '@fieldward/domain/time/date-format.ts';
+import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { passwordPolicies } from '@fieldward/domain/account/password.ts';
+import { settingNames, settingProblem, type SettingName, type SettingValues } from '@fieldward/domain/settings/system-setting.ts';
+import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useLanguage, useSay, useText } from '../../../lib/text.ts';
+import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
+import { IdentifierFormat } from './identifier-format.tsx';
+import { saveSettings, type SettingChoices } from './settings.queries.ts';
+import classes from './settings.module.css';
+
+/** Long enough to read that it was saved, then the page starts anew with the settings. */
+const RELOAD_AFTER = 1_200;
+
+type InputWrapperOrder = NonNullable<ComponentProps<typeof Select>['inputWrapperOrder']>;
+
+interface SettingsFormProps {
+  before: SettingValues;
+  choices: SettingChoices;
+  readOnly: boolean;
+}
+
+/** Global Configuration and what is ours, with one Save: everything is saved or nothing. What is wrong is told while one types. */
+export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
+  const t = useText();
+  const say = useSay();
+  const [values, setValues] = useState(before);
+  /** What the server refused, until the field is changed. */
+  const [refused, setRefused] = useState<Partial<Record<SettingName, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const patterns = usePatternEngine(true);
+
+  const problems = useMemo(() => {
+    const known = { patterns, countries: new Set(choices.countries), currencies: new Set(choices.currencies) };
+    return Object.fromEntries(
+      settingNames.flatMap((name) => {
+        const said = settingProblem(name, values[name], known);
+        return said === null ? [] : [[name, say(said)] as const];
+      }),
+    ) as Partial<Record<SettingName, string>>;
+  }, [values, patterns, choices, say]);
+  const errorOf = (name: SettingName): string | undefined => problems[name] ?? refused[name];
+  const set = (name: SettingName) => (value: string | null) => {
+    setValues((old) => ({ ...old, [name]: value ?? '' }));
+    setRefused(({ [name]: _gone, ...rest }) => rest);
+  };
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const toFirstProblem = () => requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (busy || readOnly) return;
+    if (Object.keys(problems).length > 0) return void toFirstProblem();
+    setBusy(true);
+    try {
+      await saveSettings(values, before);
+      notify('settings.updated');
+      setTimeout(() => location.reload(), RELOAD_AFTER);
+    } catch (error) {
+      setBusy(false);
+      const fields = fieldProblems(error);
+      if (Object.keys(fields).length === 0) return notifyProblem(error);
+      setRefused(fields);
+      toFirstProblem();
+    }
+  }
+
+  const common = {
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] satisfies InputWrapperOrder,
+    readOnly,
+    withAsterisk: true,
+    'aria-required': true,
+    allowDeselect: false,
+    placeholder: t('settings.choose'),
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="configuration">
+        <Title order={2} id="configuration">
+          {t('settings.configuration')}
+        </Title>
+        <div className={classes.fields}>
+          <IdentifierFormat
+            format={values.identifierFormat}
+            onChange={set('identifierFormat')}
+            error={errorOf('identifierFormat')}
+            readOnly={readOnly}
+          />
+          <Select
+            {...common}
+            className={classes.alone}
+            label={t('settings.dateFormat')}
+            data={useDateFormats()}
+            value={values.dateFormat || null}
+            onChange={set('dateFormat')}
+            error={errorOf('dateFormat')}
+          />
+          <Select
+            {...common}
+            searchable
+            label={t('settings.country')}
+            description={t('settings.countryHint')}
+            nothingFoundMessage={t('settings.noMatch')}
+            data={[...choices.countries]}
+            value={values.country || null}
+            onChange={set('country')}
+            error={errorOf('country')}
+          />
+          <Select
+            {...common}
+            searchable
+            label={t('settings.currency')}
+            description={t('settings.currencyHint')}
+            nothingFoundMessage={t('settings.noMatch')}
+            data={useCurrencies(choices.currencies)}
+            value={values.currency || null}
+            onChange={set('currency')}
+            error={errorOf('currency')}
+          />
+        </div>
+      </Paper>
+      <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="access">
+        <Title order={2} id="access">
+          {t('settings.access')}
+        </Title>
+        <TextInput
+          label={t('settings.idleMinutes')}
+          description={t('settings.idleMinutesHint')}
+          inputWrapperOrder={common.inputWrapperOrder}
+          inputMode="numeric"
+          maxLength={5}
+          maw={360}
+          withAsterisk
+          aria-required
+          autoComplete="off"
+          readOnly={readOnly}
+          value={values.idleMinutes}
+          error={errorOf('idleMinutes')}
+          onChange={(event) => set('idleMinutes')(event.currentTarget.value)}
+        />
+        <Radio.Group
+          label={t('settings.passwordPolicy')}
+          description={t('settings.passwordPolicyHint')}
+          value={values.passwordPolicy}
+          onChange={set('passwordPolicy')}
+          error={errorOf('passwordPolicy')}
+        >
+          <Stack gap="xs" mt="xs">
+            {passwordPolicies.map((policy) => (
+              <Radio
+                key={policy}
+                value={policy}
+                disabled={readOnly}
+                label={t(policy === 'modern' ? 'settings.policyModern' : 'settings.policySpecification')}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Switch
+          label={t('settings.dashboard')}
+          description={t('settings.dashboardHint')}
+          disabled={readOnly}
+          checked={values.dashboard === 'true'}
+          onChange={(event) => set('dashboard')(String(event.currentTarget.checked))}
+        />
+      </Paper>
+      {readOnly ? null : (
+        <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>
+          {t('shell.save')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Each format with today's date written in it. */
+function useDateFormats(): { value: string; label: string }[] {
+  const [formats] = useState(() => {
+    const today = localMoment(new Date());
+    return dateFormats.map((format) => ({ value: format, label: `${format} (${formatDate(today, format)})` }));
+  });
+  return formats;
+}
+
+/** Each code with the currency's name in the person's language. */
+function useCurrencies(codes: readonly string[]): { value: string; label: string }[] {
+  const language = useLanguage();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'currency' });
+    return codes.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }));
+  }, [codes, language]);
+}

@@ -1,0 +1,104 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settingDefaults } from '@fieldward/domain/settings/system-setting.ts';
+import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { SettingsForm } from './settings-form.panel.tsx';
+
+const before = { ...settingDefaults, identifierFormat: '[A-Z]{3}', country: 'Kenya', currency: 'KES' };
+let sent: unknown[] = [];
+let answer: { status: number; body: unknown } = { status: 200, body: {} };
+
+beforeEach(async () => {
+  await startTexts();
+  await loadTexts('administration', 'programme', 'form building');
+  sent = [];
+  answer = { status: 200, body: {} };
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(values = before): void {
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <SettingsForm before={values} choices={{ countries: ['France', 'Kenya'], currencies: ['EUR', 'KES'] }} readOnly={false} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the settings', () => {
+  it('show an example of the format, and another one on demand', async () => {
+    show();
+    const example = () => (field(/^Example/) as HTMLInputElement).value;
+    await waitFor(() => expect(example()).toMatch(/^[A-Z]{3}$/));
+    const first = example();
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole('button', { name: 'Another example' }));
+      expect(example()).not.toBe(first);
+    });
+  });
+
+  it.each([
+    ['[A-Z', /cannot be used: .*missing closing/],
+    ['(a)\\1', /cannot be used/],
+    ['((a{100}){100}){100}', /cannot be used/],
+    ['', /Field is required/],
+  ])('the identifier format %j is refused at once, and nothing is saved', async (format, sentence) => {
+    show();
+    await waitFor(() => expect((field(/^Example/) as HTMLInputElement).value).not.toBe(''));
+    type(/^Identifier Format/, format);
+    await waitFor(() => expect(field(/^Identifier Format/).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect((field(/^Example/) as HTMLInputElement).value).toBe('');
+    save();
+    expect(sent).toEqual([]);
+  });
+
+  it('an empty date format, country and currency are marked and block the save', () => {
+    show({ ...before, dateFormat: '', country: '', currency: '' });
+    for (const name of [/^Date Format/, /^Country/, /^Currency/])
+      expect(screen.getByRole('combobox', { name }).getAttribute('aria-invalid')).toBe('true');
+    save();
+    expect(sent).toEqual([]);
+  });
+
+  it('sends only what was changed, all together', async () => {
+    show();
+    type(/^Identifier Format/, '[0-9]{4}');
+    type(/^Minutes without/, '15');
+    fireEvent.click(screen.getByRole('radio', { name: /^12 to 128/ }));
+    fireEvent.click(screen.getByRole('switch', { name: /^Dashboard/ }));
+    save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({ identifierFormat: '[0-9]{4}', idleMinutes: '15', passwordPolicy: 'modern', dashboard: 'false' });
+  });
+
+  it('shows at its field what only the server knows', async () => {
+    answer = {
+      status: 400,
+      body: {
+        error: {
+          code: 'settings.currencyUnknown',
+          message: 'no',
+          fieldErrors: { currency: [{ code: 'settings.currencyUnknown', message: 'no', holes: { currency: 'KES' } }] },
+        },
+      },
+    };
+    show();
+    type(/^Minutes without/, '15');
+    save();
+    await waitFor(() => expect(screen.getByText(/KES is not the code of a currency/)).toBeTruthy());
+  });
+});
