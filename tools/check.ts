@@ -50,7 +50,7 @@ export async function checkBuilt(): Promise<{ passed: number; failed: number }> 
 /** Each takes up to a gigabyte. */
 const MOST_AT_ONCE = 4;
 
-function said(name: string, findings: Findings): string {
+function message(name: string, findings: Findings): string {
   if (findings.length === 0) return `ok    ${name}\n`;
   const lines = findings.slice(0, 60).map((line) => `      ${line}`);
   return `FAIL  ${name}\n${lines.join('\n')}\n`;
@@ -70,7 +70,7 @@ async function runAll(
       const findings = await check();
       if (findings.length === 0) passed += 1;
       else failed += 1;
-      process.stdout.write(said(name, findings));
+      process.stdout.write(message(name, findings));
     }
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), MOST_AT_ONCE) }, lane));

@@ -1,4 +1,4 @@
-import type { Code, Said } from '@fieldward/messages/catalogue.ts';
+import type { Code, Message } from '@fieldward/messages/catalogue.ts';
 
 /** The three stored representations, from the least to the most. */
 export type View = 'ref' | 'default' | 'full';
@@ -7,7 +7,7 @@ export type View = 'ref' | 'default' | 'full';
 export type As = View | `custom:(${string})` | { readonly default: View; readonly full: View };
 
 /** A rule of the domain over one value: nothing when it is fine, else what to say. */
-export type Check = (value: string) => Said | null;
+export type Check = (value: string) => Message | null;
 
 export type ScalarKind = 'text' | 'int' | 'decimal' | 'double' | 'bool' | 'date' | 'datetime' | 'json' | 'choice';
 export type LinkKind = 'ref' | 'refs' | 'part' | 'parts';

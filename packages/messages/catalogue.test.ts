@@ -4,7 +4,7 @@ import { laterFr } from './later-fr.ts';
 import './later.ts';
 import { catalogueAr } from './catalogue-ar.ts';
 import { catalogueFr } from './catalogue-fr.ts';
-import { catalogueEn, fill, isCode, kindOf, say, statusOf, textOf, textOfSaid, type Catalogue } from './catalogue.ts';
+import { catalogueEn, fill, isCode, kindOf, say, statusOf, textOf, textOfMessage, type Catalogue } from './catalogue.ts';
 import { holesOf } from './message.ts';
 
 describe('every language', () => {
@@ -38,7 +38,7 @@ describe('a sentence', () => {
   });
 
   it('is data until it is shown', () => {
-    expect(textOfSaid(say('shell.account', { user: 'Admin' }))).toBe('Account of Admin');
+    expect(textOfMessage(say('shell.account', { user: 'Admin' }))).toBe('Account of Admin');
     // @ts-expect-error the hole `user` is missing
     say('shell.account');
     expect(isCode('shell.home')).toBe(true);

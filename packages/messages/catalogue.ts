@@ -12,7 +12,7 @@ import type { laterAreas } from './later.ts';
 import { fill, type Entry, type HoleNames, type HoleValue, type Kind, type TextOf } from './message.ts';
 
 export { fill } from './message.ts';
-export type { Area, Entry, HoleValue, Kind, Message, Translation } from './message.ts';
+export type { Area, Entry, HoleValue, Kind, Sentence, Translation } from './message.ts';
 
 /** The sentences of everyday work in English: one line per area. The others come later, with `learn`. */
 const areas = {
@@ -43,7 +43,7 @@ export type Holes<C extends Code> = { [H in HoleNames<TextOf<Areas[C]>>]: HoleVa
 export type HoleArguments<C extends Code> = [HoleNames<TextOf<Areas[C]>>] extends [never] ? [] : [holes: Holes<C>];
 
 /** Something to be said to a person, as data: travels from the rules to the screen and from the server to the client. */
-export interface Said {
+export interface Message {
   code: Code;
   holes?: Record<string, HoleValue>;
 }
@@ -81,12 +81,12 @@ export function textOf<C extends Code>(catalogue: Catalogue, code: C, ...holes: 
 }
 
 /** The sentence of something said, in English unless another catalogue is given. */
-export function textOfSaid(said: Said, catalogue: Catalogue = catalogueEn): string {
-  return fill(catalogue[said.code], said.holes);
+export function textOfMessage(message: Message, catalogue: Catalogue = catalogueEn): string {
+  return fill(catalogue[message.code], message.holes);
 }
 
 /** Makes a `Said`; the compiler checks that the holes of the sentence are given. */
-export function say<C extends Code>(code: C, ...holes: HoleArguments<C>): Said {
+export function say<C extends Code>(code: C, ...holes: HoleArguments<C>): Message {
   return holes[0] === undefined ? { code } : { code, holes: holes[0] };
 }
 

@@ -2,7 +2,7 @@
 export type Kind = 'success' | 'info' | 'warning' | 'error';
 
 /** A sentence that is shown as a toast, or (with a status) sent by the server as a problem. */
-export interface Message {
+export interface Sentence {
   readonly kind: Kind;
   readonly text: string;
   /** HTTP status when the server answers with it. */
@@ -10,7 +10,7 @@ export interface Message {
 }
 
 /** A label is just its text. */
-export type Entry = string | Message;
+export type Entry = string | Sentence;
 
 /** The sentences of one area of work, in English. Codes are `area.name`. */
 export type Area = Readonly<Record<`${string}.${string}`, Entry>>;

@@ -24,7 +24,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The pages by address: what is fetched for each before it can be drawn. */
 function pages(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>([['/login', ['index.html', 'features/login/login.screen.tsx']]]);
+  const found = new Map<string, readonly string[]>([['/login', ['index.html', 'features/account/login/login.screen.tsx']]]);
   const routes = readFileSync(join(WEB, 'app/routes.tsx'), 'utf8');
   const calls = /\b(page|administration)\(\s*'([^']+)',\s*\(\) => import\('\.\.\/([^']+)'\)([^)]*)\)/g;
   for (const [, kind, address = '', screen = '', parts = ''] of routes.matchAll(calls)) {

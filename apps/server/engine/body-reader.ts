@@ -1,4 +1,4 @@
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { linesProblem, textProblem } from '@fieldward/domain/bank/option-name.ts';
 import { Problem, invalid, type FieldProblem } from './problem.ts';
 import { isObject } from './references.ts';
@@ -25,8 +25,8 @@ export class BankBody {
   }
 
   /** Notes a problem; null is none. */
-  say(field: string, said: Said | null): void {
-    if (said !== null) this.problems.push({ field, ...said });
+  say(field: string, message: Message | null): void {
+    if (message !== null) this.problems.push({ field, ...message });
   }
 
   /** A text without spaces around it; `otherwise` when it was not sent. */

@@ -94,7 +94,7 @@ export class BodyCheck {
           break;
         default: {
           const parsed = parseScalar(declared, value);
-          if ('said' in parsed) this.#say(at, parsed.said.code, parsed.said.holes);
+          if ('message' in parsed) this.#say(at, parsed.message.code, parsed.message.holes);
           else scalars[name] = parsed.value;
         }
       }
@@ -137,7 +137,7 @@ export class BodyCheck {
     const target = this.#registry.of(declared.target);
     const found = await this.#references.find(target, value);
     if (found === null && declared.says?.unknown !== undefined) this.#say(at, declared.says.unknown);
-    else if (found === null) this.#say(at, 'engine.unknownReference', { resource: target.name, uuid: References.said(value) });
+    else if (found === null) this.#say(at, 'engine.unknownReference', { resource: target.name, uuid: References.shown(value) });
     return found;
   }
 

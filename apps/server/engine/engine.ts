@@ -348,6 +348,6 @@ function perhapsElsewhere(error: unknown, r: Resource, actor: Actor): unknown {
 
 /** A child posted below one parent may not name another one. */
 function demandSameParent(named: unknown, uuid: string): void {
-  const said = isObject(named) ? named['uuid'] : named;
-  if (said !== uuid) throw new Problem('engine.refused', {}, 'parent');
+  const sent = isObject(named) ? named['uuid'] : named;
+  if (sent !== uuid) throw new Problem('engine.refused', {}, 'parent');
 }

@@ -1,5 +1,5 @@
 /** What imports of lists have in common: their body, the rows that can be read, and the answer. */
-import type { Code, Said } from '@fieldward/messages/catalogue.ts';
+import type { Code, Message } from '@fieldward/messages/catalogue.ts';
 import { Problem } from './problem.ts';
 import { isObject } from './references.ts';
 
@@ -17,7 +17,7 @@ export interface Numbered<T> {
 export interface RowFate {
   readonly row: number;
   readonly fate: 'create' | 'update' | 'skip' | 'error';
-  readonly said?: Said;
+  readonly message?: Message;
 }
 
 /** How many rows each fate has. */
@@ -48,14 +48,14 @@ export function readImport(body: unknown, max: number, none: Code, tooMany: Code
 /** Rows that can be read, and what is wrong with the others. */
 export function readRows<T extends object>(
   rows: readonly unknown[],
-  read: (row: unknown) => T | Said,
-): { good: Numbered<T>[]; bad: Numbered<Said>[] } {
+  read: (row: unknown) => T | Message,
+): { good: Numbered<T>[]; bad: Numbered<Message>[] } {
   const good: Numbered<T>[] = [];
-  const bad: Numbered<Said>[] = [];
+  const bad: Numbered<Message>[] = [];
   for (const [row, each] of rows.entries()) {
     const it = read(each);
     if ('code' in it)
-      bad.push({ row, it: it as Said }); // what is read has no code
+      bad.push({ row, it: it as Message }); // what is read has no code
     else good.push({ row, it: it as T });
   }
   return { good, bad };

@@ -32,7 +32,7 @@ export async function keptChildren(
   if (match === undefined || matched === null || current === null || items.length === 0) return async () => null;
   const link = r.storage.links?.[name] ?? childLink(r, name, target);
   if (link.by === 'through') return async () => null;
-  const numberOf = (item: unknown): string => numberSaid(target, item);
+  const numberOf = (item: unknown): string => numberMessage(target, item);
   const taken = new Set(items.map((item) => (isObject(item) ? item['uuid'] : item)));
   const numbers = new Set(items.map(numberOf));
   const alike = new Map<string, Row[]>();
@@ -53,7 +53,7 @@ export async function keptChildren(
 }
 
 /** The number by which an item without a uuid names a child; '' when it says none. */
-function numberSaid(target: Resource, item: unknown): string {
+function numberMessage(target: Resource, item: unknown): string {
   const { numericId } = target.wire;
   const number = numericId === null || !isObject(item) || (item['uuid'] ?? '') !== '' ? '' : (item[numericId] ?? '');
   return number === '' ? '' : written(number);

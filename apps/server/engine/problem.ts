@@ -1,8 +1,8 @@
 import '@fieldward/messages/later.ts';
-import { statusOf, textOfSaid, type Code, type HoleValue, type Said } from '@fieldward/messages/catalogue.ts';
+import { statusOf, textOfMessage, type Code, type HoleValue, type Message } from '@fieldward/messages/catalogue.ts';
 
 /** Something wrong with one property of a body. */
-export interface FieldProblem extends Said {
+export interface FieldProblem extends Message {
   readonly field: string;
 }
 
@@ -21,7 +21,7 @@ export class Problem extends Error {
     field?: string,
     more: { fields?: readonly FieldProblem[]; extra?: Readonly<Record<string, unknown>> } = {},
   ) {
-    super(textOfSaid({ code, holes }));
+    super(textOfMessage({ code, holes }));
     this.name = 'Problem';
     this.code = code;
     this.holes = holes;

@@ -120,7 +120,7 @@ export class References {
   }
 
   /** What a token says, for a message. */
-  static said(token: unknown): string {
+  static shown(token: unknown): string {
     const value = isObject(token) ? (token['uuid'] ?? token['name'] ?? '') : token;
     return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
   }

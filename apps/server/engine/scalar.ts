@@ -1,11 +1,11 @@
 import type { Field } from '@fieldward/contract/field.ts';
-import type { HoleValue, Said } from '@fieldward/messages/catalogue.ts';
+import type { HoleValue, Message } from '@fieldward/messages/catalogue.ts';
 
 /** A value ready for its column, or what is wrong with it. */
-export type Parsed = { readonly value: unknown } | { readonly said: Said };
+export type Parsed = { readonly value: unknown } | { readonly message: Message };
 
-const wrong = (code: Said['code'], holes?: Record<string, HoleValue>): Parsed => ({
-  said: holes === undefined ? { code } : { code, holes },
+const wrong = (code: Message['code'], holes?: Record<string, HoleValue>): Parsed => ({
+  message: holes === undefined ? { code } : { code, holes },
 });
 
 /** Reads one scalar of a body by its declaration. Null and the empty text are null. */
@@ -53,8 +53,8 @@ function text(declared: Field, raw: unknown): Parsed {
   const { pattern } = declared;
   if (pattern instanceof RegExp)
     return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(value) ? { value } : wrong('engine.badFormat');
-  const said = pattern?.(value) ?? null;
-  return said === null ? { value } : { said };
+  const message = pattern?.(value) ?? null;
+  return message === null ? { value } : { message };
 }
 
 function bounds(declared: Field, value: number, kept: unknown): Parsed {
@@ -77,8 +77,8 @@ function real(declared: Field, raw: unknown): Parsed {
 
 function decimal(declared: Field, raw: unknown): Parsed {
   const written = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : '';
-  const said = declared.pattern instanceof RegExp ? null : (declared.pattern?.(written) ?? null);
-  if (said !== null) return { said };
+  const message = declared.pattern instanceof RegExp ? null : (declared.pattern?.(written) ?? null);
+  if (message !== null) return { message };
   return /^[+-]?\d{1,30}(\.\d{1,20})?$/.test(written) ? bounds(declared, Number(written), written) : wrong('engine.notNumber');
 }
 

@@ -122,15 +122,15 @@ describe('every endpoint', () => {
           const answer = await ask(client, endpoint);
           const error: unknown = answer.body['error'];
           const { code, message } = (error ?? {}) as { code?: string; message?: string };
-          const said = `${role}: ${named(endpoint)}: ${answer.status} ${answer.text.slice(0, 160)}`;
-          if (answer.status >= 500 || answer.status === 401) wrong.push(said);
+          const line = `${role}: ${named(endpoint)}: ${answer.status} ${answer.text.slice(0, 160)}`;
+          if (answer.status >= 500 || answer.status === 401) wrong.push(line);
           else if (missing !== undefined) {
             if (answer.status !== 403 || code !== 'engine.forbidden' || message !== `Privilege required: ${missing}`)
-              wrong.push(`${said}, lacks ${missing}`);
+              wrong.push(`${line}, lacks ${missing}`);
           } else if (answer.status === 403) {
             // what only the body decides: the operation itself names something that the role lacks
             const needed = /^Privilege required: (.+)$/.exec(message ?? '')?.[1];
-            if (endpoint.needs.length > 0 || needed === undefined || may.has(needed)) wrong.push(said);
+            if (endpoint.needs.length > 0 || needed === undefined || may.has(needed)) wrong.push(line);
           }
         }
       }),

@@ -1,7 +1,7 @@
-import { textOfSaid, type Said } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage, type Message } from '@fieldward/messages/catalogue.ts';
 import { Problem } from '../engine/problem.ts';
 
-interface SaidOnWire {
+interface MessageOnWire {
   readonly code: string;
   readonly message: string;
   readonly holes: Readonly<Record<string, unknown>>;
@@ -10,8 +10,8 @@ interface SaidOnWire {
 /** The OpenMRS error envelope of a problem. `holes` lets a client say the same in another language. */
 export function envelope(problem: Problem): { readonly error: Readonly<Record<string, unknown>> } {
   // without a prototype: a field may be called "constructor"
-  const fieldErrors = Object.create(null) as Record<string, SaidOnWire[]>;
-  for (const { field, ...said } of problem.fields) (fieldErrors[field] ??= []).push(onWire(said));
+  const fieldErrors = Object.create(null) as Record<string, MessageOnWire[]>;
+  for (const { field, ...message } of problem.fields) (fieldErrors[field] ??= []).push(onWire(message));
   const general = problem.fields.length === 0 ? [onWire({ code: problem.code, holes: { ...problem.holes } })] : [];
   return {
     error: {
@@ -26,6 +26,6 @@ export function envelope(problem: Problem): { readonly error: Readonly<Record<st
   };
 }
 
-function onWire(said: Said): SaidOnWire {
-  return { code: said.code, message: textOfSaid(said), holes: said.holes ?? {} };
+function onWire(message: Message): MessageOnWire {
+  return { code: message.code, message: textOfMessage(message), holes: message.holes ?? {} };
 }

@@ -235,14 +235,14 @@ describe('attacks on it', () => {
   });
 
   it('leaves no code, state or secret in the logs and in the audit trail', async () => {
-    const [said] = await api.pool.rows<{ text: string }>('select string_agg(to_jsonb(a)::text, chr(10)) as text from audit_log a');
+    const [message] = await api.pool.rows<{ text: string }>('select string_agg(to_jsonb(a)::text, chr(10)) as text from audit_log a');
     expect(logged.join('')).toContain('a sign-in at the OpenID provider failed');
     secrets.delete('');
     secrets.delete('made-up');
     expect(secrets.size).toBeGreaterThan(20);
     for (const secret of secrets) {
       expect(logged.join('')).not.toContain(secret);
-      expect(said?.text).not.toContain(secret);
+      expect(message?.text).not.toContain(secret);
     }
   });
 });

@@ -282,12 +282,12 @@ describe('what must stay secret', () => {
     expect(trail.map((each) => each.action)).toEqual(
       expect.arrayContaining(['second factor added', 'sign-in awaits code', 'sign-in refused', 'sign-in']),
     );
-    const [said] = await api.pool.rows<{ text: string }>('select string_agg(to_jsonb(a)::text, chr(10)) as text from audit_log a');
+    const [message] = await api.pool.rows<{ text: string }>('select string_agg(to_jsonb(a)::text, chr(10)) as text from audit_log a');
     const [kept] = await api.pool.rows<{ text: string }>('select string_agg(to_jsonb(r)::text, chr(10)) as text from recovery_code r');
     for (const each of [secret, given, '123456', ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll('-', ''))]) {
-      expect(said?.text).not.toContain(`"${each}"`);
+      expect(message?.text).not.toContain(`"${each}"`);
       expect(kept?.text).not.toContain(each);
     }
-    expect(said?.text).not.toContain(secret);
+    expect(message?.text).not.toContain(secret);
   });
 });

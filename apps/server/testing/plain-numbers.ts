@@ -24,7 +24,7 @@ interface Filled {
   readonly user: string;
   readonly contacts: number;
   /** uuids: question and answer. */
-  readonly said: readonly (readonly [string, string])[];
+  readonly answered: readonly (readonly [string, string])[];
 }
 
 const FILLED = `
@@ -32,7 +32,7 @@ const FILLED = `
     (select count(*)::int from obs o join concept c using (concept_id) where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided
       and c.uuid = '9757f93d-ebe7-423f-822b-dbe792248488') as contacts,
     (select coalesce(json_agg(json_build_array(q.uuid, a.uuid)), '[]') from obs o join concept q on q.concept_id = o.concept_id join concept a on a.concept_id = o.value_coded
-      where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided) as said
+      where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided) as answered
   from encounter e join patient p on p.patient_id = e.patient_id join person s on s.person_id = p.patient_id
   join encounter_type t on t.encounter_type_id = e.encounter_type join users u on u.user_id = e.creator left join location l on l.location_id = e.location_id
   where not e.voided and not p.voided order by e.encounter_datetime, e.encounter_id`;
@@ -60,7 +60,9 @@ export async function plainFacts(db: Db): Promise<Partial<Record<DashboardIndica
     question: Parameters<typeof conceptOfQuestion>[0],
     ...answers: Parameters<typeof conceptOfOption>[0][]
   ): boolean =>
-    form.said.some(([asked, answer]) => asked === conceptOfQuestion(question) && answers.some((each) => conceptOfOption(each) === answer));
+    form.answered.some(
+      ([asked, answer]) => asked === conceptOfQuestion(question) && answers.some((each) => conceptOfOption(each) === answer),
+    );
   const fact = ({ patient, day, place }: Filled, key: PlainFact['key'] = null, n = 1): PlainFact => ({ patient, day, place, key, n });
   const firsts = (is: (form: Filled) => boolean): PlainFact[] => [
     ...new Map(

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, sayText, startTexts } from '../lib/text.ts';
+import { changeLanguage, messageText, startTexts } from '../lib/text.ts';
 import { crumbsOf } from './breadcrumbs.tsx';
 
-const t = (code: Parameters<Parameters<typeof crumbsOf>[1]>[0]): string => sayText({ code });
+const t = (code: Parameters<Parameters<typeof crumbsOf>[1]>[0]): string => messageText({ code });
 const namesOf = (path: string): string[] => crumbsOf(path, t).map(({ name }) => name);
 
 beforeAll(startTexts);

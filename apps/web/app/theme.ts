@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { sayText } from '../lib/text.ts';
+import { messageText } from '../lib/text.ts';
 
 /** The accent: whatever can be acted on. Shade 8 carries white text at 5.6 : 1. */
 const teal: MantineColorsTuple = [
@@ -86,7 +86,7 @@ export const theme = createTheme({
         transitionProps: instant,
         closeButtonProps: {
           get 'aria-label'() {
-            return sayText({ code: 'shell.close' });
+            return messageText({ code: 'shell.close' });
           },
         },
       },
@@ -98,7 +98,7 @@ export const theme = createTheme({
         transitionProps: { duration: 100 },
         closeButtonProps: {
           get 'aria-label'() {
-            return sayText({ code: 'shell.close' });
+            return messageText({ code: 'shell.close' });
           },
         },
       },

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } f
 import { createElement } from 'react';
 import type { Code, HoleArguments, Kind } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from './api-problem.ts';
-import { kindOf, sayText } from './text.ts';
+import { kindOf, messageText } from './text.ts';
 
 const looks: Record<Kind, { color: string; icon: typeof IconCheck; stays: number }> = {
   success: { color: 'green', icon: IconCheck, stays: 4_000 },
@@ -14,7 +14,7 @@ const looks: Record<Kind, { color: string; icon: typeof IconCheck; stays: number
 
 /** Shows a sentence of the catalogue as a toast of its own kind. The same sentence is shown once, not stacked. */
 export function notify<C extends Code>(code: C, ...holes: HoleArguments<C>): void {
-  show(kindOf(code), sayText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) }));
+  show(kindOf(code), messageText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) }));
 }
 
 /** Shows what went wrong, once, in the person's language; anything unknown is 'Something went wrong, please try again' and is logged. */
@@ -28,15 +28,18 @@ export function notifyProblem(error: unknown): void {
 
 /** The sentence for an error, for places that show it in the page instead of a toast. */
 export function problemText(error: unknown): { kind: Kind; text: string } {
-  const said = (code: Code): { kind: Kind; text: string } => ({ kind: kindOf(code), text: sayText({ code }) });
-  if (!(error instanceof ApiProblem)) return said('shell.genericFailure');
+  const message = (code: Code): { kind: Kind; text: string } => ({ kind: kindOf(code), text: messageText({ code }) });
+  if (!(error instanceof ApiProblem)) return message('shell.genericFailure');
   if (error.code)
-    return { kind: kindOf(error.code) === 'info' ? 'error' : kindOf(error.code), text: sayText({ code: error.code, holes: error.holes }) };
-  if (error.status === 0) return said('shell.offline');
-  if (error.status === 403) return said('shell.forbidden');
-  if (error.status === 409 || error.status === 412) return said('shell.conflict');
+    return {
+      kind: kindOf(error.code) === 'info' ? 'error' : kindOf(error.code),
+      text: messageText({ code: error.code, holes: error.holes }),
+    };
+  if (error.status === 0) return message('shell.offline');
+  if (error.status === 403) return message('shell.forbidden');
+  if (error.status === 409 || error.status === 412) return message('shell.conflict');
   if (error.status >= 400 && error.status < 500 && error.message) return { kind: 'error', text: error.message };
-  return said('shell.genericFailure');
+  return message('shell.genericFailure');
 }
 
 /** Sentences by field of a refused write, ready for a form's `setErrors`. */
@@ -45,7 +48,7 @@ export function fieldProblems(error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.fieldErrors).map(([field, list]) => [
       field,
-      list.map((item) => (item.code ? sayText({ code: item.code, holes: { ...item.holes } }) : item.message)).join(' '),
+      list.map((item) => (item.code ? messageText({ code: item.code, holes: { ...item.holes } }) : item.message)).join(' '),
     ]),
   );
 }
@@ -53,7 +56,7 @@ export function fieldProblems(error: unknown): Record<string, string> {
 function show(kind: Kind, message: string): void {
   const { color, icon, stays } = looks[kind];
   // The kind is a word for whoever does not see the colour.
-  const named = createElement(icon, { size: 16, role: 'img', 'aria-label': sayText({ code: `shell.${kind}` }) });
+  const named = createElement(icon, { size: 16, role: 'img', 'aria-label': messageText({ code: `shell.${kind}` }) });
   const id = `${kind}:${message}`;
   notifications.hide(id);
   notifications.show({
@@ -62,6 +65,6 @@ function show(kind: Kind, message: string): void {
     color,
     icon: named,
     autoClose: stays,
-    closeButtonProps: { 'aria-label': sayText({ code: 'shell.close' }) },
+    closeButtonProps: { 'aria-label': messageText({ code: 'shell.close' }) },
   });
 }

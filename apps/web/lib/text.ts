@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { catalogueEn, fill, kindOf, type Code, type HoleArguments, type HoleValue, type Said } from '@fieldward/messages/catalogue.ts';
+import { catalogueEn, fill, kindOf, type Code, type HoleArguments, type HoleValue, type Message } from '@fieldward/messages/catalogue.ts';
 import { directionOf, languageOfDevice, rememberLanguage, type Language } from './language.ts';
 
 /** Says a sentence of the catalogue in the language of the person; the compiler checks its holes. */
@@ -107,8 +107,8 @@ export function currentLanguage(): Language {
 }
 
 /** The sentence of something said, in the language in use. For code outside of components; components use `useSay`. */
-export function sayText(said: Said): string {
-  return i18next.isInitialized ? asFill(i18next.t)(said.code, said.holes) : fill(catalogueEn[said.code], said.holes);
+export function messageText(message: Message): string {
+  return i18next.isInitialized ? asFill(i18next.t)(message.code, message.holes) : fill(catalogueEn[message.code], message.holes);
 }
 
 export { kindOf };
@@ -120,9 +120,9 @@ export function useText(): Text {
 }
 
 /** Turns what a rule or the server said into a sentence. */
-export function useSay(): (said: Said) => string {
+export function useMessageText(): (message: Message) => string {
   const { t } = useTranslation();
-  return useCallback((said) => asFill(t)(said.code, said.holes), [t]);
+  return useCallback((message) => asFill(t)(message.code, message.holes), [t]);
 }
 
 /** The language in use; redraws when it changes. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { closeModal, openModal } from '@mantine/modals';
-import { sayText } from '../lib/text.ts';
+import { messageText } from '../lib/text.ts';
 import type { ConfirmOptions } from './confirm.tsx';
 
 let count = 0;
@@ -17,18 +17,18 @@ export function askInDialog({ title, message, yes, no, destructive = true }: Con
     openModal({
       modalId,
       size: 440,
-      title: title ?? sayText({ code: 'shell.confirmTitle' }),
-      closeButtonProps: { 'aria-label': sayText({ code: 'shell.close' }) },
+      title: title ?? messageText({ code: 'shell.confirmTitle' }),
+      closeButtonProps: { 'aria-label': messageText({ code: 'shell.close' }) },
       onClose: () => resolve(answer),
       children: (
         <>
-          <Text component="div">{message ?? sayText({ code: 'shell.confirmText' })}</Text>
+          <Text component="div">{message ?? messageText({ code: 'shell.confirmText' })}</Text>
           <Group justify="flex-end" gap="xs" mt="lg">
             <Button variant="default" data-autofocus onClick={() => close(false)}>
-              {no ?? sayText({ code: 'shell.no' })}
+              {no ?? messageText({ code: 'shell.no' })}
             </Button>
             <Button color={destructive ? 'red' : 'teal'} onClick={() => close(true)}>
-              {yes ?? sayText({ code: 'shell.yes' })}
+              {yes ?? messageText({ code: 'shell.yes' })}
             </Button>
           </Group>
         </>

@@ -39,7 +39,7 @@ export function SortableList<T extends SortableItem>({
 }: SortableListProps<T>) {
   const t = useText();
   const [order, setOrder] = useState(rows);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [orderOf, setOrderOf] = useState(rows);
   if (orderOf !== rows) {
     setOrderOf(rows);
@@ -51,7 +51,7 @@ export function SortableList<T extends SortableItem>({
     if (moved === undefined || from === to || to < 0 || to >= order.length) return;
     const next = order.toSpliced(from, 1).toSpliced(to, 0, moved);
     setOrder(next);
-    setSaid(t('workflow.moved', { name: moved.name, place: to + 1, count: next.length }));
+    setAnnouncement(t('workflow.moved', { name: moved.name, place: to + 1, count: next.length }));
     onOrder(next);
   }
 
@@ -88,7 +88,7 @@ export function SortableList<T extends SortableItem>({
           </SortableRow>
         ))}
       </ol>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </DragDropProvider>
   );
 }

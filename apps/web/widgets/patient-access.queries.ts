@@ -22,6 +22,6 @@ export const openPatient = (patient: string, reason: string): Promise<unknown> =
 /** Whether the server offers to open the patient with a reason. The sentence of that code may not be here yet. */
 export function isOffered(error: unknown): boolean {
   if (!(error instanceof ApiProblem) || typeof error.body !== 'object' || error.body === null || !('error' in error.body)) return false;
-  const { error: said } = error.body;
-  return typeof said === 'object' && said !== null && 'code' in said && said.code === 'access.elsewhere';
+  const { error: message } = error.body;
+  return typeof message === 'object' && message !== null && 'code' in message && message.code === 'access.elsewhere';
 }

@@ -141,5 +141,5 @@ export interface ExportRow {
   readonly started: string;
   readonly ended: string | null;
   /** Why it failed, as a code of the catalogue with its holes; null otherwise. */
-  readonly said: { readonly code: string; readonly holes?: Readonly<Record<string, string | number>> } | null;
+  readonly message: { readonly code: string; readonly holes?: Readonly<Record<string, string | number>> } | null;
 }

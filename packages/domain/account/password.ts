@@ -1,5 +1,5 @@
 /** New passwords: what a programme asks of them, by its policy. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { lengthOf } from '../settings/pattern.ts';
 
 /**
@@ -23,7 +23,7 @@ export function passwordProblem(
   password: string,
   policy: PasswordPolicy = 'specification',
   names: readonly (string | null | undefined)[] = [],
-): Said | null {
+): Message | null {
   if (password === '') return say('person.required');
   const length = lengthOf(password);
   if (policy === 'modern') {
@@ -62,6 +62,6 @@ export function knownForms(password: string): readonly string[] {
 }
 
 /** Password and confirmation must match. */
-export function confirmationProblem(password: string, confirmation: string): Said | null {
+export function confirmationProblem(password: string, confirmation: string): Message | null {
   return password === confirmation ? null : say('person.passwordsDiffer');
 }

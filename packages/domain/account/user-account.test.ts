@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import { userProblems, type UserDraft } from './user-account.ts';
 
 const good: UserDraft = {
@@ -17,7 +17,10 @@ const good: UserDraft = {
 };
 const problems = (change: Partial<UserDraft>, editing = false) =>
   Object.fromEntries(
-    Object.entries(userProblems({ ...good, ...change }, editing, '2026-11-21')).map(([field, said]) => [field, textOfSaid(said)]),
+    Object.entries(userProblems({ ...good, ...change }, editing, '2026-11-21')).map(([field, refusalOf]) => [
+      field,
+      textOfMessage(refusalOf),
+    ]),
   );
 
 describe('a user', () => {

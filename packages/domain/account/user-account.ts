@@ -1,5 +1,5 @@
 /** What 'Add New/Edit User' asks for, and what is wrong with it: the browser shows it, the server refuses it. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { confirmationProblem, passwordProblem, type PasswordPolicy } from './password.ts';
 import { birthdateProblem, genderProblem, personNameProblem } from '../person/person.ts';
 import { nationalIdProblem, usernameProblem } from './username.ts';
@@ -35,9 +35,9 @@ export function userProblems(
   editing: boolean,
   today: string,
   policy: PasswordPolicy = 'specification',
-): Partial<Record<UserField, Said>> {
+): Partial<Record<UserField, Message>> {
   const keepsPassword = editing && draft.password === '' && draft.confirmPassword === '';
-  const found: readonly (readonly [UserField, Said | null])[] = [
+  const found: readonly (readonly [UserField, Message | null])[] = [
     ['familyName', personNameProblem(draft.familyName)],
     ['givenName', personNameProblem(draft.givenName)],
     ['gender', genderProblem(draft.gender)],
@@ -49,5 +49,5 @@ export function userProblems(
     ['roles', draft.roles.length === 0 ? say('staff.roleNeeded') : null],
     ['nationalId', nationalIdProblem(draft.nationalId)],
   ];
-  return Object.fromEntries(found.filter(([, said]) => said !== null));
+  return Object.fromEntries(found.filter(([, message]) => message !== null));
 }

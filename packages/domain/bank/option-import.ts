@@ -1,5 +1,5 @@
 /** A code list that becomes options: reading its rows, and saying what is wrong with each. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { fullNameOf, linesProblem, listedNameProblem, textProblem, tidyName, variableNameOf } from './option-name.ts';
 
 export const maxImportRows = 60_000;
@@ -43,26 +43,26 @@ function cell(value: unknown): string | null {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 }
 
-function readCode(value: unknown): OptionCode | Said | null {
+function readCode(value: unknown): OptionCode | Message | null {
   if (!isObject(value)) return say('administration.importRow');
   const [source, code, name, mapType] = [cell(value['source']), cell(value['code']), cell(value['name']), cell(value['mapType'])];
   if (source === null || code === null || name === null || mapType === null) return say('engine.notText');
   if (code === '') return null; // an empty cell of the file
   if (source === '') return say('engine.required');
-  const said = textProblem(source, 50) ?? textProblem(code, 255) ?? textProblem(name, 255) ?? textProblem(mapType, 50);
-  return said ?? { source: tidyName(source), code: tidyName(code), name, mapType: mapType === '' ? SAME_AS : mapType.toUpperCase() };
+  const message = textProblem(source, 50) ?? textProblem(code, 255) ?? textProblem(name, 255) ?? textProblem(mapType, 50);
+  return message ?? { source: tidyName(source), code: tidyName(code), name, mapType: mapType === '' ? SAME_AS : mapType.toUpperCase() };
 }
 
 /**
  * Reads one row: `{name, variableName?, description?, mappings?: [{source, code, name?, mapType?}]}`. Answers the option, or
  * what is wrong with the row. Names may hold any text with a letter.
  */
-export function readImportRow(row: unknown): ImportedOption | Said {
+export function readImportRow(row: unknown): ImportedOption | Message {
   if (!isObject(row)) return say('administration.importRow');
   const [name, variableName, description] = [cell(row['name']), cell(row['variableName']), cell(row['description'])];
   if (name === null || variableName === null || description === null) return say('engine.notText');
-  const said = listedNameProblem(name) ?? textProblem(variableName, 255) ?? linesProblem(description, maxImportDescription);
-  if (said !== null) return said;
+  const message = listedNameProblem(name) ?? textProblem(variableName, 255) ?? linesProblem(description, maxImportDescription);
+  if (message !== null) return message;
   const codes: OptionCode[] = [];
   const mappings = row['mappings'] ?? [];
   if (!Array.isArray(mappings)) return say('engine.notList');

@@ -1,4 +1,4 @@
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import '@fieldward/messages/later.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -55,9 +55,9 @@ describe('a name', () => {
     [listedNameProblem, 'half \ud800', 'The text holds characters that cannot be shown'],
     [listedNameProblem, 'null \u0000', 'The text holds characters that cannot be shown'],
     [listedNameProblem, '', mandatory],
-  ])('%o(%j) says %j', (rule, name, said) => {
+  ])('%o(%j) says %j', (rule, name, message) => {
     const found = rule(name);
-    expect(found === null ? null : textOfSaid(found)).toBe(said);
+    expect(found === null ? null : textOfMessage(found)).toBe(message);
   });
 
   it('gives a full name and a variable name', () => {

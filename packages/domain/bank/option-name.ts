@@ -1,5 +1,5 @@
 /** Names of options (the answers that questions offer) and of questions, and the variable name that follows from them. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { lengthOf } from '../settings/pattern.ts';
 
 export const maxConceptNameLength = 255;
@@ -25,7 +25,7 @@ export function variableNameOf(name: string): string {
   return tidyName(name).toLowerCase().replace(/ /gu, '_');
 }
 
-function named(name: string, pattern: RegExp, wrong: Said): Said | null {
+function named(name: string, pattern: RegExp, wrong: Message): Message | null {
   const text = tidyName(name);
   if (text === '') return say('bank.mandatory');
   if (lengthOf(fullNameOf(text)) > maxConceptNameLength) return say('engine.tooLong', { max: maxConceptNameLength });
@@ -33,32 +33,32 @@ function named(name: string, pattern: RegExp, wrong: Said): Said | null {
 }
 
 /** What is wrong with the name of an option that a person types: a letter of any script, then letters, digits and spaces. */
-export function optionNameProblem(name: string): Said | null {
+export function optionNameProblem(name: string): Message | null {
   return named(name, optionName, say('bank.optionName'));
 }
 
 /** What is wrong with the name of a question: letters and spaces only. Its display text may be anything. */
-export function questionNameProblem(name: string): Said | null {
+export function questionNameProblem(name: string): Message | null {
   return named(name, questionName, say('bank.questionName'));
 }
 
 /** What is wrong with a name from a code list: any text that can be shown and has a letter (`Type 2 diabetes, with renal disease`). */
-export function listedNameProblem(name: string): Said | null {
+export function listedNameProblem(name: string): Message | null {
   const text = tidyName(name);
   if (text === '') return say('bank.mandatory');
-  const said = textProblem(text, maxConceptNameLength);
-  if (said !== null) return said;
+  const message = textProblem(text, maxConceptNameLength);
+  if (message !== null) return message;
   if (lengthOf(fullNameOf(text)) > maxConceptNameLength) return say('engine.tooLong', { max: maxConceptNameLength });
   return /\p{L}/u.test(text) ? null : say('bank.nameNeedsLetter');
 }
 
 /** What is wrong with one line of text: longer than `max` characters, or not to be shown. Empty is fine. */
-export function textProblem(text: string, max: number): Said | null {
+export function textProblem(text: string, max: number): Message | null {
   if (lengthOf(text) > max) return say('engine.tooLong', { max });
   return unprintable.test(text) ? say('bank.unprintable') : null;
 }
 
 /** The same for text that may have several lines: a description. */
-export function linesProblem(text: string, max: number): Said | null {
+export function linesProblem(text: string, max: number): Message | null {
   return textProblem(text.replace(/[\t\n\r]/g, ' '), max);
 }

@@ -2,7 +2,7 @@
  * The settings that a question of the bank brings to every form that asks it. A form copies them when the question is put on
  * it and may then say otherwise. The keys are those of a question of a form on the wire.
  */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { textProblem } from './option-name.ts';
 import type { PatternEngine } from '../settings/pattern.ts';
 
@@ -42,11 +42,11 @@ export interface QuestionSettings {
 }
 
 /** A mistake in settings: `field` is the key, `children[0].field` within the contacts table. */
-export interface SettingProblem extends Said {
+export interface SettingProblem extends Message {
   readonly field: string;
 }
 
-type Check = (value: unknown, patterns: PatternEngine | undefined) => Said | null;
+type Check = (value: unknown, patterns: PatternEngine | undefined) => Message | null;
 
 export const maxContactColumns = 6;
 const dateModes = ['date', 'time', 'datetime'];
@@ -97,7 +97,7 @@ const columnChecks: Readonly<Record<keyof ContactColumn, Check>> = {
 };
 
 /** What is wrong with a regular expression that a form uses; nothing when it is empty or no engine is given. */
-export function patternProblem(expression: string, patterns: PatternEngine | undefined): Said | null {
+export function patternProblem(expression: string, patterns: PatternEngine | undefined): Message | null {
   if (expression === '' || patterns === undefined) return null;
   try {
     patterns.compile(expression);
@@ -124,8 +124,8 @@ function columnProblems(columns: unknown, patterns: PatternEngine | undefined): 
       ...unknown.map((key) => ({ field: `${path}.${key}`, ...say('bank.unknownSetting', { setting: key.slice(0, 60) }) })),
       ...Object.entries(columnChecks).flatMap(([key, check]) => {
         const value = column[key];
-        const said = key !== 'field' && isEmpty(value) ? null : check(value, patterns);
-        return said === null ? [] : [{ field: `${path}.${key}`, ...said }];
+        const message = key !== 'field' && isEmpty(value) ? null : check(value, patterns);
+        return message === null ? [] : [{ field: `${path}.${key}`, ...message }];
       }),
     ];
   });
@@ -142,8 +142,8 @@ export function questionSettingsProblems(value: unknown, patterns?: PatternEngin
   for (const [key, each] of Object.entries(value)) {
     if (!isSetting(key)) problems.push({ field: key.slice(0, 60), ...say('bank.unknownSetting', { setting: key.slice(0, 60) }) });
     else if (!isEmpty(each)) {
-      const said = checks[key](each, patterns);
-      if (said !== null) problems.push({ field: key, ...said });
+      const message = checks[key](each, patterns);
+      if (message !== null) problems.push({ field: key, ...message });
     }
   }
   if (problems.length > 0) return problems;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import { endProblem, planProblem, quickProblem, type EventPlan, type PlanProblem } from './check.ts';
 
 const whole: EventPlan = {
@@ -12,7 +12,7 @@ const whole: EventPlan = {
   eventServices: [{}],
   eventAssets: [{}],
 };
-const told = (problem: PlanProblem | null) => (problem === null ? null : [problem.field, textOfSaid(problem)]);
+const told = (problem: PlanProblem | null) => (problem === null ? null : [problem.field, textOfMessage(problem)]);
 const start = whole.schedule?.plannedDate;
 
 describe('a plan', () => {

@@ -1,5 +1,5 @@
 /** What the planner and the quick add of the calendar ask for: the browser shows the first failure, the server refuses it. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { parseMoment } from '../time/moment.ts';
 import { readInstant } from '../time/zone.ts';
 
@@ -29,10 +29,10 @@ export interface EventPlan extends QuickPlan {
   readonly eventAssets?: readonly unknown[] | null | undefined;
 }
 
-export type PlanProblem = Said & { readonly field: EventField };
+export type PlanProblem = Message & { readonly field: EventField };
 
 const empty = (text: string | null | undefined): boolean => text === null || text === undefined || text.trim() === '';
-const at = (said: Said, field: EventField): PlanProblem => ({ ...said, field });
+const at = (message: Message, field: EventField): PlanProblem => ({ ...message, field });
 
 /** The moment as a number that orders in time; null when it is none. */
 function order(text: string): number | null {

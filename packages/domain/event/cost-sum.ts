@@ -1,5 +1,5 @@
 /** Costs of many events, summed by place and month. */
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { differenceOf, sumOf, sumParts, type CostParts, type EventCost } from './cost.ts';
 
 /** What a sum is of: the parts that are asked for, null for the others. */
@@ -33,13 +33,13 @@ interface Pot {
 
 const nothing: CostParts = { personnel: '0.00', services: '0.00', assets: '0.00', total: '0.00' };
 /** As many remarks as somebody reads. */
-const mostSaid = 20;
+const mostMessages = 20;
 
 /** Sums costs as they come, so that they need not be held together. */
 export class CostSums {
   readonly #pots = new Map<string, Pot>();
   readonly #total: Pot = potOf({ place: null, month: null });
-  readonly #said = new Map<string, Said>();
+  readonly #messages = new Map<string, Message>();
 
   /** Adds the cost of one event to its group and to the total. */
   add(group: CostGroup, cost: EventCost): void {
@@ -47,7 +47,7 @@ export class CostSums {
     const pot = this.#pots.get(key) ?? potOf(group);
     this.#pots.set(key, pot);
     for (const each of [pot, this.#total]) addTo(each, cost);
-    for (const said of cost.said) if (this.#said.size < mostSaid) this.#said.set(JSON.stringify(said), said);
+    for (const message of cost.messages) if (this.#messages.size < mostMessages) this.#messages.set(JSON.stringify(message), message);
   }
 
   /** The sums by month, then by name of the place; empty without events. */
@@ -67,8 +67,8 @@ export class CostSums {
   }
 
   /** What could not be counted, each once, at most twenty. */
-  said(): readonly Said[] {
-    return [...this.#said.values()];
+  messages(): readonly Message[] {
+    return [...this.#messages.values()];
   }
 }
 

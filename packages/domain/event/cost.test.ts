@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import { differenceOf, eventCost, lineCost, personCost, sumOf, type CostedEvent, type CostLine } from './cost.ts';
 
 const hours = (count: number): number => count * 3_600_000;
@@ -112,7 +112,7 @@ const event = (change: Partial<CostedEvent>): CostedEvent => ({
 /** [planned total, actual total, variance, what is said] */
 const figures = (change: Partial<CostedEvent>) => {
   const cost = eventCost(event(change));
-  return [cost.planned.total, cost.actual?.total ?? null, cost.variance, ...cost.said.map((said) => textOfSaid(said))];
+  return [cost.planned.total, cost.actual?.total ?? null, cost.variance, ...cost.messages.map((message) => textOfMessage(message))];
 };
 
 describe('what an event costs', () => {
@@ -200,7 +200,7 @@ describe('what an event costs', () => {
       planned: { personnel: '80.00', services: '10.00', assets: '10.00', total: '100.00' },
       actual: { personnel: '80.00', services: '1.00', assets: '30.00', total: '111.00' },
       variance: '11.00',
-      said: [],
+      messages: [],
     });
   });
 });

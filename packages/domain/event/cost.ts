@@ -3,7 +3,7 @@
  * (0.005 becomes 0.01), and every sum is the sum of the rounded lines, so that what is printed adds up.
  */
 import Big from 'big.js';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 /** Working hours that a salary of each type pays for. */
 export const salaryHours: Readonly<Record<string, number>> = { Daily: 8, Monthly: 173, Annual: 2080 };
@@ -55,7 +55,7 @@ export interface EventCost {
   /** Actual minus planned total: below zero when it cost less. */
   readonly variance: string | null;
   /** What could not be counted, once each. */
-  readonly said: readonly Said[];
+  readonly messages: readonly Message[];
 }
 
 const Money = Big();
@@ -122,13 +122,13 @@ function workedBetween(start: number | null, end: number | null): number {
 
 /**
  * Planned and actual cost of an event and their difference. Planned is what the plan names, with its figures and hours; actual, of
- * closed events only, is who attended and what was available, with the closing figures and hours. `said` names what counts
+ * closed events only, is who attended and what was available, with the closing figures and hours. `messages` names what counts
  * nothing: a salary type that is not known, a person without salary, a line without cost, an end before the start.
  */
 export function eventCost(event: CostedEvent): EventCost {
-  const said = new Map<string, Said>();
-  const note = (one: Said): string => {
-    said.set(JSON.stringify(one), one);
+  const messages = new Map<string, Message>();
+  const note = (one: Message): string => {
+    messages.set(JSON.stringify(one), one);
     return '0.00';
   };
   const personnel = (people: readonly CostPerson[], start: number | null, end: number | null): string => {
@@ -164,7 +164,7 @@ export function eventCost(event: CostedEvent): EventCost {
       plannedCost,
     ),
   );
-  if (!event.closed) return { planned, actual: null, variance: null, said: [...said.values()] };
+  if (!event.closed) return { planned, actual: null, variance: null, messages: [...messages.values()] };
   const actualCost = (line: CostLine): string | null => lineCost(line.quantity, line.actualCost);
   const actual = partsOf(
     personnel(
@@ -181,5 +181,5 @@ export function eventCost(event: CostedEvent): EventCost {
       actualCost,
     ),
   );
-  return { planned, actual, variance: differenceOf(actual.total, planned.total), said: [...said.values()] };
+  return { planned, actual, variance: differenceOf(actual.total, planned.total), messages: [...messages.values()] };
 }

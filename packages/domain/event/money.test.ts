@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import { costProblem, moneyProblem } from './money.ts';
 import { plainSupplyNameProblem, supplyNameProblem } from './supply-name.ts';
 
-const text = (said: ReturnType<typeof costProblem>): string | null => (said === null ? null : textOfSaid(said));
+const text = (message: ReturnType<typeof costProblem>): string | null => (message === null ? null : textOfMessage(message));
 
 describe('an amount', () => {
   it.each(['1', '1.0', ' 12.5 ', '12.50', '12.500', '999999999999', '+3', '007'])('%s is one', (written) => {
@@ -23,8 +23,8 @@ describe('an amount', () => {
     ['-5', 'Must be 1 or more'],
     ['12.345', 'At most two decimals are allowed'],
     ['12.005', 'At most two decimals are allowed'],
-  ])('%j: %s', (written, said) => {
-    expect(text(costProblem(written))).toBe(said);
+  ])('%j: %s', (written, message) => {
+    expect(text(costProblem(written))).toBe(message);
   });
   it('may be nothing, or less than one, where the caller says so', () => {
     expect(moneyProblem('')).toBeNull();

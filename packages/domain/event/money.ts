@@ -1,5 +1,5 @@
 /** Amounts of money as people type them and as they travel: decimal text with at most two digits after the point. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 /** The least capital cost, unit cost and salary. */
 export const leastCost = 1;
@@ -10,7 +10,7 @@ export const greatestCost = 999_999_999_999;
  * What is wrong with an amount: not a number, less than `least`, more than can be kept, more than two decimals. Surrounding space
  * does not count; nothing typed is for the caller to refuse.
  */
-export function moneyProblem(written: string, least: number = leastCost): Said | null {
+export function moneyProblem(written: string, least: number = leastCost): Message | null {
   const text = written.trim();
   if (text === '') return null;
   if (!/^[+-]?\d{1,30}(?:\.\d{1,20})?$/.test(text)) return say('engine.notNumber');
@@ -21,6 +21,6 @@ export function moneyProblem(written: string, least: number = leastCost): Said |
 }
 
 /** The same for a cost that must be given: capital cost, unit cost, salary. */
-export function costProblem(written: string): Said | null {
+export function costProblem(written: string): Message | null {
   return written.trim() === '' ? say('person.required') : moneyProblem(written);
 }

@@ -1,5 +1,5 @@
 /** The rows of a contact-tracing table: which cells it has, which are mandatory, what is wrong with them. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { oldestAge } from '../person/age.ts';
 import { isEmptyContact, type ContactAnswer } from './answers.ts';
 import type { FormField } from './definition.ts';
@@ -13,7 +13,7 @@ export interface ContactProblem {
   readonly row: number;
   readonly cell: ContactCell;
   readonly label: string;
-  readonly said: Said;
+  readonly message: Message;
 }
 
 /** The most child fields a contact shows. */
@@ -72,7 +72,7 @@ export function contactColumns(field: FormField): readonly ContactColumn[] {
 }
 
 /** What is wrong with the value of one cell, filled or not. `today` is `YYYY-MM-DD`. */
-export function contactCellProblem(cell: ContactCell, value: string, mandatory: boolean, today: string): Said | null {
+export function contactCellProblem(cell: ContactCell, value: string, mandatory: boolean, today: string): Message | null {
   const text = value.trim();
   if (text === '') return mandatory ? say('answer.required') : null;
   switch (cell) {
@@ -107,13 +107,13 @@ export function contactProblems(field: FormField, rows: readonly ContactAnswer[]
   rows.forEach((contact, row) => {
     if (isEmptyContact(contact)) return;
     for (const { cell, label, mandatory } of columns) {
-      const said = contactCellProblem(cell, contact[cell] ?? '', mandatory || forced(cell), today);
-      if (said !== null) found.push({ row, cell, label, said });
+      const message = contactCellProblem(cell, contact[cell] ?? '', mandatory || forced(cell), today);
+      if (message !== null) found.push({ row, cell, label, message });
     }
     const born = (contact.dateOfBirth ?? '').trim();
     if (born !== '' && !columns.some(({ cell }) => cell === 'dateOfBirth')) {
-      const said = contactCellProblem('dateOfBirth', born, false, today);
-      if (said !== null) found.push({ row, cell: 'dateOfBirth', label: 'Date of birth', said });
+      const message = contactCellProblem('dateOfBirth', born, false, today);
+      if (message !== null) found.push({ row, cell: 'dateOfBirth', label: 'Date of birth', message });
     }
     if (
       field.createPatient &&
@@ -121,7 +121,7 @@ export function contactProblems(field: FormField, rows: readonly ContactAnswer[]
       contact.age.trim() === '' &&
       !found.some((problem) => problem.row === row && problem.cell === 'age')
     ) {
-      found.push({ row, cell: 'age', label: columns.find(({ cell }) => cell === 'age')?.label ?? 'Age', said: say('answer.required') });
+      found.push({ row, cell: 'age', label: columns.find(({ cell }) => cell === 'age')?.label ?? 'Age', message: say('answer.required') });
     }
   });
   return found;

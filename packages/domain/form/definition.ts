@@ -142,13 +142,13 @@ function dataTypeOf(field: Json, widget: Widget): DataType {
 
 /** `Only date`, `Only time` or `Date time`, which forms keep in the allowed characters or the default value of a date question. */
 function dateModeOf(wire: Json): DateMode {
-  const said = [wire.dateMode, wire.characters, wire.defaultValue].map((value) =>
+  const message = [wire.dateMode, wire.characters, wire.defaultValue].map((value) =>
     text(value)
       .toLowerCase()
       .replace(/[^a-z]/g, ''),
   );
-  if (said.some((word) => word === 'onlytime' || word === 'time')) return 'time';
-  return said.some((word) => word === 'datetime') ? 'datetime' : 'date';
+  if (message.some((word) => word === 'onlytime' || word === 'time')) return 'time';
+  return message.some((word) => word === 'datetime') ? 'datetime' : 'date';
 }
 
 function questionFromWire(field: Json): Question {

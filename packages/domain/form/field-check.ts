@@ -1,5 +1,5 @@
 /** What can be wrong with the answer to one field. Compiled once per field, then run at every keystroke. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { isAddress, isChoices, isContacts, isEmpty, isGps, type Answer } from './answers.ts';
 import { contactProblems, type ContactProblem } from './contact-check.ts';
 import { oldestAge } from '../person/age.ts';
@@ -14,28 +14,28 @@ export interface Now {
 }
 
 export interface Checked {
-  readonly said: Said | null;
+  readonly message: Message | null;
   /** For contact tracing: each wrong cell. */
   readonly cells: readonly ContactProblem[];
 }
 
 export type FieldCheck = (answer: Answer, now: Now) => Checked;
 
-type Check = (answer: Answer, now: Now) => Said | null;
+type Check = (answer: Answer, now: Now) => Message | null;
 
-const fine: Checked = { said: null, cells: [] };
+const fine: Checked = { message: null, cells: [] };
 const shape = say('answer.shape');
 
 /** `Field is required`, or the message of the field's own. */
-function missing(field: FormField): Said {
+function missing(field: FormField): Message {
   return field.errorMessage === null ? say('answer.required') : say('answer.own', { message: field.errorMessage });
 }
 
-function lengthCheck(field: FormField): (text: string) => Said | null {
+function lengthCheck(field: FormField): (text: string) => Message | null {
   const min = field.minLength !== null && field.minLength > 0 ? field.minLength : null;
   const max = field.maxLength !== null && field.maxLength > 0 && field.maxLength >= (min ?? 0) ? field.maxLength : null;
   if (min === null && max === null) return () => null;
-  const said =
+  const message =
     max === null
       ? say('answer.minLength', { min: min ?? 0 })
       : min === null
@@ -43,7 +43,7 @@ function lengthCheck(field: FormField): (text: string) => Said | null {
         : say('answer.length', { min, max });
   return (text) => {
     const length = lengthOf(text);
-    return (min !== null && length < min) || (max !== null && length > max) ? said : null;
+    return (min !== null && length < min) || (max !== null && length > max) ? message : null;
   };
 }
 
@@ -79,7 +79,7 @@ export function numberLimits(field: FormField): { readonly min: number | null; r
   return { min, max };
 }
 
-function rangeProblem(field: FormField): (value: number) => Said | null {
+function rangeProblem(field: FormField): (value: number) => Message | null {
   const { min, max } = numberLimits(field);
   return (value) => {
     if ((min === null || value >= min) && (max === null || value <= max)) return null;
@@ -173,20 +173,20 @@ function checkOf(field: FormField, checkers: Checkers): Check {
 /** Compiles the checks of one field. An empty answer is only ever refused when the field is mandatory and can be changed. */
 export function compileField(field: FormField, checkers: Checkers): FieldCheck {
   const needed = field.mandatory && !field.disabled && field.field.widget !== 'heading';
-  const empty: Checked = needed ? { said: missing(field), cells: [] } : fine;
+  const empty: Checked = needed ? { message: missing(field), cells: [] } : fine;
   if (field.field.widget === 'contacts') {
     return (answer, now) => {
       if (isEmpty(answer)) return empty;
-      if (!isContacts(answer)) return { said: shape, cells: [] };
+      if (!isContacts(answer)) return { message: shape, cells: [] };
       const cells = contactProblems(field, answer, dayOf(now.latest));
       const [first] = cells;
-      return first === undefined ? fine : { said: say('answer.contact', { row: first.row + 1, field: first.label }), cells };
+      return first === undefined ? fine : { message: say('answer.contact', { row: first.row + 1, field: first.label }), cells };
     };
   }
   const check = checkOf(field, checkers);
   return (answer, now) => {
     if (isEmpty(answer)) return empty;
-    const said = check(answer, now);
-    return said === null ? fine : { said, cells: [] };
+    const message = check(answer, now);
+    return message === null ? fine : { message, cells: [] };
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import type { Answer } from './answers.ts';
 import { codedField, fieldOf, formOf, ruleOf } from './form-for-tests.ts';
 import type { FormField } from './definition.ts';
@@ -21,7 +21,7 @@ const address = { country: 'Pakistan', province: 'Sindh', city: 'Karachi', addre
 const contact = { identifier: 'C-1', givenName: 'Ali', familyName: 'Khan', age: '5', gender: 'M', relationship: 'Child' };
 
 describe('what is said about an answer', () => {
-  const rows: [rule: string, field: FormField, answer: Answer, said: string | null][] = [
+  const rows: [rule: string, field: FormField, answer: Answer, message: string | null][] = [
     ['mandatory', fieldOf('f', { mandatory: true }), null, 'Field is required'],
     ['mandatory, blanks only', fieldOf('f', { mandatory: true }), '   ', 'Field is required'],
     ['mandatory with its own message', fieldOf('f', { mandatory: true, errorMessage: 'Say when' }), '', 'Say when'],
@@ -116,10 +116,10 @@ describe('what is said about an answer', () => {
     ],
     ['a list where text is asked', fieldOf('f'), ['x'], 'This answer does not fit the question'],
   ];
-  it.each(rows)('%s', (_rule, field, answer, said) => {
+  it.each(rows)('%s', (_rule, field, answer, message) => {
     const state = formState(formOf(field), [], { f: answer }, now, { checkers: { patterns } });
-    expect(state.fields.f?.problem === null ? null : textOfSaid(state.fields.f?.problem ?? { code: 'answer.shape' })).toBe(said);
-    expect(state.problems).toHaveLength(said === null ? 0 : 1);
+    expect(state.fields.f?.problem === null ? null : textOfMessage(state.fields.f?.problem ?? { code: 'answer.shape' })).toBe(message);
+    expect(state.problems).toHaveLength(message === null ? 0 : 1);
   });
 
   it('where the time zone is not known, a day that has begun somewhere is not future', () => {

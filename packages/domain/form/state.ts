@@ -5,7 +5,7 @@
  * A rule that reads a hidden field sees no answer. Fields that hide each other in a circle see each other's raw
  * answers, so that the result does not depend on the order of fields or rules.
  */
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { Answer, Answers } from './answers.ts';
 import type { ContactProblem } from './contact-check.ts';
 import { compileField, type FieldCheck, type Now } from './field-check.ts';
@@ -22,7 +22,7 @@ export interface FieldState {
   readonly hidden: boolean;
   readonly disabled: boolean;
   /** null for a hidden field and for one that is in order. */
-  readonly problem: Said | null;
+  readonly problem: Message | null;
   /** For contact tracing: each wrong cell. */
   readonly cells: readonly ContactProblem[];
   /** The answer that a rule fills in, once: absent as soon as the field is among `touched`. */
@@ -35,7 +35,7 @@ export interface FormState {
   /** uuids of the forms that rules open now. */
   readonly opens: readonly string[];
   /** The problems in display order. */
-  readonly problems: readonly { readonly field: string; readonly said: Said }[];
+  readonly problems: readonly { readonly field: string; readonly message: Message }[];
 }
 
 export interface StateOptions {
@@ -133,14 +133,14 @@ export function stateOf(compiled: CompiledForm, answers: Answers, now: string, o
       fields[field.uuid] = { hidden: true, disabled: field.disabled, problem: null, cells: [] };
       continue;
     }
-    const { said, cells } = check(answers[field.uuid] ?? null, clock);
-    const state = { hidden: false, disabled: field.disabled, problem: said, cells };
+    const { message, cells } = check(answers[field.uuid] ?? null, clock);
+    const state = { hidden: false, disabled: field.disabled, problem: message, cells };
     const fill = fills.length === 0 || options.touched?.has(field.uuid) === true ? undefined : fills.find(({ when }) => when(view));
     fields[field.uuid] = fill === undefined ? state : { ...state, autoselected: fill.answer };
   }
   const problems = compiled.form.fields.flatMap(({ uuid }) => {
-    const said = fields[uuid]?.problem ?? null;
-    return said === null ? [] : [{ field: uuid, said }];
+    const message = fields[uuid]?.problem ?? null;
+    return message === null ? [] : [{ field: uuid, message }];
   });
   const opens = [...new Set(compiled.opens.filter(({ when }) => when(view)).map(({ form }) => form))];
   return { fields, opens, problems };

@@ -3,7 +3,7 @@
  * beside the keys of the contract, so that two fields of the same concept stay apart; entries of clients that do not
  * know the key are matched by concept and payload type, in display order.
  */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { isAddress, isChoices, isContacts, isEmpty, isEmptyContact, isGps, type Answer, type Answers, type GpsAnswer } from './answers.ts';
 import { addressFromWire, addressToWire, contactFromWire, contactToWire, gpsFromText, gpsToText } from './submission-value.ts';
 import { choiceOf, type FormDefinition, type FormField } from './definition.ts';
@@ -61,7 +61,7 @@ export interface ReadEntries {
   /** Entries that no field of the form asks for. */
   readonly others: readonly Entry[];
   /** Entries that belong to a field but cannot be its answer. */
-  readonly problems: readonly { readonly field: string; readonly said: Said }[];
+  readonly problems: readonly { readonly field: string; readonly message: Message }[];
 }
 
 const baseDay = '1970-01-01';
@@ -172,9 +172,9 @@ function fits(field: FormField, type: string): boolean {
 }
 
 /** The answer that an entry's value is for a field; a problem when it cannot be one. */
-function answerOf(field: FormField, entry: Entry): { readonly answer: Answer } | { readonly said: Said } {
+function answerOf(field: FormField, entry: Entry): { readonly answer: Answer } | { readonly message: Message } {
   const { value } = entry;
-  const shape = { said: say('answer.shape') } as const;
+  const shape = { message: say('answer.shape') } as const;
   switch (field.field.widget) {
     case 'address': {
       const address = addressFromWire(value);
@@ -186,7 +186,7 @@ function answerOf(field: FormField, entry: Entry): { readonly answer: Answer } |
     }
     case 'gps': {
       const gps = gpsFromText(asText(value) ?? '');
-      return gps === null ? { said: say('answer.gps') } : { answer: gps };
+      return gps === null ? { message: say('answer.gps') } : { answer: gps };
     }
     case 'multiple': {
       const list = asList(value)?.map((item) => asText(item)) ?? null;
@@ -220,7 +220,7 @@ function answerOf(field: FormField, entry: Entry): { readonly answer: Answer } |
 export function answersOf(form: FormDefinition, entries: readonly Entry[]): ReadEntries {
   const byUuid = new Map(form.fields.map((field) => [field.uuid, field]));
   const answers: Record<string, Answer> = {};
-  const problems: { field: string; said: Said }[] = [];
+  const problems: { field: string; message: Message }[] = [];
   const others: Entry[] = [];
   let context: SubmissionContext = {};
 
@@ -237,7 +237,7 @@ export function answersOf(form: FormDefinition, entries: readonly Entry[]): Read
     if (field !== undefined) {
       const read = answerOf(field, entry);
       if ('answer' in read) answers[field.uuid] = read.answer;
-      else problems.push({ field: field.uuid, said: read.said });
+      else problems.push({ field: field.uuid, message: read.message });
       continue;
     }
     const text = asText(entry.value) ?? '';

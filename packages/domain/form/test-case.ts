@@ -85,7 +85,7 @@ function expectedOf(form: FormDefinition, { state, answers, filled }: Replay): E
   const shown = filled.filter((uuid) => state.fields[uuid]?.hidden === false);
   return {
     hidden: form.fields.filter(({ uuid }) => state.fields[uuid]?.hidden === true).map(({ uuid }) => keyOf(uuid)),
-    problems: Object.fromEntries(state.problems.map(({ field, said }) => [keyOf(field), said.code])),
+    problems: Object.fromEntries(state.problems.map(({ field, message }) => [keyOf(field), message.code])),
     opens: state.opens,
     selected: Object.fromEntries(shown.map((uuid) => [keyOf(uuid), answers[uuid] ?? null])),
   };

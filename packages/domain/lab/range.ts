@@ -1,6 +1,6 @@
 /** Reference ranges of numeric results: which one applies to whom, what it says of a value, and how far a value moved. */
 import Big from 'big.js';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { parseNumber } from '../form/field-check.ts';
 
 /** A reference range; what is null does not restrict. Ages are in days, both ends included. Limits are decimal numbers as text. */
@@ -73,11 +73,11 @@ export function isCritical(flag: LabFlag | null): boolean {
 }
 
 /** Why a range cannot be: its ages or its limits are not in order. */
-export function rangeProblem(range: ReferenceRange): { readonly field: 'maxAgeDays' | 'high'; readonly said: Said } | null {
-  if ((range.minAgeDays ?? 0) > (range.maxAgeDays ?? Infinity)) return { field: 'maxAgeDays', said: say('lab.agesInOrder') };
+export function rangeProblem(range: ReferenceRange): { readonly field: 'maxAgeDays' | 'high'; readonly message: Message } | null {
+  if ((range.minAgeDays ?? 0) > (range.maxAgeDays ?? Infinity)) return { field: 'maxAgeDays', message: say('lab.agesInOrder') };
   const limits = [range.criticalLow, range.low, range.high, range.criticalHigh].flatMap((each) => (each === null ? [] : [new Big(each)]));
   const rising = limits.every((limit, at) => at === 0 || limit.gte(limits[at - 1] ?? limit));
-  return rising ? null : { field: 'high', said: say('lab.limitsInOrder') };
+  return rising ? null : { field: 'high', message: say('lab.limitsInOrder') };
 }
 
 /** How far a number moved since the last one, exactly, and whether that is more than is to be expected. Null without two numbers. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import {
   addSampleProblem,
   resultProblem,
@@ -45,14 +45,14 @@ const table: readonly (readonly [SampleStatus, SampleAction, string])[] = [
 describe('a sample', () => {
   it.each(table)('%s, %s: %s', (status, action, expected) => {
     const answer = sampleAction(status, action, { reason: 'Leaked in the bag' });
-    expect('said' in answer ? textOfSaid(answer.said) : answer.status).toBe(expected);
+    expect('message' in answer ? textOfMessage(answer.message) : answer.status).toBe(expected);
   });
 
   it('covers every state', () => expect(new Set(table.map(([status]) => status))).toEqual(new Set(sampleStatuses)));
 
   it.each([undefined, null, '', '  '])('is not rejected without a reason (%j)', (reason) => {
     expect(sampleAction('COLLECTED', 'reject', reason === undefined ? {} : { reason })).toEqual({
-      said: { code: 'lab.rejectReasonNeeded' },
+      message: { code: 'lab.rejectReasonNeeded' },
     });
   });
 });
@@ -64,9 +64,9 @@ describe('an order', () => {
     [['ACCEPTED', 'REJECTED'], null],
     [['PROCESSED'], 'Sample Already Processed'],
     [['REJECTED', 'PROCESSED', 'COLLECTED'], 'Sample Already Processed'],
-  ])('with %j takes another sample: %s', (samples, said) => {
+  ])('with %j takes another sample: %s', (samples, message) => {
     const found = addSampleProblem(samples);
-    expect(found === null ? null : textOfSaid(found)).toBe(said);
+    expect(found === null ? null : textOfMessage(found)).toBe(message);
   });
 
   it.each<[boolean, readonly SampleStatus[], string | null]>([
@@ -78,9 +78,9 @@ describe('an order', () => {
     [true, ['PROCESSED'], null],
     [false, [], null],
     [false, ['REJECTED'], null],
-  ])('that needs a specimen (%s) with %j gets results: %s', (needs, samples, said) => {
+  ])('that needs a specimen (%s) with %j gets results: %s', (needs, samples, message) => {
     const found = resultProblem(needs, samples);
-    expect(found === null ? null : textOfSaid(found)).toBe(said);
+    expect(found === null ? null : textOfMessage(found)).toBe(message);
   });
 
   it.each<[readonly SampleStatus[], SampleStatus | null]>([

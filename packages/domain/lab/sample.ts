@@ -2,7 +2,7 @@
  * What may happen to a laboratory sample. COLLECTED → ACCEPTED or REJECTED, which may still change into each other; saving
  * results makes an ACCEPTED sample PROCESSED, and PROCESSED is final.
  */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 export const sampleStatuses = ['COLLECTED', 'ACCEPTED', 'REJECTED', 'PROCESSED'] as const;
 export type SampleStatus = (typeof sampleStatuses)[number];
@@ -10,7 +10,7 @@ export type SampleStatus = (typeof sampleStatuses)[number];
 /** `result`: results of its test are saved; `restore`: all results of its test are voided. */
 export type SampleAction = 'accept' | 'reject' | 'edit' | 'void' | 'result' | 'restore';
 
-export type SampleAnswer = { readonly status: SampleStatus } | { readonly said: Said };
+export type SampleAnswer = { readonly status: SampleStatus } | { readonly message: Message };
 
 /**
  * The status after an action, or why the action is refused.
@@ -19,13 +19,13 @@ export type SampleAnswer = { readonly status: SampleStatus } | { readonly said: 
 export function sampleAction(status: SampleStatus, action: SampleAction, given: { readonly reason?: string | null } = {}): SampleAnswer {
   switch (action) {
     case 'accept':
-      return status === 'PROCESSED' ? { said: say('lab.sampleIsProcessed') } : { status: 'ACCEPTED' };
+      return status === 'PROCESSED' ? { message: say('lab.sampleIsProcessed') } : { status: 'ACCEPTED' };
     case 'reject':
-      if (status === 'PROCESSED') return { said: say('lab.sampleIsProcessed') };
-      return (given.reason ?? '').trim() === '' ? { said: say('lab.rejectReasonNeeded') } : { status: 'REJECTED' };
+      if (status === 'PROCESSED') return { message: say('lab.sampleIsProcessed') };
+      return (given.reason ?? '').trim() === '' ? { message: say('lab.rejectReasonNeeded') } : { status: 'REJECTED' };
     case 'edit':
     case 'void':
-      return status === 'PROCESSED' ? { said: say('lab.processedIsFinal') } : { status };
+      return status === 'PROCESSED' ? { message: say('lab.processedIsFinal') } : { status };
     case 'result':
       return { status: status === 'ACCEPTED' ? 'PROCESSED' : status };
     case 'restore':
@@ -34,7 +34,7 @@ export function sampleAction(status: SampleStatus, action: SampleAction, given: 
 }
 
 /** Why an order gets no further sample: one of its samples was processed. */
-export function addSampleProblem(samples: readonly SampleStatus[]): Said | null {
+export function addSampleProblem(samples: readonly SampleStatus[]): Message | null {
   return samples.includes('PROCESSED') ? say('lab.alreadyProcessed') : null;
 }
 
@@ -42,7 +42,7 @@ export function addSampleProblem(samples: readonly SampleStatus[]): Said | null 
  * Why the results of an order cannot be recorded: its test needs a specimen and there is none, or none was accepted. A processed
  * sample was accepted once: its results may be amended.
  */
-export function resultProblem(requiresSpecimen: boolean, samples: readonly SampleStatus[]): Said | null {
+export function resultProblem(requiresSpecimen: boolean, samples: readonly SampleStatus[]): Message | null {
   if (!requiresSpecimen) return null;
   if (samples.length === 0) return say('lab.noSample');
   return samples.includes('ACCEPTED') || samples.includes('PROCESSED') ? null : say('lab.noAcceptedSample');

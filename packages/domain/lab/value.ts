@@ -1,5 +1,5 @@
 /** Values of result fields: as they are stored (`valueReference` of OpenMRS custom datatypes) and what may be wrong with them. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { parseNumber } from '../form/field-check.ts';
 import { parseDay } from '../time/moment.ts';
 import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
@@ -48,7 +48,7 @@ export function isShown({ datatype, config }: Pick<LabField, 'datatype' | 'confi
  * What is wrong with a value, as it is to be stored: true/false, `YYYY-MM-DD`, a decimal number, the uuid of a concept, a text.
  * @param today the day where the person sits, `YYYY-MM-DD`; results of the future are refused
  */
-export function labValueProblem(field: LabField, value: string, today: string, patterns?: PatternEngine): Said | null {
+export function labValueProblem(field: LabField, value: string, today: string, patterns?: PatternEngine): Message | null {
   const text = value.trim();
   if (text === '') return field.required ? say('answer.required') : null;
   const limit = labLimit(field.config);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOfSaid, type Said } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage, type Message } from '@fieldward/messages/catalogue.ts';
 import { ageInMonths, ageInYears, birthdateFromAge, birthdateFromMonths } from './age.ts';
 import { dateFormats, formatDate, parseDate, plainDateFormat } from '../time/date-format.ts';
 import { identifierSample } from './identifier-format.ts';
@@ -29,13 +29,14 @@ const engine: PatternEngine = {
   },
 };
 const today = '2026-11-21';
-const text = (said: Said | null | undefined): string | null => (said === null || said === undefined ? null : textOfSaid(said));
-const identifier = (value: string): Said | null => identifierProblem(value, { format: '[A-Z]{3}-[0-9]+', engine });
-const name = (value: string): Said | null => personNameProblem(value);
-const born = (value: string): Said | null => birthdateProblem(value, today);
+const text = (message: Message | null | undefined): string | null =>
+  message === null || message === undefined ? null : textOfMessage(message);
+const identifier = (value: string): Message | null => identifierProblem(value, { format: '[A-Z]{3}-[0-9]+', engine });
+const name = (value: string): Message | null => personNameProblem(value);
+const born = (value: string): Message | null => birthdateProblem(value, today);
 
 describe('one value', () => {
-  it.each<[(value: string) => Said | null, string, string | null]>([
+  it.each<[(value: string) => Message | null, string, string | null]>([
     [identifier, '', 'Field is required'],
     [identifier, 'ABC-12', null],
     [identifier, 'ABC-123456789012', 'Identifier can have at most 15 characters'],
@@ -100,14 +101,14 @@ describe('one value', () => {
     [(value) => deathProblem(value, '1980-01-01', today), '1979-12-31', 'Date of death cannot be before the date of birth'],
     [(value) => deathProblem(value, '1980-01-01', today), '2026-11-22', 'Date of death cannot be in the future'],
     [(value) => deathProblem(value, '1980-01-01', today), '2026-11-20', null],
-  ])('%o(%j) says %j', (rule, value, said) => expect(text(rule(value))).toBe(said));
+  ])('%o(%j) says %j', (rule, value, message) => expect(text(rule(value))).toBe(message));
 
   it('male and female in any case', () => expect(['M', 'male', 'FEMALE', 'f', 'x'].map(genderOf)).toEqual(['M', 'M', 'F', 'F', null]));
 });
 
 describe('date of birth or estimated age', () => {
   it('needs one of them', () =>
-    expect(text(birthProblem('', '', today)?.said)).toBe('Atleast fill any one, date fof birth or estimated age'));
+    expect(text(birthProblem('', '', today)?.message)).toBe('Atleast fill any one, date fof birth or estimated age'));
   it('takes either', () => {
     expect(birthProblem('1980-05-05', '', today)).toBeNull();
     expect(birthProblem('', '40', today)).toBeNull();

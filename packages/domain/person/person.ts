@@ -1,5 +1,5 @@
 /** The particulars of a person: identifier, names, gender, birth date or estimated age. Texts of the refusals are in the catalogue's area `person`. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { ageInYears, birthdateFromAge, oldestAge } from './age.ts';
 import { dayOf, parseDay } from '../time/moment.ts';
 import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
@@ -35,7 +35,7 @@ export interface IdentifierRule {
 }
 
 /** Required, at most 15 characters, matches the pattern of the system setting. */
-export function identifierProblem(identifier: string, rule: IdentifierRule): Said | null {
+export function identifierProblem(identifier: string, rule: IdentifierRule): Message | null {
   const text = identifier.trim();
   if (text === '') return say('person.required');
   if (lengthOf(text) > maxIdentifierLength) return say('person.identifierLength', { max: maxIdentifierLength });
@@ -44,7 +44,7 @@ export function identifierProblem(identifier: string, rule: IdentifierRule): Sai
 }
 
 /** Letters with an optional single space, at most 25 characters; `required` by default. */
-export function personNameProblem(name: string, required = true): Said | null {
+export function personNameProblem(name: string, required = true): Message | null {
   const text = name.trim();
   if (text === '') return required ? say('person.required') : null;
   if (lengthOf(text) > maxNameLength) return say('person.nameLength', { max: maxNameLength });
@@ -52,13 +52,13 @@ export function personNameProblem(name: string, required = true): Said | null {
 }
 
 /** `M` or `F`. */
-export function genderProblem(gender: string): Said | null {
+export function genderProblem(gender: string): Message | null {
   if (gender.trim() === '') return say('person.required');
   return gender === 'M' || gender === 'F' ? null : say('person.gender');
 }
 
 /** A day that is not in the future and within a human life; `today` is `YYYY-MM-DD`. */
-export function birthdateProblem(birthdate: string, today: string): Said | null {
+export function birthdateProblem(birthdate: string, today: string): Message | null {
   if (birthdate.trim() === '') return say('person.required');
   const born = parseDay(birthdate);
   if (born === null) return say('person.birthdate');
@@ -67,7 +67,7 @@ export function birthdateProblem(birthdate: string, today: string): Said | null 
 }
 
 /** Whole years from 0 to 130. */
-export function ageProblem(age: string): Said | null {
+export function ageProblem(age: string): Message | null {
   return /^\d{1,3}$/.test(age.trim()) && Number(age) <= oldestAge ? null : say('person.age', { min: 0, max: oldestAge });
 }
 
@@ -76,14 +76,14 @@ export function birthProblem(
   birthdate: string,
   age: string,
   today: string,
-): { readonly field: 'birthdate' | 'age'; readonly said: Said } | null {
+): { readonly field: 'birthdate' | 'age'; readonly message: Message } | null {
   if (birthdate.trim() !== '') {
-    const said = birthdateProblem(birthdate, today);
-    return said === null ? null : { field: 'birthdate', said };
+    const message = birthdateProblem(birthdate, today);
+    return message === null ? null : { field: 'birthdate', message };
   }
-  if (age.trim() === '') return { field: 'birthdate', said: say('person.birthdateOrAge') };
-  const said = ageProblem(age);
-  return said === null ? null : { field: 'age', said };
+  if (age.trim() === '') return { field: 'birthdate', message: say('person.birthdateOrAge') };
+  const message = ageProblem(age);
+  return message === null ? null : { field: 'age', message };
 }
 
 /** The birth date to store: the one given, or 1 January of the estimated year. The draft has passed `birthProblem`. */
@@ -93,21 +93,21 @@ export function birthOf(birthdate: string, age: string, today: string): { readon
 }
 
 /** Every wrong particular of a new patient, by field; empty when all is well. */
-export function personProblems(draft: PersonDraft, identifier: IdentifierRule, today: string): Partial<Record<PersonField, Said>> {
+export function personProblems(draft: PersonDraft, identifier: IdentifierRule, today: string): Partial<Record<PersonField, Message>> {
   const birth = birthProblem(draft.birthdate, draft.age, today);
-  const found: readonly (readonly [PersonField, Said | null])[] = [
+  const found: readonly (readonly [PersonField, Message | null])[] = [
     ['identifier', identifierProblem(draft.identifier, identifier)],
     ['givenName', personNameProblem(draft.givenName)],
     ['middleName', personNameProblem(draft.middleName ?? '', false)],
     ['familyName', personNameProblem(draft.familyName)],
     ['gender', genderProblem(draft.gender)],
-    [birth?.field ?? 'birthdate', birth?.said ?? null],
+    [birth?.field ?? 'birthdate', birth?.message ?? null],
   ];
-  return Object.fromEntries(found.filter(([, said]) => said !== null));
+  return Object.fromEntries(found.filter(([, message]) => message !== null));
 }
 
 /** A date of death: not in the future, not before birth (both `YYYY-MM-DD`). */
-export function deathProblem(deathDate: string, birthdate: string | null, today: string): Said | null {
+export function deathProblem(deathDate: string, birthdate: string | null, today: string): Message | null {
   const died = parseDay(dayOf(deathDate));
   if (died === null) return say('person.birthdate');
   if (died > dayOf(today)) return say('person.deathFuture');

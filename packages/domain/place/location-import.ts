@@ -1,5 +1,5 @@
 /** A list of facilities that becomes places: reading its rows, and saying what is wrong with each. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { listedLocationNameProblem } from './location-name.ts';
 import { linesProblem, textProblem, tidyName } from '../bank/option-name.ts';
 
@@ -81,12 +81,12 @@ export function parentSteps(parent: string): readonly string[] {
  * Reads one row: `{name, parent?, tags?, description?, country?, stateProvince?, countyDistrict?, cityVillage?, address1?, address2?,
  * postalCode?, latitude?, longitude?}`. Answers the place, or what is wrong with the row. Names may hold any text with a letter.
  */
-export function readLocationRow(row: unknown): ImportedLocation | Said {
+export function readLocationRow(row: unknown): ImportedLocation | Message {
   if (!isObject(row)) return say('administration.importRow');
   const [name, parent, tags] = [cell(row['name']), cell(row['parent']), tagsOf(row['tags'])];
   if (name === null || parent === null || tags === null) return say('engine.notText');
-  const said = listedLocationNameProblem(name) ?? textProblem(parent, 1000);
-  if (said !== null) return said;
+  const message = listedLocationNameProblem(name) ?? textProblem(parent, 1000);
+  if (message !== null) return message;
   if (tags.length > maxLocationTags) return say('place.importTooManyTags', { max: maxLocationTags });
   const texts: Partial<Record<ImportedText, string>> = {};
   for (const each of importedTextNames) {

@@ -1,5 +1,5 @@
 /** What a place may be called, and how its landmark is written. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { textProblem, tidyName } from '../bank/option-name.ts';
 import { lengthOf } from '../settings/pattern.ts';
 
@@ -13,7 +13,7 @@ const locationName = /^\p{L}[\p{L}\p{M}\u200c-\u200d]*(?:[ -]?\p{N}+)?(?:[ -]\p{
 const landmark = /^[\p{L}\p{M}\u200c-\u200d ]*$/u;
 
 /** What is wrong with the name that a person gives a place. */
-export function locationNameProblem(name: string): Said | null {
+export function locationNameProblem(name: string): Message | null {
   const text = tidyName(name);
   if (text === '') return say('place.mandatory');
   if (lengthOf(text) > maxLocationName) return say('engine.tooLong', { max: maxLocationName });
@@ -21,12 +21,12 @@ export function locationNameProblem(name: string): Said | null {
 }
 
 /** What is wrong with a landmark: letters and spaces; it may be empty. */
-export function landmarkProblem(text: string): Said | null {
+export function landmarkProblem(text: string): Message | null {
   return landmark.test(tidyName(text)) ? null : say('place.landmarkFormat');
 }
 
 /** What is wrong with a name from a list of facilities: any text that can be shown and has a letter (`St. Mary's (No. 2)`). */
-export function listedLocationNameProblem(name: string): Said | null {
+export function listedLocationNameProblem(name: string): Message | null {
   const text = tidyName(name);
   if (text === '') return say('place.mandatory');
   return textProblem(text, maxLocationName) ?? (/\p{L}/u.test(text) ? null : say('bank.nameNeedsLetter'));

@@ -1,5 +1,5 @@
 /** Reads a value that came as JSON part by part, noting with its place whatever is not as it should be. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 /** The longest header of a column, and the longest list. */
 const longestHeader = 100;
@@ -21,7 +21,7 @@ export interface Reference {
 
 /** What reading leaves behind besides the values. */
 export interface ReadingNotes {
-  readonly problems: Said[];
+  readonly problems: Message[];
   readonly references: Reference[];
 }
 
@@ -40,8 +40,8 @@ export class Reader {
     this.#value = isPlain(value) ? value : {};
   }
 
-  complain(said: Said): void {
-    this.#notes.problems.push(said);
+  complain(message: Message): void {
+    this.#notes.problems.push(message);
   }
 
   #take(name: string): unknown {

@@ -1,5 +1,5 @@
 /** What the programme means by its words in reports: kept as JSON text in the setting `fieldward.reportContent`. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { Reader, type ReadingNotes, type Reference } from './report-content-reading.ts';
 
 export const reportContentProperty = 'fieldward.reportContent';
@@ -195,7 +195,7 @@ function whole<T>(read: Reader, of: (read: Reader) => T): T {
 
 export interface ParsedReportContent {
   readonly content: ReportContent;
-  readonly problems: readonly Said[];
+  readonly problems: readonly Message[];
   /** Every uuid that the content names; whether it exists, only the database knows. */
   readonly references: readonly Reference[];
 }

@@ -1,4 +1,4 @@
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 /** What a saved list looks for: people by name, people for whom forms were filled in, people behind another number of the dashboard. */
 export const savedListKinds = ['patient', 'encounter', 'due'] as const;
@@ -33,14 +33,14 @@ export function isSavedListKind(kind: unknown): kind is SavedListKind {
 }
 
 /** What is wrong with the name of a list: nothing, or what to say. */
-export function savedListNameProblem(name: string): Said | null {
+export function savedListNameProblem(name: string): Message | null {
   if (name.trim() === '') return say('savedlist.nameMissing');
   if (name.trim().length > maxSavedListName) return say('savedlist.nameTooLong', { max: maxSavedListName });
   return null;
 }
 
 /** The filter of a list from outside, without what is empty; or what is wrong with it and where. */
-export function readSavedFilter(kind: SavedListKind, sent: unknown): SavedFilter | { readonly problem: Said; readonly field: string } {
+export function readSavedFilter(kind: SavedListKind, sent: unknown): SavedFilter | { readonly problem: Message; readonly field: string } {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { problem: say('savedlist.badFilter'), field: 'filter' };
   const { required, optional } = savedFilterNames[kind];
   const filter: Record<string, string> = {};
@@ -57,6 +57,6 @@ export function readSavedFilter(kind: SavedListKind, sent: unknown): SavedFilter
 }
 
 /** Whether reading a filter found something wrong. */
-export function isFilterProblem(read: ReturnType<typeof readSavedFilter>): read is { readonly problem: Said; readonly field: string } {
+export function isFilterProblem(read: ReturnType<typeof readSavedFilter>): read is { readonly problem: Message; readonly field: string } {
   return typeof read['problem'] === 'object';
 }

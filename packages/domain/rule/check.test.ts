@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/form-for-tests.ts';
 import { checkCondition, checkRules, type Finding } from './check.ts';
 import { comparisons } from './expression.ts';
@@ -20,7 +20,8 @@ const form = formOf(
   fieldOf('address', { field: { widget: 'address', dataType: 'none' } }),
   fieldOf('target'),
 );
-const told = (findings: readonly Finding[]): string[] => findings.map(({ severity, said, at }) => `${severity} ${at ?? '-'} ${said.code}`);
+const told = (findings: readonly Finding[]): string[] =>
+  findings.map(({ severity, message, at }) => `${severity} ${at ?? '-'} ${message.code}`);
 
 describe('a condition', () => {
   it.each([
@@ -75,17 +76,17 @@ describe('a condition', () => {
 
   it('is told in a sentence with rule, part and question', () => {
     const [finding] = checkCondition(tokensOf('Q:text = x AND Q:age > old'), form, 'Adults only');
-    expect(finding && textOfSaid(finding.said)).toBe('“Adults only”, part 7: “old” is not a number, but “Age” asks for one');
+    expect(finding && textOfMessage(finding.message)).toBe('“Adults only”, part 7: “old” is not a number, but “Age” asks for one');
   });
 
   it('of several pieces, those are named that contradict each other', () => {
     const [finding] = checkCondition(tokensOf('Q:text = x AND Q:age > 5 AND Q:coded = yes AND Q:age < 3'), form, 'R');
-    expect(finding?.said).toEqual({ code: 'rule.neverTrue', holes: { rule: 'R', questions: 'Age' } });
+    expect(finding?.message).toEqual({ code: 'rule.neverTrue', holes: { rule: 'R', questions: 'Age' } });
   });
 
   it('an empty one asks for a rule in the words of the wizard', () => {
     const [finding] = checkCondition([], form);
-    expect(finding && textOfSaid(finding.said)).toBe('Please specify rule for this form');
+    expect(finding && textOfMessage(finding.message)).toBe('Please specify rule for this form');
   });
 });
 
@@ -113,7 +114,7 @@ describe('rules together', () => {
   const hide = (parent: string, field: string): Rule => ruleOf('hide', `Q:${parent} = C:YES`, { field });
   const select = (parent: string, field: string): Rule => ruleOf('autoselect', `Q:${parent} = C:YES`, { field, answer: 'NO' });
   const small = formOf(...['a', 'b', 'c', 'd', 'e'].map((name) => codedField(name)));
-  const check = (rules: readonly Rule[]): string[] => checkRules(small, rules).map(({ rule, said }) => `${rule}: ${said.code}`);
+  const check = (rules: readonly Rule[]): string[] => checkRules(small, rules).map(({ rule, message }) => `${rule}: ${message.code}`);
 
   it.each<[string, Rule[], string[]]>([
     ['a chain', [hide('a', 'b'), hide('b', 'c'), select('c', 'd')], []],
@@ -127,7 +128,7 @@ describe('rules together', () => {
   it('a circle names all its rules and questions, and only those', () => {
     const findings = checkRules(small, [hide('a', 'b'), select('b', 'c'), hide('c', 'a'), hide('c', 'd'), hide('d', 'e')]);
     expect(findings).toHaveLength(3);
-    expect(findings[0] && textOfSaid(findings[0].said)).toBe(
+    expect(findings[0] && textOfMessage(findings[0].message)).toBe(
       '“Q:a = C:YES”: these rules run in a circle: “Q:a = C:YES”, “Q:b = C:YES”, “Q:c = C:YES”. ' +
         'Each changes a question (b, c, a) that another one of them reads',
     );
@@ -135,7 +136,7 @@ describe('rules together', () => {
 
   it('two circles are told apart', () => {
     const findings = checkRules(small, [hide('a', 'b'), hide('b', 'a'), hide('c', 'd'), hide('d', 'c')]);
-    expect(findings.map(({ said }) => said.holes?.questions)).toEqual(['b, a', 'b, a', 'd, c', 'd, c']);
+    expect(findings.map(({ message }) => message.holes?.questions)).toEqual(['b, a', 'b, a', 'd, c', 'd, c']);
   });
 
   it.each([
@@ -200,8 +201,8 @@ describe('any rules', () => {
   it('are checked without falling over, and every finding is a sentence', () => {
     fc.assert(
       fc.property(fc.oneof(fc.array(wire, { maxLength: 6 }), fc.anything()), (json) => {
-        for (const { said } of checkRules(form, rulesFromWire(json))) {
-          expect(textOfSaid(said)).not.toMatch(/\{(rule|part|question|value|questions|operator|left|right|rules|other|form|token)\}/);
+        for (const { message } of checkRules(form, rulesFromWire(json))) {
+          expect(textOfMessage(message)).not.toMatch(/\{(rule|part|question|value|questions|operator|left|right|rules|other|form|token)\}/);
         }
       }),
     );

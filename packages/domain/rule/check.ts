@@ -1,5 +1,5 @@
 /** What is wrong with the rules of a form. An error makes a rule useless or dangerous; a warning says that it will not do what was meant. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { choiceOf, type FormDefinition } from '../form/definition.ts';
 import { circleFindings } from './circle.ts';
 import { parseCondition, type Expression, type LooseToken } from './expression.ts';
@@ -16,10 +16,11 @@ export interface RuleFinding extends Finding {
   readonly rule: string;
 }
 
-const error = (said: Said, at?: number): Finding => (at === undefined ? { severity: 'error', said } : { severity: 'error', said, at });
+const error = (message: Message, at?: number): Finding =>
+  at === undefined ? { severity: 'error', message } : { severity: 'error', message, at };
 
 /** The sentence about a condition that cannot be read, with the name of its rule. */
-function unreadable(problem: Said, at: number, rule: string): Finding {
+function unreadable(problem: Message, at: number, rule: string): Finding {
   if (problem.code === 'condition.unexpected') {
     return error(say('rule.unreadable', { rule, part: at + 1, token: problem.holes?.token ?? '' }), at);
   }
@@ -51,10 +52,10 @@ function truthFindings(condition: Expression, rule: string, fieldOf: FieldFinder
     const questions = [...new Set(terms.map(({ value }) => label(value)))].join(', ');
     if (questions === '') return [];
     if (part === condition) {
-      return [{ severity: 'warning', said: say(truth === 'never' ? 'rule.neverTrue' : 'rule.alwaysTrue', { rule, questions }), at }];
+      return [{ severity: 'warning', message: say(truth === 'never' ? 'rule.neverTrue' : 'rule.alwaysTrue', { rule, questions }), at }];
     }
     const code = truth === 'never' ? 'rule.partNeverTrue' : 'rule.partAlwaysTrue';
-    return [{ severity: 'warning', said: say(code, { rule, part: at + 1, questions }), at }];
+    return [{ severity: 'warning', message: say(code, { rule, part: at + 1, questions }), at }];
   };
   return found(condition);
 }

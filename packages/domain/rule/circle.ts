@@ -44,7 +44,7 @@ export function circleFindings(rules: readonly Rule[], fields: RuleFields): Rule
       const names = [...new Set(members.map((arrow) => `“${arrow.rule.name}”`))].join(', ');
       const questions = [...new Set(members.map((arrow) => arrow.target.label))].join(', ');
       return members.map(({ rule }): RuleFinding => {
-        return { rule: rule.uuid, severity: 'error', said: say('rule.circle', { rule: rule.name, rules: names, questions }) };
+        return { rule: rule.uuid, severity: 'error', message: say('rule.circle', { rule: rule.name, rules: names, questions }) };
       });
     }),
   ];
@@ -56,5 +56,5 @@ function isTogether(circles: ReadonlyMap<string, ReadonlySet<string>>, field: Fo
 
 function onItself({ rule, target }: Arrow): RuleFinding {
   const code = rule.action === 'hide' ? 'rule.hidesItself' : 'rule.selectsItself';
-  return { rule: rule.uuid, severity: 'error', said: say(code, { rule: rule.name, question: target.label }) };
+  return { rule: rule.uuid, severity: 'error', message: say(code, { rule: rule.name, question: target.label }) };
 }

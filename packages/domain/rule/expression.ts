@@ -9,7 +9,7 @@
  * A term that stands alone asks whether the question has an answer.
  * Evaluation is in `rule-evaluation.ts`.
  */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 export type TokenType = 'Question' | 'Operator' | 'CodedValue' | 'OpenValue' | 'Function';
 
@@ -46,7 +46,7 @@ export interface Compare {
 }
 
 /** `at` is the place (from 0) of the token that does not belong, or the number of tokens when the condition ends too early. */
-export type Parsed = { readonly expression: Expression } | { readonly problem: Said; readonly at: number };
+export type Parsed = { readonly expression: Expression } | { readonly problem: Message; readonly at: number };
 
 const operators: readonly string[] = [...comparisons, 'AND', 'OR', '(', ')'];
 const deepest = 50;
@@ -79,11 +79,11 @@ export function normaliseToken(token: LooseToken): RuleToken {
 }
 
 class Unreadable extends Error {
-  readonly said: Said;
+  readonly reason: Message;
   readonly at: number;
-  constructor(said: Said, at: number) {
-    super(said.code);
-    this.said = said;
+  constructor(message: Message, at: number) {
+    super(message.code);
+    this.reason = message;
     this.at = at;
   }
 }
@@ -178,7 +178,7 @@ export function parseCondition(tokens: readonly LooseToken[]): Parsed {
   try {
     return { expression: new Reader(tokens.map(normaliseToken)).whole() };
   } catch (error) {
-    if (error instanceof Unreadable) return { problem: error.said, at: error.at };
+    if (error instanceof Unreadable) return { problem: error.reason, at: error.at };
     throw error;
   }
 }

@@ -71,8 +71,8 @@ describe('rules of any quality', () => {
       fc.property(rules, answers, (given, filled) => {
         for (const [field, { autoselected }] of Object.entries(formState(form, given, filled, now).fields)) {
           if (autoselected === undefined) continue;
-          const said = formState(form, [], { [field]: autoselected }, now).fields[field]?.problem?.code;
-          expect([undefined, 'answer.selections']).toContain(said); // one of several may still be too few
+          const message = formState(form, [], { [field]: autoselected }, now).fields[field]?.problem?.code;
+          expect([undefined, 'answer.selections']).toContain(message); // one of several may still be too few
         }
       }),
       { numRuns: 300 },

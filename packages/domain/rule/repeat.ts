@@ -42,6 +42,6 @@ export function repeatFindings(rules: readonly Rule[], { fieldOf, targetOf }: Ru
       return [];
     }
     const code = first.fills === fills ? 'rule.repeats' : 'rule.shadowed';
-    return [{ rule: rule.uuid, severity: 'warning', said: say(code, { rule: rule.name, other: first.rule.name }) }];
+    return [{ rule: rule.uuid, severity: 'warning', message: say(code, { rule: rule.name, other: first.rule.name }) }];
   });
 }

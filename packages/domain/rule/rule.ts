@@ -1,6 +1,6 @@
 /** A rule of a form, read from the wire. */
 import { parseCondition, type Expression, type LooseToken } from './expression.ts';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 
 export type RuleAction = 'hide' | 'autoselect' | 'openform';
 
@@ -10,7 +10,7 @@ export interface Rule {
   readonly action: RuleAction;
   /** null when the tokens cannot be read; such a rule never acts. */
   readonly condition: Expression | null;
-  readonly conditionProblem: Said | null;
+  readonly conditionProblem: Message | null;
   /** The place of the token (from 0) that `conditionProblem` is about. */
   readonly conditionProblemAt: number | null;
   /** uuid of the form field it acts on; null when only the question is known. */

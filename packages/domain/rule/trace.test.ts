@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import type { Answers } from '../form/answers.ts';
 import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/form-for-tests.ts';
 import { formState } from '../form/state.ts';
@@ -26,7 +26,7 @@ function read(condition: string): Expression {
   return parsed.expression;
 }
 
-const why = (node: TraceNode): string => (node.why === undefined ? '' : textOfSaid(node.why));
+const why = (node: TraceNode): string => (node.why === undefined ? '' : textOfMessage(node.why));
 
 describe('a comparison', () => {
   it.each<[condition: string, answers: Answers, left: string, right: string, result: boolean, why: string]>([

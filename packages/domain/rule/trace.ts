@@ -1,5 +1,5 @@
 /** Explains a condition for given answers: for each comparison what stood on both sides, what came out, and why. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { isAddress, isChoices, isContacts, isEmpty, isGps, type Answer, type Answers } from '../form/answers.ts';
 import type { FormDefinition, FormField } from '../form/definition.ts';
 import { compileForm, stateOf } from '../form/state.ts';
@@ -23,7 +23,7 @@ export interface TraceNode {
   readonly rightText?: string;
   /** The place (from 0) of the comparison's first token. */
   readonly at?: number;
-  readonly why?: Said;
+  readonly why?: Message;
 }
 
 export interface TraceOptions {
@@ -62,7 +62,7 @@ function sideText(term: Term, scene: Scene, other: FormField | undefined): strin
 }
 
 /** What keeps a question from being compared: it is not on the form, hidden, or not answered. */
-function whyMissing(term: Term, scene: Scene): Said | null {
+function whyMissing(term: Term, scene: Scene): Message | null {
   if (term.kind !== 'question') return null;
   const field = scene.fieldOf(term.value);
   if (field === undefined) return say('rule.whyNotOnForm', { question: term.value });

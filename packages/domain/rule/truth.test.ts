@@ -211,7 +211,7 @@ describe('a verdict', () => {
     const several = fc.subarray(values[name] === undefined ? [] : [...(values[name] ?? [])]);
     return fc
       .option<Answer, null>(name === 'several' || name === 'two' ? several : one)
-      .filter((answer) => isEmpty(answer) || check(answer, { earliest: now, latest: now }).said === null);
+      .filter((answer) => isEmpty(answer) || check(answer, { earliest: now, latest: now }).message === null);
   };
   const answers: fc.Arbitrary<Answers> = fc.record(Object.fromEntries(names.map((name) => [name, answerTo(name)])));
 

@@ -1,5 +1,5 @@
 /** What does not fit together in the comparisons of a condition. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { choiceOf, type FormField } from '../form/definition.ts';
 import type { Compare, Expression, Term } from './expression.ts';
 import type { FieldFinder } from './fields.ts';
@@ -8,7 +8,7 @@ import { isOrdered, readText, valueKindOf } from './value.ts';
 /** Something wrong with a condition; `at` is the place of the token (from 0). */
 export interface Finding {
   readonly severity: 'error' | 'warning';
-  readonly said: Said;
+  readonly message: Message;
   readonly at?: number;
 }
 
@@ -20,7 +20,7 @@ interface Sentence {
 const isFunction = (term: Term, name: 'now' | 'null'): boolean => term.kind === 'function' && term.value === name;
 
 /** What is wrong with comparing the question with a typed value or with `now`. */
-function valueProblem(field: FormField, term: Term, sentence: Sentence): Said | null {
+function valueProblem(field: FormField, term: Term, sentence: Sentence): Message | null {
   const kind = valueKindOf(field);
   const question = field.label;
   const value = term.value;
@@ -44,7 +44,7 @@ function valueProblem(field: FormField, term: Term, sentence: Sentence): Said | 
 }
 
 /** What is wrong with the operator, asked of these questions. */
-function operatorProblem(expression: Compare, fields: readonly FormField[], sentence: Sentence): Said | null {
+function operatorProblem(expression: Compare, fields: readonly FormField[], sentence: Sentence): Message | null {
   const operator = expression.op;
   const asksNull = isFunction(expression.left, 'null') || isFunction(expression.right, 'null');
   const ordering = operator !== '=' && operator !== '!=';
@@ -62,7 +62,7 @@ function compareFindings(expression: Compare, rule: string, fieldOf: FieldFinder
     { term: left, at: start },
     { term: right, at: start + 2 },
   ] as const;
-  const found = (said: Said, at: number): Finding => ({ severity: 'error', said, at });
+  const found = (message: Message, at: number): Finding => ({ severity: 'error', message, at });
   const sentence = (at: number): Sentence => ({ rule, part: at + 1 });
 
   const fields: FormField[] = [];
@@ -76,7 +76,7 @@ function compareFindings(expression: Compare, rule: string, fieldOf: FieldFinder
   if (strangers.length > 0) return strangers;
 
   const [first, second] = fields;
-  if (first === undefined) return [{ severity: 'warning', said: say('rule.noQuestion', sentence(start)), at: start }];
+  if (first === undefined) return [{ severity: 'warning', message: say('rule.noQuestion', sentence(start)), at: start }];
   if (second !== undefined && valueKindOf(first) !== valueKindOf(second)) {
     return [found(say('rule.differentKinds', { ...sentence(start), left: first.label, right: second.label }), start)];
   }
@@ -84,8 +84,8 @@ function compareFindings(expression: Compare, rule: string, fieldOf: FieldFinder
   if (operator !== null) return [found(operator, start + 1)];
   return places.flatMap(({ term, at }) => {
     if (term.kind === 'question' || isFunction(term, 'null')) return [];
-    const said = valueProblem(first, term, sentence(at));
-    return said === null ? [] : [found(said, at)];
+    const message = valueProblem(first, term, sentence(at));
+    return message === null ? [] : [found(message, at)];
   });
 }
 

@@ -1,5 +1,5 @@
 /** The settings of a programme: their names, the properties they are kept under, and what each may be. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { dateFormats, plainDateFormat } from '../time/date-format.ts';
 import { passwordPolicies } from '../account/password.ts';
 import type { PatternEngine } from './pattern.ts';
@@ -53,7 +53,7 @@ export function settingOf(property: string): SettingName | undefined {
 }
 
 /** What is wrong with the value of a setting: empty, or not one of the values that it may have. */
-export function settingProblem(name: SettingName, value: string, known: KnownValues = {}): Said | null {
+export function settingProblem(name: SettingName, value: string, known: KnownValues = {}): Message | null {
   const text = value.trim();
   if (text === '') return say('person.required');
   switch (name) {

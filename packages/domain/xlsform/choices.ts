@@ -37,7 +37,7 @@ interface Found {
   readonly name: string;
   uuid: string | null;
   /** The rows of the option with the names that they give it. */
-  readonly said: { readonly row: BookedRow; readonly choice: string }[];
+  readonly message: { readonly row: BookedRow; readonly choice: string }[];
 }
 
 class Reading {
@@ -59,10 +59,10 @@ class Reading {
     if (again) return row.lose('name', say('xlsform.sameOption', { option: name }));
     const uuid = row.take(optionColumn) || null;
     const known = this.#found.get(key);
-    if (known === undefined) this.#found.set(key, { key, name, uuid, said: [{ row, choice }] });
+    if (known === undefined) this.#found.set(key, { key, name, uuid, message: [{ row, choice }] });
     else {
       known.uuid ??= uuid;
-      known.said.push({ row, choice });
+      known.message.push({ row, choice });
     }
   }
 
@@ -78,15 +78,16 @@ class Reading {
       return true;
     };
     const found = [...this.#found.values()];
-    for (const { key, said } of found)
-      said.map(({ choice }) => choice).some((name) => telling.test(name) && isChoiceName(name) && take(key, name));
+    for (const { key, message } of found)
+      message.map(({ choice }) => choice).some((name) => telling.test(name) && isChoiceName(name) && take(key, name));
     for (const { key, name } of found) {
       const made = xlsformName(name, 'option');
       for (let n = 1; !names.has(key); n += 1) take(key, n === 1 ? made : `${made}_${n}`);
     }
-    return found.map(({ key, name, uuid, said }) => {
+    return found.map(({ key, name, uuid, message }) => {
       const variableName = names.get(key) ?? '';
-      for (const { row, choice } of said) if (choice !== variableName) row.lose('name', say('xlsform.choiceName', { name: variableName }));
+      for (const { row, choice } of message)
+        if (choice !== variableName) row.lose('name', say('xlsform.choiceName', { name: variableName }));
       return { key, name, variableName, uuid };
     });
   }

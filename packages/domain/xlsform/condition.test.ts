@@ -140,12 +140,12 @@ const read = (text: string, wanted: boolean): Expression => {
   const x = parseXpath(text);
   if (x === null) throw new Error(`unreadable: ${text}`);
   const found = conditionFromXpath(x, wanted, find);
-  if ('said' in found) throw new Error(`${found.said.code}: ${text}`);
+  if ('message' in found) throw new Error(`${found.message.code}: ${text}`);
   return found.expression;
 };
 const write = (expression: Expression, wanted: boolean): string => {
   const found = xpathFromCondition(expression, wanted, written);
-  if ('said' in found) throw new Error(found.said.code);
+  if ('message' in found) throw new Error(found.message.code);
   return printXpath(found.x) ?? '';
 };
 
@@ -230,7 +230,7 @@ describe('relevance', () => {
   ];
   it.each(refused)('%s cannot be said', (text, code) => {
     const x = parseXpath(text);
-    expect(x === null ? null : conditionFromXpath(x, false, find)).toMatchObject({ said: { code } });
+    expect(x === null ? null : conditionFromXpath(x, false, find)).toMatchObject({ message: { code } });
   });
 
   it.each([

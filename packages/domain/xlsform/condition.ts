@@ -3,7 +3,7 @@
  * in every order comparison. Here it equals nothing but null, and order comparisons with it are false as well; so
  * turning `${x} > 5` around gives `x <= 5 OR x = null`.
  */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { DateMode } from '../form/definition.ts';
 import { parseDay, parseMoment, parseTime } from '../time/moment.ts';
 import { join, type Comparison, type Expression, type Term } from '../rule/expression.ts';
@@ -23,10 +23,10 @@ export interface AskedQuestion {
 export type FindQuestion = (name: string) => AskedQuestion | undefined;
 
 class CannotSay extends Error {
-  readonly said: Said;
-  constructor(said: Said) {
-    super(said.code);
-    this.said = said;
+  readonly reason: Message;
+  constructor(message: Message) {
+    super(message.code);
+    this.reason = message;
   }
 }
 
@@ -45,11 +45,11 @@ export function conditionFromXpath(
   x: X,
   wanted: boolean,
   find: FindQuestion,
-): { readonly expression: Expression } | { readonly said: Said } {
+): { readonly expression: Expression } | { readonly message: Message } {
   try {
     return { expression: new Translation(find).whole(x, wanted) };
   } catch (error) {
-    if (error instanceof CannotSay) return { said: error.said };
+    if (error instanceof CannotSay) return { message: error.reason };
     throw error;
   }
 }

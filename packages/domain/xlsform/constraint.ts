@@ -1,5 +1,5 @@
 /** The constraint of a question ↔ the settings of a field: limits of numbers, lengths, dates and choices, and a pattern. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { DateMode } from '../form/definition.ts';
 import type { PatternEngine } from '../settings/pattern.ts';
 import type { Comparison } from '../rule/expression.ts';
@@ -21,7 +21,7 @@ export interface Constrained {
 export interface ReadConstraint {
   readonly settings: Partial<ImportedField>;
   /** The parts that no setting can say. */
-  readonly rest: readonly { readonly what: string; readonly said: Said }[];
+  readonly rest: readonly { readonly what: string; readonly message: Message }[];
 }
 
 const longestPattern = 500;
@@ -32,25 +32,26 @@ const isComparison = (op: string): op is Comparison => op in turned;
 /** Reads a constraint: each part that stands in an `and` becomes a setting or is answered as rest. */
 export function readConstraint(x: X, about: Constrained): ReadConstraint {
   const settings: Settings = {};
-  const rest: { what: string; said: Said }[] = [];
+  const rest: { what: string; message: Message }[] = [];
   const cannot = (part: X): void => {
     const what = printXpath(part) ?? '';
-    rest.push({ what, said: say('xlsform.constraint', { part: what.slice(0, 120) }) });
+    rest.push({ what, message: say('xlsform.constraint', { part: what.slice(0, 120) }) });
   };
   for (const part of partsOf(x, 'and')) {
     const comparison = comparisonOf(part);
     const pattern = patternOf(part);
     if (pattern !== null) {
-      const said = patternProblem(pattern, settings, about);
-      if (said === null) settings.regix = pattern;
-      else rest.push({ what: printXpath(part) ?? pattern, said });
+      const message = patternProblem(pattern, settings, about);
+      if (message === null) settings.regix = pattern;
+      else rest.push({ what: printXpath(part) ?? pattern, message });
     } else if (comparison === null || !take(settings, comparison, about)) cannot(part);
   }
   const { minValue = null, maxValue = null } = settings;
   const bounded = minValue !== null || maxValue !== null;
-  if (bounded && (minValue ?? 0) === 0 && (maxValue ?? 0) === 0) rest.push({ what: printXpath(x) ?? '', said: say('xlsform.zeroLimit') });
+  if (bounded && (minValue ?? 0) === 0 && (maxValue ?? 0) === 0)
+    rest.push({ what: printXpath(x) ?? '', message: say('xlsform.zeroLimit') });
   if (crossed(minValue, maxValue) || crossed(settings.minLength, settings.maxLength))
-    rest.push({ what: printXpath(x) ?? '', said: say('xlsform.limitsCrossed') });
+    rest.push({ what: printXpath(x) ?? '', message: say('xlsform.limitsCrossed') });
   return { settings, rest };
 }
 
@@ -108,7 +109,7 @@ function topLevel(pattern: string): { readonly alternatives: boolean; readonly c
   return { alternatives, closesAt };
 }
 
-function patternProblem(pattern: string, settings: Settings, about: Constrained): Said | null {
+function patternProblem(pattern: string, settings: Settings, about: Constrained): Message | null {
   if (about.dataType !== 'Text' && about.dataType !== 'Numeric') return say('xlsform.constraint', { part: pattern.slice(0, 100) });
   if (typeof settings.regix === 'string') return say('xlsform.secondPattern');
   if (pattern.length > longestPattern) return say('xlsform.patternLong', { max: longestPattern });

@@ -151,7 +151,7 @@ describe('a form of the server', () => {
   });
 
   it('lists what has no words', () => {
-    const place = ({ row: at, column, what, said }: (typeof read.losses)[number]) => `${at} ${column} ${what}: ${said.code}`;
+    const place = ({ row: at, column, what, message }: (typeof read.losses)[number]) => `${at} ${column} ${what}: ${message.code}`;
     expect(read.losses.map(place)).toEqual([
       '2 title Cough: xlsform.setting',
       '5 scoreable Label of weeks: xlsform.setting',
@@ -175,7 +175,7 @@ describe('a form of the server', () => {
   it('is found again by its uuids', () => {
     const again = readXlsform(written);
     expect(again.losses).toMatchObject(
-      [{ sheet: 'choices', said: { code: 'xlsform.sameOption' } }, { said: {} }].slice(0, again.losses.length),
+      [{ sheet: 'choices', message: { code: 'xlsform.sameOption' } }, { message: {} }].slice(0, again.losses.length),
     );
     expect(again.questions.map(({ uuid, widget, dataType }) => [uuid, widget, dataType])).toEqual(
       read.form.questions.map(({ uuid, widget, dataType }) => [uuid, widget, dataType]),
@@ -222,7 +222,7 @@ describe('constraints', () => {
     const x = parseXpath(text);
     if (x === null) throw new Error(text);
     const found = readConstraint(x, { ...about, ...more });
-    expect([found.settings, found.rest.map(({ said }) => said.code)]).toEqual([settings, rest]);
+    expect([found.settings, found.rest.map(({ message }) => message.code)]).toEqual([settings, rest]);
     if (rest.length > 0) return;
     const again = writeConstraint({ ...plainField, ...found.settings, key: '', question: '', displayText: '' }, { ...about, ...more });
     const second = parseXpath(again ?? '');

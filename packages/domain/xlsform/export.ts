@@ -77,8 +77,8 @@ class Writer {
     return { survey, choices: this.#choices, settings: [settings], losses: this.#losses };
   }
 
-  #lose(row: number, column: string, what: string, said: Loss['said']): void {
-    this.#losses.push({ sheet: 'survey', row, column, what, said });
+  #lose(row: number, column: string, what: string, message: Loss['message']): void {
+    this.#losses.push({ sheet: 'survey', row, column, what, message });
   }
 
   #prepare(field: ImportedField): void {
@@ -170,22 +170,22 @@ class Writer {
 
   /** Answers the hide rules that are said. */
   #relevance(field: ImportedField, row: number, set: (column: string, text: string) => void): ImportedRule[] {
-    const said: ImportedRule[] = [];
+    const message: ImportedRule[] = [];
     const parts = (this.#rules.get(field.key) ?? []).flatMap((rule): X[] => {
       if (rule.action !== 'hide') return [];
       const x = this.#condition(rule, false, row, 'relevant');
       if (x === null) return [];
-      said.push(rule);
+      message.push(rule);
       return [x];
     });
     if (parts.length > 0) set('relevant', printXpath(joinRelevance('and', parts)) ?? '');
-    for (const merged of said.slice(1)) this.#lose(row, 'relevant', merged.name, say('xlsform.ruleName'));
-    return said.slice(0, 1);
+    for (const merged of message.slice(1)) this.#lose(row, 'relevant', merged.name, say('xlsform.ruleName'));
+    return message.slice(0, 1);
   }
 
   /** Answers the rules that are said. */
   #calculation(field: ImportedField, row: number, set: (column: string, text: string) => void): ImportedRule[] {
-    const said: ImportedRule[] = [];
+    const message: ImportedRule[] = [];
     const nested = (this.#rules.get(field.key) ?? []).reduceRight<X>(
       (otherwise, rule) => {
         if (rule.action === 'hide') return otherwise;
@@ -196,22 +196,22 @@ class Writer {
         }
         const x = this.#condition(rule, true, row, 'calculation');
         if (x === null) return otherwise;
-        said.unshift(rule);
+        message.unshift(rule);
         return { kind: 'call', name: 'if', args: [x, { kind: 'text', value: choice }, otherwise] };
       },
       { kind: 'text', value: '' },
     );
     if (nested.kind === 'call') set('calculation', printXpath(nested) ?? '');
-    return said;
+    return message;
   }
 
   /** The condition of a rule as an expression; null (and listed) when there are no words for it. */
   #condition(rule: ImportedRule, wanted: boolean, row: number, column: string): X | null {
     const parsed = parseCondition(rule.tokens);
     const read =
-      'problem' in parsed ? { said: parsed.problem } : xpathFromCondition(parsed.expression, wanted, (key) => this.#written.get(key));
-    if ('said' in read) {
-      this.#lose(row, column, rule.name, read.said);
+      'problem' in parsed ? { message: parsed.problem } : xpathFromCondition(parsed.expression, wanted, (key) => this.#written.get(key));
+    if ('message' in read) {
+      this.#lose(row, column, rule.name, read.message);
       return null;
     }
     return read.x;

@@ -2,7 +2,7 @@
  * A form as it travels between an XLSForm and this product: questions and options are named by keys, because those of a
  * file have no uuid yet. The same shape is the body of the import.
  */
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { DateMode, Widget } from '../form/definition.ts';
 import type { RuleToken } from '../rule/expression.ts';
 
@@ -19,7 +19,7 @@ export interface Loss {
   /** The text of the cell, or the part of it that is lost. */
   readonly what: string;
   /** Why. */
-  readonly said: Said;
+  readonly message: Message;
 }
 
 /** An answer that questions offer. */

@@ -7,7 +7,7 @@ import { samples } from './samples/all-samples.ts';
 import { sheetsOf } from './samples/sample-table.ts';
 import type { Sheets } from './sheets.ts';
 
-const place = (loss: Loss): string => `${loss.sheet} ${loss.row} ${loss.column}: ${loss.said.code}`;
+const place = (loss: Loss): string => `${loss.sheet} ${loss.row} ${loss.column}: ${loss.message.code}`;
 const withoutLosses = (form: ImportedForm) => ({ ...form, losses: [] });
 
 describe.each(samples)('$name', (sample) => {

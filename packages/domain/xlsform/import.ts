@@ -32,7 +32,7 @@ export function readXlsform(sheets: Sheets, options: ImportOptions = {}): Import
   const survey = new Survey(sheets, language, choices.lists, losses, options.patterns);
   const rules = survey.read();
   for (const { name, rows } of sheets.others ?? [])
-    losses.push({ sheet: name, row: null, column: '', what: String(rows), said: say('xlsform.otherSheet', { count: rows }) });
+    losses.push({ sheet: name, row: null, column: '', what: String(rows), message: say('xlsform.otherSheet', { count: rows }) });
   const offered = new Set(survey.questions.flatMap((question) => question.options));
   const order: readonly string[] = ['settings', 'survey', 'choices'];
   const placeOf = ({ sheet }: Loss): number => (order.indexOf(sheet) + 4) % 4;
@@ -67,11 +67,11 @@ function readSettings(
   language: string | null,
   losses: Loss[],
 ): { readonly name: string; readonly description: string } {
-  let said: { name: string; description: string } | null = null;
+  let message: { name: string; description: string } | null = null;
   for (const [index, cells] of sheets.settings.entries()) {
     const row = new BookedRow('settings', index, cells, language, losses);
     if (row.empty) continue;
-    if (said !== null) {
+    if (message !== null) {
       row.loseAll(say('xlsform.secondSettings'));
       continue;
     }
@@ -86,15 +86,15 @@ function readSettings(
     if (row.peek('version') !== '') row.lose('version', say('xlsform.version'));
     const description = oneLine(row.take(descriptionColumn));
     if (description.length > longestDescription) row.lose(descriptionColumn, say('xlsform.tooLong', { max: longestDescription }));
-    said = { name, description: description.slice(0, longestDescription) };
+    message = { name, description: description.slice(0, longestDescription) };
     row.close();
   }
   const name =
-    said?.name ||
+    message?.name ||
     oneLine(options.fileName ?? '')
       .slice(0, longestFormName)
       .trim();
-  return { name, description: said?.description || name };
+  return { name, description: message?.description || name };
 }
 
 /** The lists of the questions outside of repeats. */
@@ -168,7 +168,7 @@ class Survey {
       case 'heading':
         return this.#heading(row, relevanceOf(row));
       case 'lost':
-        return row.loseAll(row.peek('type') === '' ? say('xlsform.noType') : type.said);
+        return row.loseAll(row.peek('type') === '' ? say('xlsform.noType') : type.message);
       case 'question': {
         const name = row.peek('name');
         const read = readQuestion(row, type, { lists: this.#lists, taken: this.#taken, widgets: this.#widgets, patterns: this.#patterns });

@@ -1,5 +1,5 @@
 /** The type column of the survey sheet: what each type is in this product, and which type each widget is written as. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { DateMode, Widget } from '../form/definition.ts';
 import type { QuestionDataType } from './form.ts';
 
@@ -16,7 +16,7 @@ export type SurveyType =
       readonly orOther: boolean;
     }
   | { readonly kind: 'heading' | 'beginGroup' | 'endGroup' | 'beginRepeat' | 'endRepeat' }
-  | { readonly kind: 'lost'; readonly said: Said };
+  | { readonly kind: 'lost'; readonly message: Message };
 
 const question = (widget: Widget, dataType: QuestionDataType, more: { dateMode?: DateMode; allowDecimal?: boolean } = {}): SurveyType => ({
   kind: 'question',
@@ -84,11 +84,11 @@ export function surveyType(text: string): SurveyType {
   const lower = type.toLowerCase();
   const known = plain[lower];
   if (known !== undefined) return known;
-  if (fromFile.test(lower)) return { kind: 'lost', said: say('xlsform.selectFromFile') };
+  if (fromFile.test(lower)) return { kind: 'lost', message: say('xlsform.selectFromFile') };
   const choice = select.exec(type);
   if (choice !== null) {
     const multiple = !/^(add )?select(_one| one|1)/i.test(type);
-    if ((choice[2] ?? '').includes('${')) return { kind: 'lost', said: say('xlsform.selectFromRepeat') };
+    if ((choice[2] ?? '').includes('${')) return { kind: 'lost', message: say('xlsform.selectFromRepeat') };
     return {
       kind: 'question',
       widget: multiple ? 'multiple' : 'radio',
@@ -99,9 +99,9 @@ export function surveyType(text: string): SurveyType {
       orOther: choice[3] !== undefined,
     };
   }
-  if (collected.has(lower)) return { kind: 'lost', said: say('xlsform.metadata') };
-  if (lower === 'calculate' || lower === 'hidden') return { kind: 'lost', said: say('xlsform.calculated') };
-  return { kind: 'lost', said: say('xlsform.type', { type }) };
+  if (collected.has(lower)) return { kind: 'lost', message: say('xlsform.metadata') };
+  if (lower === 'calculate' || lower === 'hidden') return { kind: 'lost', message: say('xlsform.calculated') };
+  return { kind: 'lost', message: say('xlsform.type', { type }) };
 }
 
 /** How a question is written: its type without the list, and its appearance. Widgets that XLSForm does not know are text. */

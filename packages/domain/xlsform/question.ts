@@ -183,7 +183,7 @@ function takeConstraint(row: BookedRow, settings: Settings, question: ImportedQu
     patterns,
   });
   Object.assign(settings, read.settings);
-  for (const { what, said } of read.rest) row.lose('constraint', said, what);
+  for (const { what, message } of read.rest) row.lose('constraint', message, what);
 }
 
 /** One message serves both an empty and a wrong answer. */

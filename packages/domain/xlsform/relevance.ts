@@ -1,5 +1,5 @@
 /** The condition of a rule as an expression of an XLSForm, so that reading it again gives the same condition. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { parseDay, parseMoment, parseTime } from '../time/moment.ts';
 import type { Comparison, Expression, Term } from '../rule/expression.ts';
 import { isNullTest } from './condition.ts';
@@ -18,10 +18,10 @@ export interface WrittenQuestion {
 }
 
 class CannotWrite extends Error {
-  readonly said: Said;
-  constructor(said: Said) {
-    super(said.code);
-    this.said = said;
+  readonly reason: Message;
+  constructor(message: Message) {
+    super(message.code);
+    this.reason = message;
   }
 }
 
@@ -35,11 +35,11 @@ export function xpathFromCondition(
   expression: Expression,
   wanted: boolean,
   find: (key: string) => WrittenQuestion | undefined,
-): { readonly x: X } | { readonly said: Said } {
+): { readonly x: X } | { readonly message: Message } {
   try {
     return { x: new Writing(find).whole(expression, wanted) };
   } catch (error) {
-    if (error instanceof CannotWrite) return { said: error.said };
+    if (error instanceof CannotWrite) return { message: error.reason };
     throw error;
   }
 }

@@ -65,14 +65,14 @@ function hideCondition({ row, text }: Relevance, find: FindQuestion): Expression
   }
   const read = conditionFromXpath(x, false, find);
   if ('expression' in read) return read.expression;
-  row.lose('relevant', read.said);
+  row.lose('relevant', read.message);
   return null;
 }
 
 /** `if(a, 'x', if(b, 'y', ''))`: the first condition that holds chooses. */
 function choosing({ row, text, choices }: GovernedField['calculation'] & object, find: FindQuestion): Draft[] {
-  const lose = (said: Parameters<BookedRow['lose']>[1]): Draft[] => {
-    row.lose('calculation', said);
+  const lose = (message: Parameters<BookedRow['lose']>[1]): Draft[] => {
+    row.lose('calculation', message);
     return [];
   };
   let x = parseXpath(text);
@@ -84,7 +84,7 @@ function choosing({ row, text, choices }: GovernedField['calculation'] & object,
     const answer = choices.get(choice);
     if (condition === null || answer === undefined) return say('xlsform.calculation');
     const read = conditionFromXpath(condition, true, find);
-    if ('said' in read) return read.said;
+    if ('message' in read) return read.message;
     found.push({ row, column: 'calculation', when: read.expression, answer });
     return null;
   };

@@ -1,5 +1,5 @@
 /** The cells of an XLSForm and the book kept over them: each is either used or listed as lost. */
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { Loss, SheetName } from './form.ts';
 
 /** One row of a sheet: texts by the column's name as the header writes it. The n-th row of a list is row n + 2 of the sheet. */
@@ -155,14 +155,20 @@ export class BookedRow {
   }
 
   /** Lists a cell, or a part of it, as lost. */
-  lose(column: string, said: Said, what?: string): void {
+  lose(column: string, message: Message, what?: string): void {
     const cell = this.#cells.get(column);
     if (cell !== undefined) cell.done = true;
-    this.#losses.push({ sheet: this.sheet, row: this.number, column: cell?.header ?? column, what: what ?? cell?.text.trim() ?? '', said });
+    this.#losses.push({
+      sheet: this.sheet,
+      row: this.number,
+      column: cell?.header ?? column,
+      what: what ?? cell?.text.trim() ?? '',
+      message,
+    });
   }
 
   /** Lists the whole row as lost in one line that shows its cells. */
-  loseAll(said: Said): void {
+  loseAll(message: Message): void {
     const shown = [...this.#cells.values(), ...this.#others].map(({ header, text }) => `${header}: ${text.trim()}`).join('; ');
     for (const cell of this.#cells.values()) cell.done = true;
     this.#others.length = 0;
@@ -171,29 +177,29 @@ export class BookedRow {
       row: this.number,
       column: (this.#cells.get('type') ?? this.#cells.get('list_name'))?.header ?? '',
       what: shown,
-      said,
+      message,
     });
   }
 
   /** Lists what nobody has read. */
   close(): void {
     for (const { header, text, language } of this.#others) {
-      const said = language === '' ? say('xlsform.columnTwice') : say('xlsform.otherLanguage', { language });
-      this.#losses.push({ sheet: this.sheet, row: this.number, column: header, what: text.trim(), said });
+      const message = language === '' ? say('xlsform.columnTwice') : say('xlsform.otherLanguage', { language });
+      this.#losses.push({ sheet: this.sheet, row: this.number, column: header, what: text.trim(), message });
     }
     this.#others.length = 0;
     for (const cell of this.#cells.values()) {
       if (cell.done) continue;
       cell.done = true;
-      const said = reasons[columnOf(cell.header).name] ?? say('xlsform.unknownColumn');
-      this.#losses.push({ sheet: this.sheet, row: this.number, column: cell.header, what: cell.text.trim(), said });
+      const message = reasons[columnOf(cell.header).name] ?? say('xlsform.unknownColumn');
+      this.#losses.push({ sheet: this.sheet, row: this.number, column: cell.header, what: cell.text.trim(), message });
     }
   }
 }
 
 const media = say('xlsform.media');
 /** Columns that we know and have no place for. */
-const reasons: Readonly<Record<string, Said>> = {
+const reasons: Readonly<Record<string, Message>> = {
   image: media,
   audio: media,
   video: media,

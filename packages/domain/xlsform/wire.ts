@@ -51,8 +51,8 @@ export function portableForm(formJson: unknown, rulesJson: unknown): { readonly 
     const key = keys.get(field.uuid) ?? '';
     fields.push(portableField(field, key, options, object(json.field)));
     if (field.field.widget !== 'heading') questions.push(portableQuestion(field, key, object(json.field), options));
-    const lose = (column: string, said: Loss['said']): number =>
-      losses.push({ sheet: 'survey', row: index + 2, column, what: field.label, said });
+    const lose = (column: string, message: Loss['message']): number =>
+      losses.push({ sheet: 'survey', row: index + 2, column, what: field.label, message });
     if (field.autoComplete !== null) lose('autoComplete', say('xlsform.autoComplete'));
     if (field.field.widget === 'contacts') lose('children', say('xlsform.contactTable'));
     for (const setting of wordless(json, field)) lose(setting, say('xlsform.setting'));
@@ -67,11 +67,11 @@ export function portableForm(formJson: unknown, rulesJson: unknown): { readonly 
         row: null,
         column: 'rule',
         what: `${rule.name}: ${description}`,
-        said: say('xlsform.ruleDescription'),
+        message: say('xlsform.ruleDescription'),
       });
     const read = portableRule(rule, definition.fields, byQuestion, keys, options);
     if ('name' in read) return [read];
-    losses.push({ sheet: 'survey', row: null, column: 'rule', what: rule.name, said: read.said });
+    losses.push({ sheet: 'survey', row: null, column: 'rule', what: rule.name, message: read.message });
     return [];
   });
   const form = {
@@ -180,18 +180,18 @@ function portableRule(
   byQuestion: ReadonlyMap<string, FormField>,
   keys: ReadonlyMap<string, string>,
   options: OptionKeys,
-): ImportedRule | { readonly said: Loss['said'] } {
-  if (rule.action === 'openform') return { said: say('xlsform.openForm') };
-  if (rule.condition === null) return { said: rule.conditionProblem ?? say('xlsform.cannotWrite') };
+): ImportedRule | { readonly message: Loss['message'] } {
+  if (rule.action === 'openform') return { message: say('xlsform.openForm') };
+  if (rule.condition === null) return { message: rule.conditionProblem ?? say('xlsform.cannotWrite') };
   const target =
     fields.find((field) => field.uuid === rule.targetFormField) ??
     (rule.targetFormField === null && rule.targetQuestion !== null ? byQuestion.get(rule.targetQuestion) : undefined);
   const key = target === undefined ? undefined : keys.get(target.uuid);
-  if (target === undefined || key === undefined) return { said: say('xlsform.notOnForm') };
+  if (target === undefined || key === undefined) return { message: say('xlsform.notOnForm') };
   const fieldOf = (question: string): FormField | undefined => byQuestion.get(question) ?? fields.find((field) => field.uuid === question);
   const chosen = rule.targetAnswerConcept === null ? null : choiceOf(target.field, rule.targetAnswerConcept);
   const answer = chosen === null ? null : (options.find(chosen) ?? null);
-  if (rule.action === 'autoselect' && answer === null) return { said: say('xlsform.notAnAnswer') };
+  if (rule.action === 'autoselect' && answer === null) return { message: say('xlsform.notAnAnswer') };
   const keyed = rekey(rule.condition, (term, other) => {
     if (term.kind === 'question') {
       const asked = fieldOf(term.value);

@@ -1,5 +1,5 @@
 import { ageOn } from './patients.ts';
-import { atMinute, onDay, said, yes, type Answerers, type Filling } from './filling.ts';
+import { atMinute, onDay, answered, yes, type Answerers, type Filling } from './filling.ts';
 import type { OptionName } from './options.ts';
 
 const ill = ({ course }: Filling): boolean => course.kind === 'treated' || course.kind === 'both';
@@ -70,7 +70,7 @@ export const caseFindingAnswers: Answerers = {
       : null,
   remarks: (f) =>
     f.random.chance(0.12)
-      ? said(
+      ? answered(
           f.random.pick([
             'Came with a family member',
             'Asked to return with spouse',
@@ -82,7 +82,7 @@ export const caseFindingAnswers: Answerers = {
       : null,
   registration_date: (f) => onDay(f),
   register_number: (f) =>
-    said(`${cityCode(f.patient.address.city)}-${String(f.step.at.getUTCFullYear()).slice(2)}-${register(f.patient.serial)}`),
+    answered(`${cityCode(f.patient.address.city)}-${String(f.step.at.getUTCFullYear()).slice(2)}-${register(f.patient.serial)}`),
   patient_source: (f) =>
     f.random.weighted<OptionName>({
       'SELF REFERRAL': 40,
@@ -92,8 +92,8 @@ export const caseFindingAnswers: Answerers = {
       'CONTACT INVESTIGATION': 8,
     }),
   referrer_name: (f) =>
-    said(f.random.pick(['Dr Asad Memon', 'Lady Health Worker Shabana', 'Dr Rashida Baig', 'Civil Hospital', 'Field team'])),
-  phone: (f) => said(f.patient.phone),
+    answered(f.random.pick(['Dr Asad Memon', 'Lady Health Worker Shabana', 'Dr Rashida Baig', 'Civil Hospital', 'Field team'])),
+  phone: (f) => answered(f.patient.phone),
   phone_owner: (f) => f.random.weighted<OptionName>({ SELF: 70, 'FAMILY MEMBER': 26, NEIGHBOUR: 4 }),
   address: (f) => ({
     country: 'Pakistan',
@@ -118,7 +118,7 @@ export const caseFindingAnswers: Answerers = {
   gestation_weeks: (f) => f.random.whole(8, 34),
   sample_collected: (f) => yes(f.random.chance(0.92)),
   specimen_type: (f) => (f.course.extrapulmonary ? 'LYMPH NODE ASPIRATE' : ageOn(f.patient, f.step.at) < 8 ? 'GASTRIC ASPIRATE' : 'SPUTUM'),
-  specimen_barcode: (f) => said(code(f)),
+  specimen_barcode: (f) => answered(code(f)),
   specimen_time: (f) => atMinute(f, f.random.whole(5, 40)),
   no_specimen_reason: (f) => f.random.weighted<OptionName>({ 'UNABLE TO PRODUCE SPUTUM': 7, REFUSED: 2, 'CONTAINER NOT AVAILABLE': 1 }),
   result_date: (f) => onDay(f),
@@ -153,13 +153,13 @@ export const caseFindingAnswers: Answerers = {
     f.random.pick<readonly OptionName[]>([['LYMPH NODE'], ['PLEURA'], ['BONE OR SPINE'], ['ABDOMEN'], ['LYMPH NODE', 'PLEURA']]),
   resistance: (f) => (f.course.resistant ? 'RIFAMPICIN RESISTANT' : f.course.confirmed ? 'DRUG SUSCEPTIBLE' : 'UNKNOWN'),
   other_diagnosis: (f) =>
-    said(f.random.pick(['Acute bronchitis', 'Community acquired pneumonia', 'Asthma', 'Post viral cough', 'Reflux disease'])),
+    answered(f.random.pick(['Acute bronchitis', 'Community acquired pneumonia', 'Asthma', 'Post viral cough', 'Reflux disease'])),
 };
 
 /** Treatment, contacts, outcome. */
 export const treatmentAnswers: Answerers = {
-  treatment_start: (f) => said((f.step.treatedFrom ?? f.step.at).toISOString().slice(0, 10)),
-  tb_number: (f) => said(`TB/${f.course.start.getUTCFullYear()}/${f.patient.serial}`),
+  treatment_start: (f) => answered((f.step.treatedFrom ?? f.step.at).toISOString().slice(0, 10)),
+  tb_number: (f) => answered(`TB/${f.course.start.getUTCFullYear()}/${f.patient.serial}`),
   patient_type: (f) =>
     f.course.previousYear === null
       ? 'NEW'
@@ -177,16 +177,17 @@ export const treatmentAnswers: Answerers = {
   systolic: (f) => Math.round(f.random.around(f.course.comorbidities.includes('HYPERTENSION') ? 148 : 118, 12)),
   diastolic: (f) => Math.round(f.random.around(f.course.comorbidities.includes('HYPERTENSION') ? 92 : 76, 8)),
   comorbidities: (f) => f.course.comorbidities,
-  other_comorbidity: (f) => said(f.random.pick(['Epilepsy', 'Thalassaemia', 'Depression'])),
+  other_comorbidity: (f) => answered(f.random.pick(['Epilepsy', 'Thalassaemia', 'Depression'])),
   regimen,
   tablets_daily: (f) => (f.course.weight < 40 ? 2 : f.course.weight < 55 ? 3 : f.course.weight < 71 ? 4 : 5),
   supporter: (f) =>
     f.random.weighted<OptionName>({ 'FAMILY MEMBER': 50, 'COMMUNITY HEALTH WORKER': 28, 'HEALTH FACILITY': 14, 'VIDEO SUPPORT': 8 }),
-  supporter_name: (f) => said(`${f.random.pick(['Shabana', 'Irfan', 'Noor Jahan', 'Akram', 'Salma'])} ${f.patient.names[0]?.family ?? ''}`),
-  supporter_phone: (f) => said(`+92321${f.random.whole(1_000_000, 9_999_999)}`),
-  treatment_place: (f) => said(f.location),
+  supporter_name: (f) =>
+    answered(`${f.random.pick(['Shabana', 'Irfan', 'Noor Jahan', 'Akram', 'Salma'])} ${f.patient.names[0]?.family ?? ''}`),
+  supporter_phone: (f) => answered(`+92321${f.random.whole(1_000_000, 9_999_999)}`),
+  treatment_place: (f) => answered(f.location),
   next_appointment: (f) => onDay(f, f.step.form.startsWith('Respiratory') ? 45 : 28),
-  appointment_time: (f) => said(f.random.pick(['09:00', '09:30', '10:00', '11:30'])),
+  appointment_time: (f) => answered(f.random.pick(['09:00', '09:30', '10:00', '11:30'])),
   treatment_month: (f) => f.step.month,
   treatment_phase: (f) => (f.step.month <= 2 ? 'INTENSIVE PHASE' : 'CONTINUATION PHASE'),
   symptoms_since: (f) =>
@@ -217,7 +218,7 @@ export const treatmentAnswers: Answerers = {
       : f.random.pick<readonly OptionName[]>([['PYRAZINAMIDE'], ['ISONIAZID'], ['RIFAMPICIN', 'PYRAZINAMIDE'], ['UNKNOWN']]),
   alt: (f) => f.random.whole(28, 210),
   hospital_stay: (f) => yes(f.random.chance(0.2)),
-  hospital_name: (f) => said(`Civil Hospital ${f.patient.address.city}`),
+  hospital_name: (f) => answered(`Civil Hospital ${f.patient.address.city}`),
   action_taken: (f) =>
     f.random.weighted<OptionName>({ 'CONTINUED UNCHANGED': 6, 'DOSE REDUCED': 2, 'DRUG STOPPED': 1, 'REGIMEN CHANGED': 1 }),
   event_outcome: (f) => f.random.weighted<OptionName>({ RESOLVED: 6, RESOLVING: 3, 'NOT RESOLVED': 1 }),

@@ -37,5 +37,5 @@ export function atMinute(filling: Filling, minutesBefore: number): Wish {
   return { text: `${new Date(filling.step.at.getTime() - minutesBefore * 60_000).toISOString().slice(0, 16).replace('T', ' ')}:00` };
 }
 
-export const yes = (said: boolean): OptionName => (said ? 'YES' : 'NO');
-export const said = (text: string): Wish => ({ text });
+export const yes = (answered: boolean): OptionName => (answered ? 'YES' : 'NO');
+export const answered = (text: string): Wish => ({ text });

@@ -33,7 +33,7 @@ describe('the demonstration histories', () => {
         `${encounter.form}: ${form.definition.fields.find((field) => field.uuid === uuid)?.field.name ?? uuid}`;
       return [
         ...state.problems.map(
-          ({ field, said }) => `${label(field)}: ${JSON.stringify(said)} ${JSON.stringify(encounter.answers[field] ?? null)}`,
+          ({ field, message }) => `${label(field)}: ${JSON.stringify(message)} ${JSON.stringify(encounter.answers[field] ?? null)}`,
         ),
         ...Object.keys(encounter.answers)
           .filter((uuid) => state.fields[uuid]?.hidden !== false)
@@ -48,7 +48,7 @@ describe('the demonstration histories', () => {
 
   it('have people with names, birth dates and identifiers that registration accepts', () => {
     const today = now.toISOString().slice(0, 10);
-    const said = histories.patients
+    const answered = histories.patients
       .flatMap(({ patient, identifier }) => [
         ...patient.names.flatMap(({ given, family, middle }) => [
           personNameProblem(given),
@@ -59,7 +59,7 @@ describe('the demonstration histories', () => {
         identifierProblem(identifier, { format: null }),
       ])
       .filter((problem) => problem !== null);
-    expect(said).toEqual([]);
+    expect(answered).toEqual([]);
     expect(new Set(histories.patients.map(({ identifier }) => identifier)).size).toBe(histories.patients.length);
     expect(new Set(histories.patients.map(({ patient }) => patient.uuid)).size).toBe(histories.patients.length);
   });

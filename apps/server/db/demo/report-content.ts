@@ -9,7 +9,7 @@ const conceptOf = (question: QuestionKey): string => {
   return uuid;
 };
 const form = (name: string): Condition => ({ forms: [encounterTypeUuid(name)] });
-const said = (forms: readonly string[], question: QuestionKey, answers: readonly OptionName[]): Condition => ({
+const answered = (forms: readonly string[], question: QuestionKey, answers: readonly OptionName[]): Condition => ({
   ...(forms.length === 0 ? {} : { forms: forms.map(encounterTypeUuid) }),
   concept: conceptOf(question),
   answers: answers.map(conceptOfOption),
@@ -20,7 +20,7 @@ const answer = (header: string, question: QuestionKey, ...forms: readonly string
   ...(forms.length === 0 ? {} : { forms: forms.map(encounterTypeUuid) }),
 });
 const counted = (header: string, condition: Condition): CountedCondition => ({ header, condition });
-const comorbid = (header: string, option: OptionName): CountedCondition => counted(header, said([], 'comorbidities', [option]));
+const comorbid = (header: string, option: OptionName): CountedCondition => counted(header, answered([], 'comorbidities', [option]));
 
 const screening = 'TB Screening';
 const registration = 'Presumptive TB Registration';
@@ -31,7 +31,7 @@ const tracing = 'TB Contact Tracing';
 const outcome = 'TB Treatment Outcome';
 
 const screened = form(screening);
-const diagnosed = said([diagnosis], 'tb_diagnosed', ['YES']);
+const diagnosed = answered([diagnosis], 'tb_diagnosed', ['YES']);
 const treatmentStarted = form(initiation);
 const treatmentEnded = form(outcome);
 
@@ -55,13 +55,13 @@ const conditions: readonly CountedCondition[] = [
   comorbid('DIABETES', 'DIABETES MELLITUS'),
   comorbid('HYPERTENSION', 'HYPERTENSION'),
   comorbid('HEART DISEASE', 'HEART DISEASE'),
-  counted('PREGNANCY', said([registration], 'pregnancy', ['PREGNANT'])),
+  counted('PREGNANCY', answered([registration], 'pregnancy', ['PREGNANT'])),
   comorbid('HEPATITIS B/C', 'HEPATITIS B OR C'),
 ];
 
 const groups = {
-  preExisting: said([], 'comorbidities', preExisting),
-  noPreExisting: said([], 'comorbidities', ['NONE']),
+  preExisting: answered([], 'comorbidities', preExisting),
+  noPreExisting: answered([], 'comorbidities', ['NONE']),
   conditions,
 };
 
@@ -69,14 +69,14 @@ const groups = {
 export const demoReportContent: ReportContent = {
   programme: {
     screened,
-    presumptive: said([screening], 'presumptive_tb', ['YES']),
+    presumptive: answered([screening], 'presumptive_tb', ['YES']),
     diagnosed,
     treatmentStarted,
     treatmentEnded,
     followUp: form(monthly),
     contactForm: form(tracing),
-    tested: said([diagnosis], 'genexpert', ['MTB NOT DETECTED', 'MTB DETECTED', 'MTB TRACE', 'ERROR OR INVALID']),
-    positive: said([diagnosis], 'genexpert', ['MTB DETECTED', 'MTB TRACE']),
+    tested: answered([diagnosis], 'genexpert', ['MTB NOT DETECTED', 'MTB DETECTED', 'MTB TRACE', 'ERROR OR INVALID']),
+    positive: answered([diagnosis], 'genexpert', ['MTB DETECTED', 'MTB TRACE']),
     followUpDays: 30,
   },
   attributes: {

@@ -1,4 +1,4 @@
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 
 /** What becomes of a row. */
 export type Fate = 'create' | 'update' | 'skip' | 'error';
@@ -7,7 +7,7 @@ export interface RowFate {
   /** Index of the row that was sent, from 0. */
   row: number;
   fate: Fate;
-  said?: Said;
+  message?: Message;
 }
 
 export interface ImportAnswer {

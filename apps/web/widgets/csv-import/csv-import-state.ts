@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { notifyProblem } from '../../lib/notify.ts';
 import type { CsvImportKind, ImportAnswer, NamedRow, OnExisting } from './csv-import-kind.ts';
 import { readCodeList, type CodeList, type Reading } from './delimited-file.ts';
@@ -104,7 +104,7 @@ export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Rol
     /** Number in the file of the row that was sent at an index. */
     lineOf,
     /** What the server said of a row, with the numbers of rows as the file has them. */
-    saidOf: ({ code, holes = {} }: Said): Said => {
+    messageOf: ({ code, holes = {} }: Message): Message => {
       const row = holes['row'];
       return { code, holes: typeof row === 'number' ? { ...holes, row: lineOf(row - 1) } : holes };
     },

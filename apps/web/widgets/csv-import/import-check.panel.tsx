@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useSay, useText } from '../../lib/text.ts';
+import { useMessageText, useText } from '../../lib/text.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
@@ -25,7 +25,7 @@ const fates: readonly Fate[] = ['create', 'update', 'skip', 'error'];
 /** Step 3: what would become of each row; nothing has been written. */
 export function ImportCheck({ state }: { state: CsvImportSteps }) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const { number } = useFormats();
   const { answer, rows, lines, titles } = state;
   const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
@@ -37,7 +37,10 @@ export function ImportCheck({ state }: { state: CsvImportSteps }) {
   function download(): void {
     const bad = (answer?.rows ?? []).filter(({ fate }) => fate === 'error');
     const head = [...titles.map((title, at) => title || t('bankscreen.columnNumber', { number: at + 1 })), t('bankscreen.problem')];
-    const body = bad.map(({ row, said }) => [...titles.map((_, at) => lines[row]?.[at] ?? ''), said ? say(state.saidOf(said)) : '']);
+    const body = bad.map(({ row, message }) => [
+      ...titles.map((_, at) => lines[row]?.[at] ?? ''),
+      message ? say(state.messageOf(message)) : '',
+    ]);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(csvFile([head, ...body]));
     link.download = `${(state.file?.name ?? state.fileName).replace(/\.[^.]*$/, '')}-${t('bankscreen.badRowsFile')}.csv`;
@@ -85,7 +88,11 @@ export function ImportCheck({ state }: { state: CsvImportSteps }) {
             { title: t('bankscreen.line'), width: '72px', number: true, cell: ({ row }) => state.lineOf(row) },
             { title: t('bankscreen.name'), width: 'minmax(160px, 1fr)', ownDirection: true, cell: ({ row }) => rows[row]?.name ?? '' },
             { title: t('bankscreen.fate'), width: '130px', cell: ({ fate }) => <Status tone={tones[fate]}>{t(words[fate])}</Status> },
-            { title: t('bankscreen.problem'), width: 'minmax(200px, 2fr)', cell: ({ said }) => (said ? say(state.saidOf(said)) : null) },
+            {
+              title: t('bankscreen.problem'),
+              width: 'minmax(200px, 2fr)',
+              cell: ({ message }) => (message ? say(state.messageOf(message)) : null),
+            },
           ]}
         />
       )}

@@ -4,7 +4,7 @@ import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { compileForm, stateOf, visibleAnswers, whyHidden, type FormState } from '@fieldward/domain/form/state.ts';
 import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import type { Rule } from '@fieldward/domain/rule/rule.ts';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 
 /** What one question shows. The same object is handed out until something in it changes. */
 export interface QuestionView {
@@ -12,7 +12,7 @@ export interface QuestionView {
   hidden: boolean;
   disabled: boolean;
   /** Shown only once the person left the question or tried to save. */
-  problem: Said | null;
+  problem: Message | null;
   /** Wrong cells of a contact table, shown together with the problem. */
   cells: readonly ContactProblem[];
 }
@@ -20,7 +20,7 @@ export interface QuestionView {
 /** What the page around the questions shows. */
 export interface FormSummary {
   /** Problems of the last attempt to save that still stand, in the order of the form. */
-  problems: readonly { field: string; said: Said }[];
+  problems: readonly { field: string; message: Message }[];
   /** Form fields that rules hide. */
   hidden: ReadonlySet<string>;
   /** Forms that an openform rule asks for. */
@@ -37,7 +37,7 @@ export interface FormStore {
   set: (field: string, answer: Answer) => void;
   leave: (field: string) => void;
   /** A problem that only the browser can know (a phone number, a refusal of the server); null takes it back. */
-  complain: (field: string, said: Said | null) => void;
+  complain: (field: string, message: Message | null) => void;
   /** Replaces all answers: a restored draft, or a form taken up again. */
   replace: (answers: Answers) => void;
   /** Shows every problem from now on and says whether there is none. */
@@ -86,7 +86,7 @@ export function createFormStore(
   let waiting = false;
   const touched = new Set<string>(own);
   const left = new Set<string>();
-  const complaints = new Map<string, Said>();
+  const complaints = new Map<string, Message>();
   const views = new Map<string, QuestionView>();
   const listeners = new Map<string, Set<() => void>>();
   const summaryListeners = new Set<() => void>();
@@ -143,8 +143,8 @@ export function createFormStore(
       tell(uuid);
     }
     const complained = form.fields.flatMap(({ uuid }) => {
-      const said = complaints.get(uuid);
-      return said === undefined || hidden.has(uuid) || state.fields[uuid]?.problem ? [] : [{ field: uuid, said }];
+      const message = complaints.get(uuid);
+      return message === undefined || hidden.has(uuid) || state.fields[uuid]?.problem ? [] : [{ field: uuid, message }];
     });
     const problems = attempted ? inFormOrder(form, [...state.problems, ...complained]) : [];
     const next: FormSummary = { problems, hidden, opens: state.opens, changed };
@@ -189,9 +189,9 @@ export function createFormStore(
       left.add(field);
       refresh();
     },
-    complain(field, said) {
-      if (said === null) complaints.delete(field);
-      else complaints.set(field, said);
+    complain(field, message) {
+      if (message === null) complaints.delete(field);
+      else complaints.set(field, message);
       refresh();
     },
     replace(all) {
@@ -232,12 +232,12 @@ function sameView(a: QuestionView, b: QuestionView): boolean {
     a.answer === b.answer &&
     a.hidden === b.hidden &&
     a.disabled === b.disabled &&
-    sameSaid(a.problem, b.problem) &&
+    sameMessage(a.problem, b.problem) &&
     (a.cells === b.cells || JSON.stringify(a.cells) === JSON.stringify(b.cells))
   );
 }
 
-function sameSaid(a: Said | null, b: Said | null): boolean {
+function sameMessage(a: Message | null, b: Message | null): boolean {
   return a === b || (a !== null && b !== null && a.code === b.code && JSON.stringify(a.holes) === JSON.stringify(b.holes));
 }
 
@@ -249,7 +249,7 @@ function sameSummary(a: FormSummary, b: FormSummary): boolean {
     a.hidden.size === b.hidden.size &&
     [...a.hidden].every((field) => b.hidden.has(field)) &&
     a.problems.length === b.problems.length &&
-    a.problems.every((one, at) => one.field === b.problems[at]?.field && sameSaid(one.said, b.problems[at]?.said ?? null))
+    a.problems.every((one, at) => one.field === b.problems[at]?.field && sameMessage(one.message, b.problems[at]?.message ?? null))
   );
 }
 

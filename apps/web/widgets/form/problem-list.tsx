@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useSay, useText } from '../../lib/text.ts';
+import { useMessageText, useText } from '../../lib/text.ts';
 import { inputId } from './answers/answer-props.ts';
 import type { FormStore } from './form-store.ts';
 import classes from './dynamic-form.module.css';
@@ -19,7 +19,7 @@ export function goToQuestion(field: string, patience = PATIENCE): void {
 /** What keeps the form from being saved, each with a link to its question. Takes the focus at every refused attempt. */
 export function ProblemList({ store, attempts }: { store: FormStore; attempts: number }) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const { problems } = useSyncExternalStore(store.subscribeSummary, store.summary);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,10 +37,10 @@ export function ProblemList({ store, attempts }: { store: FormStore; attempts: n
       title={t('dataentry.problems', { count: problems.length })}
     >
       <ul>
-        {problems.map(({ field, said }) => (
+        {problems.map(({ field, message }) => (
           <li key={field}>
             <Anchor component="button" type="button" mih={24} ta="start" onClick={() => goToQuestion(field)}>
-              {t('dataentry.problem', { question: labels.get(field) ?? '', problem: say(said) })}
+              {t('dataentry.problem', { question: labels.get(field) ?? '', problem: say(message) })}
             </Anchor>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { memo, useCallback, useSyncExternalStore, type ComponentType } from 'react';
 import type { Answer } from '@fieldward/domain/form/answers.ts';
 import type { FormField, Widget } from '@fieldward/domain/form/definition.ts';
-import { useSay } from '../../lib/text.ts';
+import { useMessageText } from '../../lib/text.ts';
 import { AddressAnswer } from './answers/address-answer.tsx';
 import { inputId, type AnswerProps } from './answers/answer-props.ts';
 import { BarcodeAnswer } from './answers/barcode-answer.tsx';
@@ -46,7 +46,7 @@ export interface QuestionRowProps {
 /** One question of a form, or a heading between them. It redraws only when something about this question changes. */
 export const QuestionRow = memo(function QuestionRow({ store, field, hint }: QuestionRowProps) {
   const { uuid } = field;
-  const say = useSay();
+  const say = useMessageText();
   const view = useSyncExternalStore(
     useCallback((listener) => store.subscribe(uuid, listener), [store, uuid]),
     () => store.view(uuid),

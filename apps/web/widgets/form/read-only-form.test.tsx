@@ -21,7 +21,7 @@ function show(fields: FormField[], answers: Answers | null) {
     </MantineProvider>,
   );
 }
-const said = (question: string): string => screen.getByRole('group', { name: question }).textContent.replace(question, '');
+const message = (question: string): string => screen.getByRole('group', { name: question }).textContent.replace(question, '');
 
 describe('a form to be read', () => {
   it('shows each answer in words and nothing that can be changed', () => {
@@ -53,18 +53,18 @@ describe('a form to be read', () => {
       },
     );
     expect(container.querySelectorAll('input, select, textarea, button')).toHaveLength(0);
-    expect(said('Name')).toBe('Sara\nKhan');
-    expect(said('Age')).toBe('31 years');
-    expect(said('Cough')).toBe('yes');
-    expect(said('Fever')).toBe('Not chosen: yesChosen: noNot chosen: unknown');
-    expect(said('Signs')).toBe('Chosen: yesNot chosen: noChosen: unknown');
-    expect(said('Since')).toContain('09:15');
-    expect(said('Clock')).toBe('07:30');
-    expect(said('Home')).toBe('12 Street, Karachi, Sindh, Pakistan');
-    expect(said('Where')).toBe('24.8, 67');
+    expect(message('Name')).toBe('Sara\nKhan');
+    expect(message('Age')).toBe('31 years');
+    expect(message('Cough')).toBe('yes');
+    expect(message('Fever')).toBe('Not chosen: yesChosen: noNot chosen: unknown');
+    expect(message('Signs')).toBe('Chosen: yesNot chosen: noChosen: unknown');
+    expect(message('Since')).toContain('09:15');
+    expect(message('Clock')).toBe('07:30');
+    expect(message('Home')).toBe('12 Street, Karachi, Sindh, Pakistan');
+    expect(message('Where')).toBe('24.8, 67');
     const [, row] = within(screen.getByRole('table')).getAllByRole('row');
     expect(row?.textContent).toBe('AliKhan9MaleChild');
-    expect(said('Remarks')).toBe('Not answered');
+    expect(message('Remarks')).toBe('Not answered');
   });
 
   it('leaves out what rules hid, but never what was answered', () => {
@@ -72,12 +72,12 @@ describe('a form to be read', () => {
     expect(screen.queryByRole('group', { name: 'Packs' })).toBeNull();
     cleanup();
     show([codedField('Smokes'), fieldOf('Packs')], { Smokes: 'NO', Packs: '3' });
-    expect(said('Packs')).toBe('3');
+    expect(message('Packs')).toBe('3');
   });
 
   it('without answers is an empty sheet: every question, with what it offers', () => {
     show([codedField('Smokes'), fieldOf('Packs', { mandatory: true })], null);
-    expect(said('Smokes')).toBe('yesnounknown');
+    expect(message('Smokes')).toBe('yesnounknown');
     expect(screen.getByRole('group', { name: 'Packs' }).textContent).toBe('Packs *');
   });
 });

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { optionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
-import { useSay, useText } from '../../lib/text.ts';
+import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { codesIn, sameNameQuery, saveOption, variableNameIn, type Option } from './option.queries.ts';
 
@@ -22,7 +22,7 @@ type Errors = Partial<Record<'name' | 'description', string>>;
 /** 'Create New Option' and its editing. Rendered only while it is open. */
 export function OptionModal({ option, name: first = '', onClose, onSaved }: OptionModalProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const [name, setName] = useState(option?.display ?? first);
   const [description, setDescription] = useState(option?.descriptions[0]?.description ?? '');

@@ -5,7 +5,7 @@ import { compileField } from '@fieldward/domain/form/field-check.ts';
 import { formFromWire, type DataType, type Widget } from '@fieldward/domain/form/definition.ts';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
-import { useSay, useText } from '../../lib/text.ts';
+import { useMessageText, useText } from '../../lib/text.ts';
 import { usePatternEngine } from './settings-problems.ts';
 
 interface AnswerTrialProps {
@@ -19,7 +19,7 @@ interface AnswerTrialProps {
 /** A sample answer, judged by the very check that data entry makes, with the sentence that the clerk would read. */
 export function AnswerTrial({ settings, widget, dataType, judged = true }: AnswerTrialProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const id = useId();
   // A sample is judged as of the moment when it was typed.
   const [{ sample, now }, setTrial] = useState({ sample: '', now: '' });
@@ -30,8 +30,8 @@ export function AnswerTrial({ settings, widget, dataType, judged = true }: Answe
     return one ? compileField(one, engine ? { patterns: engine } : {}) : null;
   }, [settings, widget, dataType, engine]);
   const shown = judged && sample !== '' && check !== null;
-  const said = !shown ? null : check(sample, { earliest: now, latest: now }).said;
-  const refused = said !== null;
+  const message = !shown ? null : check(sample, { earliest: now, latest: now }).message;
+  const refused = message !== null;
   return (
     <div>
       <TextInput
@@ -55,7 +55,7 @@ export function AnswerTrial({ settings, widget, dataType, judged = true }: Answe
         style={{ gap: 4, alignItems: 'center' }}
       >
         {!shown ? null : refused ? <IconX size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
-        {!shown ? null : said ? t('bankscreen.sampleRefused', { sentence: say(said) }) : t('bankscreen.sampleFits')}
+        {!shown ? null : message ? t('bankscreen.sampleRefused', { sentence: say(message) }) : t('bankscreen.sampleFits')}
       </Text>
     </div>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { questionSettingsProblems, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
-import { useSay } from '../../lib/text.ts';
+import { useMessageText } from '../../lib/text.ts';
 import { loadPatternEngine } from '../pattern-engine.ts';
 
 /** The engine of regular expressions, once one is needed and it has arrived. */
@@ -12,10 +12,10 @@ export function usePatternEngine(needed: boolean): PatternEngine | undefined {
 
 /** What is wrong with settings, in sentences by the name of the setting. */
 export function useSettingsProblems(settings: QuestionSettings): Readonly<Record<string, string>> {
-  const say = useSay();
+  const say = useMessageText();
   const engine = usePatternEngine((settings.regix ?? '') !== '');
   return useMemo(
-    () => Object.fromEntries(questionSettingsProblems(settings, engine).map(({ field, ...said }) => [field, say(said)])),
+    () => Object.fromEntries(questionSettingsProblems(settings, engine).map(({ field, ...message }) => [field, say(message)])),
     [settings, engine, say],
   );
 }

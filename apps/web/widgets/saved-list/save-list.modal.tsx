@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SavedList } from '@fieldward/contract/report/saved-list.ts';
 import { maxSavedListName, savedListNameProblem, type SavedFilter, type SavedListKind } from '@fieldward/domain/report/saved-list.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
-import { useSay, useText } from '../../lib/text.ts';
+import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { changeList, listsChanged, makeList, savedListsQuery } from './saved-list.queries.ts';
 
@@ -60,7 +60,7 @@ interface ListFormProps {
 
 function ListForm({ title, hint, name: first, chosen, onSave, onClose }: ListFormProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const lists = useQuery(savedListsQuery);
   const [name, setName] = useState(first);
@@ -69,8 +69,8 @@ function ListForm({ title, hint, name: first, chosen, onSave, onClose }: ListFor
   const offered = new Map([...chosen, ...(lists.data?.roles ?? [])].map((role) => [role.uuid, role.name]));
 
   async function save(): Promise<void> {
-    const said = savedListNameProblem(name);
-    if (said !== null) return setWrong({ name: say(said) });
+    const message = savedListNameProblem(name);
+    if (message !== null) return setWrong({ name: say(message) });
     try {
       await onSave(name.trim(), roles);
       notify('savedlist.saved');

@@ -38,8 +38,8 @@ export function NamedKindModal<NumericId extends string>({ title, path, numericI
           etag={etag}
           first={{ name: record?.name ?? '' }}
           problems={({ name }) => {
-            const said = supplyNameProblem(name);
-            return said ? { name: said } : {};
+            const message = supplyNameProblem(name);
+            return message ? { name: message } : {};
           }}
           body={({ name }) => ({ name: tidyName(name) })}
           saved={saved}

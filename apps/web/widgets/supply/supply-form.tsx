@@ -1,10 +1,10 @@
 import { Checkbox, Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { PlainCode, Said } from '@fieldward/messages/catalogue.ts';
+import type { PlainCode, Message } from '@fieldward/messages/catalogue.ts';
 import { api, ApiProblem } from '../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
-import { useSay, useText } from '../../lib/text.ts';
+import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../ui/states.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -26,7 +26,7 @@ interface SupplyFormProps<D> {
   etag?: string | undefined;
   first: D;
   /** What is wrong, by field; judged when it is saved. */
-  problems: (draft: D) => Partial<Record<keyof D & string, Said>>;
+  problems: (draft: D) => Partial<Record<keyof D & string, Message>>;
   /** Properties of the server that are shown at another field of the form. */
   shownAt?: Readonly<Record<string, keyof D & string>>;
   body: (draft: D) => Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ interface SupplyFormProps<D> {
 export function SupplyForm<D extends object>(props: SupplyFormProps<D>) {
   const { title, path, record, etag, problems, shownAt = {}, body, saved, onClose, children } = props;
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const [first] = useState(props.first);
   const [draft, setDraft] = useState(first);
@@ -53,10 +53,10 @@ export function SupplyForm<D extends object>(props: SupplyFormProps<D>) {
   };
 
   async function submit(): Promise<void> {
-    const found = Object.entries(problems(draft)) as [string, Said][];
-    setErrors(Object.fromEntries(found.map(([field, said]) => [field, say(said)])));
+    const found = Object.entries(problems(draft)) as [string, Message][];
+    setErrors(Object.fromEntries(found.map(([field, message]) => [field, say(message)])));
     // a sentence of its own is said as a toast too; what is merely missing or malformed stands at its field
-    const told = found.find(([, said]) => said.code === 'supply.emptyWorkforce');
+    const told = found.find(([, message]) => message.code === 'supply.emptyWorkforce');
     if (told) notify('supply.emptyWorkforce');
     if (found.length > 0) return;
     try {

@@ -12,8 +12,8 @@ export const plainName: Rule = (write) => {
   if (typeof name !== 'string' || name === write.current?.['name']) return;
   if (write.current?.['name'] === SUPERUSER_ROLE) throw new Problem('record.roleIsNeeded', {}, 'name');
   if (write.mode === 'update') throw new Problem('engine.fixed', {}, 'name');
-  const said = plainNameProblem(name);
-  if (said !== null) throw new Problem(said.code, said.holes, 'name');
+  const message = plainNameProblem(name);
+  if (message !== null) throw new Problem(message.code, message.holes, 'name');
   write.columns['name'] = name.trim();
 };
 

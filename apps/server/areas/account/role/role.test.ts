@@ -13,7 +13,7 @@ const account = (username: string, roles: readonly string[]) =>
     person: { names: [{ givenName: 'Sana', familyName: 'Malik' }], gender: 'F' },
     roles,
   });
-const said = (answer: Answer) => [answer.status, answer.body['error']?.message];
+const message = (answer: Answer) => [answer.status, answer.body['error']?.message];
 const role = (name: string, more: Readonly<Record<string, unknown>> = {}) => create(api.admin, 'role', { name, ...more });
 
 beforeAll(async () => {
@@ -25,11 +25,11 @@ afterAll(() => api.close());
 
 describe('a role', () => {
   it('has a name of letters and spaces, once, that stays', async () => {
-    expect(said(await api.admin.post('role', { name: 'Ward 7' }))).toEqual([400, 'Only letters and spaces are allowed']);
-    expect(said(await api.admin.post('role', { name: 'Night_Shift' }))).toEqual([400, 'Only letters and spaces are allowed']);
-    expect(said(await api.admin.post('role', { name: '' }))[0]).toBe(400);
+    expect(message(await api.admin.post('role', { name: 'Ward 7' }))).toEqual([400, 'Only letters and spaces are allowed']);
+    expect(message(await api.admin.post('role', { name: 'Night_Shift' }))).toEqual([400, 'Only letters and spaces are allowed']);
+    expect(message(await api.admin.post('role', { name: '' }))[0]).toBe(400);
     const made = await role('دوام ليلي');
-    expect(said(await api.admin.post(`role/${made['uuid']}`, { name: 'Night Shift' }))).toEqual([400, 'Cannot be changed any more']);
+    expect(message(await api.admin.post(`role/${made['uuid']}`, { name: 'Night Shift' }))).toEqual([400, 'Cannot be changed any more']);
     expect((await api.admin.post(`role/${made['uuid']}`, { name: 'دوام ليلي', description: 'At night' })).status).toBe(200);
     const answers = await Promise.all(['Day Shift', 'day shift', 'DAY SHIFT'].map((name) => api.admin.post('role', { name })));
     expect(answers.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
@@ -44,7 +44,7 @@ describe('a role', () => {
     expect((await inherit(a, b)).status).toBe(200);
     expect((await inherit(b, c)).status).toBe(200);
     for (const answer of [await inherit(c, a), await inherit(b, a), await inherit(a, a)])
-      expect(said(answer)).toEqual([400, 'A role cannot inherit itself, nor a role that inherits it']);
+      expect(message(answer)).toEqual([400, 'A role cannot inherit itself, nor a role that inherits it']);
     expect((await inherit(a, b, c)).status).toBe(200);
     const [d, e] = [await role('Chain D'), await role('Chain E')];
     const both = await Promise.all([inherit(d, e), inherit(e, d)]);
@@ -56,11 +56,11 @@ describe('a role', () => {
     const made = await role('Held Role', { privileges: ['View Reports'] });
     const holder = await account('holds.it', ['Held Role']);
     const gone = () => api.admin.remove(`role/${made['uuid']}?purge=true`);
-    expect(said(await gone())).toEqual([400, 'Can not delete this role. It has following user Ids are associated with it holds.it']);
+    expect(message(await gone())).toEqual([400, 'Can not delete this role. It has following user Ids are associated with it holds.it']);
     expect((await api.admin.get(`hydra/customservices/getUserByRole?role=${made['uuid']}`)).body).toEqual(['holds.it']);
     await api.admin.post(`user/${holder['uuid']}`, { roles: ['Viewer'] });
     const heir = await role('Heir Role', { inheritedRoles: [made['uuid']] });
-    expect(said(await gone())).toEqual([400, 'Can not delete this role. These roles inherit it: Heir Role']);
+    expect(message(await gone())).toEqual([400, 'Can not delete this role. These roles inherit it: Heir Role']);
     await api.admin.post(`role/${heir['uuid']}`, { inheritedRoles: [] });
     expect((await gone()).status).toBe(204);
     expect((await api.admin.get(`role/${made['uuid']}`)).status).toBe(404);
@@ -88,11 +88,11 @@ describe('a role', () => {
     const made = await role('Mixed Role', { privileges: ['Purge Patients', 'Get Patients'] });
     const send = (privileges: readonly string[]) => administrator.post(`role/${made['uuid']}`, { privileges });
     expect((await send(['Purge Patients', 'Get Patients', 'Get People'])).status).toBe(200);
-    expect(said(await send(['Purge Patients', 'Purge People']))).toEqual([403, 'Privilege required: Purge People']);
+    expect(message(await send(['Purge Patients', 'Purge People']))).toEqual([403, 'Privilege required: Purge People']);
     expect((await send(['Get People'])).status).toBe(200);
-    expect(said(await send(['Get People', 'Purge Patients']))).toEqual([403, 'Privilege required: Purge Patients']);
+    expect(message(await send(['Get People', 'Purge Patients']))).toEqual([403, 'Privilege required: Purge Patients']);
     const strong = await role('Strong Role', { privileges: ['Purge People'] });
-    expect(said(await administrator.post(`role/${made['uuid']}`, { inheritedRoles: [strong['uuid']] }))).toEqual([
+    expect(message(await administrator.post(`role/${made['uuid']}`, { inheritedRoles: [strong['uuid']] }))).toEqual([
       403,
       'Privilege required: Purge People',
     ]);

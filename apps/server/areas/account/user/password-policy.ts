@@ -24,7 +24,7 @@ export async function demandGoodPassword(
   field: string,
 ): Promise<void> {
   const policy = await programmePasswordPolicy(db);
-  const said = passwordProblem(password, policy, names);
-  if (said !== null) throw new Problem(said.code, said.holes, field);
+  const message = passwordProblem(password, policy, names);
+  if (message !== null) throw new Problem(message.code, message.holes, field);
   if (policy === 'modern' && (await isKnownPassword(password))) throw new Problem('person.passwordKnown', {}, field);
 }

@@ -102,8 +102,8 @@ async function save(request: OperationRequest, tx: Db): Promise<OperationAnswer>
   if (before === null && retires) body.say('retired', { code: 'engine.refused' });
   if (before !== null && draft.username !== before.username) body.say('username', { code: 'engine.fixed' });
   const today = new Date().toISOString().slice(0, 10);
-  for (const [field, said] of Object.entries(userProblems(draft, before !== null, today, await programmePasswordPolicy(tx))))
-    body.say(field, said);
+  for (const [field, message] of Object.entries(userProblems(draft, before !== null, today, await programmePasswordPolicy(tx))))
+    body.say(field, message);
   body.demandRight();
   const account = {
     person: personOf(draft, before),

@@ -23,7 +23,7 @@ const good = (username: string, more: Readonly<Record<string, unknown>> = {}) =>
   ...more,
 });
 const save = (body: unknown, client: Client = api.admin, headers?: Record<string, string>) => client.post('fieldward/user', body, headers);
-const said = (answer: Answer) => [answer.status, answer.body['error']?.message, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+const refusalOf = (answer: Answer) => [answer.status, answer.body['error']?.message, Object.keys(answer.body['error']?.fieldErrors ?? {})];
 const made = async (username: string, more: Readonly<Record<string, unknown>> = {}, client?: Client) => {
   const answer = await save(good(username, more), client);
   expect(answer.status, answer.text).toBe(201);
@@ -94,7 +94,7 @@ describe('a new user', () => {
     [{ nationalId: '12\u202e34' }, 'The text holds characters that cannot be shown', ['nationalId']],
     [{ colour: 'red' }, 'Some properties are not allowed to be set: colour', ['colour']],
   ])('%j is refused', async (more, message, fields) => {
-    const [status, text, named] = said(await save(good('never.made', more)));
+    const [status, text, named] = refusalOf(await save(good('never.made', more)));
     expect([status, text]).toEqual([400, message]);
     expect([...new Set(named as string[])]).toEqual(fields);
     expect(await api.pool.rows(`select 1 from users where username = 'never.made'`)).toEqual([]);
@@ -102,7 +102,7 @@ describe('a new user', () => {
 
   it('has a name of its own, in any case, also when several people make it at the same moment', async () => {
     await made('only.one');
-    expect(said(await save(good('ONLY.one')))).toEqual([400, 'User with this name already exist', ['username']]);
+    expect(refusalOf(await save(good('ONLY.one')))).toEqual([400, 'User with this name already exist', ['username']]);
     const people = async () => (await api.pool.rows<{ n: string }>('select count(*) as n from person'))[0]?.n;
     const before = Number(await people());
     const answers = await Promise.all([0, 1, 2, 3].map(() => save(good('in.a.race'))));
@@ -142,9 +142,9 @@ describe('editing', () => {
     expect(await api.pool.rows(`select 1 from person_name n join users u using (person_id) where u.uuid = $1`, [uuid])).toHaveLength(1);
     const stale = await save({ uuid, familyName: 'Again' }, api.admin, { 'if-match': etag });
     expect([stale.status, stale.body['error'].code]).toEqual([409, 'engine.stale']);
-    expect(said(await save({ uuid, username: 'another.name' }))).toEqual([400, 'Cannot be changed any more', ['username']]);
-    expect(said(await save({ uuid, roles: [] }))).toEqual([400, 'Please select atleast one role', ['roles']]);
-    expect(said(await save({ uuid, password: 'Newer1234', confirmPassword: 'Newer12345' }))[1]).toBe(
+    expect(refusalOf(await save({ uuid, username: 'another.name' }))).toEqual([400, 'Cannot be changed any more', ['username']]);
+    expect(refusalOf(await save({ uuid, roles: [] }))).toEqual([400, 'Please select atleast one role', ['roles']]);
+    expect(refusalOf(await save({ uuid, password: 'Newer1234', confirmPassword: 'Newer12345' }))[1]).toBe(
       'Password and Confirm Password do not match',
     );
     expect((await save({ uuid, nationalId: '77', password: 'Newer1234', confirmPassword: 'Newer1234' })).body['nationalId']).toBe('77');
@@ -180,7 +180,7 @@ describe('retiring', () => {
       { username: 'stays.here', retired: false },
     ]);
     expect((await signedIn('leaves.us').get('patient?identifier=x')).status).toBe(401);
-    expect(said(await save({ uuid: user['uuid'], familyName: 'Back' }))).toEqual([400, 'Can not edit a retired user', []]);
+    expect(refusalOf(await save({ uuid: user['uuid'], familyName: 'Back' }))).toEqual([400, 'Can not edit a retired user', []]);
     for (const body of [{ userProperties: {} }, { password: 'Newer1234' }, { retired: false, roles: [] }, { retired: true }])
       expect((await api.admin.post(`user/${user['uuid']}`, body)).body['error']?.message).toBe('Can not edit a retired user');
     expect((await api.admin.post('fieldward/passwordreset', { user: user['uuid'] })).body['error']?.message).toBe(
@@ -191,7 +191,7 @@ describe('retiring', () => {
       [(await providers(user['uuid']))[0]?.['uuid']],
     );
     expect(actions.map((each) => each.action)).toEqual(['create', 'retire']);
-    expect(said(await save(good('leaves.us')))).toEqual([400, 'User with this name already exist', ['username']]);
+    expect(refusalOf(await save(good('leaves.us')))).toEqual([400, 'User with this name already exist', ['username']]);
   });
 
   it('by DELETE of older clients ends the same, and the account can be called back', async () => {
@@ -208,7 +208,7 @@ describe('retiring', () => {
     await made('desk.one', { roles: ['Desk'] });
     const user = await made('desk.target', { roles: ['Desk'] });
     const refused = await save({ uuid: user['uuid'], retired: true }, signedIn('desk.one'));
-    expect(said(refused).slice(0, 2)).toEqual([403, 'Privilege required: Delete Users']);
+    expect(refusalOf(refused).slice(0, 2)).toEqual([403, 'Privilege required: Delete Users']);
   });
 });
 
@@ -231,20 +231,20 @@ describe('rights', () => {
   it('nobody gives more than they have, and roles are changed by those who manage them', async () => {
     for (const name of Object.keys(roles).filter((each) => each !== 'System Developer' && each !== 'Desk'))
       expect((await save(good(`given.${name.slice(0, 12).trim()}`, { roles: [role(name)] }), administrator)).status, name).toBe(201);
-    expect(said(await save(good('given.super', { roles: [role('System Developer')] }), administrator))).toEqual([
+    expect(refusalOf(await save(good('given.super', { roles: [role('System Developer')] }), administrator))).toEqual([
       403,
       'Privilege required: System Developer',
       ['roles'],
     ]);
     const desk = signedIn('desk.one');
-    expect(said(await save(good('desk.gives', { roles: [role('Clinician')] }), desk))).toEqual([
+    expect(refusalOf(await save(good('desk.gives', { roles: [role('Clinician')] }), desk))).toEqual([
       403,
       expect.stringMatching(/^Privilege required: /),
       ['roles'],
     ]);
     const colleague = await made('desk.two', { roles: ['Desk'] }, desk);
     const refused = await save({ uuid: colleague['uuid'], roles: [role('Anonymous')] }, desk);
-    expect(said(refused).slice(0, 2)).toEqual([403, 'Privilege required: Manage Roles']);
+    expect(refusalOf(refused).slice(0, 2)).toEqual([403, 'Privilege required: Manage Roles']);
     expect((await desk.post(`user/${colleague['uuid']}`, { roles: [] })).status).toBe(403);
     expect((await save({ uuid: colleague['uuid'], familyName: 'Renamed', roles: colleague['roles'] }, desk)).status).toBe(200);
     const strong = await made('strong.one', { roles: [role('Clinician')] });

@@ -19,8 +19,8 @@ export const completeAccount: Rule = async (write, tx) => {
     typeof write.columns['username'] === 'string' &&
     write.columns['username'] !== write.current?.['username']
   ) {
-    const said = usernameProblem(write.columns['username']);
-    if (said !== null) throw new Problem(said.code, said.holes, 'username');
+    const message = usernameProblem(write.columns['username']);
+    if (message !== null) throw new Problem(message.code, message.holes, 'username');
   }
   if (write.mode === 'update' && write.sent('password') && write.actor.userId !== write.id) {
     demand(write.actor, 'Edit User Passwords');

@@ -3,7 +3,7 @@ import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { costRow } from '../../../sql/event-cost-reading.ts';
 
-/** `GET /fieldward/eventcost?event=uuid`: `{planned, actual, variance, said}` of an event, amounts as text with two decimals. */
+/** `GET /fieldward/eventcost?event=uuid`: `{planned, actual, variance, messages}` of an event, amounts as text with two decimals. */
 export const eventCostOne = operation({
   method: 'GET',
   path: '/fieldward/eventcost',

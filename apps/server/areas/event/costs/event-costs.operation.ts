@@ -43,7 +43,7 @@ function csvOf(rows: readonly Record<string, string>[]): string {
 /**
  * `GET /fieldward/eventcosts?from=&to=[&tz=][&location=uuid,uuid][&by=place|month|place,month]`: the costs of the events that were
  * planned to begin on these days (of the zone `tz`, UTC unless said), at places and everything below them: `{rows: [{place, month, events, closed,
- * planned, actual, variance}], total, currency, said}`. `actual` and `variance` are of closed events. `&format=csv`: as a file.
+ * planned, actual, variance}], total, currency, messages}`. `actual` and `variance` are of closed events. `&format=csv`: as a file.
  */
 export const eventCosts = operation({
   method: 'GET',
@@ -63,7 +63,7 @@ export const eventCosts = operation({
     const sums = new CostSums();
     for await (const rows of costRows(db, period)) for (const row of rows) sums.add(groupOf(row), eventCost(row));
     const currency = await currencyOf(db);
-    if (!csv) return { body: { rows: sums.rows(), total: sums.total(), currency, said: sums.said() } };
+    if (!csv) return { body: { rows: sums.rows(), total: sums.total(), currency, messages: sums.messages() } };
     await audit({ action: 'export', resource: 'eventcosts', detail: { from: period.from, until: period.until } });
     const table = sums.rows().map(({ place, month, ...sum }) => cells({ place: place?.name ?? '', month: month ?? '' }, sum, currency));
     return {

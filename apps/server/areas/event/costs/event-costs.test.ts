@@ -66,12 +66,17 @@ const actual = { personnel: '1000.00', services: '15.00', assets: '10.00', total
 
 describe('the cost of one event', () => {
   it('is told planned and, once it is closed, actual', async () => {
-    expect((await api.admin.get(`fieldward/eventcost?event=${uuids[0]}`)).body).toEqual({ planned, actual, variance: '198.00', said: [] });
+    expect((await api.admin.get(`fieldward/eventcost?event=${uuids[0]}`)).body).toEqual({
+      planned,
+      actual,
+      variance: '198.00',
+      messages: [],
+    });
     expect((await api.admin.get(`fieldward/eventcost?event=${uuids[1]}`)).body).toEqual({
       planned,
       actual: null,
       variance: null,
-      said: [],
+      messages: [],
     });
   });
 
@@ -91,7 +96,7 @@ describe('the costs of events', () => {
   const costs = async (query: string) => (await api.admin.get(`fieldward/eventcosts?${query}`)).body;
 
   it('are summed by place and month; voided events cost nothing', async () => {
-    const { rows, total, currency, said } = await costs('from=2026-11-01&to=2026-12-31');
+    const { rows, total, currency, messages } = await costs('from=2026-11-01&to=2026-12-31');
     const place = { uuid: o.place, name: 'Korangi' };
     expect(rows).toEqual([
       { place, month: '2026-11', events: 1, closed: 1, planned, actual, variance: '198.00' },
@@ -105,7 +110,7 @@ describe('the costs of events', () => {
       actual,
       variance: '198.00',
     });
-    expect([currency, said]).toEqual(['', []]);
+    expect([currency, messages]).toEqual(['', []]);
   });
 
   it('by place or by month alone, at a place with all that is in it', async () => {

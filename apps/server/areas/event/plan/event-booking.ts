@@ -69,7 +69,7 @@ export const lineBookedOnce: After = async (write, tx) => {
 async function demandNoClash(tx: Db, event: string, write: Write | null): Promise<void> {
   const clashes = await clashesOf(tx, event);
   if (clashes.length === 0) return;
-  const fields = clashes.map((clash) => ({ field: write === null ? alone(clash) : fieldOf(clash, write), ...said(clash) }));
+  const fields = clashes.map((clash) => ({ field: write === null ? alone(clash) : fieldOf(clash, write), ...messageOfClash(clash) }));
   const [first] = fields;
   if (first === undefined) return;
   throw new Problem(first.code, first.holes, undefined, { fields, extra: { clashes: clashes.map(told) } });
@@ -88,7 +88,7 @@ async function clashesOf(tx: Db, event: string): Promise<Clash[]> {
 /** `2026-12-01T09:00:00.000+0000` → `2026-12-01 09:00 UTC`. */
 const readable = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
-function said({ what, name, seen, eventName, starts, ends }: Clash) {
+function messageOfClash({ what, name, seen, eventName, starts, ends }: Clash) {
   const times = { start: readable(starts), end: readable(ends) };
   if (what === 'person')
     return seen

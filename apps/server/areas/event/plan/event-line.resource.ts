@@ -1,7 +1,7 @@
 import { eventAsset, eventParticipant, eventService } from '@fieldward/contract/event/event.ts';
 import { equals, resource } from '../../../engine/resource.ts';
 import { bookLineInTurn, lineBookedOnce } from './event-booking.ts';
-import { eventIsOpen, quantityIsSaid } from './event-rules.ts';
+import { eventIsOpen, quantityIsGiven } from './event-rules.ts';
 import { choosesLive } from '../../../sql/catalogue-rules.ts';
 
 const nameOf = (table: string): string => `(select x.name from ${table} x where x.${table}_id = {t}.${table}_id)`;
@@ -13,7 +13,7 @@ export const eventAssetResource = resource(eventAsset, {
   display: nameOf('asset'),
   searches: { event: equals('event'), asset: equals('asset') },
   order: inOrder('event_asset'),
-  rules: [eventIsOpen, bookLineInTurn('asset'), choosesLive('asset', 'asset_id', 'asset'), quantityIsSaid],
+  rules: [eventIsOpen, bookLineInTurn('asset'), choosesLive('asset', 'asset_id', 'asset'), quantityIsGiven],
   after: [lineBookedOnce],
   constraints: {
     event_asset_once: { code: 'event.assetTwice', field: 'asset' },
@@ -27,7 +27,7 @@ export const eventServiceResource = resource(eventService, {
   display: nameOf('service'),
   searches: { event: equals('event'), service: equals('service') },
   order: inOrder('event_service'),
-  rules: [eventIsOpen, choosesLive('service', 'service_id', 'service'), quantityIsSaid],
+  rules: [eventIsOpen, choosesLive('service', 'service_id', 'service'), quantityIsGiven],
   constraints: { event_service_once: { code: 'event.serviceTwice', field: 'service' } },
 });
 

@@ -111,7 +111,7 @@ export const namedWasThere: After = async (write, tx) => {
 };
 
 /** Who is planned for an event that is closed was there, or it is said why not. Raises `event.absenceReasonNeeded`. */
-export const attendanceIsSaid: Rule = async (write, tx) => {
+export const attendanceIsGiven: Rule = async (write, tx) => {
   if (!closes(write)) return;
   const problem = (person: string, field: string) => ({ field, code: 'event.absenceReasonNeeded', holes: { person } }) as const;
   const sent = write.parts['eventParticipants'];
@@ -176,7 +176,7 @@ export const eventIsOpen: Rule = async (write, tx) => {
 };
 
 /** What is there is there at least once. */
-export const quantityIsSaid: Rule = (write) => {
+export const quantityIsGiven: Rule = (write) => {
   if (write.mode === 'update' && write.columns['quantity'] === null) throw new Problem('event.quantityRequired', {}, 'quantity');
 };
 

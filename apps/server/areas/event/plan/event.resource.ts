@@ -2,7 +2,7 @@ import { event, eventSchedule } from '@fieldward/contract/event/event.ts';
 import { equals, nameLike, pick, resource, reverse } from '../../../engine/resource.ts';
 import { bookedOnce, bookInTurn } from './event-booking.ts';
 import {
-  attendanceIsSaid,
+  attendanceIsGiven,
   closedStays,
   endsAfterStart,
   linesOnce,
@@ -41,7 +41,7 @@ export const eventResource = resource(event, {
     placeHosts,
     linesOnce,
     planIsWhole,
-    attendanceIsSaid,
+    attendanceIsGiven,
     bookInTurn,
   ],
   after: [namedWasThere, bookedOnce, tellClosing],

@@ -7,8 +7,8 @@ export const namedPerson: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
   const name = write.after('name');
   if (typeof name === 'string' && name.trim() !== '') {
-    const said = write.mode === 'update' && name !== write.current?.['name'] ? plainSupplyNameProblem(name) : null;
-    if (said !== null) throw new Problem(said.code, said.holes, 'name');
+    const message = write.mode === 'update' && name !== write.current?.['name'] ? plainSupplyNameProblem(name) : null;
+    if (message !== null) throw new Problem(message.code, message.holes, 'name');
     return;
   }
   const userId = write.after('user_id');

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 type Body = Readonly<Record<string, unknown>>;
 const post = (path: string, body: Body) => api.admin.post(`hydra/${path}`, body);
 const make = (path: string, body: Body) => create(api.admin, `hydra/${path}`, body);
-const said = ({ status, body }: Answer) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
+const refusalOf = ({ status, body }: Answer) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
 const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
 const listed = async (path: string, key: string) => names((await api.admin.get(`hydra/${path}`)).body[key]);
 
@@ -81,7 +81,7 @@ describe('assets', () => {
       referenceId: 'F-1',
       assetType: { uuid: type['uuid'] },
     });
-    expect(said(await post('asset', { uuid: asset['uuid'], assetType: other.type['uuid'] }))).toEqual([
+    expect(refusalOf(await post('asset', { uuid: asset['uuid'], assetType: other.type['uuid'] }))).toEqual([
       400,
       'Cannot be changed any more',
       ['assetType'],
@@ -106,20 +106,24 @@ describe('assets', () => {
     [{ capitalValue: 1e21 }, 'Must be a number', 'capitalValue'],
   ])('refuse %j', async (change, message, field) => {
     const type = (await api.admin.get('hydra/asset-type/Fridge%20type')).body['uuid'];
-    expect(said(await post('asset', { name: 'Scale', assetType: type, capitalValue: '10', ...change }))).toEqual([400, message, [field]]);
+    expect(refusalOf(await post('asset', { name: 'Scale', assetType: type, capitalValue: '10', ...change }))).toEqual([
+      400,
+      message,
+      [field],
+    ]);
   });
 
   it('of the same name, type and reference exist once; types and categories by name', async () => {
     const { type, category } = await van('Cooler', { referenceId: 'A' });
     const again = (more: Body) => post('asset', { name: ' cooler ', assetType: type['uuid'], capitalValue: '5', ...more });
-    expect(said(await again({ referenceId: 'a' }))).toEqual([400, 'Asset with this name and reference already exist', ['name']]);
+    expect(refusalOf(await again({ referenceId: 'a' }))).toEqual([400, 'Asset with this name and reference already exist', ['name']]);
     expect((await again({ referenceId: 'B' })).status).toBe(201);
-    expect(said(await post('asset-type', { name: 'COOLER TYPE', assetCategory: category['uuid'] }))).toEqual([
+    expect(refusalOf(await post('asset-type', { name: 'COOLER TYPE', assetCategory: category['uuid'] }))).toEqual([
       400,
       'Asset type with this name already exist',
       ['name'],
     ]);
-    expect(said(await post('asset-category', { name: 'Cooler  category' }))).toEqual([
+    expect(refusalOf(await post('asset-category', { name: 'Cooler  category' }))).toEqual([
       400,
       'Asset category with this name already exist',
       ['name'],
@@ -129,13 +133,13 @@ describe('assets', () => {
   it('keep their type and category in use, and are not made of retired ones', async () => {
     const { type, category, asset } = await van('Tent');
     const inUse = (list: string) => [400, `Cannot be retired while 1 active entries belong to it: ${list}`, []];
-    expect(said(await post('asset-type', { assetTypeId: type['assetTypeId'], retired: true }))).toEqual(inUse('Tent'));
-    expect(said(await api.admin.remove(`hydra/asset-category/${category['uuid']}`))).toEqual(inUse('Tent type'));
+    expect(refusalOf(await post('asset-type', { assetTypeId: type['assetTypeId'], retired: true }))).toEqual(inUse('Tent'));
+    expect(refusalOf(await api.admin.remove(`hydra/asset-category/${category['uuid']}`))).toEqual(inUse('Tent type'));
     expect((await api.admin.remove(`hydra/asset/${asset['uuid']}`)).status).toBe(204);
     expect((await api.admin.remove(`hydra/asset-type/${type['uuid']}`)).status).toBe(204);
     const refused = [400, 'Tent type is retired and cannot be chosen', ['assetType']];
-    expect(said(await post('asset', { name: 'Tent 2', assetType: type['uuid'], capitalValue: '5' }))).toEqual(refused);
-    expect(said(await post('asset', { uuid: asset['uuid'], retired: false }))).toEqual(refused);
+    expect(refusalOf(await post('asset', { name: 'Tent 2', assetType: type['uuid'], capitalValue: '5' }))).toEqual(refused);
+    expect(refusalOf(await post('asset', { uuid: asset['uuid'], retired: false }))).toEqual(refused);
     expect((await post('asset', { uuid: asset['uuid'], capitalValue: '6' })).body).toMatchObject({ retired: true, capitalValue: '6.00' });
   });
 });
@@ -157,12 +161,16 @@ describe('services', () => {
       unitCost: '400.00',
       referenceId: 'CX',
     });
-    expect(said(await post('service', { name: 'chest xray', serviceType: type['uuid'], unitCost: 1 }))).toEqual([
+    expect(refusalOf(await post('service', { name: 'chest xray', serviceType: type['uuid'], unitCost: 1 }))).toEqual([
       400,
       'Service with this name already exist',
       ['name'],
     ]);
-    expect(said(await post('service-type', { name: 'SCREENING' }))).toEqual([400, 'Service type with this name already exist', ['name']]);
+    expect(refusalOf(await post('service-type', { name: 'SCREENING' }))).toEqual([
+      400,
+      'Service type with this name already exist',
+      ['name'],
+    ]);
   });
 
   it.each<[string, Body, string, string]>([
@@ -172,7 +180,7 @@ describe('services', () => {
     ['service-type', { name: 'Type 2' }, 'Only letters and spaces are allowed', 'name'],
   ])('%s refuses %j', async (path, change, message, field) => {
     const body = path === 'service' ? { name: 'Good', serviceType: 'Screening', unitCost: '1' } : {};
-    expect(said(await post(path, { ...body, ...change }))).toEqual([400, message, [field]]);
+    expect(refusalOf(await post(path, { ...body, ...change }))).toEqual([400, message, [field]]);
   });
 });
 
@@ -197,12 +205,12 @@ describe('personnel', () => {
     expect((await api.admin.get(`hydra/participant?v=full&q=${user}`)).body['results']).toMatchObject([{ uuid: made['uuid'] }]);
     expect(names((await api.admin.get('hydra/participant?name=o%27br')).body['results'])).toEqual(["Sana O'Brien"]);
     const body = { user, salaryType: DAILY_SALARY, salaryValue: '1' };
-    expect(said(await post('participant', body))).toEqual([400, 'This user is in the workforce already', ['user']]);
+    expect(refusalOf(await post('participant', body))).toEqual([400, 'This user is in the workforce already', ['user']]);
     // a salary is changed without touching the name, which may have more than letters and spaces
     expect((await post('participant', { participantId: made['participantId'], name: made['name'], salaryValue: '46000' })).status).toBe(
       200,
     );
-    expect(said(await post('participant', { participantId: made['participantId'], name: 'Sana 2' }))).toEqual([
+    expect(refusalOf(await post('participant', { participantId: made['participantId'], name: 'Sana 2' }))).toEqual([
       400,
       'Only letters and spaces are allowed',
       ['name'],
@@ -212,12 +220,12 @@ describe('personnel', () => {
     expect([retired.status, retired.body['retired'], retired.body['uuid']]).toEqual([200, true, made['uuid']]);
     expect(await listed('participant', 'participants')).not.toContain("Sana O'Brien");
     expect((await post('participant', body)).status).toBe(201);
-    expect(said(await post('participant', { uuid: made['uuid'], retired: false }))).toEqual([
+    expect(refusalOf(await post('participant', { uuid: made['uuid'], retired: false }))).toEqual([
       400,
       'This user is in the workforce already',
       ['user'],
     ]);
-    expect(said(await post('participant', { participantId: randomUUID(), name: 'X' }))[0]).toBe(400);
+    expect(refusalOf(await post('participant', { participantId: randomUUID(), name: 'X' }))[0]).toBe(400);
   });
 
   it('of two who add the same user at once, one is told', async () => {
@@ -230,20 +238,20 @@ describe('personnel', () => {
   it('need a name or a user, a salary and its type', async () => {
     const salary = { salaryType: DAILY_SALARY, salaryValue: '900' };
     for (const nobody of [salary, { ...salary, name: '  ', user: null }, { ...salary, name: null }])
-      expect(said(await post('participant', nobody))).toEqual([400, 'Workforce should not be empty.', ['name']]);
+      expect(refusalOf(await post('participant', nobody))).toEqual([400, 'Workforce should not be empty.', ['name']]);
     expect((await post('participant', { ...salary, name: ' Driver  Ali ' })).body).toMatchObject({ name: 'Driver Ali', user: null });
-    expect(said(await post('participant', { name: 'A', salaryValue: '1' }))[2]).toEqual(['salaryType']);
-    expect(said(await post('participant', { name: 'A', salaryType: DAILY_SALARY }))[2]).toEqual(['salaryValue']);
-    expect(said(await post('participant', { ...salary, name: 'A', salaryValue: '0' }))).toEqual([
+    expect(refusalOf(await post('participant', { name: 'A', salaryValue: '1' }))[2]).toEqual(['salaryType']);
+    expect(refusalOf(await post('participant', { name: 'A', salaryType: DAILY_SALARY }))[2]).toEqual(['salaryValue']);
+    expect(refusalOf(await post('participant', { ...salary, name: 'A', salaryValue: '0' }))).toEqual([
       400,
       'Must be 1 or more',
       ['salaryValue'],
     ]);
-    expect(said(await post('participant-salary-type', { name: 'daily' }))[1]).toBe('Salary type with this name already exist');
-    expect(said(await api.admin.remove(`hydra/participant-salary-type/${DAILY_SALARY}`))[1]).toContain('Driver Ali');
+    expect(refusalOf(await post('participant-salary-type', { name: 'daily' }))[1]).toBe('Salary type with this name already exist');
+    expect(refusalOf(await api.admin.remove(`hydra/participant-salary-type/${DAILY_SALARY}`))[1]).toContain('Driver Ali');
     const gone = await account('gone.away');
     expect((await api.admin.remove(`user/${gone}`)).status).toBe(204);
-    expect(said(await post('participant', { ...salary, user: gone }))).toEqual([
+    expect(refusalOf(await post('participant', { ...salary, user: gone }))).toEqual([
       400,
       'gone.away is retired and cannot be chosen',
       ['user'],
@@ -254,7 +262,11 @@ describe('personnel', () => {
 describe('event types', () => {
   it('are listed, edited through the collection and retired', async () => {
     const made = await make('event-type', { name: 'Mobile camp' });
-    expect(said(await post('event-type', { name: 'mobile CAMP' }))).toEqual([400, 'Event type with this name already exist', ['name']]);
+    expect(refusalOf(await post('event-type', { name: 'mobile CAMP' }))).toEqual([
+      400,
+      'Event type with this name already exist',
+      ['name'],
+    ]);
     expect((await post('event-type', { eventTypeId: made['eventTypeId'], name: 'Screening camp' })).body).toMatchObject({
       uuid: made['uuid'],
     });

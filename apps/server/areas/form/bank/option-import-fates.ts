@@ -1,4 +1,4 @@
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { Numbered, RowFate } from '../../../engine/import-request.ts';
 
 /** What the database knows about a row. */
@@ -30,17 +30,17 @@ export interface Fate extends RowFate {
 }
 
 /** The fate of every row, in the order of the file: those that cannot be read, and those that the database was asked about. */
-export function fatesOf(count: number, bad: readonly Numbered<Said>[], matches: readonly Match[], update: boolean): Fate[] {
+export function fatesOf(count: number, bad: readonly Numbered<Message>[], matches: readonly Match[], update: boolean): Fate[] {
   const fates: (Fate | undefined)[] = Array.from({ length: count });
-  for (const { row, it } of bad) fates[row] = { row, fate: 'error', said: it };
+  for (const { row, it } of bad) fates[row] = { row, fate: 'error', message: it };
   const meant = new Map<number, number>();
   for (const match of [...matches].sort((a, b) => a.row - b.row)) fates[match.row] = fateOf(match, meant, update);
-  return fates.map((each, row) => each ?? { row, fate: 'error', said: say('administration.importRow') });
+  return fates.map((each, row) => each ?? { row, fate: 'error', message: say('administration.importRow') });
 }
 
 function fateOf(match: Match, meant: Map<number, number>, update: boolean): Fate {
   const { row, named, coded } = match;
-  const error = (said: Said): Fate => ({ row, fate: 'error', said });
+  const error = (message: Message): Fate => ({ row, fate: 'error', message });
   if (match.firstNamed !== row) return error(say('bank.importNameTwice', { row: match.firstNamed + 1 }));
   if (match.firstCoded !== null) return error(say('bank.importCodeTwice', { row: match.firstCoded + 1, code: match.sharedCode ?? '' }));
   if (named !== null && !named.option) return error(say('bank.importOtherClass', { name: named.name, conceptClass: named.kind }));

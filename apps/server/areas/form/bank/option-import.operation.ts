@@ -21,8 +21,8 @@ async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswe
 }
 
 /** A new option has its uuid only when it is really made. */
-function onWire({ row, fate, said, concept }: Fate): Readonly<Record<string, unknown>> {
-  return { row, fate, ...(said === undefined ? {} : { said }), ...(concept === undefined ? {} : { concept: concept.uuid }) };
+function onWire({ row, fate, message, concept }: Fate): Readonly<Record<string, unknown>> {
+  return { row, fate, ...(message === undefined ? {} : { message }), ...(concept === undefined ? {} : { concept: concept.uuid }) };
 }
 
 /**

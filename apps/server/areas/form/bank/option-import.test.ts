@@ -155,7 +155,7 @@ describe('a code list', () => {
     const errors = (list: readonly Row[]) =>
       list
         .filter((each) => each['fate'] === 'error')
-        .map((each) => [each['row'], (each['said'] as Row)['code'], (each['said'] as Row)['holes']]);
+        .map((each) => [each['row'], (each['message'] as Row)['code'], (each['message'] as Row)['holes']]);
     expect(errors((await dry(rows)).body['rows'])).toEqual(expected);
     const before = await count();
     const refused = await send(rows);
@@ -174,7 +174,7 @@ describe('a code list', () => {
     const told = await dry([{ name: 'Scabies' }, { name: 'Sarcoptic itch', mappings: icd('B86') }]);
     expect(told.body['rows']).toMatchObject([
       { fate: 'skip' },
-      { fate: 'error', said: { code: 'bank.importSameConcept', holes: { row: 1 } } },
+      { fate: 'error', message: { code: 'bank.importSameConcept', holes: { row: 1 } } },
     ]);
   });
 
@@ -201,7 +201,7 @@ describe('a code list', () => {
 
   it('may be large, and nothing else may', async () => {
     const long = { name: 'x', description: 'y'.repeat(3 * 1024 * 1024) };
-    expect((await send([long])).body['error'].rows[0].said.code).toBe('engine.tooLong');
+    expect((await send([long])).body['error'].rows[0].message.code).toBe('engine.tooLong');
     for (const path of ['fieldward/option', 'concept'])
       expect([path, (await api.admin.post(path, long)).body['error'].code]).toEqual([path, 'engine.tooLarge']);
     const larger = await api.admin.post('fieldward/optionimport', { rows: [{ name: 'z'.repeat(49 * 1024 * 1024) }] });

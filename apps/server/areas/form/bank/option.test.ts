@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const option = (body: unknown, headers?: Record<string, string>) => api.admin.post('fieldward/option', body, headers);
-const said = (answer: Answer) => [answer.status, answer.body['error']?.message, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+const refusalOf = (answer: Answer) => [answer.status, answer.body['error']?.message, Object.keys(answer.body['error']?.fieldErrors ?? {})];
 const concept = async (uuid: string) => (await api.admin.get(`concept/${uuid}?v=full`)).body;
 
 describe('an option', () => {
@@ -48,7 +48,7 @@ describe('an option', () => {
     [{ uuid: 'a7a9e56d-cb7c-43al-7549-ccb0e4a9a9c1', name: 'Fever', description: 'x' }, 'This concept is not an option', ['uuid']],
   ])('%j is refused', async (body, message, fields) => {
     const answer = await option(body);
-    const [status, text, named] = said(answer);
+    const [status, text, named] = refusalOf(answer);
     expect(status).toBe(typeof message === 'string' ? 400 : 404);
     expect(text).toEqual(message);
     expect(named).toEqual(fields);
@@ -69,13 +69,13 @@ describe('an option', () => {
   it('exists once, in any case, whichever way it is made', async () => {
     expect((await option({ name: 'Sweating', description: 'x' })).status).toBe(201);
     for (const name of ['sweating', ' SWEATING '])
-      expect(said(await option({ name, description: 'x' }))).toEqual([400, 'Option with this name already exist', ['name']]);
+      expect(refusalOf(await option({ name, description: 'x' }))).toEqual([400, 'Option with this name already exist', ['name']]);
     const plain = await api.admin.post('concept', {
       names: [{ name: 'Sweating', locale: 'en', localePreferred: true, conceptNameType: 'FULLY_SPECIFIED' }],
       datatype: KNOWN.notApplicable,
       conceptClass: 'Misc',
     });
-    expect(said(plain)).toEqual([400, 'Option with this name already exist', ['names[0].name']]);
+    expect(refusalOf(plain)).toEqual([400, 'Option with this name already exist', ['names[0].name']]);
     const question = await api.admin.post('concept', {
       names: [{ name: 'sweating', locale: 'en', localePreferred: true, conceptNameType: 'FULLY_SPECIFIED' }],
       datatype: KNOWN.coded,
@@ -128,7 +128,11 @@ describe('an option', () => {
     expect([stale.status, stale.body['error'].code]).toEqual([409, 'engine.stale']);
     expect((await option({ uuid, name: 'cold hands', description: 'Same again' })).status).toBe(200);
     await option({ name: 'Warm', description: 'x' });
-    expect(said(await option({ uuid, name: 'WARM', description: 'x' }))).toEqual([400, 'Option with this name already exist', ['name']]);
+    expect(refusalOf(await option({ uuid, name: 'WARM', description: 'x' }))).toEqual([
+      400,
+      'Option with this name already exist',
+      ['name'],
+    ]);
   });
 
   it('that was retired leaves its name; coming back it must not meet it', async () => {

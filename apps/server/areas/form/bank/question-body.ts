@@ -106,9 +106,9 @@ function readWidget(body: BankBody, known: KnownThings, before: KnownQuestion | 
 function readDataType(body: BankBody, widget: string, before: KnownQuestion | null, concept: BankConcept | null): QuestionDataType {
   const fitting = dataTypesOfWidget(widget);
   const kept = questionDataTypes.find((each) => each === (concept?.dataType ?? before?.dataType)) ?? fitting[0] ?? '';
-  const said = body.text('dataType', before === null ? '' : kept);
-  const dataType = questionDataTypes.find((each) => each.toLowerCase() === said.toLowerCase());
-  if (said === '') body.say('dataType', { code: 'bank.mandatory' });
+  const sent = body.text('dataType', before === null ? '' : kept);
+  const dataType = questionDataTypes.find((each) => each.toLowerCase() === sent.toLowerCase());
+  if (sent === '') body.say('dataType', { code: 'bank.mandatory' });
   else if (dataType === undefined) body.say('dataType', { code: 'engine.notChoice', holes: { choices: questionDataTypes.join(', ') } });
   if (dataType === undefined) return 'Text';
   if (fitting.length > 0 && !fitting.includes(dataType))
@@ -147,8 +147,8 @@ function readOptions(body: BankBody, known: KnownThings, dataType: QuestionDataT
 
 function readSettings(body: BankBody, known: KnownThings, dataType: QuestionDataType, before: KnownQuestion | null): QuestionSettings {
   const sent = body.has('settings') ? body.raw['settings'] : (before?.settings ?? {});
-  for (const { field, ...said } of questionSettingsProblems(sent, patternEngine))
-    body.say(field === '' ? 'settings' : `settings.${field}`, said);
+  for (const { field, ...message } of questionSettingsProblems(sent, patternEngine))
+    body.say(field === '' ? 'settings' : `settings.${field}`, message);
   const settings = tidySettings(sent);
   for (const [at, column] of (settings.children ?? []).entries()) {
     if (body.has('settings') && !known.columns.has(column.field))

@@ -73,7 +73,7 @@ async function writeConcept(
   text: QuestionText,
   before: KnownQuestion | null,
 ): Promise<string | null> {
-  const said = {
+  const message = {
     name: text.name,
     variableName: text.variableName,
     description: text.description || text.displayText,
@@ -82,13 +82,13 @@ async function writeConcept(
   if (concept === null) {
     if (text.name === '') return null;
     demand(request.actor, 'Manage Concepts');
-    return createConcept(request, tx, { ...said, conceptClass: QUESTION_CLASS });
+    return createConcept(request, tx, { ...message, conceptClass: QUESTION_CLASS });
   }
   if (concept.dataType !== text.dataType) {
     const sharer = await sharerOf(tx, concept.uuid, before?.uuid ?? '');
     if (sharer !== null) throw new Problem('bank.conceptShared', { question: sharer.slice(0, 60) }, 'dataType');
   }
-  await changeConcept(request, tx, concept, { ...said, description: text.description || concept.description });
+  await changeConcept(request, tx, concept, { ...message, description: text.description || concept.description });
   return concept.uuid;
 }
 

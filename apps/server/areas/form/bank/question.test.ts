@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const question = (body: unknown, headers?: Record<string, string>) => api.admin.post('fieldward/question', body, headers);
-const said = (answer: Answer) => [answer.body['error']?.message, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+const refusalOf = (answer: Answer) => [answer.body['error']?.message, Object.keys(answer.body['error']?.fieldErrors ?? {})];
 const text = (name: string) => ({
   conceptClass: 'Question',
   name,
@@ -158,7 +158,7 @@ describe('a question', () => {
     const before = await count();
     const answer = await question(body());
     expect(answer.status, answer.text).toBe(400);
-    expect(said(answer)).toEqual([message, fields]);
+    expect(refusalOf(answer)).toEqual([message, fields]);
     expect(await count()).toBe(before);
   });
 
@@ -196,7 +196,7 @@ describe('a question', () => {
     const rows = Array.from({ length: 2_001 }, (_, at) => ({ name: `District ${at}` }));
     const made = await api.admin.post('fieldward/optionimport', { rows, onExisting: 'skip', dryRun: false });
     const options: string[] = made.body['rows'].map((each: { concept: string }) => each.concept);
-    expect(said(await question({ ...coded('District'), options }))).toEqual(['At most 2000 options for one question', ['options']]);
+    expect(refusalOf(await question({ ...coded('District'), options }))).toEqual(['At most 2000 options for one question', ['options']]);
     const started = performance.now();
     const saved = await question({ ...coded('District'), options: options.slice(1) });
     expect(saved.status, saved.text.slice(0, 300)).toBe(201);
@@ -212,7 +212,7 @@ describe('a question', () => {
   it('of class Option is only an option', async () => {
     const made = await question({ conceptClass: 'Option', name: 'Rarely', description: 'Now and then' });
     expect([made.status, made.body['field'], made.body['concept'].display]).toEqual([201, null, 'RARELY']);
-    expect(said(await question({ conceptClass: 'Option', name: 'Rarely', description: 'x' }))).toEqual([
+    expect(refusalOf(await question({ conceptClass: 'Option', name: 'Rarely', description: 'x' }))).toEqual([
       'Option with this name already exist',
       ['name'],
     ]);
@@ -234,7 +234,7 @@ describe('a question', () => {
     });
     const stale = await question({ uuid, displayText: 'Mine' }, { 'if-match': etag });
     expect([stale.status, stale.body['error'].code]).toEqual([409, 'engine.stale']);
-    expect(said(await question({ uuid, concept: yes }))).toEqual([expect.any(String), ['concept']]);
+    expect(refusalOf(await question({ uuid, concept: yes }))).toEqual([expect.any(String), ['concept']]);
     expect((await question({ uuid: 'no-such', displayText: 'x' })).status).toBe(404);
   });
 
@@ -249,7 +249,7 @@ describe('a question', () => {
       obsDatetime: '2024-01-01T10:00:00.000+0000',
       value: 'seen',
     });
-    expect(said(await question({ uuid: other.body['uuid'], dataType: 'Numeric' }))).toEqual([
+    expect(refusalOf(await question({ uuid: other.body['uuid'], dataType: 'Numeric' }))).toEqual([
       'Answers were recorded with this concept, so its data type stays',
       ['dataType'],
     ]);
@@ -376,7 +376,7 @@ describe('the two calls of older clients', () => {
   });
 
   it('are refused for the same reasons', async () => {
-    const post = async (more: Record<string, unknown>) => said(await api.admin.post('hydra/hydra-field', field(more)));
+    const post = async (more: Record<string, unknown>) => refusalOf(await api.admin.post('hydra/hydra-field', field(more)));
     expect(await post({ answers: [] })).toEqual(['Coded question should have atleast one option', ['answers']]);
     expect(await post({})).toEqual(['Coded question should have atleast one option', ['answers']]);
     expect(await post({ answers: [{ concept: '' }] })).toEqual(['Option can not be blank', ['answers[0].concept']]);
@@ -394,6 +394,6 @@ describe('the two calls of older clients', () => {
     const again = await api.admin.post('hydra/hydra-field', { fieldId: keeps['fieldId'], answers: [{ concept: gone }, { concept: yes }] });
     expect(again.status, again.text).toBe(200);
     const emptied = await api.admin.post('hydra/hydra-field', { fieldId: keeps['fieldId'], answers: [] });
-    expect(said(emptied)).toEqual(['Coded question should have atleast one option', ['answers']]);
+    expect(refusalOf(emptied)).toEqual(['Coded question should have atleast one option', ['answers']]);
   });
 });

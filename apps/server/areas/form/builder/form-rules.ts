@@ -111,9 +111,9 @@ export const limitsAreSound: Rule = async (write, tx) => {
 export const patternCompiles: Rule = async (write, tx) => {
   const pattern = write.columns['regix'];
   if (!written(write) || typeof pattern !== 'string' || pattern === write.current?.['regix']) return;
-  const said = patternProblem(pattern, patternEngine);
-  if (said !== null)
-    throw new Problem('form.pattern', { question: await nameOf(write, tx), reason: said.holes?.['reason'] ?? '' }, 'regix');
+  const message = patternProblem(pattern, patternEngine);
+  if (message !== null)
+    throw new Problem('form.pattern', { question: await nameOf(write, tx), reason: message.holes?.['reason'] ?? '' }, 'regix');
 };
 
 /** A question is filled from another one, which stands on the form that is named with it. */

@@ -58,5 +58,5 @@ export async function writeImportedRules(
   if (document === null) return;
   const { form, rules: read } = definitionOf(document);
   const error = ruleErrors(form, read)[0];
-  if (error !== undefined) throw new Problem(error.said.code, error.said.holes ?? {}, 'rules');
+  if (error !== undefined) throw new Problem(error.message.code, error.message.holes ?? {}, 'rules');
 }

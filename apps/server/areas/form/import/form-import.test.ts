@@ -289,7 +289,7 @@ describe('an imported form', () => {
     };
     const wrong = formState(form, rules, filled, now, { checkers: { patterns: patternEngine } });
     expect(wrong.problems).toEqual([
-      { field: key('Scan the code'), said: { code: 'answer.own', holes: { message: 'Two letters and six digits' } } },
+      { field: key('Scan the code'), message: { code: 'answer.own', holes: { message: 'Two letters and six digits' } } },
     ]);
     const right: Answers = { ...filled, [key('Scan the code')]: 'AB123456' };
     const patient = await register(api.admin, 'XLS-1', 'Amina', 'Odhiambo');

@@ -66,7 +66,7 @@ const propertyOf: Readonly<Partial<Record<Code, string>>> = {
   'rule.answerNotOffered': 'targetFieldAnswer',
 };
 
-const mark = ({ rule, said }: RuleFinding): string => `${rule} ${said.code} ${JSON.stringify(said.holes ?? {})}`;
+const mark = ({ rule, message }: RuleFinding): string => `${rule} ${message.code} ${JSON.stringify(message.holes ?? {})}`;
 
 /** Refuses what `domain` calls an error and was none before this rule: unreadable, a question that is not there, a circle. */
 export const rulesAgree: After = async (write, tx) => {
@@ -86,5 +86,5 @@ export const rulesAgree: After = async (write, tx) => {
   const first = added.find((finding) => finding.rule === write.uuid) ?? added[0];
   if (first === undefined) return;
   const at = first.rule === write.uuid && first.at !== undefined ? `[${first.at}]` : '';
-  throw new Problem(first.said.code, first.said.holes ?? {}, propertyOf[first.said.code] ?? `tokens${at}`);
+  throw new Problem(first.message.code, first.message.holes ?? {}, propertyOf[first.message.code] ?? `tokens${at}`);
 };

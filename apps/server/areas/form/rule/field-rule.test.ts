@@ -137,10 +137,11 @@ describe('a rule that hides or selects', () => {
     expect(await hidden()).toBe(true);
     await api.admin.remove(`hydra/field-rule/${made.body['uuid']}`);
     expect(await hidden()).toBe(false);
-    const rows = await api.pool.rows<{ said: string | null }>('select parsed_rule(form_field_id) as said from form_field where uuid = $1', [
-      form['formFields'][2].uuid,
-    ]);
-    expect(rows).toEqual([{ said: null }]);
+    const rows = await api.pool.rows<{ message: string | null }>(
+      'select parsed_rule(form_field_id) as message from form_field where uuid = $1',
+      [form['formFields'][2].uuid],
+    );
+    expect(rows).toEqual([{ message: null }]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Judges the entries of a data-entry submission by the form's rules and turns what counts into things to store. */
-import { textOfSaid, say, type Said } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage, say, type Message } from '@fieldward/messages/catalogue.ts';
 import { birthdateFromAge } from '@fieldward/domain/person/age.ts';
 import {
   isAddress,
@@ -85,16 +85,22 @@ export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: C
   const read = answersOf(form.definition, entries);
   const answers = withContext(fields, read.answers, read.context);
   const state = stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours });
-  const problems: { field: string; label: string; said: Said }[] = [...read.problems, ...state.problems].map(({ field, said }) => ({
-    field,
-    said,
-    label: fields.find(({ uuid }) => uuid === field)?.label ?? field,
-  }));
+  const problems: { field: string; label: string; message: Message }[] = [...read.problems, ...state.problems].map(
+    ({ field, message }) => ({
+      field,
+      message,
+      label: fields.find(({ uuid }) => uuid === field)?.label ?? field,
+    }),
+  );
   const draft: Draft = { obs: new ObsRows(), attributes: [], newPatients: [], today: latestDay(clock), address: null };
   for (const [index, entry] of read.others.entries()) {
-    const said = storeOther(entry, draft);
-    if (said !== null)
-      problems.push({ field: entry.param_name ?? `${entry.payload_type}[${index}]`, label: entry.param_name ?? entry.payload_type, said });
+    const message = storeOther(entry, draft);
+    if (message !== null)
+      problems.push({
+        field: entry.param_name ?? `${entry.payload_type}[${index}]`,
+        label: entry.param_name ?? entry.payload_type,
+        message,
+      });
   }
   if (problems.length > 0) throw refused(problems);
 
@@ -128,9 +134,9 @@ export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: C
   };
 }
 
-function refused(problems: readonly { field: string; label: string; said: Said }[]): Problem {
-  const reasons = problems.map(({ label, said }) => `${label}: ${textOfSaid(said)}`).join('; ');
-  const fields = problems.map(({ field, said }): FieldProblem => ({ field, ...said }));
+function refused(problems: readonly { field: string; label: string; message: Message }[]): Problem {
+  const reasons = problems.map(({ label, message }) => `${label}: ${textOfMessage(message)}`).join('; ');
+  const fields = problems.map(({ field, message }): FieldProblem => ({ field, ...message }));
   return new Problem('submission.refused', { reasons }, undefined, { fields });
 }
 
@@ -184,7 +190,7 @@ const anyContacts = formFromWire({
 }).fields[0];
 
 /** Stores an entry that no field of the form asks for; answers what is wrong with it. */
-function storeOther(entry: Entry, draft: Draft): Said | null {
+function storeOther(entry: Entry, draft: Draft): Message | null {
   const { payload_type: type, value, param_name: concept = '' } = entry;
   const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : null;
   const attribute = (kept: AttributeToKeep['value']): void => {

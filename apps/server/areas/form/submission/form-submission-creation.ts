@@ -5,7 +5,7 @@ import { parseMoment } from '@fieldward/domain/time/moment.ts';
 import { birthOf, genderOf, personProblems, type PersonDraft } from '@fieldward/domain/person/person.ts';
 import type { Entry } from '@fieldward/domain/form/submission.ts';
 import { addressFromWire } from '@fieldward/domain/form/submission-value.ts';
-import { textOfSaid } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { OperationRequest } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
@@ -76,10 +76,10 @@ export async function createPatient(request: OperationRequest, tx: Db, submissio
   const today = latestDay(clockOf(new Date(), submission.utcOffset));
   const problems = Object.entries(personProblems(draft, { format: found.identifier_format, engine: patternEngine }, today));
   if (problems.length > 0) {
-    const reasons = problems.map(([field, said]) => `${field}: ${textOfSaid(said)}`).join('; ');
+    const reasons = problems.map(([field, message]) => `${field}: ${textOfMessage(message)}`).join('; ');
     const known = problems.map(([field]) => reasonOf[field]).find((reason) => reason !== undefined);
     throw new Problem('submission.refused', { reasons }, undefined, {
-      fields: problems.map(([field, said]) => ({ field: entryOf[field] ?? field, ...said })),
+      fields: problems.map(([field, message]) => ({ field: entryOf[field] ?? field, ...message })),
       ...(known === undefined ? {} : { extra: { rawMessage: `failed to validate with reason: ${known}: ${reasons}` } }),
     });
   }

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 type Body = Readonly<Record<string, unknown>>;
 const post = (path: string, body: Body) => api.admin.post(`commonlab/${path}`, body);
 const make = (path: string, body: Body) => create(api.admin, `commonlab/${path}`, body);
-const said = ({ status, body }: Answer) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
+const refusalOf = ({ status, body }: Answer) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
 const testType = (name: string, more: Body = {}) =>
   make('labtesttype', { name, referenceConcept: concept, testGroup: 'HEMATOLOGY', ...more });
 const field = (labTestType: unknown, name: string, more: Body = {}) =>
@@ -56,19 +56,21 @@ describe('a laboratory test type', () => {
 
   it('says what is wrong', async () => {
     await testType('Sputum Smear');
-    expect(said(await post('labtesttype', { name: 'sputum smear', referenceConcept: concept }))).toEqual([
+    expect(refusalOf(await post('labtesttype', { name: 'sputum smear', referenceConcept: concept }))).toEqual([
       400,
       'Test type with this name already exist',
       ['name'],
     ]);
-    const [status, , fields] = said(await post('labtesttype', { testGroup: 'ASTROLOGY' }));
+    const [status, , fields] = refusalOf(await post('labtesttype', { testGroup: 'ASTROLOGY' }));
     expect([status, fields]).toEqual([400, ['name', 'testGroup', 'referenceConcept']]);
   });
 
   it('that is unknown stays as it is', async () => {
     const { results } = (await api.admin.get('commonlab/labtesttype?q=unknown')).body;
     expect(results).toMatchObject([{ uuid: UNKNOWN_LAB_TEST_TYPE }]);
-    expect(said(await post(`labtesttype/${UNKNOWN_LAB_TEST_TYPE}`, { name: 'Known' }))[1]).toBe('The unknown test type cannot be changed');
+    expect(refusalOf(await post(`labtesttype/${UNKNOWN_LAB_TEST_TYPE}`, { name: 'Known' }))[1]).toBe(
+      'The unknown test type cannot be changed',
+    );
     expect((await api.admin.remove(`commonlab/labtesttype/${UNKNOWN_LAB_TEST_TYPE}`)).status).toBe(400);
   });
 });
@@ -152,7 +154,7 @@ describe('a field of results', () => {
       datatypeClassname: labDatatypes.number,
       ...more,
     });
-    expect(said(refused)).toEqual([400, message, [at]]);
+    expect(refusalOf(refused)).toEqual([400, message, [at]]);
   });
 });
 

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const make = (more: Readonly<Record<string, unknown>>): Promise<Answer> =>
   api.admin.post('fieldward/labmultiset', { labTestType: type, multisetName: 'Strip', ...more });
 const fields = async () => (await api.admin.get(`commonlab/labtestattributetype?v=full&testTypeUuid=${type}`)).body['results'];
-const said = ({ status, body }: Answer) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
+const refusalOf = ({ status, body }: Answer) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
 
 it('makes one field per row, free text unless the row says otherwise', async () => {
   const made = await make({
@@ -45,7 +45,7 @@ it('makes one field per row, free text unless the row says otherwise', async () 
 
 it('makes none when one row is refused, and says which', async () => {
   const before = (await fields()).length;
-  expect(said(await make({ rows: [{ name: 'Ketones' }, { name: 'protein' }] }))).toEqual([
+  expect(refusalOf(await make({ rows: [{ name: 'Ketones' }, { name: 'protein' }] }))).toEqual([
     400,
     'Attribute type with this name already exist',
     ['rows[1].name'],
@@ -59,5 +59,5 @@ it.each<[string, Readonly<Record<string, unknown>>, string, readonly string[]]>(
   ['an unknown property', { rows: [{ name: 'Nitrite', uuid: 'x' }] }, 'Some properties are not allowed to be set: uuid', ['rows[0].uuid']],
   ['too many rows', { rows: Array.from({ length: 101 }, (_, n) => ({ name: `N ${n}` })) }, 'At most 100 rows at once', ['rows']],
 ])('refuses %s', async (_what, more, message, at) => {
-  expect(said(await make(more))).toEqual([400, message, at]);
+  expect(refusalOf(await make(more))).toEqual([400, message, at]);
 });

@@ -51,7 +51,7 @@ const inOrder: Rule = (write) => {
     criticalLow: text(write.after('critical_low')),
     criticalHigh: text(write.after('critical_high')),
   });
-  if (problem !== null) throw new Problem(problem.said.code, problem.said.holes, problem.field);
+  if (problem !== null) throw new Problem(problem.message.code, problem.message.holes, problem.field);
 };
 
 export const labReferenceRangeResource = resource(labReferenceRange, {

@@ -24,8 +24,8 @@ const comesBack = (write: Write): boolean => write.current?.['voided'] === true 
 async function storedValue(tx: Db, facts: ResultFacts, sent: string): Promise<string> {
   const value = facts.datatype === 'longText' || facts.datatype === 'text' ? sent : sent.trim();
   const plain = facts.datatype === 'boolean' ? value.toLowerCase() : facts.datatype === 'date' ? value.slice(0, 10) : value;
-  const said = labValueProblem({ datatype: facts.datatype, config: facts.config, required: true }, plain, latestDay(), patternEngine);
-  if (said !== null) throw new Problem(said.code, { ...said.holes }, 'valueReference');
+  const message = labValueProblem({ datatype: facts.datatype, config: facts.config, required: true }, plain, latestDay(), patternEngine);
+  if (message !== null) throw new Problem(message.code, { ...message.holes }, 'valueReference');
   if (facts.datatype !== 'coded') return plain;
   const uuid = await conceptNamed(tx, plain, facts.config);
   if (uuid === null) throw new Problem('lab.notOffered', { value: plain.slice(0, 60) }, 'valueReference');
@@ -34,8 +34,8 @@ async function storedValue(tx: Db, facts: ResultFacts, sent: string): Promise<st
 
 function demandSound(facts: ResultFacts, write: Write): void {
   if (facts.voided) throw new Problem('lab.testVoided', {}, 'labTest');
-  const said = resultProblem(facts.requiresSpecimen, facts.samples);
-  if (said !== null) throw new Problem(said.code, { ...said.holes });
+  const message = resultProblem(facts.requiresSpecimen, facts.samples);
+  if (message !== null) throw new Problem(message.code, { ...message.holes });
   if (facts.fieldOf !== facts.testType || (write.mode === 'create' && facts.retired))
     throw new Problem('lab.foreignField', {}, 'attributeType');
   if (write.mode !== 'create') return;

@@ -74,9 +74,9 @@ export const labResults = operation({
     const { actor, engine, base } = request;
     await inTurn(tx, body);
     const { uuid, version, row } = await namedTest(tx, body);
-    const said = typeof body['version'] === 'string' && body['version'] !== '' ? body['version'].replaceAll('"', '') : request.ifMatch;
+    const message = typeof body['version'] === 'string' && body['version'] !== '' ? body['version'].replaceAll('"', '') : request.ifMatch;
     // who names no version believes that there are no results yet
-    const asked = said ?? (row.resulted_at === null ? version : 'none');
+    const asked = message ?? (row.resulted_at === null ? version : 'none');
     const { attributes } = body;
     if (!Array.isArray(attributes)) throw new Problem('engine.notList', {}, 'attributes');
     const odd = attributes.findIndex((each) => !isObject(each));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab?.api.close());
 
-const said = ({ status, body }: Answer) => [status, body['error']?.message];
+const message = ({ status, body }: Answer) => [status, body['error']?.message];
 interface Value {
   readonly uuid: string;
   readonly valueReference: string;
@@ -99,7 +99,7 @@ describe('no result without an accepted sample', () => {
       labReferenceNumber: 'N',
       attributes: [{ attributeType: lab.haemoglobin, valueReference: '13' }],
     });
-    expect(said(nested)).toEqual([400, none]);
+    expect(message(nested)).toEqual([400, none]);
     const type = await create(lab.admin, 'commonlab/labtesttype', {
       name: 'Other',
       referenceConcept: await concept(lab.admin, 'OTHER TEST', KNOWN.notApplicable),
@@ -110,7 +110,7 @@ describe('no result without an accepted sample', () => {
       datatypeClassname: labDatatypes.text,
     });
     const foreign = { labTest: other, attributes: [{ attributeType: field['uuid'], valueReference: 'x' }] };
-    expect(said(await lab.admin.post('fieldward/labresults', foreign))).toEqual([400, 'This test has no such field']);
+    expect(message(await lab.admin.post('fieldward/labresults', foreign))).toEqual([400, 'This test has no such field']);
   });
 });
 
@@ -145,7 +145,7 @@ describe('results', () => {
     await lab.result(lab.technician, labTest, '13');
     const [before] = await valuesOf(labTest);
     const change = (more: object) => lab.result(lab.admin, labTest, '15', { version: '*', ...more });
-    expect(said(await change({}))).toEqual([400, 'Say why the result is changed']);
+    expect(message(await change({}))).toEqual([400, 'Say why the result is changed']);
     const changed = await change({ amendReason: 'misread' });
     expect(changed.status, changed.text).toBe(200);
     const [after] = await valuesOf(labTest);
@@ -158,7 +158,7 @@ describe('results', () => {
     expect(await everything(labTest)).toBe(2);
     const former = `commonlab/labtestattribute/${after?.amends?.uuid}`;
     for (const rewritten of [{ voided: true, voidReason: 'Typing error' }, { voidReason: 'x' }, { valueReference: '12', amendReason: 'x' }])
-      expect(said(await lab.admin.post(former, rewritten))).toEqual([400, 'This result was voided']);
+      expect(message(await lab.admin.post(former, rewritten))).toEqual([400, 'This result was voided']);
     expect((await lab.admin.get(`${former}?v=full`)).body).toMatchObject({ valueReference: '13', auditInfo: { voidReason: 'Amended' } });
     // the same again is no change
     expect((await change({})).status).toBe(200);
@@ -223,7 +223,7 @@ describe('results', () => {
       labTest,
       attributes: [{ attributeType: lab.remark, valueReference: 'only' }],
     });
-    expect(said(answer)).toEqual([400, 'Please fill the required fields']);
+    expect(message(answer)).toEqual([400, 'Please fill the required fields']);
     expect(answer.body['error'].missing).toEqual([{ attributeType: lab.haemoglobin, name: 'Hb', setNumber: null }]);
     expect(await everything(labTest)).toBe(0);
   });
@@ -311,18 +311,18 @@ describe('release', () => {
   it('is by a second person where the type wants one, and again after a change', async () => {
     await lab.admin.post(`commonlab/labtesttype/${lab.testType}`, { needsRelease: true });
     const labTest = await lab.accepted();
-    expect(said(await release(lab.admin, labTest))).toEqual([400, 'There are no results to release']);
+    expect(message(await release(lab.admin, labTest))).toEqual([400, 'There are no results to release']);
     await lab.result(lab.technician, labTest, '13');
     expect((await lab.test(labTest))['releasedAt']).toBeNull();
-    expect(said(await release(lab.technician, labTest))).toEqual([400, 'Another person than who recorded the results releases them']);
+    expect(message(await release(lab.technician, labTest))).toEqual([400, 'Another person than who recorded the results releases them']);
     expect((await release(lab.admin, labTest)).body).toMatchObject({
       releasedBy: { display: 'boss' },
       resultedBy: { display: 'technician' },
     });
-    expect(said(await release(lab.admin, labTest))).toEqual([400, 'The results are released already']);
+    expect(message(await release(lab.admin, labTest))).toEqual([400, 'The results are released already']);
     await lab.result(lab.admin, labTest, '14', { version: '*', amendReason: 'misread' });
     expect((await lab.test(labTest))['releasedAt']).toBeNull();
-    expect(said(await release(lab.admin, labTest))[0]).toBe(400);
+    expect(message(await release(lab.admin, labTest))[0]).toBe(400);
     expect((await release(lab.technician, labTest)).status).toBe(200);
     await lab.admin.post(`commonlab/labtesttype/${lab.testType}`, { needsRelease: false });
   });
@@ -460,7 +460,7 @@ describe('whoever reports results and orders nothing', () => {
     const attributes = [{ attributeType: lab.haemoglobin, valueReference: '13' }];
     const post = (more: object) =>
       reporter.post('commonlab/labtestorder', { order: order.uuid, labTestType: lab.testType, labReferenceNumber, attributes, ...more });
-    expect(said(await post({ labReferenceNumber: 'another' }))[0]).toBe(403);
+    expect(message(await post({ labReferenceNumber: 'another' }))[0]).toBe(403);
     expect(
       (await post({ order: { patient: lab.patient, encounter: lab.encounter, concept: order.concept, type: 'testorder' } })).status,
     ).toBe(403);

@@ -25,8 +25,12 @@ function becomesOther(write: Write, column: string): boolean {
 
 function allowed(status: SampleStatus, action: SampleAction, reason?: unknown): SampleStatus {
   const answer = sampleAction(status, action, { reason: typeof reason === 'string' ? reason : null });
-  if (!('said' in answer)) return answer.status;
-  throw new Problem(answer.said.code, { ...answer.said.holes }, action === 'reject' && status !== 'PROCESSED' ? 'rejectReason' : 'status');
+  if (!('message' in answer)) return answer.status;
+  throw new Problem(
+    answer.message.code,
+    { ...answer.message.holes },
+    action === 'reject' && status !== 'PROCESSED' ? 'rejectReason' : 'status',
+  );
 }
 
 /** A new sample, or one that comes back: its test waits for other work on it, and takes no sample once one is processed. */
@@ -37,8 +41,8 @@ async function joins(write: Write, tx: Db): Promise<void> {
     [patientId, testId],
   );
   if (test?.voided !== false) throw new Problem('lab.testVoided', {}, 'labTest');
-  const said = addSampleProblem(await statusesOf(tx, patientId, testId));
-  if (said !== null) throw new Problem(said.code, { ...said.holes });
+  const message = addSampleProblem(await statusesOf(tx, patientId, testId));
+  if (message !== null) throw new Problem(message.code, { ...message.holes });
 }
 
 /** Who may do it, whether alone or with its test. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab?.api.close());
 
-const said = ({ status, body }: Answer) => [status, body['error']?.message];
+const message = ({ status, body }: Answer) => [status, body['error']?.message];
 const sampleOf = async (uuid: string) => (await lab.admin.get(`commonlab/labtestsample/${uuid}?v=full`)).body;
 const move = (uuid: string, body: Record<string, unknown>) => lab.admin.post(`commonlab/labtestsample/${uuid}`, body);
 
@@ -61,7 +61,7 @@ describe('an ordered test', () => {
     }
     expect((await reader.get(`commonlab/labtestorder/${uuid}?v=full`)).body['attributes']).toEqual([]);
     for (const each of ['attributes', 'attributes:ref', 'attributes:(display)'])
-      expect(said(await reader.get(`commonlab/labtestorder/${uuid}?v=custom:(${each})`))).toEqual([
+      expect(message(await reader.get(`commonlab/labtestorder/${uuid}?v=custom:(${each})`))).toEqual([
         403,
         'Privilege required: View CommonLab results',
       ]);
@@ -92,7 +92,7 @@ describe('an ordered test', () => {
 
   it('is listed by patient only', async () => {
     const uuid = await lab.order();
-    expect(said(await lab.admin.get('commonlab/labtestorder'))).toEqual([400, 'Not all are listed: search, for example by patient']);
+    expect(message(await lab.admin.get('commonlab/labtestorder'))).toEqual([400, 'Not all are listed: search, for example by patient']);
     const { results } = (await lab.admin.get(`commonlab/labtestorder?patient=${lab.patient}&limit=100`)).body;
     expect(results.map((each: { uuid: string }) => each.uuid)).toContain(uuid);
     expect((await lab.admin.get('commonlab/labtestorder?patient=00000000-none')).body['results']).toEqual([]);
@@ -108,7 +108,7 @@ describe('an ordered test', () => {
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body['error'].fieldErrors)).toEqual(['orders[1].labReferenceNumber']);
     expect((await lab.admin.get(`order?patient=${lab.patient}&totalCount=true&limit=1`)).body['totalCount']).toBe(before);
-    expect(said(await lab.admin.post('fieldward/laborders', { patient: lab.patient, encounter: lab.encounter, orders: [] }))).toEqual([
+    expect(message(await lab.admin.post('fieldward/laborders', { patient: lab.patient, encounter: lab.encounter, orders: [] }))).toEqual([
       400,
       'Choose at least one test',
     ]);
@@ -121,7 +121,7 @@ describe('an ordered test', () => {
       encounter: lab.encounter,
       orders: [{ labTestType: lab.testType, labReferenceNumber: 'A' }],
     });
-    expect(said(answer)).toEqual([400, 'Your account is no provider: say who orders']);
+    expect(message(answer)).toEqual([400, 'Your account is no provider: say who orders']);
     expect(Object.keys(answer.body['error'].fieldErrors)).toEqual(['orders[0].order.orderer']);
   });
 
@@ -191,7 +191,7 @@ describe('a sample', () => {
     const [one, other] = [await lab.order(), await lab.order()];
     const uuid = await lab.sample(one, { sampleIdentifier: 'Label-1' });
     const taken = () => lab.admin.post('commonlab/labtestsample', { labTest: other, sampleIdentifier: ' label-1' });
-    expect(said(await taken())).toEqual([400, 'Another sample has this identifier']);
+    expect(message(await taken())).toEqual([400, 'Another sample has this identifier']);
     expect((await lab.admin.remove(`commonlab/labtestsample/${uuid}`)).status).toBe(204);
     expect((await taken()).status).toBe(201);
   });
@@ -283,7 +283,7 @@ describe('a sample', () => {
     expect(await sampleOf(uuid)).toMatchObject({ status: 'COLLECTED', processedDate: null });
     expect(await lab.test(test)).toMatchObject({ resultedAt: null, releasedAt: null });
     // and there is no way back without accepting it
-    expect(said(await lab.admin.post(`commonlab/labtestattribute/${value.uuid}`, { voided: false }))).toEqual([400, none]);
+    expect(message(await lab.admin.post(`commonlab/labtestattribute/${value.uuid}`, { voided: false }))).toEqual([400, none]);
   });
 });
 

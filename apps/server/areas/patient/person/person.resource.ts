@@ -27,8 +27,8 @@ const lifeInOrder: Rule = (write) => {
   else if (write.sent('deathDate') && write.after('death_date') !== null) {
     write.columns['dead'] = true;
     const died = new Date(String(write.after('death_date'))).toISOString();
-    const said = deathProblem(died.slice(0, 10), born, today());
-    if (said !== null) throw new Problem(said.code, said.holes, 'deathDate');
+    const message = deathProblem(died.slice(0, 10), born, today());
+    if (message !== null) throw new Problem(message.code, message.holes, 'deathDate');
   }
 };
 
@@ -61,8 +61,8 @@ export const personResource = resource(person, {
 /** A name says something. */
 const someName: Rule = (write) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
-  const said = ['given_name', 'middle_name', 'family_name'].some((column) => String(write.after(column) ?? '').trim() !== '');
-  if (!said) throw new Problem('person.required', {}, 'givenName');
+  const message = ['given_name', 'middle_name', 'family_name'].some((column) => String(write.after(column) ?? '').trim() !== '');
+  if (!message) throw new Problem('person.required', {}, 'givenName');
 };
 
 export const personNameResource = resource(personName, {

@@ -49,8 +49,8 @@ const followsFormat: Rule = async (write, tx) => {
     [write.after('identifier_type')],
   );
   if (own === undefined) return;
-  const said = identifierProblem(String(write.after('identifier') ?? ''), { format: own.format, engine: patternEngine });
-  if (said !== null) throw new Problem(said.code, said.holes, 'identifier');
+  const message = identifierProblem(String(write.after('identifier') ?? ''), { format: own.format, engine: patternEngine });
+  if (message !== null) throw new Problem(message.code, message.holes, 'identifier');
 };
 
 export const patientIdentifierResource = resource(patientIdentifier, {

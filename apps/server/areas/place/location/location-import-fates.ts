@@ -1,5 +1,5 @@
 import { importedTextNames, parentSteps, type ImportedLocation, type ImportedText } from '@fieldward/domain/place/location-import.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { Numbered, RowFate } from '../../../engine/import-request.ts';
 
 /** A place that is there already, with what rows are compared with. */
@@ -29,8 +29,8 @@ export interface LocationFate extends RowFate {
 /** Places one inside the other, at most. */
 const DEEPEST = 20;
 
-const error = (row: number, said: Said): LocationFate => ({ row, fate: 'error', said });
-const isError = (found: Within | Said): found is Said => found !== null && 'code' in found;
+const error = (row: number, message: Message): LocationFate => ({ row, fate: 'error', message });
+const isError = (found: Within | Message): found is Message => found !== null && 'code' in found;
 /** Keeps those that pass, unless none does. */
 function prefer<T>(all: readonly T[], pass: (each: T) => boolean): readonly T[] {
   const some = all.filter(pass);
@@ -72,7 +72,7 @@ export class LocationFates {
   }
 
   /** The fates of all rows, in their order; `bad` are those that could not be read. */
-  all(count: number, bad: readonly Numbered<Said>[]): LocationFate[] {
+  all(count: number, bad: readonly Numbered<Message>[]): LocationFate[] {
     for (const { row, it } of bad) this.#fates.set(row, error(row, it));
     return Array.from({ length: count }, (_, row) => this.#fateOf(row, 0));
   }
@@ -126,7 +126,7 @@ export class LocationFates {
     return null;
   }
 
-  #within(row: number, it: ImportedLocation, depth: number): Within | Said {
+  #within(row: number, it: ImportedLocation, depth: number): Within | Message {
     if (it.parent === '') return null;
     const byUuid = this.#byUuid.get(it.parent);
     if (byUuid !== undefined) return { place: byUuid };
@@ -140,15 +140,15 @@ export class LocationFates {
       (each) => agrees(stateProvince, each, 'stateProvince'),
     );
     const found: Exclude<Within, null>[] = near.map((place) => ({ place }));
-    let broken: Said | null = null;
+    let broken: Message | null = null;
     for (const other of this.#inFile.get(name) ?? []) {
       if (other === row) continue;
       const [nearest] = parentSteps(this.#rows.get(other)?.parent.toLowerCase() ?? '');
       if (outside[0] !== undefined && nearest !== undefined && nearest !== outside[0]) continue;
       const fate = this.#fateOf(other, depth + 1);
       if (fate.fate === 'error') {
-        const own = fate.said?.code === 'place.importCircle' || fate.said?.code === 'place.importTooDeep';
-        broken = own && fate.said !== undefined ? fate.said : say('place.importParentBad', { row: other + 1 });
+        const own = fate.message?.code === 'place.importCircle' || fate.message?.code === 'place.importTooDeep';
+        broken = own && fate.message !== undefined ? fate.message : say('place.importParentBad', { row: other + 1 });
       } else if (fate.place === undefined) found.push({ row: other });
       else if (!found.some((each) => 'place' in each && each.place.id === fate.place?.id) && !places.includes(fate.place))
         found.push({ place: fate.place });

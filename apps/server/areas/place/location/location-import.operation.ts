@@ -20,9 +20,9 @@ async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswe
   return { body: { counts, rows: fates.map((each) => onWire(each, made.get(each.row))) } };
 }
 
-function onWire({ row, fate, said, place }: LocationFate, made?: string): Readonly<Record<string, unknown>> {
+function onWire({ row, fate, message, place }: LocationFate, made?: string): Readonly<Record<string, unknown>> {
   const uuid = place?.uuid ?? made;
-  return { row, fate, ...(said === undefined ? {} : { said }), ...(uuid === undefined ? {} : { location: uuid }) };
+  return { row, fate, ...(message === undefined ? {} : { message }), ...(uuid === undefined ? {} : { location: uuid }) };
 }
 
 /**

@@ -21,8 +21,10 @@ const send = (rows: readonly unknown[], more: Row = {}) =>
 const dry = (rows: readonly unknown[], more: Row = {}) => send(rows, { dryRun: true, ...more });
 const count = async () => Number((await api.pool.rows<{ n: number }>('select count(*) as n from location'))[0]?.n);
 const show = async (uuid: unknown) => (await api.admin.get(`location/${String(uuid)}?v=full`)).body;
-const saids = (body: Row) =>
-  (body['rows'] as Row[]).flatMap(({ row, said }) => (said === undefined ? [] : [[row, (said as Row)['code'], (said as Row)['holes']]]));
+const messages = (body: Row) =>
+  (body['rows'] as Row[]).flatMap(({ row, message }) =>
+    message === undefined ? [] : [[row, (message as Row)['code'], (message as Row)['holes']]],
+  );
 
 describe('a list of places', () => {
   it('becomes places below those that are there and below each other, in any order; they inherit where they lie', async () => {
@@ -108,7 +110,7 @@ describe('a list of places', () => {
       [12, 'place.importParentUnknown', { parent: 'Self' }],
       [13, 'bank.unprintable', undefined],
     ];
-    expect(saids((await dry(rows)).body)).toEqual(expected);
+    expect(messages((await dry(rows)).body)).toEqual(expected);
     const before = await count();
     const refused = await send(rows);
     expect([refused.status, refused.body['error'].code, refused.body['error'].counts]).toEqual([
@@ -116,7 +118,7 @@ describe('a list of places', () => {
       'administration.importRefused',
       { create: 2, update: 0, skip: 0, error: 12 },
     ]);
-    expect(saids(refused.body['error'])).toEqual(expected);
+    expect(messages(refused.body['error'])).toEqual(expected);
     expect(await count()).toBe(before);
   });
 

@@ -26,13 +26,13 @@ export const wellWritten: Rule = (write) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
   const name = changesTo(write, 'name');
   if (typeof name === 'string') {
-    const said = locationNameProblem(name);
-    if (said !== null) throw new Problem(said.code, said.holes, 'name');
+    const message = locationNameProblem(name);
+    if (message !== null) throw new Problem(message.code, message.holes, 'name');
     write.columns['name'] = tidyName(name);
   }
   const landmark = changesTo(write, 'address2');
-  const said = typeof landmark === 'string' ? landmarkProblem(landmark) : null;
-  if (said !== null) throw new Problem(said.code, said.holes, 'address2');
+  const message = typeof landmark === 'string' ? landmarkProblem(landmark) : null;
+  if (message !== null) throw new Problem(message.code, message.holes, 'address2');
 };
 
 /**

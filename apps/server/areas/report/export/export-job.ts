@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { finished, pipeline, Readable, Transform, type TransformCallback } from 'node:stream';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { Snapshot } from '../../../engine/db.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { OperationRequest } from '../../../engine/operation.ts';
@@ -188,7 +188,8 @@ export class ExportJob {
     clearInterval(this.#beat);
     running.delete(this.#uuid);
     if (state !== 'done') {
-      this.#stopped = state === 'cancelled' ? new Problem('report.exportStopped') : new Problem(saidOf(error).code, saidOf(error).holes);
+      this.#stopped =
+        state === 'cancelled' ? new Problem('report.exportStopped') : new Problem(messageOf(error).code, messageOf(error).holes);
       this.#outlet.destroy(new Error(`the export was ${state}${codeOf(error)}`));
       this.#copy?.destroy();
     }
@@ -199,7 +200,7 @@ export class ExportJob {
       rows: this.rows,
       bytes: this.#outlet.bytes,
       ...(state === 'done' ? { sha256: this.sha256 } : {}),
-      ...(state === 'failed' ? { said: saidOf(error) } : {}),
+      ...(state === 'failed' ? { message: messageOf(error) } : {}),
     };
     await this.#writing;
     // a list that cannot be written takes nothing from a file that is whole
@@ -231,7 +232,7 @@ export class ExportJob {
 }
 
 /** What may be said of a failure: nothing that repeats values. */
-function saidOf(error: unknown): Said {
+function messageOf(error: unknown): Message {
   return error instanceof Problem ? { code: error.code, holes: error.holes } : { code: 'report.exportFailed' };
 }
 

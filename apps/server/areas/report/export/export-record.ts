@@ -1,5 +1,5 @@
 import type { ExportRow, ReportFormat } from '@fieldward/contract/report/report.ts';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -28,11 +28,11 @@ export interface ExportEnd {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256?: string;
-  readonly said?: Said;
+  readonly message?: Message;
 }
 
 const ROW = `json_build_object('uuid', uuid, 'kind', kind, 'name', name, 'format', format, 'parameters', parameters, 'state', state, 'rows', row_count,
-  'bytes', bytes, 'sha256', sha256, 'fileName', file_name, 'started', iso(started), 'ended', iso(ended), 'said', said)`;
+  'bytes', bytes, 'sha256', sha256, 'fileName', file_name, 'started', iso(started), 'ended', iso(ended), 'message', said)`;
 
 /** The end of what a server began that is gone. */
 const BURY = `update report_export set state = 'failed', ended = clock_timestamp(), said = '{"code":"report.exportLost"}'
@@ -79,7 +79,7 @@ export async function endExport(db: Db, uuid: string, end: ExportEnd): Promise<v
   await db.rows(
     `update report_export set state = $2, row_count = $3, bytes = $4, sha256 = $5, said = $6::jsonb, ended = clock_timestamp()
      where uuid = $1 and state = 'running'`,
-    [uuid, end.state, end.rows, end.bytes, end.sha256 ?? null, end.said === undefined ? null : JSON.stringify(end.said)],
+    [uuid, end.state, end.rows, end.bytes, end.sha256 ?? null, end.message === undefined ? null : JSON.stringify(end.message)],
   );
 }
 

@@ -134,7 +134,7 @@ describe('an export', () => {
       bytes: bytes.length,
       sha256,
       fileName: 'test_rows_of_1.csv',
-      said: null,
+      message: null,
     });
     expect((await api.nobody.get('fieldward/export')).body['results']).toEqual([]);
     expect((await api.nobody.get(`fieldward/export/${uuidOf(1)}`)).status).toBe(404);
@@ -159,7 +159,7 @@ describe('an export', () => {
     expect(answer.statusCode).toBe(500);
     answer.resume();
     await ended(3, 'failed');
-    expect((await entry(3))['said']).toEqual({ code: 'report.exportFailed' });
+    expect((await entry(3))['message']).toEqual({ code: 'report.exportFailed' });
     const late = await ask(`test/broken?late=true&export=${uuidOf(4)}`);
     await expect(buffer(late)).rejects.toThrow('aborted');
     await ended(4, 'failed');
@@ -249,7 +249,7 @@ describe('an end before the end', () => {
     answer.pause();
     await ended(15, 'failed');
     exportLimits.unread = unread;
-    expect((await entry(15))['said']).toEqual({ code: 'report.exportUnread', holes: {} });
+    expect((await entry(15))['message']).toEqual({ code: 'report.exportUnread', holes: {} });
     await free();
     answer.destroy();
   });
@@ -259,7 +259,7 @@ describe('an end before the end', () => {
       `insert into report_export (uuid, user_id, kind, name, format, file_name, seen_alive) select $1, user_id, 'dump', 'test', 'csv', 'x', now() - interval '1 hour' from users where username = 'boss'`,
       [uuidOf(16)],
     );
-    expect(await entry(16)).toMatchObject({ state: 'failed', said: { code: 'report.exportLost' } });
+    expect(await entry(16)).toMatchObject({ state: 'failed', message: { code: 'report.exportLost' } });
   });
 });
 

@@ -15,11 +15,11 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * two digits (of this century). Null when it is none or no such day exists.
  */
 export function readDay(text: string): string | null {
-  const said = text.trim();
-  if (/^\d{4}-\d{2}-\d{2}$/.test(said)) return parseDay(said);
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(said);
+  const sent = text.trim();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(sent)) return parseDay(sent);
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(sent);
   if (compact !== null) return parseDay(`${compact[1]}-${compact[2]}-${compact[3]}`);
-  const found = /^(\d{1,2})([/ -])(\d{1,2}|[A-Za-z]{3})\2(\d{4}|\d{2})$/.exec(said);
+  const found = /^(\d{1,2})([/ -])(\d{1,2}|[A-Za-z]{3})\2(\d{4}|\d{2})$/.exec(sent);
   if (found === null) return null;
   const [, date = '', between, month = '', year = ''] = found;
   const named = MONTHS.indexOf(month.toLowerCase()) + 1;
@@ -80,16 +80,16 @@ const FIND = {
  * `report.unknownWorkflow`, `report.unknownForm`, and `report.ambiguousName` when only retired ones have the name, and several.
  */
 export async function askedByName(db: Db, table: keyof typeof FIND, text: string | undefined): Promise<Asked | null> {
-  const said = text?.trim() ?? '';
-  if (said === '') return null;
+  const sent = text?.trim() ?? '';
+  if (sent === '') return null;
   const rows = await db.rows<Asked & { exact: boolean; retired: boolean }>(
     `select t.${table}_id::text as id, t.uuid, t.name, t.uuid = $1 as exact, t.retired from ${table} t
      where t.uuid = $1 or lower(t.name) = lower($1) order by t.uuid = $1 desc, t.retired, t.${table}_id limit 3`,
-    [said],
+    [sent],
   );
   const [first, second] = rows;
-  if (first === undefined) throw new Problem(FIND[table], { name: said.slice(0, 100) }, table);
+  if (first === undefined) throw new Problem(FIND[table], { name: sent.slice(0, 100) }, table);
   if (!first.exact && second !== undefined && second.retired === first.retired)
-    throw new Problem('report.ambiguousName', { name: said.slice(0, 100) }, table);
+    throw new Problem('report.ambiguousName', { name: sent.slice(0, 100) }, table);
   return { id: first.id, uuid: first.uuid, name: first.name };
 }

@@ -77,9 +77,9 @@ async function placesOf(db: Db, text: string): Promise<readonly string[]> {
           rows.some((row) => row.name === joined(at, count).toLowerCase() || (count === 1 && row.uuid === pieces[at])),
       );
     if (many === undefined) throw new Problem('report.unknownPlace', { name: (pieces[at] ?? '').slice(0, 100) }, 'facility');
-    const said = joined(at, many);
-    const byUuid = rows.filter((row) => row.uuid === said);
-    ids.push(...(byUuid.length > 0 ? byUuid : rows.filter((row) => row.name === said.toLowerCase())).map(({ id }) => id));
+    const sent = joined(at, many);
+    const byUuid = rows.filter((row) => row.uuid === sent);
+    ids.push(...(byUuid.length > 0 ? byUuid : rows.filter((row) => row.name === sent.toLowerCase())).map(({ id }) => id));
     at += many;
   }
   return ids;
@@ -104,10 +104,10 @@ async function askedPlaces(db: Db, actor: Actor, text: string): Promise<readonly
 }
 
 function yesOrNo(text: string): boolean | null {
-  const said = text.trim().toLowerCase();
-  if (said === '') return null;
-  if (['yes', 'true', '1'].includes(said)) return true;
-  if (['no', 'false', '0'].includes(said)) return false;
+  const sent = text.trim().toLowerCase();
+  if (sent === '') return null;
+  if (['yes', 'true', '1'].includes(sent)) return true;
+  if (['no', 'false', '0'].includes(sent)) return false;
   throw new Problem('engine.badParameter', { parameter: 'presumptive_tb' }, 'presumptive_tb');
 }
 

@@ -24,8 +24,8 @@ function bodyOf(request: OperationRequest): Body {
 function nameOf(body: Body): string {
   const name = body['name'] ?? '';
   if (typeof name !== 'string' || name.includes('\0')) throw new Problem('engine.notText', {}, 'name');
-  const said = savedListNameProblem(name);
-  if (said !== null) throw new Problem(said.code, said.holes ?? {}, 'name');
+  const message = savedListNameProblem(name);
+  if (message !== null) throw new Problem(message.code, message.holes ?? {}, 'name');
   return name.trim();
 }
 

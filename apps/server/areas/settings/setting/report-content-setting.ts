@@ -1,6 +1,6 @@
 import { parseReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
 import type { ReferredTo } from '@fieldward/domain/report/report-content-reading.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
 
 const tables = ['encounter_type', 'concept', 'person_attribute_type', 'patient_identifier_type'] as const satisfies readonly ReferredTo[];
@@ -9,7 +9,7 @@ const tables = ['encounter_type', 'concept', 'person_attribute_type', 'patient_i
 export const isReportContent = (property: string): boolean => property.toLowerCase() === reportContentProperty.toLowerCase();
 
 /** What is wrong with the content of reports: the first mistake of its text, or the first uuid that nothing has. */
-export async function reportContentProblem(db: Db, text: string): Promise<Said | null> {
+export async function reportContentProblem(db: Db, text: string): Promise<Message | null> {
   const { problems, references } = parseReportContent(text);
   if (problems[0] !== undefined) return problems[0];
   for (const table of tables) {

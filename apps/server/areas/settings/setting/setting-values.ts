@@ -1,5 +1,5 @@
 import { settingOf, settingProblem, type KnownValues, type SettingName } from '@fieldward/domain/settings/system-setting.ts';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
@@ -36,7 +36,7 @@ function unicodeCountries(): ReadonlySet<string> {
 }
 
 /** What is wrong with the value of one of the programme's settings. */
-export async function valueProblem(db: Db, name: SettingName, value: string): Promise<Said | null> {
+export async function valueProblem(db: Db, name: SettingName, value: string): Promise<Message | null> {
   if (name !== 'country' || unicodeCountries().has(value.trim())) return settingProblem(name, value, known);
   return settingProblem(name, value, { ...known, countries: new Set(await countryNames(db)) });
 }
@@ -46,9 +46,9 @@ export const soundValue: Rule = async (write, tx) => {
   if (!write.sent('value') || (write.mode !== 'create' && write.mode !== 'update')) return;
   const [property, value] = [String(write.after('property')), String(write.after('value') ?? '')];
   const name = settingOf(property);
-  const said =
+  const message =
     name !== undefined ? await valueProblem(tx, name, value) : isReportContent(property) ? await reportContentProblem(tx, value) : null;
-  if (said !== null) throw new Problem(said.code, said.holes, 'value');
+  if (message !== null) throw new Problem(message.code, message.holes, 'value');
 };
 
 /** A changed setting is told with what it was before: none of these is a secret. */

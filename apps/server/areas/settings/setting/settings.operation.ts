@@ -72,9 +72,9 @@ export const settingsSave = operation({
         problems.push({ field: field.slice(0, 60), ...say('engine.unknownProperty', { property: field.slice(0, 60) }) });
       else if (typeof value !== 'string') problems.push({ field, code: 'engine.notText' });
       else {
-        const said = await valueProblem(tx, name, value);
-        if (said === null) wanted.push([name, name === 'dateFormat' ? plainDateFormat(value) : value.trim()]);
-        else problems.push({ field, ...said });
+        const message = await valueProblem(tx, name, value);
+        if (message === null) wanted.push([name, name === 'dateFormat' ? plainDateFormat(value) : value.trim()]);
+        else problems.push({ field, ...message });
       }
     }
     if (problems.length > 0) throw invalid(problems);

@@ -34,8 +34,8 @@ export async function askResetLink(token: string, newPassword?: string): Promise
       error?: { code?: string; message?: string; fieldErrors?: Record<string, { code?: string; message?: string }[]> };
     };
     if (response.ok) return { ok: true, username: body.username ?? '', policy: body.policy === 'modern' ? 'modern' : 'specification' };
-    const said = body.error?.fieldErrors?.['newPassword']?.[0];
-    if (said !== undefined) return { ok: false, code: 'password', message: await passwordSentence(said.code, said.message) };
+    const message = body.error?.fieldErrors?.['newPassword']?.[0];
+    if (message !== undefined) return { ok: false, code: 'password', message: await passwordSentence(message.code, message.message) };
     if (response.status === 429) return { ok: false, code: 'tooMany' };
     return { ok: false, code: response.status < 500 ? 'resetInvalid' : 'unreachable' };
   } catch {

@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 type Errors = Partial<Record<'oldPassword' | 'newPassword' | 'again', string>>;
@@ -15,7 +15,7 @@ type Errors = Partial<Record<'oldPassword' | 'newPassword' | 'again', string>>;
 /** One's own new password. Everybody may; whoever has a first password must, before anything else. */
 export default function ChangePasswordScreen() {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const { user } = useSession();
   const { passwordPolicy } = useSettings();

@@ -7,7 +7,7 @@ import { closesCircle } from '@fieldward/domain/account/role-inheritance.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -47,7 +47,7 @@ const longestDescription = 255;
 
 function RoleForm({ role, etag, onClose }: RoleFormProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const { may } = useSession();
   const { data: roles = noRoles } = useQuery(rolesQuery);

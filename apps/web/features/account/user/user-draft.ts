@@ -1,4 +1,4 @@
-import type { Code, Said } from '@fieldward/messages/catalogue.ts';
+import type { Code, Message } from '@fieldward/messages/catalogue.ts';
 import type { UserAccount, UserAccountBody } from '@fieldward/contract/account/user-account.ts';
 import type { UserDraft, UserField } from '@fieldward/domain/account/user-account.ts';
 
@@ -54,7 +54,7 @@ export function bodyOf(draft: UserDraft, before: UserAccount | null, retired: bo
 
 /** The one sentence that is shown as a toast for what is wrong with a draft; the fields say the rest themselves. */
 export function toastOf(
-  problems: Partial<Record<UserField, Said>>,
+  problems: Partial<Record<UserField, Message>>,
 ): Extract<Code, 'person.nameLetters' | 'person.passwordsDiffer' | 'staff.roleNeeded' | 'staff.mandatory'> | null {
   const codes = Object.values(problems).map(({ code }) => code);
   if (codes.includes('person.nameLetters')) return 'person.nameLetters';

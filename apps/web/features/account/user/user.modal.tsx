@@ -8,7 +8,7 @@ import { userProblems, type UserDraft } from '@fieldward/domain/account/user-acc
 import { ApiProblem } from '../../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem, problemText } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
@@ -46,7 +46,7 @@ type Errors = Readonly<Record<string, string>>;
 
 function UserForm({ account, etag, onClose }: UserFormProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const { may } = useSession();
   const before = account ?? null;
@@ -65,7 +65,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
   async function submit(): Promise<void> {
     setRefusal('');
     const problems = userProblems(draft, before !== null, dayjs().format('YYYY-MM-DD'), policy);
-    setErrors(Object.fromEntries(Object.entries(problems).map(([field, said]) => [field, say(said)])));
+    setErrors(Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, say(message)])));
     const toast = toastOf(problems);
     if (toast !== null) return notify(toast);
     if (Object.keys(problems).length > 0) return;

@@ -2,7 +2,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { stageNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import type { Choosable } from './arrangement.queries.ts';
 
@@ -34,7 +34,7 @@ export function ChooseOrCreate({
   onClose,
 }: ChooseOrCreateProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const [mode, setMode] = useState<string>(first);
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState('');

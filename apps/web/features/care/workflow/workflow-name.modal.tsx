@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { maxWorkflowNameLength, workflowNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { notifyProblem, fieldProblems } from '../../../lib/notify.ts';
-import { useSay } from '../../../lib/text.ts';
+import { useMessageText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 
 interface NameModalProps {
@@ -16,7 +16,7 @@ interface NameModalProps {
 
 /** Asks for the name of a workflow, phase or stage: letters and spaces only. Rendered only while it is open. */
 export function NameModal({ title, label, first = '', save, onClose }: NameModalProps) {
-  const say = useSay();
+  const say = useMessageText();
   const [name, setName] = useState(first);
   const [error, setError] = useState<string | null>(null);
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { supplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../lib/text.ts';
 import { NameField } from '../../../widgets/supply/name-field.tsx';
 import { SupplyForm, WithRecord } from '../../../widgets/supply/supply-form.tsx';
@@ -19,9 +19,9 @@ interface TypeDraft {
   assetCategory: string;
 }
 
-function problems({ name, assetCategory }: TypeDraft): Partial<Record<keyof TypeDraft, Said>> {
-  const said = supplyNameProblem(name);
-  return { ...(said ? { name: said } : {}), ...(assetCategory === '' ? { assetCategory: say('person.required') } : {}) };
+function problems({ name, assetCategory }: TypeDraft): Partial<Record<keyof TypeDraft, Message>> {
+  const message = supplyNameProblem(name);
+  return { ...(message ? { name: message } : {}), ...(assetCategory === '' ? { assetCategory: say('person.required') } : {}) };
 }
 
 /** 'Create Type', and the editing of an asset type; '' for a new one. */

@@ -93,16 +93,16 @@ describe('Create Asset', () => {
     ['-2', 'Must be 1 or more'],
     ['ten', 'Must be a number'],
     ['10.005', 'At most two decimals are allowed'],
-  ])('refuses a capital cost of %s', async (cost, said) => {
+  ])('refuses a capital cost of %s', async (cost, message) => {
     show();
     await type(/^Name/, 'Tent');
     await chooseType('Cups');
     await type(/^Capital Cost/, cost);
     await save();
-    expect(screen.getByText(said)).toBeDefined();
+    expect(screen.getByText(message)).toBeDefined();
     expect(sent).toEqual([]);
     await type(/^Capital Cost/, '10');
-    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   it('is saved with what was typed', async () => {

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { costProblem } from '@fieldward/domain/event/money.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { maxReferenceLength, supplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { CostField, typedCost } from '../../../widgets/supply/cost-field.tsx';
@@ -43,7 +43,7 @@ const draftOf = (record: AssetRecord | null): AssetDraft => ({
 });
 
 /** Name and asset type are required; the capital cost is a number, 1 or more. */
-function problems({ name, assetType, capitalValue }: AssetDraft): Partial<Record<keyof AssetDraft, Said>> {
+function problems({ name, assetType, capitalValue }: AssetDraft): Partial<Record<keyof AssetDraft, Message>> {
   const [ofName, ofCost] = [supplyNameProblem(name), costProblem(capitalValue)];
   return {
     ...(ofName ? { name: ofName } : {}),

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { endProblem } from '@fieldward/domain/event/check.ts';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import type { CalendarEvent } from './calendar-days.ts';
 import { DateTimeField, QUICK_FORMAT } from '../planner/date-time-field.tsx';
@@ -18,7 +18,7 @@ const instant = (moment: string): number => new Date(moment.replace(' ', 'T')).g
 /** Moves or stretches an event by choosing its times; when the start moves, the end goes with it. */
 export function MoveEvent({ event, move, onClose }: MoveEventProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const [start, setStart] = useState(() => localMoment(new Date(event.start)));
   const [end, setEnd] = useState(() => localMoment(new Date(event.end)));
   const [tried, setTried] = useState(false);

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endProblem, quickProblem, type EventField } from '@fieldward/domain/event/check.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { DateTimeField, QUICK_FORMAT } from '../planner/date-time-field.tsx';
@@ -24,7 +24,7 @@ const iso = (moment: string): string => new Date(moment.replace(' ', 'T')).toISO
 /** Adds an event without a plan: five fields, all required. */
 export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const types = useQuery(eventTypesQuery);
   const [draft, setDraft] = useState({ type: '', name: null as string | null, start, end, location: '' });

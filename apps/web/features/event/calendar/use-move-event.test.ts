@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { loadTexts, startTexts } from '../../../lib/text.ts';
-import { clashSaid } from './use-move-event.tsx';
+import { clashMessage } from './use-move-event.tsx';
 
 beforeAll(async () => {
   await startTexts();
@@ -22,12 +22,12 @@ const refusal = (clashes: unknown): ApiProblem =>
 
 describe('why an event was put back', () => {
   it('names who is busy, with which event, in the times of this device', () => {
-    expect(clashSaid(refusal([clash, { ...clash, name: 'X-ray Van' }]), when)).toBe(
+    expect(clashMessage(refusal([clash, { ...clash, name: 'X-ray Van' }]), when)).toBe(
       'Omar Qureshi: At the event Screening visit 9, 2026-11-24T04:00 to 2026-11-24T12:00.',
     );
   });
 
   it.each([[[]], [[{ ...clash, with: null }]], [[{ ...clash, start: '' }]], [undefined]])('is left to the server for %j', (clashes) => {
-    expect(clashSaid(refusal(clashes), when)).toBeNull();
+    expect(clashMessage(refusal(clashes), when)).toBeNull();
   });
 });

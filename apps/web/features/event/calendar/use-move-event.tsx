@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { notify, notifyProblem, problemText } from '../../../lib/notify.ts';
-import { sayText, useText } from '../../../lib/text.ts';
+import { messageText, useText } from '../../../lib/text.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { clashesIn } from './event-clash.ts';
@@ -23,12 +23,12 @@ const schedule = ({ start, end }: Times): object => ({
 });
 
 /** Who or what is needed at which event, in the times of this device; the first when there are many, null when it was refused for another reason. */
-export function clashSaid(problem: unknown, when: (instant: number) => string): string | null {
+export function clashMessage(problem: unknown, when: (instant: number) => string): string | null {
   const [clash] = clashesIn(problem);
   if (clash === undefined || clash.with === null) return null;
   const [start, end] = [readInstant(clash.start), readInstant(clash.end)];
   if (start === null || end === null) return null;
-  return `${clash.name}: ${sayText({ code: 'planner.clashWith', holes: { event: clash.with.name, start: when(start), end: when(end) } })}`;
+  return `${clash.name}: ${messageText({ code: 'planner.clashWith', holes: { event: clash.with.name, start: when(start), end: when(end) } })}`;
 }
 
 /**
@@ -66,7 +66,7 @@ export function useMoveEvent(): (event: CalendarEvent, times: Times) => Promise<
       } catch (problem) {
         putBack();
         const stale = problem instanceof ApiProblem && problem.code === 'engine.stale';
-        const reason = stale ? sayText({ code: 'calendar.staleMove' }) : (clashSaid(problem, when) ?? problemText(problem).text);
+        const reason = stale ? messageText({ code: 'calendar.staleMove' }) : (clashMessage(problem, when) ?? problemText(problem).text);
         notify('calendar.putBack', { name, reason });
         void eventsChanged(queries);
         return false;

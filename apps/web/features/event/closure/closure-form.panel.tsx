@@ -3,7 +3,7 @@ import { IconFileText, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -26,7 +26,7 @@ const StaleEvent = late(async () => (await import('../planner/stale-event.modal.
 /** The field trip of an event that is not closed: who came, what was provided and used, what it cost; Save closes the event. */
 export function ClosureForm({ read }: { read: ReadEvent }) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const go = useGo();
   const { moment } = useFormats();
   const { may } = useSession();

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useFormats } from '../../../lib/format.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { DraftPerson } from './closure-draft.ts';
@@ -18,7 +18,7 @@ interface ClosurePeopleProps {
 /** Who was there, and why somebody was not. */
 export function ClosurePeople({ people, problems, onChange, onRemove }: ClosurePeopleProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const { money } = useFormats();
   if (people.length === 0) return <EmptyState title={t('closure.noPeople')} />;
   return (

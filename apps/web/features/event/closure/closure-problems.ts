@@ -1,20 +1,20 @@
 import { endProblem } from '@fieldward/domain/event/check.ts';
 import { moneyProblem } from '@fieldward/domain/event/money.ts';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { ClosureDraft, DraftLine } from './closure-draft.ts';
 
 /** The largest number that the server keeps. */
 const MOST_PIECES = 1_000_000;
 
 /** What is wrong with a cost as it was typed, or null. */
-export function costProblem(typed: string): Said | null {
+export function costProblem(typed: string): Message | null {
   const text = typed.trim();
   if (text === '') return { code: 'closure.costNeeded' };
   return moneyProblem(text, 0);
 }
 
 /** What is wrong with a number of pieces as it was typed, or null. */
-export function quantityProblem(typed: string): Said | null {
+export function quantityProblem(typed: string): Message | null {
   const text = typed.trim();
   if (!/^[+-]?\d+$/.test(text)) return { code: 'closure.quantityWhole' };
   if (Number(text) < 1) return { code: 'closure.quantityTooLow' };
@@ -22,13 +22,13 @@ export function quantityProblem(typed: string): Said | null {
 }
 
 /** Names of the cells and fields of the closure form: `start`, `people.<key>.reason`, `assets.<key>.cost` … */
-export type ClosureProblems = Readonly<Record<string, Said>>;
+export type ClosureProblems = Readonly<Record<string, Message>>;
 
 /** Everything wrong with a closure, in the order in which the form is read; the first one is said first. */
 export function closureProblems(draft: ClosureDraft): ClosureProblems {
-  const found: Record<string, Said> = {};
-  const note = (field: string, said: Said | null): void => {
-    if (said !== null) found[field] = said;
+  const found: Record<string, Message> = {};
+  const note = (field: string, message: Message | null): void => {
+    if (message !== null) found[field] = message;
   };
   note('start', draft.start === '' ? { code: 'eventwork.startRequired' } : null);
   note('end', draft.end === '' ? { code: 'eventwork.endRequired' } : null);

@@ -24,7 +24,7 @@ export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onCh
   const t = useText();
   const places = new Map(placeNames.map(({ location, locationName }) => [location ?? '', locationName]));
   const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
-  const said = (title: string, row: number): string => t('calendar.copyRowField', { field: title, row });
+  const labelled = (title: string, row: number): string => t('calendar.copyRowField', { field: title, row });
   return (
     <VirtualRows
       label={t('calendar.copyRows')}
@@ -36,7 +36,7 @@ export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onCh
           width: 'minmax(180px, 2fr)',
           cell: ({ row, number }) => (
             <TextInput
-              aria-label={said(t('calendar.copyName'), number)}
+              aria-label={labelled(t('calendar.copyName'), number)}
               dir="auto"
               value={row.name}
               error={row.name.trim() === ''}
@@ -51,7 +51,7 @@ export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onCh
           cell: ({ row, number }) => (
             <TextInput
               type="datetime-local"
-              aria-label={said(t('calendar.copyStart'), number)}
+              aria-label={labelled(t('calendar.copyStart'), number)}
               value={row.start}
               error={tried && row.start === ''}
               onChange={(event) => onChange(row.key, { start: event.currentTarget.value })}
@@ -63,7 +63,7 @@ export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onCh
           width: 'minmax(160px, 1fr)',
           cell: ({ row, number }) => (
             <RowPlace
-              label={said(t('calendar.copyPlace'), number)}
+              label={labelled(t('calendar.copyPlace'), number)}
               value={row.location}
               name={places.get(row.location) ?? answers.get(row.key)?.location?.display ?? ''}
               onChange={(location) => onChange(row.key, { location })}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useSay } from '../../../lib/text.ts';
+import { useMessageText } from '../../../lib/text.ts';
 import classes from './cost-cell.module.css';
 
 interface CellProps {
@@ -14,13 +14,13 @@ interface CellProps {
   label: string;
   value: string;
   onChange: (typed: string) => void;
-  problem: Said | string | undefined;
+  problem: Message | string | undefined;
 }
 
 /** An amount of money in a table, behind the programme's currency. */
 export function CostCell({ id, placeholder, cell, label, value, onChange, problem }: CellProps) {
   const { currency } = useSettings();
-  const say = useSay();
+  const say = useMessageText();
   return (
     <TextInput
       {...(id ? { id } : {})}
@@ -42,7 +42,7 @@ export function CostCell({ id, placeholder, cell, label, value, onChange, proble
 
 /** A number of pieces in a table. */
 export function QuantityCell({ id, placeholder, cell, label, value, onChange, problem }: CellProps) {
-  const say = useSay();
+  const say = useMessageText();
   return (
     <TextInput
       {...(id ? { id } : {})}

@@ -2,7 +2,7 @@ import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
 import { differenceOf, type CostParts, type EventCost } from '@fieldward/domain/event/cost.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { LineTable } from '../closure/line-table.tsx';
 import classes from '../closure/line-table.module.css';
 
@@ -13,8 +13,8 @@ type Group = (typeof GROUPS)[number];
 export function CostTable({ cost }: { cost: EventCost }) {
   const t = useText();
   const { money } = useFormats();
-  const say = useSay();
-  const { planned, actual, said } = cost;
+  const say = useMessageText();
+  const { planned, actual, messages } = cost;
   const amount = (of: CostParts, group: Group) => (
     <Text span fw={group === 'total' ? 650 : 400} className={classes.amount ?? ''}>
       {money(of[group])}
@@ -47,7 +47,7 @@ export function CostTable({ cost }: { cost: EventCost }) {
           {t('closure.notClosedYet')}
         </Text>
       )}
-      {said.map((one) => (
+      {messages.map((one) => (
         <Text key={JSON.stringify(one)} size="sm">
           {say(one)}
         </Text>

@@ -33,9 +33,9 @@ export function VoidEvent({ event, onClose, onVoided }: VoidEventProps) {
     try {
       await saveEvent({ eventId: event.eventId, uuid: event.uuid, voided: true, voidReason: reason.trim() });
     } catch (problem) {
-      const said = fieldProblems(problem)['voidReason'];
-      if (said === undefined) notifyProblem(problem);
-      else setError(said);
+      const message = fieldProblems(problem)['voidReason'];
+      if (message === undefined) notifyProblem(problem);
+      else setError(message);
       return;
     }
     if (local.get('active-event')?.uuid === event.uuid) local.remove('active-event');

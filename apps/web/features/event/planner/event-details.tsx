@@ -124,7 +124,7 @@ function Personnel({ draft, change, errors, busy }: PersonnelProps) {
   const offered = people.data ?? [];
   const isBusy = (uuid: string): boolean => busy.has(uuid) || errors[`people.${uuid}`] !== undefined;
   const gone = draft.people.filter(({ uuid }) => !offered.some((one) => one.uuid === uuid));
-  const said = draft.people.map(({ uuid }) => errors[`people.${uuid}`]).filter((sentence) => sentence !== undefined);
+  const messages = draft.people.map(({ uuid }) => errors[`people.${uuid}`]).filter((sentence) => sentence !== undefined);
 
   const warned = draft.people.flatMap(({ uuid, name }) => (busy.has(uuid) ? [`${isolated(name)}: ${busy.get(uuid)}`] : []));
 
@@ -152,8 +152,8 @@ function Personnel({ draft, change, errors, busy }: PersonnelProps) {
       value={draft.people.map(({ uuid }) => uuid)}
       placeholder={people.isPending ? t('shell.loading') : t('planner.searchPeople')}
       nothingFoundMessage={t('shell.noOptions')}
-      error={errors['people'] ?? (said.length > 0 ? said.join(' · ') : people.isError ? t('planner.peopleFailed') : null)}
-      description={warned.length > 0 && said.length === 0 ? <output>{warned.join(' · ')}</output> : null}
+      error={errors['people'] ?? (messages.length > 0 ? messages.join(' · ') : people.isError ? t('planner.peopleFailed') : null)}
+      description={warned.length > 0 && messages.length === 0 ? <output>{warned.join(' · ')}</output> : null}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={choose}
       renderOption={({ option }) => (

@@ -129,7 +129,7 @@ describe('what keeps a plan from being saved', () => {
     [{ assets: [line('c', '1', '1.234')] }, 'assets.c.cost', 'supply.decimals'],
     [{ assets: [line('c', '1', 'x')] }, 'assets.c.cost', 'engine.notNumber'],
   ])('%o is refused at %s', (change, field, code) => {
-    expect(firstProblem({ ...whole, ...change })).toMatchObject({ field, said: { code } });
+    expect(firstProblem({ ...whole, ...change })).toMatchObject({ field, message: { code } });
   });
   it('is nothing when it is whole', () => expect(firstProblem(whole)).toBeNull());
 

@@ -1,16 +1,16 @@
 import { Text, Title } from '@mantine/core';
 import { eventCost } from '@fieldward/domain/event/cost.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { planCosts, type PlanDraft } from './event-draft.ts';
 import classes from './planner.module.css';
 
 /** What the plan costs, while it is being made. */
 export function PlanCost({ draft }: { draft: PlanDraft }) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const { money } = useFormats();
-  const { planned, said } = eventCost(planCosts(draft));
+  const { planned, messages } = eventCost(planCosts(draft));
   const known = draft.start !== '' && draft.end !== '';
   return (
     <section className={classes.card} aria-label={t('planner.cost')}>
@@ -25,7 +25,7 @@ export function PlanCost({ draft }: { draft: PlanDraft }) {
         <dt data-total>{t('planner.total')}</dt>
         <dd data-total>{money(planned.total)}</dd>
       </dl>
-      {said.map((one) => (
+      {messages.map((one) => (
         <Text key={say(one)} size="xs" c="dimmed">
           {say(one)}
         </Text>

@@ -20,12 +20,12 @@ const FIELDS: readonly PlanField[] = ['eventType', 'name', 'description', 'start
 
 /** The fields in which two versions differ, in the order of the form. The order of people and lines does not count. */
 export function planDifferences(mine: PlanDraft, theirs: PlanDraft, words: PlanWords): PlanDifference[] {
-  return FIELDS.map((field) => ({ field, mine: said(mine, field, words), theirs: said(theirs, field, words) })).filter(
+  return FIELDS.map((field) => ({ field, mine: shownText(mine, field, words), theirs: shownText(theirs, field, words) })).filter(
     (one) => one.mine.join('\n') !== one.theirs.join('\n'),
   );
 }
 
-function said(plan: PlanDraft, field: PlanField, words: PlanWords): readonly string[] {
+function shownText(plan: PlanDraft, field: PlanField, words: PlanWords): readonly string[] {
   const filled = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
   switch (field) {
     case 'eventType':

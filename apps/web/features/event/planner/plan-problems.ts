@@ -1,6 +1,6 @@
 import { planProblem, type EventField } from '@fieldward/domain/event/check.ts';
 import { moneyProblem } from '@fieldward/domain/event/money.ts';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { quantityProblem } from '../closure/closure-problems.ts';
 import { planOf, type PlanDraft, type PlanLine } from './event-draft.ts';
 
@@ -19,21 +19,21 @@ const FIELDS: Readonly<Record<EventField, PlanField>> = {
 };
 
 /** The first thing that keeps a plan from being saved, and where; null when nothing does. */
-export function firstProblem(draft: PlanDraft): { field: string; said: Said } | null {
+export function firstProblem(draft: PlanDraft): { field: string; message: Message } | null {
   const missing = planProblem(planOf(draft));
   if (missing !== null) {
-    const { field, ...said } = missing;
-    return { field: FIELDS[field], said };
+    const { field, ...message } = missing;
+    return { field: FIELDS[field], message };
   }
   return lineProblem('services', draft.services) ?? lineProblem('assets', draft.assets);
 }
 
-function lineProblem(list: 'services' | 'assets', lines: readonly PlanLine[]): { field: string; said: Said } | null {
+function lineProblem(list: 'services' | 'assets', lines: readonly PlanLine[]): { field: string; message: Message } | null {
   for (const { uuid, quantity, cost } of lines) {
     const count = quantityProblem(quantity);
-    if (count !== null) return { field: `${list}.${uuid}.quantity`, said: count };
+    if (count !== null) return { field: `${list}.${uuid}.quantity`, message: count };
     const amount = moneyProblem(cost, 0);
-    if (amount !== null) return { field: `${list}.${uuid}.cost`, said: amount };
+    if (amount !== null) return { field: `${list}.${uuid}.cost`, message: amount };
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
-import { sayText } from '../../../lib/text.ts';
+import { messageText } from '../../../lib/text.ts';
 import { clashesIn, type EventClash } from '../calendar/event-clash.ts';
 import { onTopOf, planBody, planDraft, type PlanDraft, type PlanOf } from './event-draft.ts';
 import { eventsChanged, saveEvent, type ReadEvent } from '../summary/event.queries.ts';
@@ -119,14 +119,14 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
     if (error instanceof ApiProblem && error.code === 'engine.stale') return setStale(true);
     const found = clashesIn(error);
     setClashes(found);
-    const fields = Object.fromEntries(Object.entries(fieldProblems(error)).map(([path, said]) => [fieldOf(path, sent), said]));
+    const fields = Object.fromEntries(Object.entries(fieldProblems(error)).map(([path, message]) => [fieldOf(path, sent), message]));
     if (found.length > 0) {
       // where and when stands above, on this device's clock
       setErrors(
         Object.fromEntries(
           found.map(({ what, uuid, name }) => [
             `${what === 'person' ? 'people' : 'assets'}.${uuid}`,
-            sayText({ code: 'planner.clashTitle', holes: { name } }),
+            messageText({ code: 'planner.clashTitle', holes: { name } }),
           ]),
         ),
       );
@@ -158,7 +158,7 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
       const wrong = firstProblem(latest.current);
       if (wrong === null) return void send();
       setClashes([]);
-      show({ [wrong.field]: sentence(wrong.said) });
+      show({ [wrong.field]: sentence(wrong.message) });
     },
     closeStale: () => setStale(false),
     takeTheirs(read) {
@@ -184,7 +184,7 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
   };
 }
 
-const sentence = (said: Said): string => sayText(said);
+const sentence = (message: Message): string => messageText(message);
 
 /** Which event a plan of a read one writes over. */
 export const planTarget = ({ event }: ReadEvent): PlanOf => ({

@@ -38,8 +38,8 @@ export function ServiceTypeModal({ uuid, onClose }: { uuid: string; onClose: () 
           etag={etag}
           first={{ name: record?.name ?? '', encounterType: record?.encounterType ?? null }}
           problems={({ name }) => {
-            const said = plainSupplyNameProblem(name);
-            return said ? { name: said } : {};
+            const message = plainSupplyNameProblem(name);
+            return message ? { name: message } : {};
           }}
           body={({ name, encounterType }) => ({ name: tidyName(name), encounterType: encounterType?.uuid ?? null })}
           saved="supplyscreen.typeSaved"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { costProblem } from '@fieldward/domain/event/money.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { maxReferenceLength, plainSupplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../lib/text.ts';
 import { CostField, typedCost } from '../../../widgets/supply/cost-field.tsx';
 import { NameField } from '../../../widgets/supply/name-field.tsx';
@@ -37,7 +37,7 @@ const draftOf = (record: ServiceRecord | null): ServiceDraft => ({
 });
 
 /** The name has letters and spaces only; the type is required; the unit cost is a number, 1 or more. */
-function problems({ name, serviceType, unitCost }: ServiceDraft): Partial<Record<keyof ServiceDraft, Said>> {
+function problems({ name, serviceType, unitCost }: ServiceDraft): Partial<Record<keyof ServiceDraft, Message>> {
   const [ofName, ofCost] = [plainSupplyNameProblem(name), costProblem(unitCost)];
   return {
     ...(ofName ? { name: ofName } : {}),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { costProblem } from '@fieldward/domain/event/money.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { plainSupplyNameProblem, supplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { api } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -40,7 +40,7 @@ const draftOf = (record: ParticipantRecord | null): ParticipantDraft => ({
  * What is wrong: a new person needs a user or a name ('Workforce should not be empty.'); an edited name has letters and spaces
  * only, unless it stays as it was; salary and its type are required.
  */
-export function participantProblems(draft: ParticipantDraft, before: string | null): Partial<Record<keyof ParticipantDraft, Said>> {
+export function participantProblems(draft: ParticipantDraft, before: string | null): Partial<Record<keyof ParticipantDraft, Message>> {
   const { user, name, salaryValue, salaryType } = draft;
   const empty = before === null && user === null && name.trim() === '';
   const long = name.trim() === '' ? null : supplyNameProblem(name);

@@ -18,7 +18,7 @@ let sent: Sent[] = [];
 const judge = (rows: Sent['rows']) =>
   rows.map(({ name }, row) =>
     name === 'Twice'
-      ? { row, fate: 'error', said: { code: 'bank.importNameTwice', holes: { row: 1 } } }
+      ? { row, fate: 'error', message: { code: 'bank.importNameTwice', holes: { row: 1 } } }
       : { row, fate: name === 'Known' ? 'skip' : 'create' },
   );
 let refuse = false;

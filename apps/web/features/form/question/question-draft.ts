@@ -3,7 +3,7 @@ import { fullNameOf, optionNameProblem, questionNameProblem, tidyName, variableN
 import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { questionSettingsProblems, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { dataTypesOfWidget, needsNoConcept, type QuestionDataType } from '@fieldward/domain/bank/question-widget.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { settingsKind, settingsOf, type OfferedAnswer } from '../../../widgets/question-settings/setting.ts';
 import { conceptOf, type BankQuestion, type QuestionBody, type QuestionConcept } from './question.queries.ts';
 
@@ -126,7 +126,7 @@ export function draftProblems(
   draft: QuestionDraft,
   before: BankQuestion | null,
   patterns?: PatternEngine,
-): Partial<Record<'name' | 'displayText' | 'description' | 'fieldType' | 'dataType' | 'options' | 'settings', Said>> {
+): Partial<Record<'name' | 'displayText' | 'description' | 'fieldType' | 'dataType' | 'options' | 'settings', Message>> {
   const required = say('person.required');
   const option = draft.conceptClass === 'Option';
   const nameless = tidyName(draft.name) === '';

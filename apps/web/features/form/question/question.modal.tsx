@@ -1,10 +1,10 @@
 import { Fieldset, Modal, NativeSelect, SegmentedControl, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -50,7 +50,7 @@ interface QuestionModalProps {
 /** 'Create New Question' and 'Edit Question'. Rendered only while it is open. */
 export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const { may } = useSession();
   const before = question ?? null;
@@ -70,8 +70,8 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
 
   async function submit(): Promise<void> {
     const problems = draftProblems(draft, before, engine);
-    const list = Object.entries<Said>(problems);
-    setErrors(Object.fromEntries(list.map(([field, said]) => [field, say(said)])));
+    const list = Object.entries<Message>(problems);
+    setErrors(Object.fromEntries(list.map(([field, message]) => [field, say(message)])));
     if (list.some(([, { code }]) => code === 'person.required')) return notify('bank.mandatory');
     if (problems.options) return notify('bank.questionsNeedOption');
     if (problems.name?.code === 'bank.questionName') return notify('bank.questionName');

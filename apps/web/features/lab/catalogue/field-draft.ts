@@ -1,7 +1,7 @@
 /** A field of results while it is typed: what is wrong with it, and how it is sent. */
 import { parseNumber } from '@fieldward/domain/form/field-check.ts';
 import { labDatatypeOf, labDatatypes, labLimit, type LabDatatype } from '@fieldward/domain/lab/value.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { LabField } from './lab-catalogue.queries.ts';
 import { rangeBody, rangeDraft, rangeProblems, type RangeDraft } from './range-draft.ts';
 
@@ -81,8 +81,8 @@ export function fieldDraft(field: LabField | null, test: string): FieldDraft {
 
 const empty = (text: string): boolean => text.trim() === '';
 
-function rowProblems(rows: readonly MultisetRow[]): Readonly<Record<string, Said>> {
-  const found: Record<string, Said> = {};
+function rowProblems(rows: readonly MultisetRow[]): Readonly<Record<string, Message>> {
+  const found: Record<string, Message> = {};
   if (rows.length === 0) found['rows'] = say('labcatalogue.rowsNeeded');
   const seen = new Set<string>();
   rows.forEach(({ name, order, kind, concept }, at) => {
@@ -97,7 +97,7 @@ function rowProblems(rows: readonly MultisetRow[]): Readonly<Record<string, Said
   return found;
 }
 
-function configProblem({ kind, limit, pattern, concept }: FieldDraft, usable: (pattern: string) => boolean): Said | null {
+function configProblem({ kind, limit, pattern, concept }: FieldDraft, usable: (pattern: string) => boolean): Message | null {
   if (kind === 'number') return empty(limit) || parseNumber(limit) !== null ? null : say('answer.number');
   if (kind === 'text' || kind === 'longText')
     return empty(limit) || /^[1-9]\d{0,5}$/.test(limit.trim()) ? null : say('labcatalogue.notPositive');
@@ -111,7 +111,7 @@ function configProblem({ kind, limit, pattern, concept }: FieldDraft, usable: (p
  * @param inSet the field is one of a multiset that exists
  * @param usable whether a pattern can be run
  */
-export function fieldProblems(draft: FieldDraft, inSet: boolean, usable: (pattern: string) => boolean): Readonly<Record<string, Said>> {
+export function fieldProblems(draft: FieldDraft, inSet: boolean, usable: (pattern: string) => boolean): Readonly<Record<string, Message>> {
   const required = say('answer.required');
   const multiset = draft.kind === 'multiset';
   const config = configProblem(draft, usable);
@@ -130,7 +130,7 @@ export function fieldProblems(draft: FieldDraft, inSet: boolean, usable: (patter
     ...(draft.kind === 'number'
       ? Object.fromEntries(
           draft.ranges.flatMap((range, at) =>
-            Object.entries(rangeProblems(range)).map(([field, said]) => [`ranges[${at}].${field}`, said]),
+            Object.entries(rangeProblems(range)).map(([field, message]) => [`ranges[${at}].${field}`, message]),
           ),
         )
       : {}),

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -40,7 +40,7 @@ const draftOf = (type: LabTestType | null): TestDraft => ({
 const isHours = (text: string): boolean => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_HOURS;
 
 /** Reference Concept, Test Name and Requires Specimen are required. */
-function problems({ concept, name, requiresSpecimen, targetHours }: TestDraft): Readonly<Record<string, Said>> {
+function problems({ concept, name, requiresSpecimen, targetHours }: TestDraft): Readonly<Record<string, Message>> {
   const required = say('answer.required');
   return {
     ...(concept === null ? { concept: required } : {}),

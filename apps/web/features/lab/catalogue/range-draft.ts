@@ -2,7 +2,7 @@
 import { parseNumber } from '@fieldward/domain/form/field-check.ts';
 import { ageFrom, ageTo, firstDayOf, lastDayOf, type AgeUnit } from '@fieldward/domain/lab/age.ts';
 import { rangeProblem } from '@fieldward/domain/lab/range.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { LabRange } from './lab-catalogue.queries.ts';
 
 export const limitKeys = ['criticalLow', 'low', 'high', 'criticalHigh'] as const;
@@ -73,12 +73,12 @@ export function rangeBody(draft: RangeDraft): LabRange {
 }
 
 /** What is wrong with a range, by field (`from`, `to`, `low` …). */
-export function rangeProblems(draft: RangeDraft): Readonly<Record<string, Said>> {
-  const found: Record<string, Said> = {};
+export function rangeProblems(draft: RangeDraft): Readonly<Record<string, Message>> {
+  const found: Record<string, Message> = {};
   for (const key of ['from', 'to'] as const)
     if (draft[key].trim() !== '' && whole(draft[key]) === null) found[key] = say('labcatalogue.notWhole');
   for (const key of limitKeys) if (draft[key].trim() !== '' && parseNumber(draft[key]) === null) found[key] = say('answer.number');
   if (Object.keys(found).length > 0) return found;
   const problem = rangeProblem(rangeBody(draft));
-  return problem === null ? {} : { [problem.field === 'maxAgeDays' ? 'to' : 'high']: problem.said };
+  return problem === null ? {} : { [problem.field === 'maxAgeDays' ? 'to' : 'high']: problem.message };
 }

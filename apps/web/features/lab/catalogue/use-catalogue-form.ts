@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
-import { useSay } from '../../../lib/text.ts';
+import { useMessageText } from '../../../lib/text.ts';
 import { catalogueChanged } from './lab-catalogue.queries.ts';
 
 interface CatalogueFormProps<D> {
   first: D;
   /** What is wrong, by field; judged when it is saved. */
-  problems: (draft: D) => Readonly<Record<string, Said>>;
+  problems: (draft: D) => Readonly<Record<string, Message>>;
   send: (draft: D) => Promise<unknown>;
   /** The field of the form that shows a problem of a property of the server. */
   shownAt?: (property: string) => string;
@@ -27,7 +27,7 @@ export interface CatalogueForm<D> {
 
 /** A form of the catalogue: what is typed, what is wrong with it, and saving; what was typed stays when it is refused. */
 export function useCatalogueForm<D extends object>({ first, problems, send, shownAt, onClose }: CatalogueFormProps<D>): CatalogueForm<D> {
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const [start] = useState(first);
   const [draft, setDraft] = useState(start);
@@ -37,9 +37,9 @@ export function useCatalogueForm<D extends object>({ first, problems, send, show
 
   async function submit(): Promise<void> {
     const found = Object.entries(problems(draft));
-    setErrors(Object.fromEntries(found.map(([field, said]) => [field, say(said)])));
+    setErrors(Object.fromEntries(found.map(([field, message]) => [field, say(message)])));
     if (found.length > 0) {
-      if (found.some(([, said]) => said.code === 'answer.required')) notify('labcatalogue.fillRequired');
+      if (found.some(([, message]) => message.code === 'answer.required')) notify('labcatalogue.fillRequired');
       return;
     }
     try {

@@ -43,9 +43,9 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
         note: note.trim() || null,
       });
     } catch (refusal) {
-      const said = fieldProblems(refusal);
-      setErrors(said);
-      if (said['toldWhom'] === undefined && said['toldAt'] === undefined) notifyProblem(refusal);
+      const message = fieldProblems(refusal);
+      setErrors(message);
+      if (message['toldWhom'] === undefined && message['toldAt'] === undefined) notifyProblem(refusal);
       return;
     }
     notify('labwork.toldNow', { reference: row.labReferenceNumber });

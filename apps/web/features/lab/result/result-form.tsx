@@ -10,7 +10,7 @@ import { ApiProblem, type Tagged } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -42,7 +42,7 @@ interface ResultFormProps {
 /** The fields of the results of a test. What was typed stays until it is saved, also when somebody else was faster. */
 export function ResultForm({ read, fields, reread }: ResultFormProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const go = useGo();
   const router = useRouter();
   const { moment } = useFormats();
@@ -104,8 +104,8 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
   }
   /** Says what is wrong with a value once it is typed; that it is missing only when it is to be saved. */
   function check(key: string): void {
-    const said = valueOf(key).trim() === '' ? undefined : slotProblems(groups, valueOf, today, patterns.data)[key];
-    if (said) setErrors((now) => ({ ...now, [key]: say(said) }));
+    const message = valueOf(key).trim() === '' ? undefined : slotProblems(groups, valueOf, today, patterns.data)[key];
+    if (message) setErrors((now) => ({ ...now, [key]: say(message) }));
   }
   function point(found: Readonly<Record<string, string>>, form: HTMLFormElement): void {
     setErrors(found);
@@ -118,7 +118,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
     const form = event.currentTarget;
     const engine = needsPatterns ? await queries.fetchQuery(patternsQuery).catch(() => undefined) : undefined;
     const problems = slotProblems(groups, valueOf, today, engine);
-    const found = Object.fromEntries(Object.entries(problems).map(([key, said]) => [key, say(said)]));
+    const found = Object.fromEntries(Object.entries(problems).map(([key, message]) => [key, say(message)]));
     if (amends && draft.reason.trim() === '') found['amendReason'] = t('lab.amendReasonNeeded');
     point(found, form);
     if (Object.keys(found).length > 0) {

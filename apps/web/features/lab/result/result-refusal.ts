@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../../lib/api.ts';
 import { fieldProblems } from '../../../lib/notify.ts';
-import { sayText } from '../../../lib/text.ts';
+import { messageText } from '../../../lib/text.ts';
 import { keyOf, type Change } from './result-slots.ts';
 
 interface Missing {
@@ -15,7 +15,7 @@ function missingSlots(refusal: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
     missing.flatMap(({ attributeType, setNumber }) =>
       typeof attributeType === 'string'
-        ? [[keyOf(attributeType, typeof setNumber === 'number' ? setNumber : null), sayText({ code: 'answer.required' })]]
+        ? [[keyOf(attributeType, typeof setNumber === 'number' ? setNumber : null), messageText({ code: 'answer.required' })]]
         : [],
     ),
   );

@@ -1,6 +1,6 @@
 import { isShown, labDatatypeOf, labValueProblem } from '@fieldward/domain/lab/value.ts';
 import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { LabResult } from '../order/lab-work.queries.ts';
 import type { ResultField } from './results.queries.ts';
 
@@ -133,19 +133,19 @@ export function slotProblems(
   valueOf: (key: string) => string,
   today: string,
   patterns?: PatternEngine,
-): Readonly<Record<string, Said>> {
+): Readonly<Record<string, Message>> {
   const required = requiredSlots(groups, valueOf);
-  const found: Record<string, Said> = {};
+  const found: Record<string, Message> = {};
   for (const { key, field } of groups.flatMap(({ slots }) => slots)) {
     const datatype = labDatatypeOf(field.datatypeClassname);
     const value = valueOf(key);
-    const said =
+    const message =
       value.trim() === ''
         ? required.has(key)
           ? say('answer.required')
           : null
         : datatype && labValueProblem({ datatype, config: field.datatypeConfig, required: false }, value, today, patterns);
-    if (said) found[key] = said;
+    if (message) found[key] = message;
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { deathProblem } from '@fieldward/domain/person/person.ts';
 import { api } from '../../../lib/api.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -16,7 +16,7 @@ import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
 /** 'Mark Patient Deceased': when and of what, asked again before it is saved. */
 export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; opened: boolean; onClose: () => void }) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const [today] = useState(() => localMoment(new Date()).slice(0, 10));
   const [date, setDate] = useState('');
@@ -47,8 +47,8 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
     onClose();
   }
 
-  function describe(said: ReturnType<typeof deathProblem>): string | null {
-    return said === null ? null : say(said);
+  function describe(message: ReturnType<typeof deathProblem>): string | null {
+    return message === null ? null : say(message);
   }
 
   return (

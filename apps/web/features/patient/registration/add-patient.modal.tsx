@@ -7,7 +7,7 @@ import { birthOf, birthProblem, maxIdentifierLength, maxNameLength, personProble
 import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { identifierExample } from '../../../widgets/identifier-example.ts';
@@ -41,7 +41,7 @@ function particularsOf(patient: NewPatient): MatchParticulars {
 /** 'Add New Patient'. Rendered only while it is open, so that it forgets everything when it is closed. */
 export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const { identifierFormat } = useSettings();
   const [uuid] = useState(() => crypto.randomUUID());
@@ -75,7 +75,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
       { format: identifierFormat || null, ...(engine.data ? { engine: engine.data } : {}) },
       today(),
     );
-    const wrong = Object.fromEntries(Object.entries(problems).map(([field, said]) => [field, say(said)]));
+    const wrong = Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, say(message)]));
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
       if (problems.birthdate?.code === 'person.birthdateOrAge') notify('person.birthdateOrAge');

@@ -1,7 +1,7 @@
 import { landmarkProblem, locationNameProblem } from '@fieldward/domain/place/location-name.ts';
 import { neededAddressParts, type AddressPart } from '@fieldward/domain/place/location-tags.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { Location, Named } from './location-list.queries.ts';
 
 /** What is being written about a place. */
@@ -19,7 +19,7 @@ export interface LocationDraft {
 }
 
 export type DraftField = 'name' | 'address2' | AddressPart;
-export type DraftProblems = Partial<Record<DraftField, Said>>;
+export type DraftProblems = Partial<Record<DraftField, Message>>;
 
 /** The draft of a place, or of a new one. */
 export function draftOf(location: Location | null): LocationDraft {
@@ -46,8 +46,8 @@ export function draftProblems(draft: LocationDraft, before: LocationDraft, tagNa
   const name = tidyName(draft.name);
   if (name === '') problems.name = say('place.required');
   else if (name !== before.name) {
-    const said = locationNameProblem(name);
-    if (said !== null) problems.name = said;
+    const message = locationNameProblem(name);
+    if (message !== null) problems.name = message;
   }
   const landmark = draft.address2 === before.address2 ? null : landmarkProblem(draft.address2);
   if (landmark !== null) problems.address2 = landmark;

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ApiProblem } from '../../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -40,7 +40,7 @@ interface LocationFormProps {
 
 function LocationForm({ location, etag, onClose }: LocationFormProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const queries = useQueryClient();
   const [before] = useState(() => draftOf(location));
   const [draft, setDraft] = useState(before);
@@ -63,9 +63,9 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
   const body = changesOf(effective, before, location === null);
   // what breaks the pattern is said at once, what is missing only after trying to save
   const errorOf = (field: DraftField): string | null => {
-    const said = problems[field];
+    const message = problems[field];
     if (refused[field] !== undefined) return refused[field];
-    return said !== undefined && (shown || said.code !== 'place.required') ? say(said) : null;
+    return message !== undefined && (shown || message.code !== 'place.required') ? say(message) : null;
   };
 
   function set(change: Partial<LocationDraft>): void {

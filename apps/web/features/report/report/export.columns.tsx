@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { isCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useLanguage, useSay, useText } from '../../../lib/text.ts';
+import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Status, type StatusProps } from '../../../ui/status.tsx';
 import { fileSize } from './file-size.ts';
@@ -40,7 +40,7 @@ interface ExportActions {
 /** The columns of the exports: what, when, how far, its checksum, and what can be done with it. */
 export function useExportColumns({ start, cancel }: ExportActions): readonly GridColumn<ShownExport>[] {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const language = useLanguage();
   const { day, moment, number } = useFormats();
   return useMemo(() => {
@@ -50,8 +50,8 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
     };
     const days = ({ parameters: { from = '', to = '' } }: ShownExport): string =>
       from === '' && to === '' ? '' : t('reportscreen.days', { from: day(from) || from, to: day(to) || to });
-    const why = ({ said }: ShownExport): string | undefined =>
-      said !== null && isCode(said.code) ? say({ code: said.code, holes: { ...said.holes } }) : undefined;
+    const why = ({ message }: ShownExport): string | undefined =>
+      message !== null && isCode(message.code) ? say({ code: message.code, holes: { ...message.holes } }) : undefined;
     return [
       {
         key: 'what',

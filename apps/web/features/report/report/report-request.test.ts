@@ -48,9 +48,9 @@ describe('what is refused before the server is asked', () => {
     ['providers', { ...month, from: '2026-12-01', to: '2026-12-02' }, 'reportscreen.future', ['from', 'to']],
     ['providers', { ...month, from: '2026-11-20', to: '2026-11-19' }, 'reportscreen.reversed', ['to']],
     ['providers', { ...month, from: today, to: today }, null, []],
-  ] as const)('dump %s', (type, chosen, said, wrong) => {
+  ] as const)('dump %s', (type, chosen, message, wrong) => {
     const refusal = dumpRefusal(type, chosen, today);
-    expect(refusal?.said ?? null).toBe(said);
+    expect(refusal?.message ?? null).toBe(message);
     expect(fields(refusal)).toEqual(wrong);
   });
 
@@ -62,9 +62,9 @@ describe('what is refused before the server is asked', () => {
     [testReport, none, 'reportscreen.selectFields', ['from', 'to']],
     [testReport, month, null, []],
     [testReport, { ...month, to: '2027-01-01' }, 'reportscreen.future', ['to']],
-  ] as const)('report %#', (report, chosen, said, wrong) => {
+  ] as const)('report %#', (report, chosen, message, wrong) => {
     const refusal = reportRefusal(report, chosen, today);
-    expect(refusal?.said ?? null).toBe(said);
+    expect(refusal?.message ?? null).toBe(message);
     expect(fields(refusal)).toEqual(wrong);
   });
 

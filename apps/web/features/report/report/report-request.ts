@@ -27,7 +27,7 @@ export type ChosenField = keyof Chosen;
 
 /** Why an export is not begun: a sentence for the toast, and what is wrong with which field. */
 export interface Refusal {
-  readonly said: PlainCode;
+  readonly message: PlainCode;
   readonly fields: Readonly<Partial<Record<ChosenField, PlainCode>>>;
 }
 
@@ -49,7 +49,7 @@ const mandatory = (chosen: Chosen, fields: readonly ChosenField[]): Refusal | nu
   const missing = fields.filter((field) => chosen[field] === '');
   if (missing.length === 0) return null;
   return {
-    said: 'reportscreen.selectFields',
+    message: 'reportscreen.selectFields',
     fields: Object.fromEntries(missing.map((field) => [field, 'reportscreen.needed' as const])),
   };
 };
@@ -58,9 +58,9 @@ const mandatory = (chosen: Chosen, fields: readonly ChosenField[]): Refusal | nu
 export function daysRefusal({ from, to }: Pick<Chosen, 'from' | 'to'>, today: string): Refusal | null {
   const later = (['from', 'to'] as const).filter((field) => (field === 'from' ? from : to) > today);
   if (later.length > 0) {
-    return { said: 'reportscreen.future', fields: Object.fromEntries(later.map((field) => [field, 'reportscreen.future' as const])) };
+    return { message: 'reportscreen.future', fields: Object.fromEntries(later.map((field) => [field, 'reportscreen.future' as const])) };
   }
-  return from !== '' && to !== '' && to < from ? { said: 'reportscreen.reversed', fields: { to: 'reportscreen.reversed' } } : null;
+  return from !== '' && to !== '' && to < from ? { message: 'reportscreen.reversed', fields: { to: 'reportscreen.reversed' } } : null;
 }
 
 /** The first reason why a dump cannot be asked for, or null. */
@@ -69,14 +69,14 @@ export function dumpRefusal(type: DumpType, chosen: Chosen, today: string): Refu
   const first = mandatory(chosen, ['from', 'to', ...(['workflow', 'form'] as const).filter((field) => required.includes(field))]);
   if (first !== null) return first;
   if (required.includes('custom-type') && chosen.customType === '') {
-    return { said: 'reportscreen.selectType', fields: { customType: 'reportscreen.needed' } };
+    return { message: 'reportscreen.selectType', fields: { customType: 'reportscreen.needed' } };
   }
   return daysRefusal(chosen, today);
 }
 
 /** The first reason why a report cannot be asked for, or null; without a report, that one is chosen first. */
 export function reportRefusal(report: ListedReport | undefined, chosen: Chosen, today: string): Refusal | null {
-  if (report === undefined) return { said: 'reportscreen.selectReport', fields: {} };
+  if (report === undefined) return { message: 'reportscreen.selectReport', fields: {} };
   const places = report.parameters.includes('facility') ? (['province', 'city', 'location'] as const) : [];
   return mandatory(chosen, ['from', 'to', ...places]) ?? daysRefusal(chosen, today);
 }

@@ -50,7 +50,7 @@ export default function ReportsScreen() {
   function ask(refused: Refusal | null, request: () => ExportRequest): void {
     setRefusal(refused);
     if (refused === null) exports.start(request());
-    else notify(refused.said);
+    else notify(refused.message);
   }
 
   const problemOf = (field: keyof Chosen): string | null => {

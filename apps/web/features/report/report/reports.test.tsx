@@ -26,7 +26,7 @@ const row = (change: Partial<ExportRow>): ExportRow => ({
   fileName: 'patients.csv',
   started: '2026-02-01T08:00:00.000+0000',
   ended: '2026-02-01T08:00:01.000+0000',
-  said: null,
+  message: null,
   ...change,
 });
 

@@ -12,7 +12,7 @@ import {
 import { isCode, type PlainCode } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem, apiUrl } from '../../../lib/api.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
-import { currentLanguage, sayText } from '../../../lib/text.ts';
+import { currentLanguage, messageText } from '../../../lib/text.ts';
 import { pathOf, type ExportRequest } from './report-request.ts';
 import { cancelExport, exportsQuery } from './report.queries.ts';
 import { startDownload } from './start-download.ts';
@@ -30,15 +30,15 @@ export function exportLabel({ kind, name, parameters }: ExportRequest): PlainCod
 
 const called = (row: ExportRequest): string => {
   const code = exportLabel(row);
-  return code === undefined ? row.name : sayText({ code });
+  return code === undefined ? row.name : messageText({ code });
 };
 
 /** Says how an export ended. */
-function tellEnd({ state, said, rows, ...row }: ExportRow): void {
+function tellEnd({ state, message, rows, ...row }: ExportRow): void {
   const name = called(row);
   if (state === 'done') notify('reportscreen.finished', { name, rows });
   else if (state === 'cancelled') notify('reportscreen.stopped', { name });
-  else if (said !== null && isCode(said.code)) notifyProblem(new ApiProblem(500, { error: said }));
+  else if (message !== null && isCode(message.code)) notifyProblem(new ApiProblem(500, { error: message }));
   else notify('reportscreen.broken', { name });
 }
 
@@ -91,7 +91,7 @@ export function useExports() {
       fileName: '',
       started: new Date().toISOString(),
       ended: null,
-      said: null,
+      message: null,
     };
     awaited.current.add(uuid);
     setBegun((before) => [{ row, at: Date.now() }, ...before]);

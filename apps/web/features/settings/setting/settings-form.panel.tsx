@@ -5,7 +5,7 @@ import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import { settingNames, settingProblem, type SettingName, type SettingValues } from '@fieldward/domain/settings/system-setting.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
-import { useLanguage, useSay, useText } from '../../../lib/text.ts';
+import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
 import { IdentifierFormat } from './identifier-format.tsx';
 import { saveSettings, type SettingChoices } from './settings.queries.ts';
@@ -25,7 +25,7 @@ interface SettingsFormProps {
 /** Global Configuration and what is ours, with one Save: everything is saved or nothing. What is wrong is told while one types. */
 export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const [values, setValues] = useState(before);
   /** What the server refused, until the field is changed. */
   const [refused, setRefused] = useState<Partial<Record<SettingName, string>>>({});
@@ -36,8 +36,8 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
     const known = { patterns, countries: new Set(choices.countries), currencies: new Set(choices.currencies) };
     return Object.fromEntries(
       settingNames.flatMap((name) => {
-        const said = settingProblem(name, values[name], known);
-        return said === null ? [] : [[name, say(said)] as const];
+        const message = settingProblem(name, values[name], known);
+        return message === null ? [] : [[name, say(message)] as const];
       }),
     ) as Partial<Record<SettingName, string>>;
   }, [values, patterns, choices, say]);

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { emptyContact, isContacts, type ContactAnswer } from '@fieldward/domain/form/answers.ts';
 import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward/domain/form/contact-check.ts';
-import { useSay, useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';
 import { relationships } from './relationships.ts';
@@ -11,7 +11,7 @@ import { relationships } from './relationships.ts';
 /** Contact Tracing: one row of questions per contact; each row can become a patient when the form is saved. */
 export function ContactsAnswer({ field, id, answer, disabled, error, cells, change, leave }: AnswerProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const add = useRef<HTMLButtonElement>(null);
   const rows: readonly ContactAnswer[] = isContacts(answer) ? answer : [];
   const columns = useMemo(() => contactColumns(field), [field]);
@@ -36,7 +36,7 @@ export function ContactsAnswer({ field, id, answer, disabled, error, cells, chan
                   column={column}
                   value={row[column.cell] ?? ''}
                   disabled={disabled}
-                  error={wrong ? say(wrong.said) : null}
+                  error={wrong ? say(wrong.message) : null}
                   write={(text) => write(at, column.cell, text)}
                 />
               );

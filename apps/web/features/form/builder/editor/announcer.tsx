@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../../../../lib/text.ts';
 
-let said = '';
+let message = '';
 const listeners = new Set<() => void>();
 
 /** Tells people who do not see the screen what just happened. */
 export function announce(sentence: string): void {
-  said = sentence;
+  message = sentence;
   for (const listener of listeners) listener();
 }
 
@@ -22,7 +22,7 @@ export const MOVE_HOW = 'builder-move-how';
 /** The one place from which announcements are read, and the description of every handle. */
 export function Announcer() {
   const t = useText();
-  const sentence = useSyncExternalStore(subscribe, () => said);
+  const sentence = useSyncExternalStore(subscribe, () => message);
   return (
     <>
       <VisuallyHidden component="output">{sentence}</VisuallyHidden>

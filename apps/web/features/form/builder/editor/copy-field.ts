@@ -125,11 +125,11 @@ export function fieldOfQuestion(question: BankQuestion, newUuid: () => string = 
   const { children: own, ...settings } = question.settings;
   const field = readField(newUuid(), question, settings, widget !== 'heading');
   if (widget !== 'contacts') return field;
-  const said = new Map(objectsIn(own).map((child) => [uuidIn(child['field']), child]));
+  const message = new Map(objectsIn(own).map((child) => [uuidIn(child['field']), child]));
   const children = contactChildren
-    .filter((child) => said.size === 0 || said.has(child.question.uuid))
+    .filter((child) => message.size === 0 || message.has(child.question.uuid))
     .map(({ question: member, label, mandatory }) => {
-      const settled = said.get(member.uuid);
+      const settled = message.get(member.uuid);
       return {
         ...readField(newUuid(), member, {}, false),
         displayText: textIn(settled?.['displayText']) || label,

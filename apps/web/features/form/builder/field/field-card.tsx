@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconGri
 import { MOVE_HOW } from '../editor/announcer.tsx';
 import { lazy, memo, Suspense, useId, useMemo } from 'react';
 import { questionSettingsProblems } from '@fieldward/domain/bank/question-settings.ts';
-import { useSay, useText } from '../../../../lib/text.ts';
+import { useMessageText, useText } from '../../../../lib/text.ts';
 import { kindOfQuestion } from '../editor/bank-question.ts';
 import { nameOf, type CopyField } from '../editor/copy-field.ts';
 import { settingsFrom } from './field-settings.ts';
@@ -123,7 +123,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
 /** What is worth seeing without opening: taken over from another form, a mistake in the settings. */
 function Marks({ field }: { field: CopyField }) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const mistake = useMemo(() => questionSettingsProblems(settingsFrom(field))[0], [field]);
   return (
     <>

@@ -3,7 +3,7 @@ import { isChoices, type Answer } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition, FormField } from '@fieldward/domain/form/definition.ts';
 import type { Expected, TestDifference } from '@fieldward/domain/form/test-case.ts';
 import { isCode } from '@fieldward/messages/catalogue.ts';
-import { sayText, useText, type Text } from '../../../../lib/text.ts';
+import { messageText, useText, type Text } from '../../../../lib/text.ts';
 import { objectIn, objectsIn, textIn, uuidIn } from '../editor/loose-json.ts';
 
 /** What test cases say, in sentences. */
@@ -93,6 +93,6 @@ function problemText(field: FormField | undefined, code: string): string {
   const length = code.toLowerCase().endsWith('length');
   const min = code === 'answer.selections' ? field?.minSelections : length ? field?.minLength : field?.minValue;
   const max = length ? field?.maxLength : field?.maxValue;
-  const text = sayText({ code, holes: { min: min ?? '…', max: max ?? '…', message: field?.errorMessage ?? '…' } });
+  const text = messageText({ code, holes: { min: min ?? '…', max: max ?? '…', message: field?.errorMessage ?? '…' } });
   return text.replace(/\{\w+\}/g, '…');
 }

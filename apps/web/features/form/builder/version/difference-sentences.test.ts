@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { formDifference } from '@fieldward/domain/form/difference.ts';
-import { loadTexts, sayText, startTexts, type Text } from '../../../../lib/text.ts';
+import { loadTexts, messageText, startTexts, type Text } from '../../../../lib/text.ts';
 import { differenceSentences } from './difference-sentences.ts';
 
 beforeAll(async () => {
   await startTexts();
   await loadTexts('administration', 'programme', 'form building');
 });
-const t: Text = (code, ...holes) => sayText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) });
+const t: Text = (code, ...holes) => messageText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) });
 
 type Wire = Record<string, unknown>;
 const field = (name: string, more: Wire = {}, question: Wire = {}): Wire => ({

@@ -5,7 +5,7 @@ import { writeXlsform } from '@fieldward/domain/xlsform/export.ts';
 import { portableForm, portableView } from '@fieldward/domain/xlsform/wire.ts';
 import { api } from '../../../../lib/api.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { sayText } from '../../../../lib/text.ts';
+import { messageText } from '../../../../lib/text.ts';
 import { dialogsReady } from '../../../../ui/dialog-host.tsx';
 import { everyPage } from '../../../../widgets/every-page.ts';
 import { XlsformLosses } from './xlsform-losses.panel.tsx';
@@ -28,12 +28,12 @@ export async function exportXlsform(formUuid: string): Promise<void> {
   if (losses.length === 0) return notify('xlsform.exported', { file: `${name}.xlsx` });
   await dialogsReady();
   openModal({
-    title: sayText({ code: 'xlsform.exportTitle' }),
+    title: messageText({ code: 'xlsform.exportTitle' }),
     size: 840,
-    closeButtonProps: { 'aria-label': sayText({ code: 'shell.close' }) },
+    closeButtonProps: { 'aria-label': messageText({ code: 'shell.close' }) },
     children: [
-      createElement('p', { key: 'text' }, sayText({ code: 'xlsform.exportText', holes: { count: losses.length } })),
-      createElement(XlsformLosses, { key: 'losses', losses, fileName: `${name} - ${sayText({ code: 'xlsform.lost' })}` }),
+      createElement('p', { key: 'text' }, messageText({ code: 'xlsform.exportText', holes: { count: losses.length } })),
+      createElement(XlsformLosses, { key: 'losses', losses, fileName: `${name} - ${messageText({ code: 'xlsform.lost' })}` }),
     ],
   });
 }

@@ -21,14 +21,18 @@ describe.each(samples)('$name', (sample) => {
     const read = await readXlsformFile(await bytesOf(sample));
     expect({ ...read, others: [] }).toEqual({ ...sheetsOf(sample), others: [] });
     const form = readXlsform(read);
-    expect(form.losses.map(({ sheet: place, row, column, said }) => `${place} ${row} ${column}: ${said.code}`)).toEqual(sample.losses);
+    expect(form.losses.map(({ sheet: place, row, column, message }) => `${place} ${row} ${column}: ${message.code}`)).toEqual(
+      sample.losses,
+    );
     const again = readXlsform(await readXlsformFile(await writeXlsformFile(writeXlsform(form))));
     // what stays as written is listed once more
     const stays = ['xlsform.labelReference', 'xlsform.zeroLimit'];
     const { losses: first, ...kept } = form;
     const { losses: second, ...same } = again;
     expect(same).toEqual(kept);
-    expect(second.map(({ said }) => said.code)).toEqual(first.map(({ said }) => said.code).filter((code) => stays.includes(code)));
+    expect(second.map(({ message }) => message.code)).toEqual(
+      first.map(({ message }) => message.code).filter((code) => stays.includes(code)),
+    );
   });
 });
 
@@ -37,7 +41,7 @@ const problem = async (file: Blob): Promise<unknown> => {
     await readXlsformFile(file);
     return null;
   } catch (error) {
-    return error instanceof FileProblem ? error.said : error;
+    return error instanceof FileProblem ? error.reason : error;
   }
 };
 const survey: Table = [
@@ -67,7 +71,7 @@ describe('readXlsformFile', () => {
       { type: 'integer', name: 'c', default: '7', required: 'false' },
     ]);
     expect(sheets.others).toEqual([{ name: 'entities', rows: 1 }]);
-    expect(readXlsform(sheets).losses).toMatchObject([{ sheet: 'entities', said: { code: 'xlsform.otherSheet' } }]);
+    expect(readXlsform(sheets).losses).toMatchObject([{ sheet: 'entities', message: { code: 'xlsform.otherSheet' } }]);
   });
 
   it('keeps 2,000 questions', async () => {

@@ -4,7 +4,7 @@ import writeWorkbook from 'write-excel-file/universal';
 import { largestFile } from '@fieldward/domain/xlsform/body.ts';
 import { columnOrder } from '@fieldward/domain/xlsform/export.ts';
 import { columnOf, otherSheets, rowsOfTable, tableOfRows, type Row, type Sheets, type Table } from '@fieldward/domain/xlsform/sheets.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 const megabyte = 1024 * 1024;
 /** More than this cannot come out of an honest file of that size. */
@@ -12,11 +12,11 @@ const largestContent = 100 * megabyte;
 
 /** Why a file cannot be read as an XLSForm. */
 export class FileProblem extends Error {
-  readonly said: Said;
-  constructor(said: Said) {
-    super(said.code);
+  readonly reason: Message;
+  constructor(message: Message) {
+    super(message.code);
     this.name = 'FileProblem';
-    this.said = said;
+    this.reason = message;
   }
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { mostQuestions } from '@fieldward/domain/xlsform/body.ts';
 import type { ImportedForm } from '@fieldward/domain/xlsform/form.ts';
 import { readXlsform } from '@fieldward/domain/xlsform/import.ts';
-import { say, type Said } from '@fieldward/messages/catalogue.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../../lib/api.ts';
 import { loadPatternEngine } from '../../../../widgets/pattern-engine.ts';
 import { importForm, type ImportAnswer } from './xlsform-import.queries.ts';
@@ -13,7 +13,7 @@ export type Busy = 'reading' | 'comparing' | 'importing';
 export interface ImportState {
   fileName: string | null;
   /** Why the file cannot be read. */
-  unreadable: Said | null;
+  unreadable: Message | null;
   form: ImportedForm | null;
   /** What the server would make of it; null until it has answered. */
   answer: ImportAnswer | null;
@@ -32,7 +32,7 @@ export interface ImportState {
 
 export function useXlsformImport(): ImportState {
   const [fileName, setFileName] = useState<string | null>(null);
-  const [unreadable, setUnreadable] = useState<Said | null>(null);
+  const [unreadable, setUnreadable] = useState<Message | null>(null);
   const [form, setForm] = useState<ImportedForm | null>(null);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -69,7 +69,7 @@ export function useXlsformImport(): ImportState {
         await judge(found, mine);
       }
     } catch (error) {
-      if (mine === turn.current) setUnreadable(error instanceof FileProblem ? error.said : say('xlsform.damaged'));
+      if (mine === turn.current) setUnreadable(error instanceof FileProblem ? error.reason : say('xlsform.damaged'));
     } finally {
       if (mine === turn.current) setBusy(null);
     }

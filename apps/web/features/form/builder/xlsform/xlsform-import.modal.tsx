@@ -3,7 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { largestFile, mostQuestions } from '@fieldward/domain/xlsform/body.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { useSay, useText } from '../../../../lib/text.ts';
+import { useMessageText, useText } from '../../../../lib/text.ts';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { DropFile } from '../../../../ui/drop-file.tsx';
 import { FullPageModal } from '../../../../ui/full-page-modal.tsx';
@@ -73,7 +73,7 @@ export function XlsformImport({ onDone, onClose }: XlsformImportProps) {
 
 function ChooseFile({ state }: { state: ImportState }) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const { number } = useFormats();
   const { fileName, unreadable, busy } = state;
   return (

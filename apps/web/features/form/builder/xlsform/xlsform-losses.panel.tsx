@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 import type { Loss } from '@fieldward/domain/xlsform/form.ts';
 import { isolated } from '../../../../lib/isolated.ts';
-import { useSay, useText } from '../../../../lib/text.ts';
+import { useMessageText, useText } from '../../../../lib/text.ts';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { VirtualRows } from '../../../../ui/virtual-rows.tsx';
 import classes from './xlsform.module.css';
@@ -19,18 +19,18 @@ interface LossesProps {
 /** What cannot be carried over, cell by cell, with the reason; can be filtered and saved as a file. */
 export function XlsformLosses({ losses, fileName }: LossesProps) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const [filter, setFilter] = useState('');
   const lines = useMemo(
     () =>
       losses.map((loss) => {
-        const { sheet, row, column, what, said } = loss;
+        const { sheet, row, column, what, message } = loss;
         const where = (isolate: (text: string) => string): string => {
           const holes = { sheet: isolate(sheet), column: isolate(column) };
           if (row !== null) return t('xlsform.placeRow', { ...holes, row });
           return column === '' ? sheet : t('xlsform.placeColumn', holes);
         };
-        return { place: where((text) => text), shown: where(isolated), what, why: say(said) };
+        return { place: where((text) => text), shown: where(isolated), what, why: say(message) };
       }),
     [losses, t, say],
   );

@@ -2,7 +2,7 @@ import { Alert, Tabs, Text, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fieldTypeOf, type ImportedForm, type ImportedRule } from '@fieldward/domain/xlsform/form.ts';
 import { useFormats } from '../../../../lib/format.ts';
-import { useSay, useText } from '../../../../lib/text.ts';
+import { useMessageText, useText } from '../../../../lib/text.ts';
 import { ErrorState, EmptyState } from '../../../../ui/states.tsx';
 import { Status } from '../../../../ui/status.tsx';
 import { VirtualRows } from '../../../../ui/virtual-rows.tsx';
@@ -14,7 +14,7 @@ import classes from './xlsform.module.css';
 /** Step 2: what would be made of the file, and what of it is lost; nothing has been written. */
 export function XlsformReview({ state, form }: { state: ImportState; form: ImportedForm }) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const { number } = useFormats();
   const { answer, failure, renamed } = state;
   const name = useRef<HTMLInputElement>(null);

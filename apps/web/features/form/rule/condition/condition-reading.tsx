@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconDots, IconExclamationCircle, IconQuote } from '@tabler/icons-react';
 import { checkCondition } from '@fieldward/domain/rule/check.ts';
 import { parseCondition, type Expression, type RuleToken } from '@fieldward/domain/rule/expression.ts';
-import type { Said } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { isolated } from '../../../../lib/isolated.ts';
 import { useText } from '../../../../lib/text.ts';
 import { quoted } from '../list/rule-sentence.ts';
@@ -61,12 +61,12 @@ export function judgeCondition(
   return {
     expression: parsed.expression,
     wrong: new Set(findings.flatMap(({ severity, at }) => (severity === 'error' && at !== undefined ? [at] : []))),
-    remarks: findings.map(({ severity, said }) => ({ severity, text: naming.say(withNames(said, naming)) })),
+    remarks: findings.map(({ severity, message }) => ({ severity, text: naming.say(withNames(message, naming)) })),
     sentence: sentence(parsed.expression),
   };
 }
 
-function unreadable(tokens: readonly RuleToken[], at: number, problem: Said, naming: Naming): Remark {
+function unreadable(tokens: readonly RuleToken[], at: number, problem: Message, naming: Naming): Remark {
   const { t, say } = naming;
   const expected = expectedAt(tokens, at);
   if (at < tokens.length) {

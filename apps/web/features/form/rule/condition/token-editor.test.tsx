@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
-import { loadTexts, startTexts, useSay, useText } from '../../../../lib/text.ts';
+import { loadTexts, startTexts, useMessageText, useText } from '../../../../lib/text.ts';
 import { judgeCondition } from './condition-reading.tsx';
 import { newDraft } from '../wizard/rule-draft.ts';
 import { ruleText } from '../list/rule-sentence.ts';
@@ -35,7 +35,7 @@ let now: readonly RuleToken[] = [];
 
 function Harness({ start }: { start: readonly RuleToken[] }) {
   const [tokens, setTokens] = useState(start);
-  const naming: Naming = { form, t: useText(), say: useSay(), day: (value) => value };
+  const naming: Naming = { form, t: useText(), say: useMessageText(), day: (value) => value };
   useEffect(() => {
     now = tokens;
   }, [tokens]);
@@ -131,8 +131,8 @@ describe('what cannot be', () => {
   it('the first mistake is pointed at and mended by one press', async () => {
     show('Q:hiv = C:YES Q:age < 5');
     const wrong = chip(/^Age, question, part 4 of 6, does not fit$/);
-    const said = document.getElementById(wrong.getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toContain('“Age” does not belong there');
+    const message = document.getElementById(wrong.getAttribute('aria-describedby') ?? '');
+    expect(message?.textContent).toContain('“Age” does not belong there');
     await press('Insert AND here');
     expect(text()).toBe('Q:hiv = YES AND Q:age < 5');
     expect(screen.queryByRole('button', { name: /does not fit/ })).toBeNull();

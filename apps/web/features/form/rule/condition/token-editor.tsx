@@ -38,7 +38,7 @@ export function TokenEditor({ tokens, onChange, naming, judged }: TokenEditorPro
   const wrongId = useId();
   const [caret, setCaret] = useState(tokens.length);
   const [past, setPast] = useState(noPast);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [dropAt, setDropAt] = useState<number | null>(null);
   const chips = useRef<(HTMLElement | null)[]>([]);
   const frame = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function TokenEditor({ tokens, onChange, naming, judged }: TokenEditorPro
 
   function show(next: Strip, announced: string): void {
     setCaret(next.caret);
-    if (announced !== '') setSaid(announced);
+    if (announced !== '') setMessage(announced);
     if (next.tokens === tokens) return;
     setPast({ back: [...past.back.slice(1 - MOST_STEPS), strip], forth: [] });
     onChange(next.tokens);
@@ -153,7 +153,7 @@ export function TokenEditor({ tokens, onChange, naming, judged }: TokenEditorPro
           broken={judged.remarks.some(({ severity }) => severity === 'error')}
           onInsert={insert}
         />
-        <VisuallyHidden component="output">{said}</VisuallyHidden>
+        <VisuallyHidden component="output">{message}</VisuallyHidden>
       </div>
       <DragOverlay dropAnimation={null} className={classes.overlay!}>
         {(source) => (

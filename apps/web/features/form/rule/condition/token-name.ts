@@ -1,7 +1,7 @@
 /** How the parts of a condition are called: questions by their label on the form, answers by their name, dates in the programme's format. */
 import { choiceOf, type FormDefinition, type FormField } from '@fieldward/domain/form/definition.ts';
 import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
-import type { PlainCode, Said } from '@fieldward/messages/catalogue.ts';
+import type { PlainCode, Message } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../../../lib/text.ts';
 import { questionAt } from './token-editing.ts';
 
@@ -9,7 +9,7 @@ import { questionAt } from './token-editing.ts';
 export interface Naming {
   readonly form: FormDefinition;
   readonly t: Text;
-  readonly say: (said: Said) => string;
+  readonly say: (message: Message) => string;
   readonly day: (value: string) => string;
 }
 
@@ -80,8 +80,8 @@ export function tokenKind({ typeName }: RuleToken): PlainCode {
 }
 
 /** What the rules said, with the names of questions and answers where it carries their uuids, and dates as people write them. */
-export function withNames(said: Said, { form, day }: Pick<Naming, 'form' | 'day'>): Said {
-  if (said.holes === undefined) return said;
+export function withNames(message: Message, { form, day }: Pick<Naming, 'form' | 'day'>): Message {
+  if (message.holes === undefined) return message;
   const name = (value: string | number): string | number => {
     if (typeof value !== 'string') return value;
     const field = fieldOfToken(form, value);
@@ -90,6 +90,6 @@ export function withNames(said: Said, { form, day }: Pick<Naming, 'form' | 'day'
     const offered = form.fields.flatMap((one) => one.field.answers);
     return offered.find((answer) => answer.concept.uuid === value || answer.uuid === value)?.concept.display ?? value;
   };
-  const holes = Object.fromEntries(Object.entries(said.holes).map(([hole, value]) => [hole, name(value)]));
-  return { code: said.code, holes };
+  const holes = Object.fromEntries(Object.entries(message.holes).map(([hole, value]) => [hole, name(value)]));
+  return { code: message.code, holes };
 }

@@ -20,7 +20,7 @@ export interface TokenStripProps {
   /** The gap under the pointer while something is dragged. */
   dropAt: number | null;
   chips: RefObject<(HTMLElement | null)[]>;
-  onChange: (strip: Strip, said: string) => void;
+  onChange: (strip: Strip, message: string) => void;
 }
 
 /**
@@ -43,9 +43,9 @@ export function TokenStrip({ strip, naming, wrong, wrongId, dropAt, chips, onCha
   });
 
   /** Changes the strip and takes the focus to the chip before the caret. */
-  function change(next: Strip, said = ''): void {
+  function change(next: Strip, message = ''): void {
     wants.current = next.caret;
-    onChange(next, said);
+    onChange(next, message);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -175,8 +175,8 @@ function TokenChip(props: TokenChipProps) {
   const t = useText();
   const { ref, isDragSource } = useDraggable({ id: `chip-${index}`, data: { from: index, name, typeName: token.typeName } });
   const word = token.typeName === 'Operator' ? operatorWords[token.value] : undefined;
-  const said = word === undefined ? name : t('ruleengine.operatorNamed', { symbol: name, word: t(word) });
-  const part = t('ruleengine.partOf', { name: said, kind: t(tokenKind(token)), place: index + 1, count });
+  const message = word === undefined ? name : t('ruleengine.operatorNamed', { symbol: name, word: t(word) });
+  const part = t('ruleengine.partOf', { name: message, kind: t(tokenKind(token)), place: index + 1, count });
   return (
     <li ref={setChip} className={classes.item} data-dragging={isDragSource || undefined}>
       <span className={classes.chip} data-kind={token.typeName} data-wrong={wrong || undefined} data-current={current || undefined}>

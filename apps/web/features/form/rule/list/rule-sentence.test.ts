@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken } from '@fieldward/domain/rule/expression.ts';
-import { catalogueEn, fill, type Said } from '@fieldward/messages/catalogue.ts';
+import { catalogueEn, fill, type Message } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../../../lib/text.ts';
 import { judgeCondition } from '../condition/condition-reading.tsx';
 import { newDraft, type RuleDraft } from '../wizard/rule-draft.ts';
@@ -16,7 +16,7 @@ const form = formOf(
   fieldOf('text', { label: 'Note' }),
 );
 const t: Text = (code, ...holes) => fill(catalogueEn[code], holes[0]);
-const say = (said: Said): string => fill(catalogueEn[said.code], said.holes);
+const say = (message: Message): string => fill(catalogueEn[message.code], message.holes);
 const naming: Naming = { form, t, say, day: (value) => value.split('-').toReversed().join('/') };
 const base: RuleDraft = newDraft('r', 'form');
 const plain = (text: string | null): string | null => text?.replace(/[\u2068\u2069]/g, '') ?? null;

@@ -11,7 +11,7 @@ import { dropDraft, keepDraft, type DraftOf } from '../../../../lib/drafts.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../../lib/notify.ts';
 import { useSettings } from '../../../../lib/settings.ts';
-import { useSay, useText } from '../../../../lib/text.ts';
+import { useMessageText, useText } from '../../../../lib/text.ts';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ErrorState, Skeletons } from '../../../../ui/states.tsx';
@@ -43,7 +43,7 @@ const noForm = formFromWire({});
 /** Makes or changes a rule in three steps. What is collected survives reload and refusals, and goes when one leaves for the list. */
 export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; original: RuleDraft; start: RuleDraft; isNew: boolean }) {
   const t = useText();
-  const say = useSay();
+  const say = useMessageText();
   const { day } = useFormats();
   const { countryCode } = useSettings();
   const queries = useQueryClient();
@@ -73,7 +73,7 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
     if (ready === undefined || own === null || missing !== null) return [];
     return checkRules(ready.form, rulesWith(ready.rules, draft, ready.form))
       .filter(({ rule }) => rule === draft.uuid)
-      .map(({ severity, said }) => ({ severity, text: say(withNames(said, { form: ready.form, day })) }));
+      .map(({ severity, message }) => ({ severity, text: say(withNames(message, { form: ready.form, day })) }));
   }, [ready, draft, missing, say, day]);
 
   // Whoever came by a button that is gone now goes on at the heading of the step.

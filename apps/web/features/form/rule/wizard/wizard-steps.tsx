@@ -28,7 +28,7 @@ export function WizardSteps({ step, onStep }: { step: Step; onStep: (step: Step)
         {steps.map((one) => {
           const done = one < step;
           const holes = { step: one, count: steps.length, title: titleOf(one) };
-          const said = t(done ? 'ruleengine.stepDone' : 'ruleengine.stepNumber', holes);
+          const message = t(done ? 'ruleengine.stepDone' : 'ruleengine.stepNumber', holes);
           const inside = (
             <>
               <span className={classes.number} aria-hidden>
@@ -42,14 +42,14 @@ export function WizardSteps({ step, onStep }: { step: Step; onStep: (step: Step)
           return (
             <li key={one} className={classes.step} data-state={done ? 'done' : one === step ? 'current' : 'later'}>
               {done ? (
-                <button type="button" className={classes.stepButton} aria-label={said} onClick={() => onStep(one)}>
+                <button type="button" className={classes.stepButton} aria-label={message} onClick={() => onStep(one)}>
                   {inside}
                 </button>
               ) : (
                 <span
                   className={classes.stepButton}
                   role="img"
-                  aria-label={said}
+                  aria-label={message}
                   {...(one === step ? { 'aria-current': 'step' as const } : {})}
                 >
                   {inside}
