@@ -30,9 +30,9 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
   const writable = !r.wire.readOnly;
   const made = async () => {
     const { path, body } = await samples.creation(r);
-    const answer = await api.admin.post(path, body);
-    expect(answer.status, `${answer.text} for ${JSON.stringify(body)}`).toBe(201);
-    return { path, body, uuid: String(answer.body['uuid']), answer };
+    const response = await api.admin.post(path, body);
+    expect(response.status, `${response.text} for ${JSON.stringify(body)}`).toBe(201);
+    return { path, body, uuid: String(response.body['uuid']), response };
   };
 
   it('refuses anonymous callers and accounts without the privilege', async () => {
@@ -40,8 +40,8 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     const list = await api.nobody.get(r.wire.path);
     expect(list.status).toBe(403);
     expect(list.body['error'].message).toContain(r.wire.privileges.read);
-    for (const answer of [await api.nobody.get(`${r.wire.path}/x`), await api.nobody.remove(`${r.wire.path}/x`)])
-      expect(answer.status).toBe(403);
+    for (const response of [await api.nobody.get(`${r.wire.path}/x`), await api.nobody.remove(`${r.wire.path}/x`)])
+      expect(response.status).toBe(403);
     const write = await api.nobody.post(r.wire.path, {});
     expect([write.status, write.body['error'].code]).toEqual([403, 'engine.forbidden']);
   });
@@ -81,9 +81,9 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
     const uuid = r.name === 'patient' ? `pat-${randomUUID().slice(0, 30)}` : randomUUID();
     const send = () => api.admin.post(path, { ...body, uuid });
     const together = await Promise.all([send(), send(), send()]);
-    for (const answer of [...together, await send()]) {
-      expect([200, 201], `${answer.text} for ${JSON.stringify(body)}`).toContain(answer.status);
-      expect(answer.body['uuid']).toBe(uuid);
+    for (const response of [...together, await send()]) {
+      expect([200, 201], `${response.text} for ${JSON.stringify(body)}`).toContain(response.status);
+      expect(response.body['uuid']).toBe(uuid);
     }
     expect(await api.pool.rows(`select 1 from ${r.table} where uuid = $1`, [uuid])).toHaveLength(1);
     for (const v of ['ref', 'default', 'full']) {
@@ -106,14 +106,14 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
   it('refuses unknown properties, bad references and bad uuids by name', async () => {
     const { path, body } = await samples.creation(r);
     const [ref] = Object.entries(r.wire.fields).find(([name, declared]) => declared.kind === 'ref' && r.wire.parent?.field !== name) ?? [];
-    const answer = await api.admin.post(path, {
+    const response = await api.admin.post(path, {
       ...body,
       noSuchThing: 1,
       uuid: 'not a uuid',
       ...(ref === undefined ? {} : { [ref]: 'no-such-uuid' }),
     });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body['error'].fieldErrors)).toEqual(
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body['error'].fieldErrors)).toEqual(
       expect.arrayContaining(['noSuchThing', 'uuid', ...(ref === undefined ? [] : [ref])]),
     );
     for (const [name, declared] of Object.entries(r.wire.fields)) {

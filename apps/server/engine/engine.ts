@@ -30,7 +30,7 @@ export interface EngineRequest {
 }
 
 /** JSON text ready to be sent; null for an answer without a body. */
-export interface EngineAnswer {
+export interface EngineResponse {
   readonly status: number;
   readonly json: string | null;
   readonly version: string | null;
@@ -78,7 +78,7 @@ export class Engine {
   }
 
   /** Serves one request. Raises problems; everything else that is thrown is a fault. */
-  async serve(request: EngineRequest): Promise<EngineAnswer> {
+  async serve(request: EngineRequest): Promise<EngineResponse> {
     const target = this.#targets.find(request.path);
     if (target === null) throw new Problem('engine.notFound');
     try {
@@ -152,7 +152,7 @@ export class Engine {
     this.#lastWrites.set(actor.userId, Date.now());
   }
 
-  async #one(target: Target, uuid: string, request: EngineRequest): Promise<EngineAnswer> {
+  async #one(target: Target, uuid: string, request: EngineRequest): Promise<EngineResponse> {
     const { r } = target;
     demand(request.actor, r.wire.privileges.read);
     if (target.below !== null) await this.#lookup.belongs(this.#readerFor(request.actor), target, uuid);
@@ -164,7 +164,7 @@ export class Engine {
     return { status: 200, json: one.json, version: one.version };
   }
 
-  async #many(target: Target, request: EngineRequest): Promise<EngineAnswer> {
+  async #many(target: Target, request: EngineRequest): Promise<EngineResponse> {
     const { r } = target;
     demand(request.actor, r.wire.privileges.read);
     const reader = this.#readerFor(request.actor);
@@ -188,7 +188,7 @@ export class Engine {
     return { status: 200, json: many.json, version: null };
   }
 
-  async #post(target: Target, request: EngineRequest): Promise<EngineAnswer> {
+  async #post(target: Target, request: EngineRequest): Promise<EngineResponse> {
     const { r } = target;
     demand(request.actor, writeRight(r, request.body, target.uuid !== null));
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
@@ -230,7 +230,7 @@ export class Engine {
     uuid: string,
     body: Readonly<Record<string, unknown>>,
     request: EngineRequest,
-  ): Promise<EngineAnswer> {
+  ): Promise<EngineResponse> {
     const { r } = target;
     demand(request.actor, writeRight(r, body, true));
     if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
@@ -242,7 +242,7 @@ export class Engine {
     return this.#answer(tx, r, saved.uuid, 200, request);
   }
 
-  async #delete(target: Target, request: EngineRequest): Promise<EngineAnswer> {
+  async #delete(target: Target, request: EngineRequest): Promise<EngineResponse> {
     const { r } = target;
     if (target.uuid === null) throw new Problem('engine.notFound');
     const uuid = target.uuid;
@@ -309,7 +309,7 @@ export class Engine {
     return saved;
   }
 
-  async #answer(tx: Db, r: Resource, uuid: string, status: number, request: EngineRequest): Promise<EngineAnswer> {
+  async #answer(tx: Db, r: Resource, uuid: string, status: number, request: EngineRequest): Promise<EngineResponse> {
     const one = await shownOne(this.plans, r, uuid, request, tx);
     if (one === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid });
     return {

@@ -106,9 +106,9 @@ describe('every endpoint', () => {
   test('answers nobody who is not signed in', async () => {
     const open: string[] = [];
     for (const endpoint of endpoints) {
-      const answer = await ask(api.anonymous, endpoint);
-      if (answer.status !== 401 || answer.body['error']?.code !== 'engine.notSignedIn')
-        open.push(`${named(endpoint)}: ${answer.status} ${answer.text.slice(0, 120)}`);
+      const response = await ask(api.anonymous, endpoint);
+      if (response.status !== 401 || response.body['error']?.code !== 'engine.notSignedIn')
+        open.push(`${named(endpoint)}: ${response.status} ${response.text.slice(0, 120)}`);
     }
     expect(open).toEqual([]);
   });
@@ -119,15 +119,15 @@ describe('every endpoint', () => {
       [...clients].map(async ([role, { client, may }]) => {
         for (const endpoint of endpoints) {
           const missing = endpoint.needs.find((each) => !may.has(each));
-          const answer = await ask(client, endpoint);
-          const error: unknown = answer.body['error'];
+          const response = await ask(client, endpoint);
+          const error: unknown = response.body['error'];
           const { code, message } = (error ?? {}) as { code?: string; message?: string };
-          const line = `${role}: ${named(endpoint)}: ${answer.status} ${answer.text.slice(0, 160)}`;
-          if (answer.status >= 500 || answer.status === 401) wrong.push(line);
+          const line = `${role}: ${named(endpoint)}: ${response.status} ${response.text.slice(0, 160)}`;
+          if (response.status >= 500 || response.status === 401) wrong.push(line);
           else if (missing !== undefined) {
-            if (answer.status !== 403 || code !== 'engine.forbidden' || message !== `Privilege required: ${missing}`)
+            if (response.status !== 403 || code !== 'engine.forbidden' || message !== `Privilege required: ${missing}`)
               wrong.push(`${line}, lacks ${missing}`);
-          } else if (answer.status === 403) {
+          } else if (response.status === 403) {
             // what only the body decides: the operation itself names something that the role lacks
             const needed = /^Privilege required: (.+)$/.exec(message ?? '')?.[1];
             if (endpoint.needs.length > 0 || needed === undefined || may.has(needed)) wrong.push(line);

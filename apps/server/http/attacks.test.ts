@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from './server.ts';
-import { PASSWORD, scratchApi, type Answer, type ScratchApi } from '../testing/scratch-api.ts';
+import { PASSWORD, scratchApi, type ApiResponse, type ScratchApi } from '../testing/scratch-api.ts';
 
 const own = { origin: 'http://localhost:80', host: 'localhost:80' };
 let api: ScratchApi;
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const basic = (name: string, password = PASSWORD) => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 });
-const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const cookieOf = (response: ApiResponse): string => String(response.headers['set-cookie'] ?? '').split(';')[0] ?? '';
 const signIn = async (name = 'boss', headers: Readonly<Record<string, string>> = {}): Promise<string> =>
   cookieOf(await api.anonymous.get('session', { ...basic(name), ...headers }));
 const page = (cookie: string) => api.as({ cookie, ...own });
@@ -27,9 +27,9 @@ const isIn = async (cookie: string): Promise<boolean> => (await page(cookie).get
 
 async function addAccount(username: string): Promise<string> {
   const person = { gender: 'F', names: [{ givenName: 'Some', familyName: 'Body' }] };
-  const answer = await api.admin.post('user', { username, password: PASSWORD, person });
-  expect(answer.status, answer.text).toBe(201);
-  return String(answer.body['uuid']);
+  const response = await api.admin.post('user', { username, password: PASSWORD, person });
+  expect(response.status, response.text).toBe(201);
+  return String(response.body['uuid']);
 }
 
 describe('the uuid of somebody else', () => {
@@ -65,14 +65,14 @@ describe('the uuid of somebody else', () => {
     const client = page(await signIn('nobody'));
     const state = (): Promise<unknown> => api.pool.rows('select * from users order by user_id');
     const before = await state();
-    const answer =
+    const response =
       method === 'GET'
         ? await client.get(named(path))
         : method === 'DELETE'
           ? await client.remove(named(path))
           : await client.post(named(path), named(JSON.stringify(body)));
-    expect([400, 403, 404], answer.text).toContain(answer.status);
-    expect(answer.text).not.toContain('System Developer');
+    expect([400, 403, 404], response.text).toContain(response.status);
+    expect(response.text).not.toContain('System Developer');
     expect(await state()).toEqual(before);
   });
 
@@ -162,8 +162,8 @@ describe('a session', () => {
     'fieldward[]=x',
     'fieldward=__proto__',
   ])('is not %s', async (cookie) => {
-    const answer = await page(cookie).get('location');
-    expect([answer.status, answer.body['error'].code]).toEqual([401, 'engine.notSignedIn']);
+    const response = await page(cookie).get('location');
+    expect([response.status, response.body['error'].code]).toEqual([401, 'engine.notSignedIn']);
   });
 });
 
@@ -175,8 +175,8 @@ describe('the cookie', () => {
   });
 
   it('is Secure only when the connection is: a header of the client is not believed', async () => {
-    const answer = await api.anonymous.get('session', { ...basic('boss'), 'x-forwarded-proto': 'https' });
-    expect(String(answer.headers['set-cookie'])).toMatch(/^fieldward=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
+    const response = await api.anonymous.get('session', { ...basic('boss'), 'x-forwarded-proto': 'https' });
+    expect(String(response.headers['set-cookie'])).toMatch(/^fieldward=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
   it('behind a proxy with TLS is another one, which a plain connection cannot plant', async () => {
@@ -219,7 +219,7 @@ describe('a page of another website', () => {
   it.each(foreign)('%j cannot use the cookie, whatever it sends', async (headers) => {
     const cookie = await signIn();
     const site = api.as({ cookie, host: 'localhost:80', ...headers });
-    for (const answer of [
+    for (const response of [
       await site.remove('session'),
       await site.post('session', { locale: 'fr' }),
       await site.post('fieldward/password', { oldPassword: PASSWORD, newPassword: 'Taken1234' }),
@@ -228,16 +228,16 @@ describe('a page of another website', () => {
       await site.post('user', 'username=evil', { 'content-type': 'application/x-www-form-urlencoded' }),
       await site.post('user', '{"username":"evil"}', { 'content-type': 'text/plain' }),
     ])
-      expect([answer.status, answer.body['error']?.code], answer.text).toEqual([403, 'engine.foreignOrigin']);
+      expect([response.status, response.body['error']?.code], response.text).toEqual([403, 'engine.foreignOrigin']);
     expect(await isIn(cookie)).toBe(true);
   });
 
   it('cannot sign its visitor in, nor read an answer', async () => {
-    const answer = await api.as({ host: 'localhost:80', origin: 'http://evil.example' }).post('session', {
+    const response = await api.as({ host: 'localhost:80', origin: 'http://evil.example' }).post('session', {
       username: 'boss',
       password: PASSWORD,
     });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+    expect([response.status, response.headers['set-cookie']]).toEqual([403, undefined]);
     const read = await api.as({ cookie: await signIn(), origin: 'http://evil.example' }).get('location');
     expect(Object.keys(read.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(read.headers['cross-origin-resource-policy']).toBe('same-origin');
@@ -255,14 +255,14 @@ describe('a page of another website', () => {
 /** A try to sign in from an address, with how long the answer took. */
 async function guess(username: string, remoteAddress: string, password = 'Wrong1234', headers: Readonly<Record<string, string>> = {}) {
   const began = performance.now();
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/openmrs/ws/rest/v1/session',
     remoteAddress,
     headers: { 'content-type': 'application/json', ...headers },
     payload: { username, password },
   });
-  return { status: answer.statusCode, text: answer.payload, took: performance.now() - began };
+  return { status: response.statusCode, text: response.payload, took: performance.now() - began };
 }
 
 describe('guessing passwords', () => {
@@ -292,9 +292,9 @@ describe('guessing passwords', () => {
         ['known', 'known.name'],
         ['unknown', 'unknown.name'],
       ] as const) {
-        const answer = await guess(name, `10.2.0.${at}`);
-        took[kind].push(answer.took);
-        texts.add(`${answer.status} ${answer.text}`);
+        const response = await guess(name, `10.2.0.${at}`);
+        took[kind].push(response.took);
+        texts.add(`${response.status} ${response.text}`);
       }
     }
     const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Answer, ScratchApi } from '../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../testing/scratch-api.ts';
 import { register, starterApi } from '../testing/starter-api.ts';
 
 let api: ScratchApi;
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** The OpenMRS envelope with a code of the catalogue. */
-function refused(answer: Answer, status: number, code?: string): void {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.body['error']).toMatchObject({ message: expect.any(String), code: code ?? expect.any(String), detail: '' });
+function refused(response: ApiResponse, status: number, code?: string): void {
+  expect(response.status, response.text).toBe(status);
+  expect(response.body['error']).toMatchObject({ message: expect.any(String), code: code ?? expect.any(String), detail: '' });
 }
 
 describe('a body that is no body', () => {
@@ -91,9 +91,9 @@ describe('values of the wrong kind', () => {
     ['fieldward/componentformorder', 'order'],
   ])('%s %s', { timeout: 30_000 }, async (path, property) => {
     for (const value of [...values, ...strange]) {
-      const answer = await api.admin.post(path, { [property]: value });
-      expect(answer.status, `${JSON.stringify(value).slice(0, 60)}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
-      if (answer.status >= 400) expect(answer.body['error'].code).toEqual(expect.any(String));
+      const response = await api.admin.post(path, { [property]: value });
+      expect(response.status, `${JSON.stringify(value).slice(0, 60)}: ${response.text.slice(0, 300)}`).toBeLessThan(500);
+      if (response.status >= 400) expect(response.body['error'].code).toEqual(expect.any(String));
     }
   });
 
@@ -149,9 +149,9 @@ describe('addresses and queries', () => {
     ['hydra/field?q=%25', 200],
     ['hydra/field', 200],
   ])('%s', async (path, status) => {
-    const answer = await api.admin.get(path);
-    if (status >= 400) refused(answer, status);
-    else expect(answer.status, answer.text).toBe(status);
+    const response = await api.admin.get(path);
+    if (status >= 400) refused(response, status);
+    else expect(response.status, response.text).toBe(status);
   });
 
   it('the reason of a removal may not hold a null character, and nothing is removed', async () => {

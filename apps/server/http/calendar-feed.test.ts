@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outreach, type Outreach } from '../testing/outreach.ts';
-import { PASSWORD, scratchApi, type Answer, type Client, type ScratchApi } from '../testing/scratch-api.ts';
+import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let o: Outreach;
@@ -42,11 +42,11 @@ async function account(username: string, role = 'Reader'): Promise<Account> {
   return { uuid: String(made['uuid']), client };
 }
 const subscribe = async ({ client }: Account): Promise<string> => {
-  const answer = await client.post('fieldward/calendarfeed', {});
-  expect(answer.status).toBe(201);
-  return new URL(String(answer.body['url'])).pathname;
+  const response = await client.post('fieldward/calendarfeed', {});
+  expect(response.status).toBe(201);
+  return new URL(String(response.body['url'])).pathname;
 };
-const read = (path: string): Promise<Answer> => api.anonymous.get(path);
+const read = (path: string): Promise<ApiResponse> => api.anonymous.get(path);
 
 /** The lines of a calendar as RFC 5545 has them, unfolded; every content line must be well-formed. */
 function linesOf(text: string): string[] {
@@ -71,8 +71,8 @@ describe('the calendar for other programs', () => {
     expect(state.body).toEqual({ exists: true, made: expect.stringMatching(/^\d{4}-/), lastUsed: null });
     const token = /([^/]+)\.ics$/.exec(url)?.[1] ?? '';
     expect(state.text).not.toContain(token);
-    const answer = await read(new URL(url).pathname);
-    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control'], answer.headers['set-cookie']]).toEqual([
+    const response = await read(new URL(url).pathname);
+    expect([response.status, response.headers['content-type'], response.headers['cache-control'], response.headers['set-cookie']]).toEqual([
       200,
       'text/calendar; charset=utf-8',
       'private, no-store',
@@ -133,7 +133,7 @@ describe('the calendar for other programs', () => {
     await api.pool.rows(`update users set must_change_password = true where uuid = $1`, [renewed.uuid]);
     const answers = await Promise.all(paths.map(read));
     const none = await read('fieldward/calendar/none.ics');
-    for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, none.text]);
+    for (const response of answers) expect([response.status, response.text]).toEqual([404, none.text]);
     await api.admin.post(`user/${stripped.uuid}`, { roles: ['Reader'] });
     expect((await read(paths[1] ?? '')).status).toBe(200);
     expect((await stripped.client.remove('fieldward/calendarfeed')).status).toBe(204);

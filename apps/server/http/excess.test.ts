@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, scratchApi, type Answer, type ScratchApi } from '../testing/scratch-api.ts';
+import { PASSWORD, scratchApi, type ApiResponse, type ScratchApi } from '../testing/scratch-api.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldward-attacks-'));
 const SECRET = 'words that nobody may read';
@@ -27,12 +27,12 @@ const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:
 
 describe('too much of something', () => {
   const long = 'x'.repeat(900_000);
-  const quickly = async (work: Promise<Answer>): Promise<Answer> => {
+  const quickly = async (work: Promise<ApiResponse>): Promise<ApiResponse> => {
     const began = performance.now();
-    const answer = await work;
+    const response = await work;
     expect(performance.now() - began).toBeLessThan(5_000);
-    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
-    return answer;
+    expect(response.status, response.text.slice(0, 300)).toBeLessThan(500);
+    return response;
   };
 
   it('a password or a name of a megabyte', async () => {
@@ -45,8 +45,8 @@ describe('too much of something', () => {
   });
 
   it('more than the limit of an operation, or a body that says another length than it has', async () => {
-    const answer = await api.admin.post('fieldward/endsessions', { user: boss, more: `${long}${long}` });
-    expect([answer.status, answer.body['error'].code]).toEqual([413, 'engine.tooLarge']);
+    const response = await api.admin.post('fieldward/endsessions', { user: boss, more: `${long}${long}` });
+    expect([response.status, response.body['error'].code]).toEqual([413, 'engine.tooLarge']);
     expect((await quickly(api.admin.post('hydra/phase', '{"name":"x"}', { 'content-encoding': 'gzip' }))).status).toBeLessThan(500);
   });
 
@@ -57,10 +57,10 @@ describe('too much of something', () => {
     ['items', { person: { names: Array.from({ length: 50_000 }, () => ({ givenName: 'A' })) } }],
   ])('a hundred thousand %s', { timeout: 60_000 }, async (_, body) => {
     const began = performance.now();
-    const answer = await api.admin.post('user', { username: 'too.many', password: PASSWORD, ...body });
+    const response = await api.admin.post('user', { username: 'too.many', password: PASSWORD, ...body });
     const took = performance.now() - began;
-    expect([400, 413], answer.text.slice(0, 200)).toContain(answer.status);
-    expect(answer.text.length).toBeLessThan(100_000);
+    expect([400, 413], response.text.slice(0, 200)).toContain(response.status);
+    expect(response.text.length).toBeLessThan(100_000);
     expect(took).toBeLessThan(10_000);
   });
 
@@ -91,10 +91,13 @@ describe('too much of something', () => {
     [Array.from({ length: 1_500 }, (_, at) => `p${at}=1`).join('&'), 400],
   ])('%.40s', async (query, status) => {
     for (const path of ['patient', 'person']) {
-      const answer = await quickly(api.admin.get(`${path}?${query}`));
-      if (status === null) expect(answer.status).toBeLessThan(500);
+      const response = await quickly(api.admin.get(`${path}?${query}`));
+      if (status === null) expect(response.status).toBeLessThan(500);
       else
-        expect([answer.status, answer.body['error']?.code], `${path}: ${answer.text.slice(0, 200)}`).toEqual([status, expect.any(String)]);
+        expect([response.status, response.body['error']?.code], `${path}: ${response.text.slice(0, 200)}`).toEqual([
+          status,
+          expect.any(String),
+        ]);
     }
   });
 });
@@ -108,11 +111,11 @@ describe('tricks with the path', () => {
   /** As it is written: no client in between makes it tidy. */
   const raw = (path: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; text: string; type: string }> =>
     new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      const sent = request({ host: '127.0.0.1', port, path, headers }, (response) => {
         let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (part: string) => (text += part));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, type: String(answer.headers['content-type']) }));
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => (text += part));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text, type: String(response.headers['content-type']) }));
       });
       sent.on('error', reject);
       sent.end();
@@ -139,10 +142,10 @@ describe('tricks with the path', () => {
     '/assets',
     '/assets/',
   ])('%s reads no other file', async (path) => {
-    const answer = await raw(path, {});
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toContain(SECRET);
-    expect(answer.text).not.toMatch(/"dependencies"|Index of/);
+    const response = await raw(path, {});
+    expect(response.status).toBeLessThan(500);
+    expect(response.text).not.toContain(SECRET);
+    expect(response.text).not.toMatch(/"dependencies"|Index of/);
   });
 
   it.each([
@@ -171,10 +174,10 @@ describe('tricks with the path', () => {
     '/assets/../openmrs/ws/rest/v1/user',
   ])('%s gets nobody around the rights', async (path) => {
     for (const headers of [{}, basic('nobody')]) {
-      const answer = await raw(path, headers);
-      expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500);
-      expect(answer.text).not.toMatch(/"results"|"username"/);
-      if (answer.status < 400) expect(answer.text).toBe('<p>app</p>');
+      const response = await raw(path, headers);
+      expect(response.status, response.text.slice(0, 200)).toBeLessThan(500);
+      expect(response.text).not.toMatch(/"results"|"username"/);
+      if (response.status < 400) expect(response.text).toBe('<p>app</p>');
     }
   });
 });
@@ -182,8 +185,8 @@ describe('tricks with the path', () => {
 describe('an answer', () => {
   it('is not multiplied by round trips between a list and what it belongs to', async () => {
     for (const v of ['eventAssets:(event:(eventAssets:(uuid)))', 'eventAssets:(asset:(assetType:(assets:(assetType:(assets:full)))))']) {
-      const answer = await api.admin.get(`hydra/event?v=custom:(${v})`);
-      expect([answer.status, answer.body['error']?.code], answer.text.slice(0, 200)).toEqual([400, 'engine.badRepresentation']);
+      const response = await api.admin.get(`hydra/event?v=custom:(${v})`);
+      expect([response.status, response.body['error']?.code], response.text.slice(0, 200)).toEqual([400, 'engine.badRepresentation']);
     }
     expect((await api.admin.get('hydra/event?v=custom:(eventAssets:(event:(uuid,name)))')).status).toBe(200);
     // children of children are a tree
@@ -195,8 +198,8 @@ describe('an answer', () => {
     await api.pool.rows(
       `insert into system_setting (property, value) select 'long.' || n, repeat('x', 1400000) from generate_series(1, 100) n`,
     );
-    const answer = await api.admin.get('systemsetting?v=full&limit=100');
-    expect([answer.status, answer.body['error']?.code], answer.text.slice(0, 200)).toEqual([400, 'engine.badRepresentation']);
+    const response = await api.admin.get('systemsetting?v=full&limit=100');
+    expect([response.status, response.body['error']?.code], response.text.slice(0, 200)).toEqual([400, 'engine.badRepresentation']);
     expect((await api.admin.get('systemsetting?v=full&limit=2')).status).toBe(200);
   });
 });

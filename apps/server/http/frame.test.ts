@@ -67,10 +67,10 @@ describe('the web app', () => {
     ['/none.png', 404, ''],
     ['/openmrs/else', 404, ''],
   ])('%s', async (url, status, text) => {
-    const answer = await app.inject({ url });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.payload).toContain(text);
-    if (status === 404) expect(answer.json().error.code).toBe('engine.notFound');
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(status);
+    expect(response.payload).toContain(text);
+    if (status === 404) expect(response.json().error.code).toBe('engine.notFound');
   });
 
   it('sends packed files to who takes them, for ever; pages are asked for again', async () => {
@@ -94,34 +94,34 @@ describe('the web app', () => {
 describe('the frame', () => {
   it('uses a __Host- cookie under TLS', async () => {
     const headers = { authorization: `Basic ${btoa('ada:secret')}`, 'x-forwarded-proto': 'https' };
-    const answer = await app.inject({ url: '/openmrs/ws/rest/v1/session', headers });
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-fieldward=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const response = await app.inject({ url: '/openmrs/ws/rest/v1/session', headers });
+    expect(response.headers['set-cookie']).toMatch(/^__Host-fieldward=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
   it('says that it is not ready while the database is away, without details', async () => {
     up = false;
     expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
     expect((await app.inject({ url: '/health' })).statusCode).toBe(503);
-    const answer = await app.inject({ url: '/openmrs/ws/rest/v1/anything', headers: { cookie: 'fieldward=x' } });
-    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'engine.unavailable']);
+    const response = await app.inject({ url: '/openmrs/ws/rest/v1/anything', headers: { cookie: 'fieldward=x' } });
+    expect([response.statusCode, response.json().error.code]).toEqual([503, 'engine.unavailable']);
     up = true;
   });
 
   it('says that a read took too long, without details', async () => {
     slow = true;
-    const answer = await app.inject({ url: '/openmrs/ws/rest/v1/anything', headers: { cookie: 'fieldward=x' } });
+    const response = await app.inject({ url: '/openmrs/ws/rest/v1/anything', headers: { cookie: 'fieldward=x' } });
     slow = false;
-    expect([answer.statusCode, answer.json().error.code, answer.body.includes('statement')]).toEqual([503, 'engine.tooSlow', false]);
+    expect([response.statusCode, response.json().error.code, response.body.includes('statement')]).toEqual([503, 'engine.tooSlow', false]);
   });
 
   it('refuses a body that is too large', async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/openmrs/ws/rest/v1/session',
       headers: { 'content-type': 'application/json' },
       payload: `"${'x'.repeat(1024 * 1024)}"`,
     });
-    expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'engine.tooLarge']);
+    expect([response.statusCode, response.json().error.code]).toEqual([413, 'engine.tooLarge']);
   });
 });
 

@@ -4,7 +4,7 @@ import { Registry, type Resource } from '../engine/resource.ts';
 import { allResources } from '../areas/all-resources.ts';
 import { conformanceSamples } from '../testing/conformance-samples.ts';
 import { Samples } from '../testing/sample-body.ts';
-import { scratchApi, type Answer, type ScratchApi } from '../testing/scratch-api.ts';
+import { scratchApi, type ApiResponse, type ScratchApi } from '../testing/scratch-api.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
 
 const registry = new Registry(allResources);
@@ -50,22 +50,22 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
     : value;
 
 /** JSON that no browser takes for a page. */
-function plainJson(answer: Answer): void {
-  expect(answer.headers['content-type']).toMatch(/^application\/json/);
-  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+function plainJson(response: ApiResponse): void {
+  expect(response.headers['content-type']).toMatch(/^application\/json/);
+  expect(response.headers['x-content-type-options']).toBe('nosniff');
 }
 
 /** A refusal that says what is wrong with which property. */
-function namesTheField(answer: Answer, property: string, about: string): void {
-  expect(answer.status, about).toBeGreaterThanOrEqual(400);
-  expect(answer.status, `${about}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
-  plainJson(answer);
-  const error = answer.body['error'];
+function namesTheField(response: ApiResponse, property: string, about: string): void {
+  expect(response.status, about).toBeGreaterThanOrEqual(400);
+  expect(response.status, `${about}: ${response.text.slice(0, 300)}`).toBeLessThan(500);
+  plainJson(response);
+  const error = response.body['error'];
   expect(error.message, about).toMatch(/\S/);
-  expect(answer.text.length, `${about}: an answer that repeats a megabyte`).toBeLessThan(10_000);
-  if (answer.status === 413) return;
+  expect(response.text.length, `${about}: an answer that repeats a megabyte`).toBeLessThan(10_000);
+  if (response.status === 413) return;
   const named = Object.keys(error.fieldErrors ?? {}).some((field) => field.split(/[.[]/).includes(property));
-  expect(named, `${about} does not name ${property}: ${answer.text.slice(0, 400)}`).toBe(true);
+  expect(named, `${about} does not name ${property}: ${response.text.slice(0, 400)}`).toBe(true);
 }
 
 const carriers = allResources
@@ -84,15 +84,15 @@ describe.each(carriers)('%s', (_name, r, fields) => {
     for (const [name, text] of hostileTexts) {
       const about = `${property} = ${name} ${shortly(text)}`;
       const value = carrying(declared, text);
-      const answer = await api.admin.post(address, { ...BESIDE[r.name], [property]: value });
+      const response = await api.admin.post(address, { ...BESIDE[r.name], [property]: value });
       const after = await api.admin.get(shown);
       expect(after.status, about).toBe(200);
       plainJson(after);
-      if (answer.status === 200) {
-        plainJson(answer);
+      if (response.status === 200) {
+        plainJson(response);
         if (!declared.hidden) theSame(after.body[property], asKept(r, property, value), about);
       } else {
-        namesTheField(answer, property, about);
+        namesTheField(response, property, about);
         expect(after.text === before.text, `${about} was refused, yet something changed`).toBe(true);
       }
       before = after;
@@ -104,16 +104,16 @@ describe.each(carriers)('%s', (_name, r, fields) => {
       const { path, body } = await samples.creation(r);
       const hostile = Object.fromEntries(fields.map(([property, declared]) => [property, carrying(declared, text)]));
       const before = await rowCount(r);
-      const answer = await api.admin.post(path, { ...body, ...BESIDE[r.name], ...hostile });
-      expect(answer.status, `${name}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
-      plainJson(answer);
-      if (answer.status === 201) {
-        const after = await api.admin.get(`${r.wire.path}/${String(answer.body['uuid'])}?v=full`);
+      const response = await api.admin.post(path, { ...body, ...BESIDE[r.name], ...hostile });
+      expect(response.status, `${name}: ${response.text.slice(0, 300)}`).toBeLessThan(500);
+      plainJson(response);
+      if (response.status === 201) {
+        const after = await api.admin.get(`${r.wire.path}/${String(response.body['uuid'])}?v=full`);
         for (const [property, declared] of fields)
           if (!declared.hidden) theSame(after.body[property], asKept(r, property, hostile[property]), `${property} = ${name}`);
       } else {
         expect(await rowCount(r), `${name}: refused, yet written`).toBe(before);
-        expect(answer.status).not.toBe(200);
+        expect(response.status).not.toBe(200);
       }
     }
   });
@@ -121,13 +121,13 @@ describe.each(carriers)('%s', (_name, r, fields) => {
   it('the name of a property', async () => {
     const { path, body } = await samples.creation(r);
     for (const property of ['<script>alert(1)</script>', "name'; drop table person; --", 'constructor', 'toString', 'a\u202eb', '\ud800']) {
-      const answer = await api.admin.post(path, { ...body, [property]: 'x' });
-      expect(answer.status, property).toBe(400);
-      expect(Object.keys(answer.body['error'].fieldErrors), property).toContain(property);
-      plainJson(answer);
+      const response = await api.admin.post(path, { ...body, [property]: 'x' });
+      expect(response.status, property).toBe(400);
+      expect(Object.keys(response.body['error'].fieldErrors), property).toContain(property);
+      plainJson(response);
     }
-    const answer = await api.admin.post(path, `{"__proto__":{"superuser":true},${JSON.stringify(body).slice(1)}`);
-    expect(answer.status).toBe(400);
+    const response = await api.admin.post(path, `{"__proto__":{"superuser":true},${JSON.stringify(body).slice(1)}`);
+    expect(response.status).toBe(400);
     expect(({} as Record<string, unknown>)['superuser']).toBeUndefined();
   });
 });

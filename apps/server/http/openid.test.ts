@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPENID_RETURN } from '../areas/account/session/session-openid.ts';
 import { CLIENT_ID, CLIENT_SECRET, openIdProvider, type TestProvider } from '../testing/openid-provider.ts';
-import { PASSWORD, scratchApi, type Answer, type Client, type ScratchApi } from '../testing/scratch-api.ts';
+import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 
 const BASE = 'http://localhost:80';
 const logged: string[] = [];
@@ -32,9 +32,10 @@ afterAll(async () => {
 });
 
 const own = { origin: BASE, host: 'localhost:80' };
-const cookiesOf = (answer: Answer): readonly string[] => [answer.headers['set-cookie']].flat().filter((each) => typeof each === 'string');
-const cookieOf = (answer: Answer, name: string) =>
-  cookiesOf(answer)
+const cookiesOf = (response: ApiResponse): readonly string[] =>
+  [response.headers['set-cookie']].flat().filter((each) => typeof each === 'string');
+const cookieOf = (response: ApiResponse, name: string) =>
+  cookiesOf(response)
     .find((each) => each.startsWith(`${name}=`) && !each.startsWith(`${name}=;`))
     ?.split(';')[0] ?? '';
 const at = (cookie: string): Client => api.as({ cookie, ...own });
@@ -51,23 +52,23 @@ async function somebody(username: string): Promise<string> {
 
 /** Begins at our start address. */
 async function begin(next?: string): Promise<{ address: string; browser: string }> {
-  const answer = await api.anonymous.get(`fieldward/openid/start${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`);
-  expect(answer.status, answer.text).toBe(303);
-  return { address: String(answer.headers['location']), browser: cookieOf(answer, 'fieldward-openid') };
+  const response = await api.anonymous.get(`fieldward/openid/start${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`);
+  expect(response.status, response.text).toBe(303);
+  return { address: String(response.headers['location']), browser: cookieOf(response, 'fieldward-openid') };
 }
 
-const comeBack = (to: URL, cookie: string): Promise<Answer> => {
+const comeBack = (to: URL, cookie: string): Promise<ApiResponse> => {
   for (const name of ['code', 'state']) secrets.add(to.searchParams.get(name) ?? '');
   return api.anonymous.get(to.pathname + to.search, { cookie });
 };
 
 /** The whole way through the provider. */
-async function signIn(person: string, next?: string): Promise<Answer> {
+async function signIn(person: string, next?: string): Promise<ApiResponse> {
   const { address, browser } = await begin(next);
   return comeBack(await provider.signIn(address, person), browser);
 }
 
-const whereTo = (answer: Answer) => [answer.status, answer.headers['location']];
+const whereTo = (response: ApiResponse) => [response.status, response.headers['location']];
 
 describe('signing in at an OpenID provider', () => {
   it('leads to the session of the account that the claim names', async () => {
@@ -90,8 +91,8 @@ describe('signing in at an OpenID provider', () => {
   });
 
   it('keeps the secret of the browser in a cookie that is HttpOnly, SameSite=Lax and short-lived', async () => {
-    const answer = await api.anonymous.get('fieldward/openid/start');
-    expect(cookiesOf(answer).join()).toMatch(/^fieldward-openid=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    const response = await api.anonymous.get('fieldward/openid/start');
+    expect(cookiesOf(response).join()).toMatch(/^fieldward-openid=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('refuses unknown people and retired accounts, and makes no account', async () => {
@@ -99,9 +100,9 @@ describe('signing in at an OpenID provider', () => {
     const gone = await somebody('gone');
     await api.admin.remove(`user/${gone}?reason=left`);
     for (const person of ['stranger', 'gone']) {
-      const answer = await signIn(person);
-      expect(whereTo(answer)).toEqual([303, '/login?openid=unknown']);
-      expect(cookieOf(answer, 'fieldward')).toBe('');
+      const response = await signIn(person);
+      expect(whereTo(response)).toEqual([303, '/login?openid=unknown']);
+      expect(cookieOf(response, 'fieldward')).toBe('');
     }
     const [after] = await api.pool.rows<{ n: number }>('select count(*)::int - 1 as n from users');
     expect(after).toEqual(before);
@@ -227,10 +228,10 @@ describe('attacks on it', () => {
   });
 
   it('tells nobody the client secret, and never takes the address to return to from the request', async () => {
-    const answer = await api.anonymous.get('fieldward/openid/start', { host: 'evil.example' });
-    const asked = new URL(String(answer.headers['location'])).searchParams;
+    const response = await api.anonymous.get('fieldward/openid/start', { host: 'evil.example' });
+    const asked = new URL(String(response.headers['location'])).searchParams;
     expect(asked.get('redirect_uri')).toBe(`http://localhost${OPENID_RETURN}`);
-    for (const text of [String(answer.headers['location']), (await api.anonymous.get('fieldward/signin')).text])
+    for (const text of [String(response.headers['location']), (await api.anonymous.get('fieldward/signin')).text])
       expect(text).not.toContain(CLIENT_SECRET.slice(0, 15));
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type Answer, type Client } from '../testing/scratch-api.ts';
+import { PASSWORD, type ApiResponse, type Client } from '../testing/scratch-api.ts';
 import { twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-00000000dead';
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => at?.close());
 
 const made = async (client: Client, path: string, body: unknown): Promise<string> => {
-  const answer = await client.post(path, body);
-  expect(answer.status, `${path}: ${answer.text}`).toBe(201);
-  return String(answer.body['uuid']);
+  const response = await client.post(path, body);
+  expect(response.status, `${path}: ${response.text}`).toBe(201);
+  return String(response.body['uuid']);
 };
 const sees = async (patient: string, client = bound): Promise<boolean> => (await client.get(`patient/${patient}`)).status === 200;
-const refused = (answer: Answer, status: number, code: string): void =>
-  expect([answer.status, answer.body['error']?.code], answer.text).toEqual([status, code]);
+const refused = (response: ApiResponse, status: number, code: string): void =>
+  expect([response.status, response.body['error']?.code], response.text).toEqual([status, code]);
 
 /** An account with a role of some privileges, or with all of them, at places. */
 async function account(
@@ -134,10 +134,10 @@ describe('a patient', () => {
     const uuid = await made(admin, 'relationship', { personA: at.mine.patient, personB: at.theirs.patient, relationshipType });
     expect((await bound.get(`relationship/${uuid}`)).status).toBe(404);
     for (const path of [`relationship?person=${at.mine.patient}&v=full`, `fieldward/patientpanels?patient=${at.mine.patient}`]) {
-      const answer = await bound.get(path);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.text).not.toContain('Quetzalia');
-      expect(answer.text).not.toContain(at.theirs.patient);
+      const response = await bound.get(path);
+      expect(response.status, response.text).toBe(200);
+      expect(response.text).not.toContain('Quetzalia');
+      expect(response.text).not.toContain(at.theirs.patient);
     }
     expect((await admin.get(`relationship?person=${at.mine.patient}`)).text).toContain(uuid);
   });
@@ -158,10 +158,10 @@ describe('a patient', () => {
       `visit/${visit}?v=full`,
       `fieldward/patientpanels?patient=${at.mine.patient}`,
     ]) {
-      const answer = await bound.get(path);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.text).not.toContain(encounter);
-      expect(answer.text).not.toContain(obs);
+      const response = await bound.get(path);
+      expect(response.status, response.text).toBe(200);
+      expect(response.text).not.toContain(encounter);
+      expect(response.text).not.toContain(obs);
       if (!path.startsWith('fieldward')) expect((await admin.get(path)).text).toContain(path.startsWith('obs') ? obs : encounter);
     }
     for (const path of [
@@ -254,9 +254,9 @@ describe('operations', () => {
       [`fieldward/prioranswers?componentForm=${form}&patient=`, at.theirs.patient],
       ['fieldward/filledform?encounter=', encounter],
     ] as const) {
-      const [answer, unknown] = [await bound.get(path + theirs), await bound.get(path + NOBODYS)];
-      expect([answer.status, answer.text.replaceAll(theirs, NOBODYS)], path).toEqual([unknown.status, unknown.text]);
-      expect([400, 404]).toContain(answer.status);
+      const [response, unknown] = [await bound.get(path + theirs), await bound.get(path + NOBODYS)];
+      expect([response.status, response.text.replaceAll(theirs, NOBODYS)], path).toEqual([unknown.status, unknown.text]);
+      expect([400, 404]).toContain(response.status);
     }
   });
 
@@ -266,9 +266,9 @@ describe('operations', () => {
         data: JSON.stringify([{ param_name: 'x', value: 'y', payload_type: 'OBS' }]),
         metadata: JSON.stringify({ ENCONTER_TYPE: 'Some Form', patient: { uuid: patient } }),
       });
-    const [answer, unknown] = [await send(at.theirs.patient), await send(NOBODYS)];
-    expect([answer.status, answer.text.replaceAll(at.theirs.patient, NOBODYS)]).toEqual([unknown.status, unknown.text]);
-    expect(answer.body['error']?.code).toBe('submission.unknownPatient');
+    const [response, unknown] = [await send(at.theirs.patient), await send(NOBODYS)];
+    expect([response.status, response.text.replaceAll(at.theirs.patient, NOBODYS)]).toEqual([unknown.status, unknown.text]);
+    expect(response.body['error']?.code).toBe('submission.unknownPatient');
     const create = await bound.post('hydra/form-submission', {
       data: JSON.stringify([
         { payload_type: 'NAME', givenName: 'Formella', familyName: 'Filled' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../testing/scratch-api.ts';
+import type { ApiResponse } from '../testing/scratch-api.ts';
 import { bodyAbout, ofPlaces, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 
 /**
@@ -15,19 +15,19 @@ beforeAll(async () => {
 afterAll(() => at?.close());
 
 /** The answer says nothing of the other place. */
-function tellsNothing(answer: Answer, about: string): void {
-  expect(answer.status, `${about}: ${answer.text}`).toBeLessThan(500);
-  for (const mark of at.theirs.marks) expect(answer.text.includes(mark), `${about} shows ${mark}: ${answer.text}`).toBe(false);
+function tellsNothing(response: ApiResponse, about: string): void {
+  expect(response.status, `${about}: ${response.text}`).toBeLessThan(500);
+  for (const mark of at.theirs.marks) expect(response.text.includes(mark), `${about} shows ${mark}: ${response.text}`).toBe(false);
 }
 
 /** The same answer as for a uuid that nothing has. */
-function asUnknown(answer: Answer, unknown: Answer, uuid: string, about: string): void {
-  expect([answer.status, answer.text.replaceAll(uuid, NOBODYS)], about).toEqual([unknown.status, unknown.text]);
-  expect([400, 404], `${about}: ${answer.text}`).toContain(answer.status);
+function asUnknown(response: ApiResponse, unknown: ApiResponse, uuid: string, about: string): void {
+  expect([response.status, response.text.replaceAll(uuid, NOBODYS)], about).toEqual([unknown.status, unknown.text]);
+  expect([400, 404], `${about}: ${response.text}`).toContain(response.status);
 }
 
-const rowsOf = (answer: Answer, listKey: string) =>
-  (answer.body['results'] ?? answer.body[listKey]) as readonly { readonly uuid: string }[];
+const rowsOf = (response: ApiResponse, listKey: string) =>
+  (response.body['results'] ?? response.body[listKey]) as readonly { readonly uuid: string }[];
 
 describe.each(ofPlaces.map((r) => [r.name, r] as const))('%s', (name, r) => {
   const { wire } = r;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client, ScratchApi } from '../testing/scratch-api.ts';
+import type { ApiResponse, Client, ScratchApi } from '../testing/scratch-api.ts';
 import { create, starterApi } from '../testing/starter-api.ts';
 
 let api: ScratchApi;
@@ -28,9 +28,10 @@ const tokenFor = async (user: string): Promise<string> => {
   expect(Date.parse(String(made.body['expires'])) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   return /^\/password\?reset=([\w-]{43})$/.exec(String(made.body['link']))?.[1] ?? '';
 };
-const use = (body: unknown, headers?: Record<string, string>): Promise<Answer> => api.anonymous.post('fieldward/resetlink', body, headers);
-const refused = (answer: Answer, code: string): void => {
-  expect([answer.status, answer.body['error']?.code], answer.text).toEqual([code === 'session.tooMany' ? 429 : 400, code]);
+const use = (body: unknown, headers?: Record<string, string>): Promise<ApiResponse> =>
+  api.anonymous.post('fieldward/resetlink', body, headers);
+const refused = (response: ApiResponse, code: string): void => {
+  expect([response.status, response.body['error']?.code], response.text).toEqual([code === 'session.tooMany' ? 429 : 400, code]);
 };
 
 describe('a link to set a new password', () => {

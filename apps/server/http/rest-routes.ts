@@ -28,7 +28,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     const query = queryOf(request);
     const found = router.find(request.method, path, query, actor);
     if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
-    const answer = await serving.engine.serve({
+    const response = await serving.engine.serve({
       method: request.method,
       path,
       query,
@@ -38,10 +38,10 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
       ifMatch: versionOf(request),
     });
     if (request.method !== 'GET' && RIGHTS.test(path)) serving.authentication.forget();
-    reply.code(answer.status).header('cache-control', 'no-store');
-    if (answer.version !== null) reply.header('etag', `"${answer.version}"`);
-    if (answer.location !== undefined) reply.header('location', answer.location);
-    return answer.json === null ? reply.send() : reply.type(JSON_TYPE).send(answer.json);
+    reply.code(response.status).header('cache-control', 'no-store');
+    if (response.version !== null) reply.header('etag', `"${response.version}"`);
+    if (response.location !== undefined) reply.header('location', response.location);
+    return response.json === null ? reply.send() : reply.type(JSON_TYPE).send(response.json);
   };
   app.route({ method: ['GET', 'POST', 'DELETE'], url: `${API}/*`, bodyLimit: USUAL_LIMIT, handler });
   for (const { method, path, bodyLimit } of serving.operations)
@@ -87,7 +87,7 @@ async function operate(
       engine,
       database,
     };
-    const answer =
+    const response =
       operation.method === 'GET'
         ? await operation.handle({ ...base, audit: async (entry) => trail.note({ ...entry, actor }) }, database)
         : await database.transaction((tx) => {
@@ -95,7 +95,7 @@ async function operate(
             return operation.handle(asked, tx);
           });
     if (operation.changesRights === true) serving.authentication.forget();
-    return send(reply, answer);
+    return send(reply, response);
   } catch (error) {
     const problem = engine.problems.problem(error);
     if (problem instanceof Problem && problem.status === 403)
@@ -104,13 +104,13 @@ async function operate(
   }
 }
 
-function send(reply: FastifyReply, answer: OperationAnswer): FastifyReply {
+function send(reply: FastifyReply, response: OperationAnswer): FastifyReply {
   reply
-    .code(answer.status ?? 200)
+    .code(response.status ?? 200)
     .header('cache-control', 'no-store')
-    .headers(answer.headers ?? {});
-  for (const [name, value] of Object.entries(answer.trailers ?? {})) reply.trailer(name, (_reply, _payload, done) => done(null, value()));
-  const { body } = answer;
+    .headers(response.headers ?? {});
+  for (const [name, value] of Object.entries(response.trailers ?? {})) reply.trailer(name, (_reply, _payload, done) => done(null, value()));
+  const { body } = response;
   if (body === undefined) return reply.send();
   if (!reply.hasHeader('content-type')) reply.type(JSON_TYPE);
   if (typeof body === 'string' || body instanceof Uint8Array || isStream(body)) return reply.send(body);

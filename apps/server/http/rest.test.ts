@@ -44,13 +44,13 @@ async function account(name: string, ...privileges: readonly string[]): Promise<
 
 describe('writing a tree', () => {
   it('says everything that is wrong with it at once, by place', async () => {
-    const answer = await admin.post('patient', {
+    const response = await admin.post('patient', {
       identifiers: [{ identifier: '', identifierType: 'no such type', preferred: 'perhaps' }],
       person: { gender: 'X', birthdate: '31/12/1999', names: [{ givenName: 'A'.repeat(60), nickName: 'Al' }] },
       colour: 'blue',
     });
-    expect(answer.status).toBe(400);
-    expect(codes(answer.body['error'].fieldErrors)).toEqual({
+    expect(response.status).toBe(400);
+    expect(codes(response.body['error'].fieldErrors)).toEqual({
       colour: ['engine.unknownProperty'],
       'identifiers[0].identifier': ['engine.required'],
       'identifiers[0].identifierType': ['engine.unknownReference'],

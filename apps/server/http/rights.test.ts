@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Client, ScratchApi } from '../testing/scratch-api.ts';
+import type { ApiResponse, Client, ScratchApi } from '../testing/scratch-api.ts';
 import { create, register, starterApi } from '../testing/starter-api.ts';
 
 let api: ScratchApi;
@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** The OpenMRS envelope with a code of the catalogue. */
-function refused(answer: Answer, status: number, code?: string): void {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.body['error']).toMatchObject({ message: expect.any(String), code: code ?? expect.any(String), detail: '' });
+function refused(response: ApiResponse, status: number, code?: string): void {
+  expect(response.status, response.text).toBe(status);
+  expect(response.body['error']).toMatchObject({ message: expect.any(String), code: code ?? expect.any(String), detail: '' });
 }
 
 describe('rights', () => {
@@ -63,8 +63,9 @@ describe('rights', () => {
     ],
   ] as const)('a clerk may not: %s %s %j', async (method, named, body) => {
     const path = named.replace('CLERK', clerkUuid).replace('PATIENT', patient);
-    const answer = method === 'GET' ? await clerk.get(path) : method === 'DELETE' ? await clerk.remove(path) : await clerk.post(path, body);
-    refused(answer, 403, 'engine.forbidden');
+    const response =
+      method === 'GET' ? await clerk.get(path) : method === 'DELETE' ? await clerk.remove(path) : await clerk.post(path, body);
+    refused(response, 403, 'engine.forbidden');
   });
 
   it('an administrator of the programme makes no super user, however the role is named', async () => {

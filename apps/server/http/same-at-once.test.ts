@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, ScratchApi } from '../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../testing/scratch-api.ts';
 import { create, KNOWN, starterApi } from '../testing/starter-api.ts';
 
 let api: ScratchApi;
 const TIMES = 20;
-const atOnce = (send: (at: number) => Promise<Answer>): Promise<Answer[]> =>
+const atOnce = (send: (at: number) => Promise<ApiResponse>): Promise<ApiResponse[]> =>
   Promise.all(Array.from({ length: TIMES }, (_, at) => send(at)));
 const rowsOf = async (sql: string): Promise<number> =>
   Number((await api.pool.rows<{ n: string }>(`select count(*)::text as n ${sql}`))[0]?.n);
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** The OpenMRS envelope with this code. */
-function refused(answer: Answer, status: number, code: string): void {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.body['error']).toMatchObject({ message: expect.any(String), code, detail: '' });
+function refused(response: ApiResponse, status: number, code: string): void {
+  expect(response.status, response.text).toBe(status);
+  expect(response.body['error']).toMatchObject({ message: expect.any(String), code, detail: '' });
 }
 
 describe('the same thing at once', () => {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PASSWORD, scratchApi, type Answer, type Client, type ScratchApi } from '../testing/scratch-api.ts';
+import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 
 let api: ScratchApi;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const basic = (name: string, password = PASSWORD) => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 });
-const cookieOf = (answer: Answer) => /^[^;]*/.exec([answer.headers['set-cookie']].flat().join())?.[0] ?? '';
+const cookieOf = (response: ApiResponse) => /^[^;]*/.exec([response.headers['set-cookie']].flat().join())?.[0] ?? '';
 const own = { origin: 'http://localhost:80', host: 'localhost:80' };
 const at = (cookie: string): Client => api.as({ cookie, ...own });
 const code = (secret: string, steps = 0) =>
@@ -45,10 +45,10 @@ async function guarded() {
 
 /** The password is given; the code is still to come. */
 async function atTheDoor(name: string) {
-  const answer = await api.anonymous.get('session', basic(name));
-  expect(answer.body).toMatchObject({ authenticated: false, secondFactor: 'needed' });
-  expect(answer.body).not.toHaveProperty('user');
-  return at(cookieOf(answer));
+  const response = await api.anonymous.get('session', basic(name));
+  expect(response.body).toMatchObject({ authenticated: false, secondFactor: 'needed' });
+  expect(response.body).not.toHaveProperty('user');
+  return at(cookieOf(response));
 }
 
 /** Lets the present and the next code be used again, as if a minute had passed. */
@@ -181,8 +181,8 @@ describe('signing in with a second factor', () => {
     const { name, cookie } = await guarded();
     const other = await guarded();
     for (const path of ['location', 'user?q=x', 'fieldward/secondfactor']) {
-      const answer = await api.as(basic(name)).get(path);
-      expect([answer.status, answer.body['error'].code]).toEqual([401, 'session.codeNeeded']);
+      const response = await api.as(basic(name)).get(path);
+      expect([response.status, response.body['error'].code]).toEqual([401, 'session.codeNeeded']);
     }
     expect((await api.as({ ...basic(name), cookie, ...own }).get('fieldward/secondfactor')).status).toBe(200);
     expect((await api.as({ ...basic(name), cookie: other.cookie, ...own }).get('fieldward/secondfactor')).status).toBe(401);
@@ -253,8 +253,8 @@ describe('a role that demands it', () => {
     const session = await api.anonymous.get('session', basic(person.name));
     expect(session.body).toMatchObject({ authenticated: true, mustAddSecondFactor: true });
     const client = at(cookieOf(session));
-    for (const answer of [await client.get('location'), await client.get('user'), await api.as(basic(person.name)).get('location')])
-      expect([answer.status, answer.body['error'].code]).toEqual([403, 'session.factorDemanded']);
+    for (const response of [await client.get('location'), await client.get('user'), await api.as(basic(person.name)).get('location')])
+      expect([response.status, response.body['error'].code]).toEqual([403, 'session.factorDemanded']);
     const begun = await client.post('fieldward/secondfactor', {});
     const confirmed = await client.post('fieldward/secondfactor/confirm', { code: code(String(begun.body['secret'])) });
     const after = await at(cookieOf(confirmed)).get('session');

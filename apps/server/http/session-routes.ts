@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { auditWrite } from '../engine/audit.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
-import { anonymousAnswer, isLocale, sessionAnswer } from '../areas/account/session/session-answer.ts';
+import { anonymousResponse, isLocale, sessionResponse } from '../areas/account/session/session-response.ts';
 import { setPassword } from '../areas/account/session/session-account.ts';
 import { hashPassword, passwordFits } from '../areas/account/session/session-password.ts';
 import { demandGoodPassword } from '../areas/account/user/password-policy.ts';
@@ -24,10 +24,10 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | 'awaits code' | null): Promise<FastifyReply> => {
     reply.type(JSON_TYPE).header('cache-control', 'no-store');
-    if (caller === null || caller === 'awaits code') return reply.send(anonymousAnswer(caller !== null));
+    if (caller === null || caller === 'awaits code') return reply.send(anonymousResponse(caller !== null));
     const { account, session, token } = caller;
     return reply.send(
-      await sessionAnswer(database, {
+      await sessionResponse(database, {
         userId: account.actor.userId,
         base: apiBase(request),
         sessionId: token === null ? '' : createHash('sha256').update(`id ${token}`).digest('hex').slice(0, 32),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allOperations } from '../areas/all-operations.ts';
 import { operation } from '../engine/operation.ts';
-import { PASSWORD, scratchApi, type Answer, type ScratchApi } from '../testing/scratch-api.ts';
+import { PASSWORD, scratchApi, type ApiResponse, type ScratchApi } from '../testing/scratch-api.ts';
 
 let api: ScratchApi;
 beforeAll(async () => {
@@ -38,27 +38,27 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const basic = (name: string, password: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` });
-const cookieOf = (answer: Answer) => /^[^;]*/.exec([answer.headers['set-cookie']].flat().join())?.[0] ?? '';
+const cookieOf = (response: ApiResponse) => /^[^;]*/.exec([response.headers['set-cookie']].flat().join())?.[0] ?? '';
 const own = { origin: 'http://localhost:80', host: 'localhost:80' };
 const signIn = async (name = 'boss', password = PASSWORD) => {
-  const answer = await api.anonymous.get('session', basic(name, password));
-  return { answer, cookie: cookieOf(answer), client: api.as({ cookie: cookieOf(answer), ...own }) };
+  const response = await api.anonymous.get('session', basic(name, password));
+  return { response, cookie: cookieOf(response), client: api.as({ cookie: cookieOf(response), ...own }) };
 };
 
 describe('the session', () => {
   it('is anonymous without credentials, with wrong ones and with a dead cookie, always with 200', async () => {
     for (const headers of [{}, basic('boss', 'wrong'), basic('no such user', 'x'), { cookie: 'fieldward=dead' }]) {
-      const answer = await api.anonymous.get('session', headers);
-      expect([answer.status, answer.body['authenticated']]).toEqual([200, false]);
-      expect(answer.headers).not.toHaveProperty('set-cookie');
-      expect(answer.headers).not.toHaveProperty('www-authenticate');
+      const response = await api.anonymous.get('session', headers);
+      expect([response.status, response.body['authenticated']]).toEqual([200, false]);
+      expect(response.headers).not.toHaveProperty('set-cookie');
+      expect(response.headers).not.toHaveProperty('www-authenticate');
     }
     expect((await api.anonymous.get('session', { authorization: 'Basic ???' })).status).toBe(400);
   });
 
   it('begins with Basic once and lives in an HttpOnly cookie', async () => {
-    const { answer, client } = await signIn();
-    expect(answer.body).toMatchObject({
+    const { response, client } = await signIn();
+    expect(response.body).toMatchObject({
       authenticated: true,
       sessionLocation: null,
       currentProvider: null,
@@ -66,10 +66,12 @@ describe('the session', () => {
       mustChangePassword: false,
       user: { username: 'boss', userProperties: {}, person: { display: 'boss Tester' }, roles: [{ display: 'System Developer' }] },
     });
-    expect(String(answer.headers['set-cookie'])).toMatch(/^fieldward=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(String(response.headers['set-cookie'])).toMatch(/^fieldward=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     expect((await client.get('session')).body['authenticated']).toBe(true);
     expect((await client.get('location')).status).toBe(200);
-    const [stored] = await api.pool.rows<{ n: number }>('select count(*)::int as n from session where token_hash = $1', [cookieOf(answer)]);
+    const [stored] = await api.pool.rows<{ n: number }>('select count(*)::int as n from session where token_hash = $1', [
+      cookieOf(response),
+    ]);
     expect(stored?.n).toBe(0);
   });
 
@@ -91,9 +93,9 @@ describe('the session', () => {
   });
 
   it('signs in by POST, and ends with DELETE 204', async () => {
-    const answer = await api.anonymous.post('session', { username: 'boss', password: PASSWORD });
-    expect(answer.body['authenticated']).toBe(true);
-    const client = api.as({ cookie: cookieOf(answer), ...own });
+    const response = await api.anonymous.post('session', { username: 'boss', password: PASSWORD });
+    expect(response.body['authenticated']).toBe(true);
+    const client = api.as({ cookie: cookieOf(response), ...own });
     const ended = await client.remove('session');
     expect([ended.status, ended.text]).toEqual([204, '']);
     expect((await client.get('session')).body['authenticated']).toBe(false);
@@ -118,8 +120,8 @@ describe('the session', () => {
   it('refuses writes from other websites', async () => {
     const { cookie } = await signIn();
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}, { ...own, 'sec-fetch-site': 'cross-site' }]) {
-      const answer = await api.as({ cookie, host: 'localhost:80' }).post('locationtag', { name: 'x' }, headers);
-      expect([answer.status, answer.body['error'].code]).toEqual([403, 'engine.foreignOrigin']);
+      const response = await api.as({ cookie, host: 'localhost:80' }).post('locationtag', { name: 'x' }, headers);
+      expect([response.status, response.body['error'].code]).toEqual([403, 'engine.foreignOrigin']);
     }
     expect((await api.as({ cookie, ...own }).post('locationtag', { name: 'from our own pages' })).status).toBe(201);
   });
@@ -145,7 +147,7 @@ describe('the session', () => {
     await api.pool.rows(`update users set must_change_password = true where username = 'changing'`);
     const here = await signIn('changing', 'Before123');
     const there = await signIn('changing', 'Before123');
-    expect(here.answer.body['mustChangePassword']).toBe(true);
+    expect(here.response.body['mustChangePassword']).toBe(true);
     expect((await here.client.get('location')).body['error'].code).toBe('engine.passwordChangeNeeded');
     expect((await here.client.post('/fieldward/password', { oldPassword: 'wrong', newPassword: 'After1234' })).body['error'].code).toBe(
       'engine.wrongPassword',
@@ -153,8 +155,8 @@ describe('the session', () => {
     const changed = await here.client.post('/fieldward/password', { oldPassword: 'Before123', newPassword: 'After1234' });
     expect(changed.body, changed.text).toMatchObject({ authenticated: true, mustChangePassword: false });
     expect((await there.client.get('session')).body['authenticated']).toBe(false);
-    expect((await signIn('changing', 'Before123')).answer.body['authenticated']).toBe(false);
-    expect((await signIn('changing', 'After1234')).answer.body['authenticated']).toBe(true);
+    expect((await signIn('changing', 'Before123')).response.body['authenticated']).toBe(false);
+    expect((await signIn('changing', 'After1234')).response.body['authenticated']).toBe(true);
     expect((await api.as({ cookie: cookieOf(changed), ...own }).get('location')).status).toBe(403);
   });
 

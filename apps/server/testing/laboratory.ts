@@ -1,7 +1,7 @@
 /** A laboratory for stories: a test with fields, patients with encounters, two people who work in it. */
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { concept, create, KNOWN, register, starterApi } from './starter-api.ts';
-import { PASSWORD, type Answer, type Client, type ScratchApi } from './scratch-api.ts';
+import { PASSWORD, type ApiResponse, type Client, type ScratchApi } from './scratch-api.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -26,8 +26,8 @@ export interface Laboratory {
   /** Orders, samples and accepts. */
   accepted(more?: Body): Promise<string>;
   /** Posts results. */
-  result(client: Client, labTest: string, value: string, more?: Body): Promise<Answer>;
-  test(labTest: string): Promise<Answer['body']>;
+  result(client: Client, labTest: string, value: string, more?: Body): Promise<ApiResponse>;
+  test(labTest: string): Promise<ApiResponse['body']>;
 }
 
 let count = 0;
@@ -83,14 +83,14 @@ export async function laboratory(type: Body = {}): Promise<Laboratory> {
     sortWeight: 2,
   });
   const order = async (more: Body = {}): Promise<string> => {
-    const answer = await admin.post('fieldward/laborders', {
+    const response = await admin.post('fieldward/laborders', {
       patient,
       encounter,
       orders: [{ labTestType: testType, labReferenceNumber: next() }],
       ...more,
     });
-    if (answer.status !== 201) throw new Error(answer.text);
-    return String(answer.body['orders'][0]);
+    if (response.status !== 201) throw new Error(response.text);
+    return String(response.body['orders'][0]);
   };
   const sample = (labTest: string, more: Body = {}) => make('labtestsample', { labTest, sampleIdentifier: next(), ...more });
   return {
@@ -107,8 +107,8 @@ export async function laboratory(type: Body = {}): Promise<Laboratory> {
     accepted: async (more = {}) => {
       const labTest = await order(more);
       const uuid = await sample(labTest);
-      const answer = await admin.post(`commonlab/labtestsample/${uuid}`, { status: 'ACCEPTED' });
-      if (answer.status !== 200) throw new Error(answer.text);
+      const response = await admin.post(`commonlab/labtestsample/${uuid}`, { status: 'ACCEPTED' });
+      if (response.status !== 200) throw new Error(response.text);
       return labTest;
     },
     result: (client, labTest, value, more = {}) =>

@@ -1,5 +1,5 @@
 /** People, assets, services and a place for the tests of events. */
-import type { Answer, Client, ScratchApi } from './scratch-api.ts';
+import type { ApiResponse, Client, ScratchApi } from './scratch-api.ts';
 
 type Body = Record<string, unknown>;
 
@@ -20,15 +20,16 @@ export interface Outreach {
   /** What the planner sends for a new event, with these changes. */
   plan(changes?: Body): Body;
   /** Creates one; raises when it is refused. */
-  make(path: string, body: Body): Promise<Answer['body']>;
+  make(path: string, body: Body): Promise<ApiResponse['body']>;
 }
 
 /** Makes them. */
 export async function outreach(api: ScratchApi, client: Client = api.admin): Promise<Outreach> {
-  const make = async (path: string, body: Body): Promise<Answer['body']> => {
-    const answer = await client.post(path, body);
-    if (answer.status !== 201 && answer.status !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.status} ${answer.text}`);
-    return answer.body;
+  const make = async (path: string, body: Body): Promise<ApiResponse['body']> => {
+    const response = await client.post(path, body);
+    if (response.status !== 201 && response.status !== 200)
+      throw new Error(`${path} ${JSON.stringify(body)}: ${response.status} ${response.text}`);
+    return response.body;
   };
   const made = async (path: string, body: Body): Promise<string> => String((await make(path, body))['uuid']);
   const tag = async (name: string): Promise<string> => made('locationtag', { name });

@@ -61,7 +61,7 @@ export async function plainFacts(db: Db): Promise<Partial<Record<DashboardIndica
     ...answers: Parameters<typeof conceptOfOption>[0][]
   ): boolean =>
     form.answered.some(
-      ([asked, answer]) => asked === conceptOfQuestion(question) && answers.some((each) => conceptOfOption(each) === answer),
+      ([asked, response]) => asked === conceptOfQuestion(question) && answers.some((each) => conceptOfOption(each) === response),
     );
   const fact = ({ patient, day, place }: Filled, key: PlainFact['key'] = null, n = 1): PlainFact => ({ patient, day, place, key, n });
   const firsts = (is: (form: Filled) => boolean): PlainFact[] => [

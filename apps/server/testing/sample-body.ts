@@ -47,9 +47,9 @@ export class Samples {
   async another(name: string): Promise<string> {
     const r = this.#registry.of(name);
     const { path, body } = await this.creation(r);
-    const answer = await this.#client.post(path, body);
-    if (answer.status !== 201) throw new Error(`sample ${name}: ${answer.status} ${answer.text} for ${JSON.stringify(body)}`);
-    return String(answer.body['uuid']);
+    const response = await this.#client.post(path, body);
+    if (response.status !== 201) throw new Error(`sample ${name}: ${response.status} ${response.text} for ${JSON.stringify(body)}`);
+    return String(response.body['uuid']);
   }
 
   /** Where and with what an object of a resource is created: below a parent when it has one. */

@@ -6,7 +6,7 @@ import { testDatabase } from './postgres-for-tests.ts';
 type App = Awaited<ReturnType<typeof buildServer>>;
 
 /** An answer of the API under test. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -16,9 +16,9 @@ export interface Answer {
 
 /** A client of the API, as one account. */
 export interface Client {
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  remove(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<ApiResponse>;
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<ApiResponse>;
+  remove(path: string, headers?: Readonly<Record<string, string>>): Promise<ApiResponse>;
 }
 
 /** The whole server on a database of its own, without starter content: an administrator and an account without any role. */
@@ -87,16 +87,16 @@ function client(app: App, own: Readonly<Record<string, string>>): Client {
     path: string,
     payload?: string,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     const url = path.startsWith('/') ? path : `/openmrs/ws/rest/v1/${path}`;
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...own, ...headers },
       ...(payload === undefined ? {} : { payload }),
     });
-    const json = String(answer.headers['content-type'] ?? '').includes('json') && answer.payload !== '';
-    return { status: answer.statusCode, headers: answer.headers, text: answer.payload, body: json ? answer.json() : {} };
+    const json = String(response.headers['content-type'] ?? '').includes('json') && response.payload !== '';
+    return { status: response.statusCode, headers: response.headers, text: response.payload, body: json ? response.json() : {} };
   };
   return {
     get: (path, headers) => send('GET', path, undefined, headers),

@@ -1,5 +1,5 @@
 import { loadStarter, type StarterOptions } from '../db/starter/load-starter.ts';
-import { scratchApi, type Answer, type Client, type ScratchApi } from './scratch-api.ts';
+import { scratchApi, type ApiResponse, type Client, type ScratchApi } from './scratch-api.ts';
 
 /** The whole server on a database of its own with the starter content; places only when asked for. */
 export async function starterApi(options: Partial<StarterOptions> = {}): Promise<ScratchApi> {
@@ -20,10 +20,10 @@ export const KNOWN = {
 } as const;
 
 /** Posts and answers the created object; a refusal fails the test with its text. */
-export async function create(client: Client, path: string, body: unknown): Promise<Answer['body']> {
-  const answer = await client.post(path, body);
-  if (answer.status !== 201) throw new Error(`POST ${path} ${JSON.stringify(body)}: ${answer.status} ${answer.text}`);
-  return answer.body;
+export async function create(client: Client, path: string, body: unknown): Promise<ApiResponse['body']> {
+  const response = await client.post(path, body);
+  if (response.status !== 201) throw new Error(`POST ${path} ${JSON.stringify(body)}: ${response.status} ${response.text}`);
+  return response.body;
 }
 
 /** Registers a patient and answers it. */
@@ -33,7 +33,7 @@ export function register(
   givenName: string,
   familyName: string,
   more: Readonly<Record<string, unknown>> = {},
-): Promise<Answer['body']> {
+): Promise<ApiResponse['body']> {
   return create(client, 'patient', {
     person: { names: [{ givenName, familyName, preferred: true }], gender: 'F', birthdate: '1984-03-12', ...more },
     identifiers: [{ identifier, identifierType: KNOWN.oldNumber, location: KNOWN.unknownLocation, preferred: true }],

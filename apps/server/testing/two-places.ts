@@ -36,9 +36,10 @@ export interface TwoPlaces {
 }
 
 async function make(api: ScratchApi, path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await api.admin.post(path, body);
-  if (answer.status !== 201 && answer.status !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.status} ${answer.text}`);
-  return answer.body;
+  const response = await api.admin.post(path, body);
+  if (response.status !== 201 && response.status !== 200)
+    throw new Error(`${path} ${JSON.stringify(body)}: ${response.status} ${response.text}`);
+  return response.body;
 }
 
 /** A body for a resource of patients or places: every reference to such a resource is that of the subject, every place the clinic. */

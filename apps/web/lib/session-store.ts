@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** The session as the server answers it. */
-export interface SessionAnswer {
+export interface SessionResponse {
   authenticated: boolean;
   user?: {
     uuid: string;
@@ -30,7 +30,7 @@ export interface SessionAnswer {
 export const SUPER_ROLE = 'System Developer';
 
 /** What is kept in the browser of a successful sign-in: name, id and privileges, never the password. */
-export function storeSession(answer: SessionAnswer): void {
+export function storeSession(answer: SessionResponse): void {
   if (!answer.user) return;
   local.set('username', answer.user.username ?? answer.user.systemId);
   local.set('uuid', answer.user.uuid);
@@ -38,7 +38,7 @@ export function storeSession(answer: SessionAnswer): void {
 }
 
 /** Privileges by name; the super role shows as all-powerful by its own name among them. */
-export function privilegesOf({ user }: SessionAnswer): string[] {
+export function privilegesOf({ user }: SessionResponse): string[] {
   const names = user?.privileges.map(({ display }) => display) ?? [];
   return user?.roles.some(({ display }) => display === SUPER_ROLE) ? [...names, SUPER_ROLE] : names;
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { local } from './local-store.ts';
-import { privilegesOf, storeSession, SUPER_ROLE, type SessionAnswer } from './session-store.ts';
+import { privilegesOf, storeSession, SUPER_ROLE, type SessionResponse } from './session-store.ts';
 import { leaveForLogin } from './sign-out.ts';
 
 /** Who is signed in and what they may do. */
@@ -18,7 +18,7 @@ export interface Session {
 }
 
 async function fetchSession(): Promise<Session> {
-  const answer = await api.get<SessionAnswer>('session');
+  const answer = await api.get<SessionResponse>('session');
   if (!answer.authenticated || !answer.user) {
     leaveForLogin('expired');
     return storedSession();

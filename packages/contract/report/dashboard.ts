@@ -89,7 +89,7 @@ export interface DashboardSeries extends DashboardValue {
 }
 
 /** `GET /fieldward/dashboard?from&to[&location=uuid][&by=month|week|place]`. */
-export interface DashboardAnswer {
+export interface DashboardResponse {
   readonly from: string;
   readonly to: string;
   readonly by: DashboardGrouping;

@@ -10,7 +10,7 @@ export interface RowFate {
   message?: Message;
 }
 
-export interface ImportAnswer {
+export interface ImportResult {
   counts: Readonly<Record<Fate, number>>;
   rows: readonly RowFate[];
 }
@@ -32,7 +32,7 @@ export interface CsvImportKind<Role, Row extends NamedRow> {
   /** Whether enough is known of the columns to go on. */
   readonly ready: (roles: readonly Role[]) => boolean;
   /** Sends the rows: all are written in one transaction, or with `dryRun` only judged. */
-  readonly send: (rows: readonly Row[], onExisting: OnExisting, dryRun: boolean, signal: AbortSignal) => Promise<ImportAnswer>;
+  readonly send: (rows: readonly Row[], onExisting: OnExisting, dryRun: boolean, signal: AbortSignal) => Promise<ImportResult>;
   /** What is to be asked again when it was imported. */
   readonly stale: readonly string[];
   /** Name of a file of bad rows when the list itself has none. */

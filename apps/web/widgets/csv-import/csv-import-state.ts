@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { notifyProblem } from '../../lib/notify.ts';
-import type { CsvImportKind, ImportAnswer, NamedRow, OnExisting } from './csv-import-kind.ts';
+import type { CsvImportKind, ImportResult, NamedRow, OnExisting } from './csv-import-kind.ts';
 import { readCodeList, type CodeList, type Reading } from './delimited-file.ts';
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done';
@@ -26,9 +26,9 @@ export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Rol
   const [roles, setRoles] = useState<readonly Role[]>([]);
   const [onExisting, setOnExisting] = useState<OnExisting>('skip');
   const [busy, setBusy] = useState<Busy | null>(null);
-  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [answer, setAnswer] = useState<ImportResult | null>(null);
   const [leaveOut, setLeaveOut] = useState(false);
-  const [done, setDone] = useState<ImportAnswer | null>(null);
+  const [done, setDone] = useState<ImportResult | null>(null);
   const asking = useRef<AbortController>(null);
 
   const lines = useMemo(() => (list ? list.lines.slice(headings ? 1 : 0) : []), [list, headings]);
@@ -64,7 +64,7 @@ export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Rol
     }
   }
 
-  async function ask(sent: readonly Row[], dryRun: boolean): Promise<ImportAnswer | null> {
+  async function ask(sent: readonly Row[], dryRun: boolean): Promise<ImportResult | null> {
     asking.current = new AbortController();
     setBusy({ work: dryRun ? 'checking' : 'writing' });
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, starterApi } from '../../../testing/starter-api.ts';
-import type { Answer, Client, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, Client, ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let administrator: Client;
@@ -13,7 +13,7 @@ const account = (username: string, roles: readonly string[]) =>
     person: { names: [{ givenName: 'Sana', familyName: 'Malik' }], gender: 'F' },
     roles,
   });
-const message = (answer: Answer) => [answer.status, answer.body['error']?.message];
+const message = (response: ApiResponse) => [response.status, response.body['error']?.message];
 const role = (name: string, more: Readonly<Record<string, unknown>> = {}) => create(api.admin, 'role', { name, ...more });
 
 beforeAll(async () => {
@@ -39,12 +39,12 @@ describe('a role', () => {
 
   it('does not inherit itself, however long the way, also when two change at the same moment', async () => {
     const [a, b, c] = [await role('Chain A'), await role('Chain B'), await role('Chain C')];
-    const inherit = (from: Answer['body'], ...to: Answer['body'][]) =>
+    const inherit = (from: ApiResponse['body'], ...to: ApiResponse['body'][]) =>
       api.admin.post(`role/${from['uuid']}`, { inheritedRoles: to.map((each) => each['uuid']) });
     expect((await inherit(a, b)).status).toBe(200);
     expect((await inherit(b, c)).status).toBe(200);
-    for (const answer of [await inherit(c, a), await inherit(b, a), await inherit(a, a)])
-      expect(message(answer)).toEqual([400, 'A role cannot inherit itself, nor a role that inherits it']);
+    for (const response of [await inherit(c, a), await inherit(b, a), await inherit(a, a)])
+      expect(message(response)).toEqual([400, 'A role cannot inherit itself, nor a role that inherits it']);
     expect((await inherit(a, b, c)).status).toBe(200);
     const [d, e] = [await role('Chain D'), await role('Chain E')];
     const both = await Promise.all([inherit(d, e), inherit(e, d)]);

@@ -22,16 +22,16 @@ const clerk = (username: string, roles: readonly string[], more: Readonly<Record
 describe('a user', () => {
   it('is made with person and roles, is found by any of their names, and never shows the password', async () => {
     const made = await clerk('sana.malik', ['Registration Clerk'], { systemId: 'S-17', userProperties: { defaultLocale: 'fr' } });
-    const answer = await api.admin.get(`user/${made['uuid']}?v=full`);
-    expect(answer.text).not.toMatch(/argon2|Secret123|password/i);
-    expect(answer.body).toMatchObject({
+    const response = await api.admin.get(`user/${made['uuid']}?v=full`);
+    expect(response.text).not.toMatch(/argon2|Secret123|password/i);
+    expect(response.body).toMatchObject({
       display: 'sana.malik',
       systemId: 'S-17',
       userProperties: { defaultLocale: 'fr' },
       person: { display: 'Sana Malik' },
       roles: [{ name: 'Registration Clerk' }],
     });
-    expect(answer.body['privileges'].map((each: { name: string }) => each.name)).toContain('Edit Patients');
+    expect(response.body['privileges'].map((each: { name: string }) => each.name)).toContain('Edit Patients');
     for (const q of ['sana.m', 'S-17', 'Malik'])
       expect((await api.admin.get(`user?q=${q}`)).body['results']).toMatchObject([{ uuid: made['uuid'] }]);
     expect((await signedIn('sana.malik', 'Secret123').get('patient?identifier=x')).status).toBe(200);
@@ -44,13 +44,13 @@ describe('a user', () => {
     [{ username: 'SANA.MALIK' }, 'record.duplicateUsername'],
     [{ roles: ['No such role'] }, 'engine.unknownReference'],
   ])('with %j is refused: %s', async (more, code) => {
-    const answer = await api.admin.post('user', {
+    const response = await api.admin.post('user', {
       username: 'other.name',
       password: 'Secret123',
       person: { names: [{ givenName: 'Any' }], gender: 'M' },
       ...more,
     });
-    expect([answer.status, answer.body['error']?.code]).toEqual([400, code]);
+    expect([response.status, response.body['error']?.code]).toEqual([400, code]);
   });
 
   it('who administers does not make or change a super user', async () => {
@@ -167,8 +167,8 @@ describe('a system setting', () => {
       ['hydra.currency', 'Dollars', 'settings.currencyUnknown'],
       ['fieldward.idleMinutes', 'never', 'settings.idleMinutesBounds'],
     ] as const) {
-      const answer = await api.admin.post(`systemsetting/${property}`, { value });
-      expect([answer.status, answer.body['error']?.code], property).toEqual([400, code]);
+      const response = await api.admin.post(`systemsetting/${property}`, { value });
+      expect([response.status, response.body['error']?.code], property).toEqual([400, code]);
     }
     const { results } = (await api.admin.get('systemsetting?q=hydra&v=full')).body;
     expect(results.map((each: { property: string }) => each.property)).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, starterApi } from '../../../testing/starter-api.ts';
-import type { Answer, Client, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, Client, ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let roles: Readonly<Record<string, string>>;
@@ -23,11 +23,15 @@ const good = (username: string, more: Readonly<Record<string, unknown>> = {}) =>
   ...more,
 });
 const save = (body: unknown, client: Client = api.admin, headers?: Record<string, string>) => client.post('fieldward/user', body, headers);
-const refusalOf = (answer: Answer) => [answer.status, answer.body['error']?.message, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+const refusalOf = (response: ApiResponse) => [
+  response.status,
+  response.body['error']?.message,
+  Object.keys(response.body['error']?.fieldErrors ?? {}),
+];
 const made = async (username: string, more: Readonly<Record<string, unknown>> = {}, client?: Client) => {
-  const answer = await save(good(username, more), client);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
+  const response = await save(good(username, more), client);
+  expect(response.status, response.text).toBe(201);
+  return response.body;
 };
 const providers = async (user: unknown) =>
   (await api.admin.get(`provider?user=${user}&v=default&includeAll=true`)).body['results'] as Readonly<Record<string, any>>[]; // eslint-disable-line -- the shape is what the test is about
@@ -216,7 +220,7 @@ describe('rights', () => {
   it('nobody without them reads, makes or changes users', async () => {
     const clerk = (await made('clerk.one', { roles: [role('Registration Clerk')] }))['uuid'];
     const client = signedIn('clerk.one');
-    for (const answer of [
+    for (const response of [
       await client.get(`fieldward/user?user=${clerk}`),
       await client.get(`fieldward/usersessions?user=${clerk}`),
       await client.post('fieldward/user', good('mine.own')),
@@ -224,7 +228,7 @@ describe('rights', () => {
       await client.post('fieldward/passwordreset', { user: clerk }),
       await client.post('fieldward/endsessions', { user: clerk }),
     ])
-      expect([answer.status, answer.body['error'].code]).toEqual([403, 'engine.forbidden']);
+      expect([response.status, response.body['error'].code]).toEqual([403, 'engine.forbidden']);
     expect((await api.anonymous.post('fieldward/user', {})).status).toBe(401);
   });
 
@@ -251,12 +255,12 @@ describe('rights', () => {
     await create(api.admin, 'role', { name: 'Passwords', privileges: ['Edit User Passwords'], inheritedRoles: ['Desk'] });
     await made('pass.one', { roles: ['Passwords'] });
     const keeper = signedIn('pass.one');
-    for (const answer of [
+    for (const response of [
       await keeper.post('fieldward/passwordreset', { user: strong['uuid'] }),
       await keeper.post(`user/${strong['uuid']}`, { password: 'Taken1234' }),
       await save({ uuid: strong['uuid'], password: 'Taken1234' }, keeper),
     ])
-      expect([answer.status, answer.body['error'].code]).toEqual([403, 'engine.forbidden']);
+      expect([response.status, response.body['error'].code]).toEqual([403, 'engine.forbidden']);
     expect((await keeper.post('fieldward/passwordreset', { user: colleague['uuid'] })).status).toBe(200);
   });
 
@@ -283,9 +287,9 @@ describe('rights', () => {
 
 describe('a reset password and sessions', () => {
   const cookieOf = async (name: string, password: string) => {
-    const answer = await signedIn(name, password).get('session');
-    expect(answer.body['authenticated']).toBe(true);
-    return api.as({ cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '', origin: 'http://localhost' });
+    const response = await signedIn(name, password).get('session');
+    expect(response.body['authenticated']).toBe(true);
+    return api.as({ cookie: String(response.headers['set-cookie']).split(';')[0] ?? '', origin: 'http://localhost' });
   };
 
   it('is temporary: it must be changed before anything else', async () => {

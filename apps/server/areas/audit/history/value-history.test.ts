@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../testing/scratch-api.ts';
+import type { ApiResponse } from '../../../testing/scratch-api.ts';
 import { twoPlaces, type TwoPlaces } from '../../../testing/two-places.ts';
 
 interface Entry {
@@ -26,9 +26,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => at?.close());
 
-const ok = (answer: Answer): Answer => {
-  expect([200, 201, 204], answer.text).toContain(answer.status);
-  return answer;
+const ok = (response: ApiResponse): ApiResponse => {
+  expect([200, 201, 204], response.text).toContain(response.status);
+  return response;
 };
 async function history(of = '', more = ''): Promise<Entry[]> {
   return ok(await at.api.admin.get(`fieldward/valuehistory?patient=${person}&of=${of}&limit=100${more}`)).body['results'] as Entry[];

@@ -17,9 +17,9 @@ interface Found {
   readonly start: string;
 }
 const range = async (query: string) => {
-  const answer = await api.admin.get(`fieldward/eventrange?${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body as { events: Found[]; types: Record<string, string>; locations: Record<string, string> };
+  const response = await api.admin.get(`fieldward/eventrange?${query}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body as { events: Found[]; types: Record<string, string>; locations: Record<string, string> };
 };
 const names = async (query: string): Promise<string[]> => (await range(query)).events.map((each) => each.name);
 
@@ -84,8 +84,8 @@ test('days that are none, and too many of them, are refused by name', async () =
     ['from=9999-12-31&to=9999-12-31&tz=Pacific/Kiritimati', 'engine.badParameter'],
     ['from=2000-03-10&to=2026-03-10', 'event.rangeTooLong'],
   ] as const) {
-    const answer = await api.admin.get(`fieldward/eventrange?${query}`);
-    expect([answer.status, answer.body['error'].code], query).toEqual([400, code]);
+    const response = await api.admin.get(`fieldward/eventrange?${query}`);
+    expect([response.status, response.body['error'].code], query).toEqual([400, code]);
   }
 });
 

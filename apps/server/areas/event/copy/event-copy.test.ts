@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outreach, type Outreach } from '../../../testing/outreach.ts';
-import { PASSWORD, scratchApi, type Answer, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
+import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let o: Outreach;
@@ -16,20 +16,20 @@ const count = async (): Promise<number> => (await api.pool.rows<{ n: number }>('
 const at = (day: string, from = '09:00', to = '17:00') => ({ plannedDate: `${day}T${from}:00Z`, endDate: `${day}T${to}:00Z` });
 const plan = async (day: string, changes: Record<string, unknown> = {}): Promise<string> =>
   String((await o.make('hydra/event', o.plan({ name: `Visit ${day}`, schedule: at(day), ...changes })))['uuid']);
-const copy = (copies: readonly unknown[], more: Record<string, unknown> = {}, client: Client = api.admin): Promise<Answer> =>
+const copy = (copies: readonly unknown[], more: Record<string, unknown> = {}, client: Client = api.admin): Promise<ApiResponse> =>
   client.post('fieldward/eventcopy', { copies, onClash: 'refuse', dryRun: false, ...more });
 const full = async (uuid: string) => (await api.admin.get(`hydra/event/${uuid}?v=full`)).body;
-const fieldsOf = (answer: Answer): string[] => Object.keys(answer.body['error']?.['fieldErrors'] ?? {});
+const fieldsOf = (response: ApiResponse): string[] => Object.keys(response.body['error']?.['fieldErrors'] ?? {});
 
 describe('copying events', () => {
   it('makes plans of their own, with the team, services and assets, at new dates and places', async () => {
     const event = await plan('2027-01-04');
-    const answer = await copy([
+    const response = await copy([
       { event, plannedDate: '2027-02-01T09:00:00Z' },
       { event, plannedDate: '2027-02-02T08:30:00.000+0000', endDate: '2027-02-02T12:00:00Z', location: other, name: 'Half a day' },
     ]);
-    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-    const [first, second] = answer.body['copies'];
+    expect([response.status, response.text]).toEqual([201, expect.any(String)]);
+    const [first, second] = response.body['copies'];
     expect(first).toMatchObject({
       event,
       name: 'Visit 2027-01-04',
@@ -83,7 +83,7 @@ describe('copying events', () => {
     const event = await plan('2027-04-05');
     const busy = await plan('2027-05-03', { name: 'Elsewhere' });
     const before = await count();
-    const answer = await copy(
+    const response = await copy(
       [
         { event, plannedDate: '2027-05-03T10:00:00Z' },
         { event, plannedDate: '2027-05-10T09:00:00Z' },
@@ -92,8 +92,8 @@ describe('copying events', () => {
       ],
       { dryRun: true },
     );
-    expect(answer.status).toBe(200);
-    const [first, second, third, fourth] = answer.body['copies'];
+    expect(response.status).toBe(200);
+    const [first, second, third, fourth] = response.body['copies'];
     expect(first.uuid).toBeNull();
     expect(first.clashes.map((clash: { what: string; name: string }) => `${clash.what} ${clash.name}`)).toEqual([
       'person Ali',
@@ -125,16 +125,16 @@ describe('copying events', () => {
   it('refuses clashes, naming them, and writes nothing', async () => {
     const event = await plan('2027-06-07');
     const before = await count();
-    const answer = await copy([
+    const response = await copy([
       { event, plannedDate: '2027-06-08T09:00:00Z' },
       { event, plannedDate: '2027-06-07T16:00:00Z' },
     ]);
-    expect([answer.status, answer.body['error'].code, answer.body['error'].holes]).toEqual([
+    expect([response.status, response.body['error'].code, response.body['error'].holes]).toEqual([
       400,
       'eventwork.copiesClash',
       { count: 1, all: 2 },
     ]);
-    expect(answer.body['error'].copies[1].clashes).toHaveLength(3);
+    expect(response.body['error'].copies[1].clashes).toHaveLength(3);
     expect(await count()).toBe(before);
   });
 
@@ -144,15 +144,15 @@ describe('copying events', () => {
       eventParticipants: [{ participant: o.people[0], plannedForEvent: true }],
       eventAssets: [{ asset: o.gloves, plannedForEvent: true }],
     });
-    const answer = await copy(
+    const response = await copy(
       [
         { event, plannedDate: '2027-07-12T09:00:00Z' },
         { event, plannedDate: '2027-07-12T09:00:00Z', name: 'Twin' },
       ],
       { onClash: 'leave out' },
     );
-    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-    const [first, second] = answer.body['copies'];
+    expect([response.status, response.text]).toEqual([201, expect.any(String)]);
+    const [first, second] = response.body['copies'];
     expect(first.clashes.map((clash: { name: string; with: { uuid: string } }) => [clash.name, clash.with.uuid])).toEqual([['Ali', part]]);
     expect((await full(first.uuid))['eventParticipants'].map((line: { participant: { name: string } }) => line.participant.name)).toEqual([
       'Bina',
@@ -195,9 +195,9 @@ describe('copying events', () => {
     );
     await api.pool.rows('create trigger refuse_third before insert on event for each row execute function refuse_third()');
     const days = ['First', 'Second', 'Third'].map((name, day) => ({ event, name, plannedDate: `2027-09-1${day}T09:00:00Z` }));
-    const answer = await copy(days);
+    const response = await copy(days);
     await api.pool.rows('drop function refuse_third cascade');
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(await count()).toBe(before);
     expect((await copy(days)).status).toBe(201);
   });
@@ -254,15 +254,19 @@ describe('a request to copy', () => {
     ['a dry run that is no truth value', { copies: [good], dryRun: 'yes' }, 'engine.notBoolean', ['dryRun']],
     ['a null character', { copies: [{ ...good, event: 'e\0' }] }, 'engine.unknownReference', ['copies[0].event']],
   ])('with %s is refused', async (_, body, code, fields) => {
-    const answer = await api.admin.post('fieldward/eventcopy', body);
-    expect([answer.status, answer.body['error'].code, fieldsOf(answer)]).toEqual([400, code, fields]);
+    const response = await api.admin.post('fieldward/eventcopy', body);
+    expect([response.status, response.body['error'].code, fieldsOf(response)]).toEqual([400, code, fields]);
   });
 
   it('that would end after the last year is refused', async () => {
     const event = await plan('2027-11-12');
     for (const dryRun of [true, false]) {
-      const answer = await copy([{ event, plannedDate: '9999-12-31T23:59:00Z' }], { dryRun });
-      expect([answer.status, answer.body['error'].code, fieldsOf(answer)]).toEqual([400, 'engine.notDate', ['copies[0].plannedDate']]);
+      const response = await copy([{ event, plannedDate: '9999-12-31T23:59:00Z' }], { dryRun });
+      expect([response.status, response.body['error'].code, fieldsOf(response)]).toEqual([
+        400,
+        'engine.notDate',
+        ['copies[0].plannedDate'],
+      ]);
     }
   });
 
@@ -276,8 +280,8 @@ describe('a request to copy', () => {
       [o.province, 'event.notAHost'],
     ])
       for (const dryRun of [true, false]) {
-        const answer = await copy([{ event, plannedDate: '2027-11-15T09:00:00Z', location }], { dryRun });
-        expect([answer.status, answer.body['error'].code, fieldsOf(answer)]).toEqual([400, code, ['copies[0].location']]);
+        const response = await copy([{ event, plannedDate: '2027-11-15T09:00:00Z', location }], { dryRun });
+        expect([response.status, response.body['error'].code, fieldsOf(response)]).toEqual([400, code, ['copies[0].location']]);
       }
   });
 
@@ -294,8 +298,8 @@ describe('a request to copy', () => {
       name: `Round ${day}`,
     }));
     expect((await copy(copies, { dryRun: true })).status).toBe(200);
-    const answer = await copy(copies);
-    expect([answer.status, answer.body['copies']?.length]).toEqual([201, 500]);
+    const response = await copy(copies);
+    expect([response.status, response.body['copies']?.length]).toEqual([201, 500]);
   });
 });
 

@@ -147,15 +147,15 @@ describe('the costs of events', () => {
   });
 
   it('come as a file that is called by the first day asked for, wherever the clock stands', async () => {
-    const answer = await api.admin.get('fieldward/eventcosts?from=2026-01-01&to=2026-12-31&format=csv&tz=Asia/Karachi');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="event-costs-2026-01-01.csv"');
+    const response = await api.admin.get('fieldward/eventcosts?from=2026-01-01&to=2026-12-31&format=csv&tz=Asia/Karachi');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="event-costs-2026-01-01.csv"');
   });
 
   it('come as a file whose formulas are text and whose amounts are numbers', async () => {
-    const answer = await api.admin.get('fieldward/eventcosts?from=2026-11-01&to=2026-12-31&format=csv');
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="event-costs-2026-11-01.csv"');
-    expect(answer.text.split('\r\n')).toEqual([
+    const response = await api.admin.get('fieldward/eventcosts?from=2026-11-01&to=2026-12-31&format=csv');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="event-costs-2026-11-01.csv"');
+    expect(response.text.split('\r\n')).toEqual([
       '\uFEFFplace,month,events,closed,planned personnel,planned services,planned assets,planned total,actual personnel,actual services,actual assets,actual total,variance,currency',
       'Korangi,2026-11,1,1,800.00,12.50,14.50,827.00,1000.00,15.00,10.00,1025.00,198.00,',
       `"'=HYPERLINK(""x"")",2026-12,1,0,800.00,12.50,14.50,827.00,,,,,,`,
@@ -176,8 +176,12 @@ describe('the costs of events', () => {
     ['tz', 'from=2026-12-01&to=2026-12-01&tz=Mars/Base'],
     ['format', 'from=2026-12-01&to=2026-12-01&format=pdf'],
   ])('need a good %s (%s)', async (parameter, query) => {
-    const answer = await api.admin.get(`fieldward/eventcosts?${query}`);
-    expect([answer.status, answer.body['error'].code, answer.body['error'].holes]).toEqual([400, 'engine.badParameter', { parameter }]);
+    const response = await api.admin.get(`fieldward/eventcosts?${query}`);
+    expect([response.status, response.body['error'].code, response.body['error'].holes]).toEqual([
+      400,
+      'engine.badParameter',
+      { parameter },
+    ]);
   });
 
   it('are those of the own places for an account that is bound to some', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, scratchApi, type Answer, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
+import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
 import { outreach, type Outreach } from '../../../testing/outreach.ts';
 
 let api: ScratchApi;
@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const hours = (day: string, from: string, to: string) => ({ plannedDate: `${day} ${from}:00`, endDate: `${day} ${to}:00` });
-const refusal = (answer: Answer) => [answer.status, answer.body['error']?.code, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+const refusal = (response: ApiResponse) => [
+  response.status,
+  response.body['error']?.code,
+  Object.keys(response.body['error']?.fieldErrors ?? {}),
+];
 let day = 0;
 /** A day that no other test uses. */
 const freshDay = (): string => new Date(Date.UTC(2028, 0, (day += 1))).toISOString().slice(0, 10);
@@ -23,9 +27,9 @@ test('who and what is busy at a time is told before anybody is booked, but not b
     at.plan({ name: 'Booked', schedule: hours(date, '09:00', '12:00'), eventAssets: [{ asset: at.gloves }] }),
   );
   const busy = async (from: string, to: string, more = '') => {
-    const answer = await api.admin.get(`fieldward/eventbusy?start=${date}T${from}:00Z&end=${date}T${to}:00Z${more}`);
-    expect(answer.status, answer.text).toBe(200);
-    return (answer.body['busy'] as { what: string; uuid: string; with: unknown }[]).map(({ what, uuid, with: other }) => [
+    const response = await api.admin.get(`fieldward/eventbusy?start=${date}T${from}:00Z&end=${date}T${to}:00Z${more}`);
+    expect(response.status, response.text).toBe(200);
+    return (response.body['busy'] as { what: string; uuid: string; with: unknown }[]).map(({ what, uuid, with: other }) => [
       what,
       uuid,
       other,
@@ -155,9 +159,9 @@ test('the constraint of the database is the last word', async () => {
 /** Two saves at the same moment: one is there, the other one is told of it. */
 async function race(bodies: readonly [Record<string, unknown>, Record<string, unknown>], code: string): Promise<void> {
   const answers = await Promise.all(bodies.map((body) => api.admin.post('hydra/event', body)));
-  const texts = answers.map((answer) => answer.text).join('\n');
-  const won = answers.filter((answer) => answer.status === 200 || answer.status === 201);
-  const lost = answers.filter((answer) => answer.status === 400);
+  const texts = answers.map((response) => response.text).join('\n');
+  const won = answers.filter((response) => response.status === 200 || response.status === 201);
+  const lost = answers.filter((response) => response.status === 400);
   expect([won.length, lost.length], texts).toEqual([1, 1]);
   expect(lost[0]?.body['error'].code, texts).toBe(code);
   expect(lost[0]?.body['error'].clashes[0].with.uuid, texts).toBe(won[0]?.body['uuid']);

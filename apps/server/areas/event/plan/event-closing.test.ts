@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scratchApi, type Answer, type ScratchApi } from '../../../testing/scratch-api.ts';
+import { scratchApi, type ApiResponse, type ScratchApi } from '../../../testing/scratch-api.ts';
 import { outreach, type Outreach } from '../../../testing/outreach.ts';
 
 let api: ScratchApi;
@@ -10,8 +10,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-type Body = Answer['body'];
-const refusal = (answer: Answer) => [answer.status, answer.body['error']?.code, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+type Body = ApiResponse['body'];
+const refusal = (response: ApiResponse) => [
+  response.status,
+  response.body['error']?.code,
+  Object.keys(response.body['error']?.fieldErrors ?? {}),
+];
 const hours = (date: string, from = '09:00', to = '12:00') => ({ plannedDate: `${date} ${from}:00`, endDate: `${date} ${to}:00` });
 let day = 0;
 const freshDay = (): string => new Date(Date.UTC(2029, 0, (day += 1))).toISOString().slice(0, 10);

@@ -40,8 +40,8 @@ test('the quick add of the calendar needs five things and no lines', async () =>
 
 const lines = (body: Readonly<Record<string, unknown>>, list: string): readonly Record<string, any>[] =>
   body[list] as Record<string, any>[]; // eslint-disable-line -- answers are read freely in tests
-const code = (answer: { body: Readonly<Record<string, any>> }): unknown => answer.body['error']?.code; // eslint-disable-line -- as above
-const fieldsOf = (answer: { body: Readonly<Record<string, any>> }): string[] => Object.keys(answer.body['error']?.fieldErrors ?? {}); // eslint-disable-line -- as above
+const code = (response: { body: Readonly<Record<string, any>> }): unknown => response.body['error']?.code; // eslint-disable-line -- as above
+const fieldsOf = (response: { body: Readonly<Record<string, any>> }): string[] => Object.keys(response.body['error']?.fieldErrors ?? {}); // eslint-disable-line -- as above
 const DAY = (day: string) => ({ plannedDate: `${day} 09:00:00`, endDate: `${day} 17:00:00` });
 
 test('the planner creates with people, services and assets, and edits with numbers and without uuid: nothing is doubled or lost', async () => {
@@ -132,9 +132,9 @@ test('the first thing that a plan lacks is the message, the rest is told by fiel
   ]);
   expect(fieldsOf(empty)).toEqual(['eventType', 'name', 'schedule', 'location']);
   const without = async (changes: Record<string, unknown>) => {
-    const answer = await api.admin.post('hydra/event', at.plan(changes));
-    expect(answer.status).toBe(400);
-    return [code(answer), fieldsOf(answer)[0]];
+    const response = await api.admin.post('hydra/event', at.plan(changes));
+    expect(response.status).toBe(400);
+    return [code(response), fieldsOf(response)[0]];
   };
   expect(await without({ eventType: '' })).toEqual(['eventwork.typeRequired', 'eventType']);
   expect(await without({ name: '  ' })).toEqual(['eventwork.nameRequired', 'name']);
@@ -167,9 +167,9 @@ test('a date in the calendar becomes a plan only when it has all that a plan nee
 test('quantities, costs and what is retired are refused on their own field', async () => {
   const asset = { asset: at.gloves };
   const refused = async (changes: Record<string, unknown>) => {
-    const answer = await api.admin.post('hydra/event', at.plan({ schedule: DAY('2027-01-25'), ...changes }));
-    expect(answer.status, answer.text).toBe(400);
-    return [code(answer), fieldsOf(answer)[0]];
+    const response = await api.admin.post('hydra/event', at.plan({ schedule: DAY('2027-01-25'), ...changes }));
+    expect(response.status, response.text).toBe(400);
+    return [code(response), fieldsOf(response)[0]];
   };
   expect(await refused({ eventAssets: [{ asset: at.van }, { ...asset, quantity: 0 }] })).toEqual([
     'engine.tooSmall',
@@ -245,9 +245,9 @@ test('the list is in the order of the planned dates; searches find by day, place
     at.quick({ name: 'Over three days', schedule: { plannedDate: '2025-03-01 20:00:00', endDate: '2025-03-03 08:00:00' } }),
   );
   const found = async (query: string) => {
-    const answer = await api.admin.get(`hydra/event?${query}`);
-    expect(answer.status, answer.text).toBe(200);
-    return (answer.body['results'] as { uuid: string }[]).map((each) => each.uuid);
+    const response = await api.admin.get(`hydra/event?${query}`);
+    expect(response.status, response.text).toBe(200);
+    return (response.body['results'] as { uuid: string }[]).map((each) => each.uuid);
   };
   expect(await found('from=2025-03-02&to=2025-03-02')).toEqual([early['uuid']]);
   expect(await found('from=2025-03-03&to=2025-03-09')).toEqual([early['uuid']]);

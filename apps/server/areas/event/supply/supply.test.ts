@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAILY_SALARY, MONTHLY_SALARY } from '@fieldward/contract/event/supply.ts';
 import { create, starterApi } from '../../../testing/starter-api.ts';
-import type { Answer, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 beforeAll(async () => {
@@ -13,11 +13,14 @@ afterAll(() => api.close());
 type Body = Readonly<Record<string, unknown>>;
 const post = (path: string, body: Body) => api.admin.post(`hydra/${path}`, body);
 const make = (path: string, body: Body) => create(api.admin, `hydra/${path}`, body);
-const refusalOf = ({ status, body }: Answer) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
+const refusalOf = ({ status, body }: ApiResponse) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
 const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
 const listed = async (path: string, key: string) => names((await api.admin.get(`hydra/${path}`)).body[key]);
 
-async function van(name: string, more: Body = {}): Promise<{ category: Answer['body']; type: Answer['body']; asset: Answer['body'] }> {
+async function van(
+  name: string,
+  more: Body = {},
+): Promise<{ category: ApiResponse['body']; type: ApiResponse['body']; asset: ApiResponse['body'] }> {
   const category = await make('asset-category', { name: `${name} category` });
   const type = await make('asset-type', { name: `${name} type`, assetCategory: category['uuid'] });
   const asset = await make('asset', { name, assetType: type['uuid'], capitalValue: '2500000.5', ...more });

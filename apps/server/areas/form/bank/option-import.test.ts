@@ -195,8 +195,8 @@ describe('a code list', () => {
     [{ rows: [{ name: 'x' }], sheet: 1 }, 'engine.unknownProperty'],
     [{ rows: Array.from({ length: 60_001 }, () => 0) }, 'administration.importTooMany'],
   ])('is refused when the request is wrong (%#)', async (body, code) => {
-    const answer = await api.admin.post('fieldward/optionimport', body);
-    expect([answer.status, answer.body['error'].code]).toEqual([400, code]);
+    const response = await api.admin.post('fieldward/optionimport', body);
+    expect([response.status, response.body['error'].code]).toEqual([400, code]);
   });
 
   it('may be large, and nothing else may', async () => {

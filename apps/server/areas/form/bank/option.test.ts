@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KNOWN, starterApi } from '../../../testing/starter-api.ts';
-import type { Answer, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 beforeAll(async () => {
@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const option = (body: unknown, headers?: Record<string, string>) => api.admin.post('fieldward/option', body, headers);
-const refusalOf = (answer: Answer) => [answer.status, answer.body['error']?.message, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+const refusalOf = (response: ApiResponse) => [
+  response.status,
+  response.body['error']?.message,
+  Object.keys(response.body['error']?.fieldErrors ?? {}),
+];
 const concept = async (uuid: string) => (await api.admin.get(`concept/${uuid}?v=full`)).body;
 
 describe('an option', () => {
@@ -47,8 +51,8 @@ describe('an option', () => {
     [{ uuid: KNOWN.text, name: 'Fever', description: 'x' }, expect.stringContaining('does not exist'), []],
     [{ uuid: 'a7a9e56d-cb7c-43al-7549-ccb0e4a9a9c1', name: 'Fever', description: 'x' }, 'This concept is not an option', ['uuid']],
   ])('%j is refused', async (body, message, fields) => {
-    const answer = await option(body);
-    const [status, text, named] = refusalOf(answer);
+    const response = await option(body);
+    const [status, text, named] = refusalOf(response);
     expect(status).toBe(typeof message === 'string' ? 400 : 404);
     expect(text).toEqual(message);
     expect(named).toEqual(fields);
@@ -158,8 +162,8 @@ describe('an option', () => {
 
   it('to be edited is named by a uuid: anything else makes no new one', async () => {
     for (const uuid of [5, true, ['a'], { a: 1 }, 'a\0b']) {
-      const answer = await option({ uuid, name: 'Never made', description: 'Never' });
-      expect([answer.status, Object.keys(answer.body['error']?.fieldErrors ?? {})], JSON.stringify(uuid)).toEqual([400, ['uuid']]);
+      const response = await option({ uuid, name: 'Never made', description: 'Never' });
+      expect([response.status, Object.keys(response.body['error']?.fieldErrors ?? {})], JSON.stringify(uuid)).toEqual([400, ['uuid']]);
     }
     expect((await api.admin.get('concept?q=Never')).body['results']).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formParts } from '../../../db/starter/form-parts.ts';
 import { isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { concept, create, KNOWN, register, starterApi } from '../../../testing/starter-api.ts';
-import type { Answer, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let yes: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const question = (body: unknown, headers?: Record<string, string>) => api.admin.post('fieldward/question', body, headers);
-const refusalOf = (answer: Answer) => [answer.body['error']?.message, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+const refusalOf = (response: ApiResponse) => [response.body['error']?.message, Object.keys(response.body['error']?.fieldErrors ?? {})];
 const text = (name: string) => ({
   conceptClass: 'Question',
   name,
@@ -156,9 +156,9 @@ describe('a question', () => {
     ['a class of its own', () => ({ ...text('Aa'), conceptClass: 'Drug' }), 'Must be one of Question, Option', ['conceptClass']],
   ])('with %s is refused and leaves nothing behind', async (_what, body, message, fields) => {
     const before = await count();
-    const answer = await question(body());
-    expect(answer.status, answer.text).toBe(400);
-    expect(refusalOf(answer)).toEqual([message, fields]);
+    const response = await question(body());
+    expect(response.status, response.text).toBe(400);
+    expect(refusalOf(response)).toEqual([message, fields]);
     expect(await count()).toBe(before);
   });
 
@@ -359,7 +359,7 @@ describe('a question', () => {
   });
 
   /** The account without rights, its rights read anew. */
-  async function starterClient(): Promise<(path: string, body: unknown) => Promise<Answer>> {
+  async function starterClient(): Promise<(path: string, body: unknown) => Promise<ApiResponse>> {
     await api.admin.post('systemsetting/fieldward.idleMinutes', { value: '30' });
     return (path, body) => api.nobody.post(path, body);
   }

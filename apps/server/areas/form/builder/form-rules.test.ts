@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concept, create, KNOWN, question, starterApi, WIDGET } from '../../../testing/starter-api.ts';
-import type { Answer, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 
 const heading = '4e1640ca-d264-4f8f-9210-66c535053393';
 const contacts = '1e4640ca-d264-4f8f-9210-66c053553933';
@@ -29,7 +29,7 @@ let count = 0;
 const unique = (name: string): string => `${name} ${(count += 1)}`;
 const bodyOf = (formFields: readonly object[], name = unique('Form')) => ({ name, description: `About ${name}`, formFields });
 const post = (body: object) => api.admin.post('hydra/form', body);
-const refusal = ({ status, body }: Answer) => [status, body['error']?.code, Object.keys(body['error']?.fieldErrors ?? {})];
+const refusal = ({ status, body }: ApiResponse) => [status, body['error']?.code, Object.keys(body['error']?.fieldErrors ?? {})];
 const fieldsOf = async (form: unknown, v = '(uuid,retired,displayText,children:(uuid,displayText))') =>
   (await api.admin.get(`hydra/form/${String(form)}?v=custom:(formFields:${v})`)).body['formFields'];
 const ruleOn = (form: unknown, more: object) =>

@@ -90,16 +90,16 @@ describe('saving a form', () => {
     [{ form: { name: 'N' }, note: 5 }, 'form.incomplete'],
     [[], 'engine.notAnObject'],
   ])('refuses %j', async (body, code) => {
-    const answer = await save(body);
-    expect([answer.status, answer.body['error'].code]).toEqual([400, code]);
+    const response = await save(body);
+    expect([response.status, response.body['error'].code]).toEqual([400, code]);
   });
 });
 
 describe('a body that is not right', () => {
   it('is refused where it is wrong: test cases, moments that no calendar has, a yes that is no yes', async () => {
     const wrong = async (body: object) => {
-      const answer = await save({ form: formBody(`Wrong ${randomUUID()}`), ...body });
-      return [answer.status, answer.body['error']?.code, Object.keys(answer.body['error']?.fieldErrors ?? {})];
+      const response = await save({ form: formBody(`Wrong ${randomUUID()}`), ...body });
+      return [response.status, response.body['error']?.code, Object.keys(response.body['error']?.fieldErrors ?? {})];
     };
     const one = { name: 'One', answers: {}, expected: {}, at };
     expect(await wrong({ testCases: [one, {}] })).toEqual([400, 'engine.invalid', ['testCases[1].name', 'testCases[1].at']]);
@@ -110,8 +110,8 @@ describe('a body that is not right', () => {
 
   it('with a name that cannot be seen or turns the text around is refused', async () => {
     for (const name of ['\u200b\u200b', 'abc\u202edef', 'a\nb']) {
-      const answer = await save({ form: formBody(name) });
-      expect([answer.status, answer.body['error']?.code], JSON.stringify(name)).toEqual([400, 'bank.unprintable']);
+      const response = await save({ form: formBody(name) });
+      expect([response.status, response.body['error']?.code], JSON.stringify(name)).toEqual([400, 'bank.unprintable']);
     }
     const half = await save({ form: formBody('a\ud800b') });
     expect([half.status, Object.keys(half.body['error']?.fieldErrors ?? {})]).toEqual([400, ['name', 'description']]);
@@ -196,8 +196,8 @@ describe('test cases', () => {
       'engine.uuidTaken',
     ],
   ])('refuses %j', async (testCases, code) => {
-    const answer = await save({ form: formBody('Untested'), testCases });
-    expect([answer.status, answer.body['error'].code]).toEqual([code === 'engine.uuidTaken' ? 409 : 400, code]);
+    const response = await save({ form: formBody('Untested'), testCases });
+    expect([response.status, response.body['error'].code]).toEqual([code === 'engine.uuidTaken' ? 409 : 400, code]);
     expect((await api.admin.get('encountertype/Untested')).status).toBe(404);
   });
 });

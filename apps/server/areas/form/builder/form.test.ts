@@ -92,15 +92,15 @@ describe('a question', () => {
   });
 
   it('is changed through the collection by its number; what is not sent stays', async () => {
-    const answer = await api.admin.post('hydra/hydra-field', { fieldId: weight['fieldId'], name: 'Body weight' });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ uuid: weight['uuid'], name: 'Body weight', attributeName: 'Numeric', tableName: 'Attribute' });
+    const response = await api.admin.post('hydra/hydra-field', { fieldId: weight['fieldId'], name: 'Body weight' });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ uuid: weight['uuid'], name: 'Body weight', attributeName: 'Numeric', tableName: 'Attribute' });
     expect((await api.admin.get('hydra/hydra-field?q=dy%20wei')).body['results']).toMatchObject([{ uuid: weight['uuid'] }]);
   });
 
   it('keeps the answers that are sent again, so that rules go on pointing at them', async () => {
-    const answer = await api.admin.post('hydra/hydra-field', { fieldId: cough['fieldId'], answers: [{ concept: no }] });
-    expect(answer.body['answers']).toMatchObject([{ uuid: cough['answers'][1].uuid }]);
+    const response = await api.admin.post('hydra/hydra-field', { fieldId: cough['fieldId'], answers: [{ concept: no }] });
+    expect(response.body['answers']).toMatchObject([{ uuid: cough['answers'][1].uuid }]);
     const both = await api.admin.post('hydra/hydra-field', { fieldId: cough['fieldId'], answers: [{ concept: yes }, { concept: no }] });
     expect(both.body['answers'].map((each: { display: string }) => each.display)).toEqual(['YES', 'NO']);
   });
@@ -119,8 +119,8 @@ describe('a question', () => {
   });
 
   it('of the product itself stays as it is', async () => {
-    const answer = await api.admin.post('hydra/hydra-field/f68972ca-b9ce-11ea-b3de-0242ac130004', { name: 'Mine' });
-    expect(answer.body['error']?.code).toBe('bank.defaultField');
+    const response = await api.admin.post('hydra/hydra-field/f68972ca-b9ce-11ea-b3de-0242ac130004', { name: 'Mine' });
+    expect(response.body['error']?.code).toBe('bank.defaultField');
   });
 });
 
@@ -150,15 +150,15 @@ describe('a form', () => {
   it('keeps the questions that are sent again with their rules, drops the others, and renames its encounter type', async () => {
     const made = await create(api.admin, 'hydra/form', formBody('To be changed'));
     const [first, second] = made['formFields'];
-    const answer = await api.admin.post('hydra/form', {
+    const response = await api.admin.post('hydra/form', {
       hydramoduleFormId: made['hydramoduleFormId'],
       name: 'Changed',
       formFields: [{ ...formBody('')['formFields'][0], uuid: first.uuid, displayText: 'Coughing?' }],
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body['formFields']).toMatchObject([{ uuid: first.uuid, displayText: 'Coughing?' }]);
+    expect(response.status).toBe(200);
+    expect(response.body['formFields']).toMatchObject([{ uuid: first.uuid, displayText: 'Coughing?' }]);
     expect((await api.admin.get(`hydra/form-field/${second.uuid}?v=full`)).body['retired']).toBe(true);
-    expect((await api.admin.get(`encountertype/${answer.body['encounterType'].uuid}`)).body['name']).toBe('Changed');
+    expect((await api.admin.get(`encountertype/${response.body['encounterType'].uuid}`)).body['name']).toBe('Changed');
   });
 
   it('knows its questions again when they are sent without uuids, as older clients do', async () => {
@@ -167,15 +167,19 @@ describe('a form', () => {
     const fieldsOf = async () =>
       (await api.admin.get(`hydra/form/${made['uuid']}?v=custom:(formFields:(uuid,formFieldId,children:(uuid)))`)).body['formFields'];
     const before = await fieldsOf();
-    const answer = await api.admin.post('hydra/form', { ...body, hydramoduleFormId: made['hydramoduleFormId'] });
-    expect(answer.status).toBe(200);
+    const response = await api.admin.post('hydra/form', { ...body, hydramoduleFormId: made['hydramoduleFormId'] });
+    expect(response.status).toBe(200);
     expect(await fieldsOf()).toEqual(before);
   });
 
   it('does not take the name of another', async () => {
     await create(api.admin, 'hydra/form', formBody('Only once'));
-    const answer = await api.admin.post('hydra/form', formBody('only ONCE'));
-    expect([answer.status, answer.body['error']?.code, answer.body['error']?.message]).toEqual([400, 'form.exists', 'Form already exist.']);
+    const response = await api.admin.post('hydra/form', formBody('only ONCE'));
+    expect([response.status, response.body['error']?.code, response.body['error']?.message]).toEqual([
+      400,
+      'form.exists',
+      'Form already exist.',
+    ]);
   });
 
   it('is listed also when it is retired', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formFromWire, rulesFromWire } from '@fieldward/domain/form/definition.ts';
 import { formState } from '@fieldward/domain/form/state.ts';
 import { concept, create, KNOWN, question as makeQuestion, starterApi, WIDGET } from '../../../testing/starter-api.ts';
-import type { Answer, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 
 const heading = '4e1640ca-d264-4f8f-9210-66c535053393';
 
@@ -39,14 +39,14 @@ const makeForm = (questions: readonly string[] = [cough, fever, weeks]) => {
 const question = (value: string) => ({ typeName: 'Question', value });
 const op = (value: string) => ({ typeName: 'Operator', value });
 const coded = (value: string) => ({ typeName: 'CodedValue', value });
-const asks = (value: string, answer = yes) => [question(value), op('='), coded(answer)];
+const asks = (value: string, response = yes) => [question(value), op('='), coded(response)];
 const post = (form: unknown, more: object) =>
   api.admin.post('hydra/field-rule', { name: 'A rule', actionName: 'hide', form, targetQuestion: weeks, tokens: asks(cough), ...more });
-const refusal = ({ status, body }: Answer) => [status, body['error']?.code, Object.keys(body['error']?.fieldErrors ?? {})];
+const refusal = ({ status, body }: ApiResponse) => [status, body['error']?.code, Object.keys(body['error']?.fieldErrors ?? {})];
 const rulesOf = async (form: unknown) => (await api.admin.get(`hydra/field-rule?form=${String(form)}&v=full&limit=100`)).body['results'];
-const answerOf = async (field: string, answer: string): Promise<string> =>
+const answerOf = async (field: string, response: string): Promise<string> =>
   (await api.admin.get(`hydra/hydra-field/${field}`)).body['answers'].find(
-    (each: { concept: { uuid: string } }) => each.concept.uuid === answer,
+    (each: { concept: { uuid: string } }) => each.concept.uuid === response,
   ).uuid;
 
 describe('a rule that goes on and on', () => {

@@ -1,7 +1,7 @@
 /** A form of two thousand questions is saved, saved again and read in reasonable time. Figures in the log with FORM_FIGURES=1. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { starterApi } from '../../../testing/starter-api.ts';
-import type { Answer, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 
 const size = 2_000;
 
@@ -65,7 +65,7 @@ const bodyOf = (name: string) => ({ name, description: 'A very long form', formF
 const forBuilder =
   'custom:(uuid,hydramoduleFormId,name,description,retired,formFields:(uuid,displayOrder,displayText,mandatory,errorMessage,minValue,maxValue,minLength,maxLength,minSelections,allowDecimal,allowFutureDate,allowPastDate,dateMode,regix,characters,disabled,defaultValue,isCore,createPatient,title,autoCompleteFromEarliest,autoCompleteFromFormField:(uuid,display),autoCompleteFromComponentForm:(uuid,display),children:(uuid,displayText,mandatory,field:(uuid,name)),field:(uuid,name,description,attributeName,tableName,fieldType:(uuid,display),concept:(uuid,display),answers:(uuid,concept:(uuid,display)))))';
 
-async function timed(what: string, limit: number, work: () => Promise<Answer>): Promise<Answer> {
+async function timed(what: string, limit: number, work: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const start = performance.now();
   const answer = await work();
   const took = performance.now() - start;

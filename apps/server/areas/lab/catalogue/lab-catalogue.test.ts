@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { create, starterApi } from '../../../testing/starter-api.ts';
-import type { Answer, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let concept: string;
@@ -20,7 +20,7 @@ afterAll(() => api.close());
 type Body = Readonly<Record<string, unknown>>;
 const post = (path: string, body: Body) => api.admin.post(`commonlab/${path}`, body);
 const make = (path: string, body: Body) => create(api.admin, `commonlab/${path}`, body);
-const refusalOf = ({ status, body }: Answer) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
+const refusalOf = ({ status, body }: ApiResponse) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
 const testType = (name: string, more: Body = {}) =>
   make('labtesttype', { name, referenceConcept: concept, testGroup: 'HEMATOLOGY', ...more });
 const field = (labTestType: unknown, name: string, more: Body = {}) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { concept, create, KNOWN, starterApi } from '../../../testing/starter-api.ts';
-import type { Answer, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 let type: string;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const make = (more: Readonly<Record<string, unknown>>): Promise<Answer> =>
+const make = (more: Readonly<Record<string, unknown>>): Promise<ApiResponse> =>
   api.admin.post('fieldward/labmultiset', { labTestType: type, multisetName: 'Strip', ...more });
 const fields = async () => (await api.admin.get(`commonlab/labtestattributetype?v=full&testTypeUuid=${type}`)).body['results'];
-const refusalOf = ({ status, body }: Answer) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
+const refusalOf = ({ status, body }: ApiResponse) => [status, body['error']?.message, Object.keys(body['error']?.fieldErrors ?? {})];
 
 it('makes one field per row, free text unless the row says otherwise', async () => {
   const made = await make({

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../testing/scratch-api.ts';
+import type { ApiResponse } from '../../../testing/scratch-api.ts';
 import { laboratory, type Laboratory } from '../../../testing/laboratory.ts';
 
 let lab: Laboratory;
@@ -13,13 +13,13 @@ const BASIC = { authorization: `Basic ${Buffer.from('boss:Admin123').toString('b
 
 /** The text of the PDF at a path, spaces and line ends as one space. */
 async function printed(path: string): Promise<string> {
-  const answer = await lab.api.app.inject({ method: 'GET', url: `/openmrs/ws/rest/v1/${path}`, headers: BASIC });
-  expect([answer.statusCode, answer.headers['content-type']], answer.body.slice(0, 300)).toEqual([200, 'application/pdf']);
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)));
+  const response = await lab.api.app.inject({ method: 'GET', url: `/openmrs/ws/rest/v1/${path}`, headers: BASIC });
+  expect([response.statusCode, response.headers['content-type']], response.body.slice(0, 300)).toEqual([200, 'application/pdf']);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(response.rawPayload)));
   return text.join('\n').replaceAll(/\s+/g, ' ');
 }
 const report = (query: string): Promise<string> => printed(`fieldward/labreport?${query}`);
-const problem = ({ status, body }: Answer): unknown => [status, body['error']?.code];
+const problem = ({ status, body }: ApiResponse): unknown => [status, body['error']?.code];
 
 async function released(value: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const labTest = await lab.accepted();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { laboratory, staff, type Laboratory } from '../../../testing/laboratory.ts';
 import { concept, create, KNOWN } from '../../../testing/starter-api.ts';
-import type { Answer, Client } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, Client } from '../../../testing/scratch-api.ts';
 
 let lab: Laboratory;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab?.api.close());
 
-const message = ({ status, body }: Answer) => [status, body['error']?.message];
+const message = ({ status, body }: ApiResponse) => [status, body['error']?.message];
 interface Value {
   readonly uuid: string;
   readonly valueReference: string;
@@ -28,7 +28,7 @@ const everything = async (labTest: string): Promise<number> =>
 describe('no result without an accepted sample', () => {
   const none = 'Need to provide atleast one sample';
   const unaccepted = 'No sample of this test has been accepted yet';
-  const ways: Readonly<Record<string, (labTest: string) => Promise<Answer>>> = {
+  const ways: Readonly<Record<string, (labTest: string) => Promise<ApiResponse>>> = {
     'the results of the screen': (labTest) => lab.result(lab.admin, labTest, '13'),
     'a value by itself': (labTest) =>
       lab.admin.post('commonlab/labtestattribute', { labTest, attributeType: lab.haemoglobin, valueReference: '13' }),
@@ -72,11 +72,11 @@ describe('no result without an accepted sample', () => {
     it.each(Object.entries(states))('with %s', async (state, prepare) => {
       const labTest = await lab.order();
       await prepare(labTest);
-      const answer = await send(labTest);
-      expect(answer.status, answer.text).toBe(400);
-      expect([none, unaccepted, 'A new sample is a collected one']).toContain(answer.body['error'].message);
+      const response = await send(labTest);
+      expect(response.status, response.text).toBe(400);
+      expect([none, unaccepted, 'A new sample is a collected one']).toContain(response.body['error'].message);
       if (_way !== 'a sample that is accepted with it')
-        expect(answer.body['error'].message).toBe(['a collected one', 'a rejected one'].includes(state) ? unaccepted : none);
+        expect(response.body['error'].message).toBe(['a collected one', 'a rejected one'].includes(state) ? unaccepted : none);
       expect(await everything(labTest)).toBe(0);
       expect((await lab.test(labTest))['resultedAt']).toBeNull();
     });
@@ -119,7 +119,7 @@ describe('results', () => {
     for (const by of ['test', 'order'] as const) {
       const labTest = await lab.accepted();
       const { order, testOrderId, labReferenceNumber } = await lab.test(labTest);
-      const answer = await lab.admin.post('commonlab/labtestorder', {
+      const response = await lab.admin.post('commonlab/labtestorder', {
         order: by === 'test' ? labTest : order.uuid,
         labTestType: lab.testType,
         labReferenceNumber,
@@ -128,7 +128,7 @@ describe('results', () => {
           { attributeType: lab.remark, valueReference: 'fine' },
         ],
       });
-      expect([answer.status, answer.body['uuid']], answer.text).toEqual([200, labTest]);
+      expect([response.status, response.body['uuid']], response.text).toEqual([200, labTest]);
       const { results } = (await lab.admin.get(`commonlab/labtestattribute?testOrderId=${testOrderId}&v=ref`)).body;
       expect(results).toMatchObject([{ display: '13.5', valueReference: '13.5', labTest: { uuid: labTest } }, { valueReference: 'fine' }]);
       expect(await lab.test(labTest)).toMatchObject({
@@ -203,28 +203,28 @@ describe('results', () => {
     ['1e2', 'valueReference'],
   ])('of %s are refused, with nothing saved', async (value, field) => {
     const labTest = await lab.accepted();
-    const answer = await lab.result(lab.admin, labTest, value);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body['error'].fieldErrors)).toEqual([`attributes[0].${field}`]);
+    const response = await lab.result(lab.admin, labTest, value);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body['error'].fieldErrors)).toEqual([`attributes[0].${field}`]);
     expect(await everything(labTest)).toBe(0);
     expect((await lab.test(labTest))['sampleStatus']).toBe('ACCEPTED');
   });
 
   it.each([[[null]], [['13']], [[[]]]])('are objects, not %j', async (attributes) => {
     const labTest = await lab.accepted();
-    const answer = await lab.admin.post('fieldward/labresults', { labTest, attributes });
-    expect([answer.status, Object.keys(answer.body['error'].fieldErrors)]).toEqual([400, ['attributes[0]']]);
+    const response = await lab.admin.post('fieldward/labresults', { labTest, attributes });
+    expect([response.status, Object.keys(response.body['error'].fieldErrors)]).toEqual([400, ['attributes[0]']]);
     expect(await everything(labTest)).toBe(0);
   });
 
   it('have what is required', async () => {
     const labTest = await lab.accepted();
-    const answer = await lab.admin.post('fieldward/labresults', {
+    const response = await lab.admin.post('fieldward/labresults', {
       labTest,
       attributes: [{ attributeType: lab.remark, valueReference: 'only' }],
     });
-    expect(message(answer)).toEqual([400, 'Please fill the required fields']);
-    expect(answer.body['error'].missing).toEqual([{ attributeType: lab.haemoglobin, name: 'Hb', setNumber: null }]);
+    expect(message(response)).toEqual([400, 'Please fill the required fields']);
+    expect(response.body['error'].missing).toEqual([{ attributeType: lab.haemoglobin, name: 'Hb', setNumber: null }]);
     expect(await everything(labTest)).toBe(0);
   });
 
@@ -245,14 +245,14 @@ describe('results', () => {
       ['no such', 400],
     ] as const) {
       const labTest = await lab.accepted();
-      const answer = await lab.admin.post('fieldward/labresults', {
+      const response = await lab.admin.post('fieldward/labresults', {
         labTest,
         attributes: [
           { attributeType: lab.haemoglobin, valueReference: '13' },
           { attributeType: field['uuid'], valueReference: sent },
         ],
       });
-      expect(answer.status, answer.text).toBe(status);
+      expect(response.status, response.text).toBe(status);
       if (status === 200) expect((await valuesOf(labTest))[1]).toMatchObject({ valueReference: yes, valueDisplay: 'REACTIVE' });
     }
   });

@@ -3,7 +3,7 @@ import { sampleStatuses, type SampleStatus } from '@fieldward/domain/lab/sample.
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { encounterOf, laboratory, staff, type Laboratory } from '../../../testing/laboratory.ts';
 import { concept, create, KNOWN, register } from '../../../testing/starter-api.ts';
-import type { Answer } from '../../../testing/scratch-api.ts';
+import type { ApiResponse } from '../../../testing/scratch-api.ts';
 
 let lab: Laboratory;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => lab?.api.close());
 
-const message = ({ status, body }: Answer) => [status, body['error']?.message];
+const message = ({ status, body }: ApiResponse) => [status, body['error']?.message];
 const sampleOf = async (uuid: string) => (await lab.admin.get(`commonlab/labtestsample/${uuid}?v=full`)).body;
 const move = (uuid: string, body: Record<string, unknown>) => lab.admin.post(`commonlab/labtestsample/${uuid}`, body);
 
@@ -56,8 +56,8 @@ describe('an ordered test', () => {
       `commonlab/labtestsample/${sample.uuid}?v=custom:(labTest:full)`,
       `commonlab/labtestorder/${uuid}?v=custom:(uuid,resultComments)`,
     ]) {
-      const answer = await reader.get(path);
-      expect([answer.status, answer.text.includes('13.75')], `${path} ${answer.text}`).toEqual([200, false]);
+      const response = await reader.get(path);
+      expect([response.status, response.text.includes('13.75')], `${path} ${response.text}`).toEqual([200, false]);
     }
     expect((await reader.get(`commonlab/labtestorder/${uuid}?v=full`)).body['attributes']).toEqual([]);
     for (const each of ['attributes', 'attributes:ref', 'attributes:(display)'])
@@ -116,13 +116,13 @@ describe('an ordered test', () => {
 
   it('needs a provider', async () => {
     const client = await staff(lab.api, 'noprovider', 'Clinician', false);
-    const answer = await client.post('fieldward/laborders', {
+    const response = await client.post('fieldward/laborders', {
       patient: lab.patient,
       encounter: lab.encounter,
       orders: [{ labTestType: lab.testType, labReferenceNumber: 'A' }],
     });
-    expect(message(answer)).toEqual([400, 'Your account is no provider: say who orders']);
-    expect(Object.keys(answer.body['error'].fieldErrors)).toEqual(['orders[0].order.orderer']);
+    expect(message(response)).toEqual([400, 'Your account is no provider: say who orders']);
+    expect(Object.keys(response.body['error'].fieldErrors)).toEqual(['orders[0].order.orderer']);
   });
 
   it.each(['labtestorder', 'order', 'encounter'])('goes with all that it has when its %s is voided, and comes back', async (what) => {
@@ -180,10 +180,10 @@ describe('a sample', () => {
     ['that expires early', { expiryDate: '2001-01-01T00:00:00.000+0000' }, 'The sample cannot expire before it is collected', 'expiryDate'],
   ])('%s is refused', async (_what, more, message, field) => {
     const test = await lab.order();
-    const answer = await lab.admin.post('commonlab/labtestsample', { labTest: test, sampleIdentifier: `X-${field}`, ...more });
-    expect(answer.status, answer.text).toBe(400);
-    expect(Object.keys(answer.body['error'].fieldErrors)).toEqual([field]);
-    expect(answer.body['error'].fieldErrors[field][0].message).toBe(message);
+    const response = await lab.admin.post('commonlab/labtestsample', { labTest: test, sampleIdentifier: `X-${field}`, ...more });
+    expect(response.status, response.text).toBe(400);
+    expect(Object.keys(response.body['error'].fieldErrors)).toEqual([field]);
+    expect(response.body['error'].fieldErrors[field][0].message).toBe(message);
     expect((await lab.test(test))['labTestSamples']).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describe('a sample', () => {
     expect((await sampleOf(uuid))['status']).toBe(status);
     return { test, uuid };
   }
-  type Step = (at: { test: string; uuid: string }) => Promise<Answer>;
+  type Step = (at: { test: string; uuid: string }) => Promise<ApiResponse>;
   const steps: Readonly<Record<string, Step>> = {
     accept: ({ uuid }) => move(uuid, { status: 'ACCEPTED' }),
     reject: ({ uuid }) => move(uuid, { status: 'REJECTED', rejectReason: 'clotted' }),
@@ -248,11 +248,11 @@ describe('a sample', () => {
     it.each(sampleStatuses.map((status, at) => [status, answers[at] ?? ''] as const))('when it is %s: %s', async (status, expected) => {
       const at = await sampleIn(status);
       const before = await sampleOf(at.uuid);
-      const answer = await steps[name]?.(at);
+      const response = await steps[name]?.(at);
       const after = await sampleOf(at.uuid);
-      if ((answer?.status ?? 0) < 300) expect(after['voided'] === true ? 'gone' : after['status']).toBe(expected);
+      if ((response?.status ?? 0) < 300) expect(after['voided'] === true ? 'gone' : after['status']).toBe(expected);
       else {
-        expect(answer?.body['error'].message).toBe(expected);
+        expect(response?.body['error'].message).toBe(expected);
         expect(after).toEqual(before);
       }
     });

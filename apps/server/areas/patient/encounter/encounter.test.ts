@@ -73,14 +73,14 @@ describe('an encounter', () => {
     [{ obs: [{ concept: 'nothing', value: 1 }] }, 'engine.unknownReference'],
     [{ encounterType: 'No such type' }, 'engine.unknownReference'],
   ])('with %j is refused: %s', async (more, code) => {
-    const answer = await api.admin.post('encounter', screening(more));
-    expect([answer.status, answer.body['error']?.code]).toEqual([400, code]);
+    const response = await api.admin.post('encounter', screening(more));
+    expect([response.status, response.body['error']?.code]).toEqual([400, code]);
   });
 
   it('whose numeric observation is no number is refused as a whole', async () => {
     const before = (await api.admin.get(`encounter?patient=${patient}&totalCount=true`)).body['totalCount'];
-    const answer = await api.admin.post('encounter', screening({ obs: [{ concept: asked['weight'], value: 'heavy' }] }));
-    expect(answer.body['error'].code).toBe('record.obsValue');
+    const response = await api.admin.post('encounter', screening({ obs: [{ concept: asked['weight'], value: 'heavy' }] }));
+    expect(response.body['error'].code).toBe('record.obsValue');
     expect((await api.admin.get(`encounter?patient=${patient}&totalCount=true`)).body['totalCount']).toBe(before);
   });
 
@@ -132,8 +132,8 @@ describe('observations', () => {
 
   it('are not recorded for somebody who is no patient', async () => {
     const person = await create(api.admin, 'person', { names: [{ givenName: 'Staff' }], gender: 'M' });
-    const answer = await api.admin.post('obs', { person: person['uuid'], concept: asked['weight'], value: 70 });
-    expect([answer.status, answer.body['error']?.code]).toEqual([400, 'record.notAPatient']);
+    const response = await api.admin.post('obs', { person: person['uuid'], concept: asked['weight'], value: 70 });
+    expect([response.status, response.body['error']?.code]).toEqual([400, 'record.notAPatient']);
   });
 });
 
@@ -159,8 +159,8 @@ describe('concepts', () => {
   });
 
   it('keep their datatype once something was observed', async () => {
-    const answer = await api.admin.post(`concept/${asked['weight']}`, { datatype: KNOWN.text });
-    expect(answer.body['error']?.code).toBe('record.conceptInUse');
+    const response = await api.admin.post(`concept/${asked['weight']}`, { datatype: KNOWN.text });
+    expect(response.body['error']?.code).toBe('record.conceptInUse');
   });
 });
 

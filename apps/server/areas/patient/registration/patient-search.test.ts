@@ -25,9 +25,9 @@ const people: readonly (readonly [string, string, string])[] = [
 ];
 
 async function search(q: string, more: Readonly<Record<string, string>> = {}): Promise<Found[]> {
-  const answer = await api.admin.get(`patient?${new URLSearchParams({ q, v: 'custom:(uuid)', ...more }).toString()}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body['results'] as Found[];
+  const response = await api.admin.get(`patient?${new URLSearchParams({ q, v: 'custom:(uuid)', ...more }).toString()}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body['results'] as Found[];
 }
 
 /** `identifier how` of each row found. */
@@ -87,18 +87,18 @@ describe('a patient is found', () => {
   });
 
   test('in full, with matchSimiliar sent', async () => {
-    const answer = await api.admin.get('patient?q=traore&v=full&matchSimiliar=true');
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body['results'][0]).toMatchObject({ uuid: uuids.get('TB-3000-1'), matched: { by: 'name' }, person: { gender: 'F' } });
+    const response = await api.admin.get('patient?q=traore&v=full&matchSimiliar=true');
+    expect(response.status, response.text).toBe(200);
+    expect(response.body['results'][0]).toMatchObject({ uuid: uuids.get('TB-3000-1'), matched: { by: 'name' }, person: { gender: 'F' } });
   });
 });
 
 test.each(['', '   ', '%', "'; drop table patient; --", '\\', '(', 'qqqq', '9'.repeat(300), 'a'.repeat(300)])(
   '%j finds nobody and fails nowhere',
   async (q) => {
-    const answer = await api.admin.get(`patient?${new URLSearchParams({ q }).toString()}`);
-    expect(answer.status).toBe(200);
-    if (q !== '') expect(answer.body['results']).toEqual([]);
+    const response = await api.admin.get(`patient?${new URLSearchParams({ q }).toString()}`);
+    expect(response.status).toBe(200);
+    if (q !== '') expect(response.body['results']).toEqual([]);
   },
 );
 
@@ -111,13 +111,13 @@ test('pages are parts of one sequence, with the count', async () => {
     ...(await found('TB', { limit: '4', startIndex: '8' })),
   ];
   expect(pages).toEqual(whole);
-  const answer = await api.admin.get('patient?q=TB&limit=4&totalCount=true');
-  expect(answer.body).toMatchObject({ totalCount: 9, links: [{ rel: 'next' }] });
+  const response = await api.admin.get('patient?q=TB&limit=4&totalCount=true');
+  expect(response.body).toMatchObject({ totalCount: 9, links: [{ rel: 'next' }] });
 });
 
 test('everybody is found by name as a person', async () => {
-  const answer = await api.admin.get('person?q=khn&v=custom:(display)');
-  expect(answer.body['results']).toMatchObject([
+  const response = await api.admin.get('person?q=khn&v=custom:(display)');
+  expect(response.body['results']).toMatchObject([
     { display: 'Muhammad Khan', matched: { how: 'spelling', text: 'Khan' } },
     { display: 'Mohamed Khan' },
   ]);
@@ -178,9 +178,9 @@ describe('the dictionary follows', () => {
 
 describe('likely duplicates', () => {
   const match = async (query: Readonly<Record<string, string>>) => {
-    const answer = await api.admin.get(`fieldward/patientmatch?${new URLSearchParams(query).toString()}`);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body['results'] as {
+    const response = await api.admin.get(`fieldward/patientmatch?${new URLSearchParams(query).toString()}`);
+    expect(response.status, response.text).toBe(200);
+    return response.body['results'] as {
       patient: { uuid: string; identifiers: { identifier: string }[] };
       score: number;
       reasons: string[];

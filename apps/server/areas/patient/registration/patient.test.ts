@@ -49,12 +49,15 @@ describe('a patient', () => {
   it('whose identifier is in use is refused, in whatever case, and nothing is saved', async () => {
     await register(api.admin, 'DUP-000001', 'First', 'Holder');
     const before = await api.pool.rows<{ n: string }>('select count(*) as n from person');
-    const answer = await api.admin.post('patient', {
+    const response = await api.admin.post('patient', {
       person: { names: [{ givenName: 'Second', familyName: 'Holder' }], gender: 'M', birthdate: '1990-01-01' },
       identifiers: [{ identifier: 'dup-000001', identifierType: KNOWN.oldNumber }],
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body['error']).toMatchObject({ code: 'record.duplicateIdentifier', message: 'Identifier dup-000001 is already in use' });
+    expect(response.status).toBe(400);
+    expect(response.body['error']).toMatchObject({
+      code: 'record.duplicateIdentifier',
+      message: 'Identifier dup-000001 is already in use',
+    });
     expect(await api.pool.rows('select count(*) as n from person')).toEqual(before);
   });
 
@@ -65,11 +68,11 @@ describe('a patient', () => {
     [{ names: [{ middleName: ' ' }] }, 'person.required'],
     [{ dead: true, deathDate: '1970-01-01' }, 'person.deathBeforeBirth'],
   ])('with %j is refused: %s', async (more, code) => {
-    const answer = await api.admin.post('patient', {
+    const response = await api.admin.post('patient', {
       person: { names: [{ givenName: 'Any', familyName: 'Body' }], gender: 'F', birthdate: '1984-03-12', ...more },
       identifiers: [{ identifier: 'REF-000001', identifierType: KNOWN.oldNumber }],
     });
-    expect([answer.status, answer.body['error']?.code]).toEqual([400, code]);
+    expect([response.status, response.body['error']?.code]).toEqual([400, code]);
   });
 
   it('is found by the whole identifier only', async () => {

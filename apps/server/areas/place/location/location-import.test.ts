@@ -137,8 +137,8 @@ describe('a list of places', () => {
     [{ rows: [{ name: 'x' }], sheet: 1 }, 'engine.unknownProperty'],
     [{ rows: Array.from({ length: 60_001 }, () => 0) }, 'administration.importTooMany'],
   ])('is refused when the request is wrong (%#)', async (body, code) => {
-    const answer = await api.admin.post('fieldward/locationimport', body);
-    expect([answer.status, answer.body['error'].code]).toEqual([400, code]);
+    const response = await api.admin.post('fieldward/locationimport', body);
+    expect([response.status, response.body['error'].code]).toEqual([400, code]);
   });
 
   it('asks for the privilege by name', async () => {
@@ -191,9 +191,9 @@ describe('a hundred thousand places', () => {
       const times: number[] = [];
       for (let n = 0; n < 9; n += 1) {
         const start = performance.now();
-        const answer = await api.admin.get(path);
+        const response = await api.admin.get(path);
         times.push(performance.now() - start);
-        expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+        expect(response.status, response.text.slice(0, 300)).toBe(200);
       }
       return times.toSorted((a, b) => a - b)[4] ?? Infinity;
     };

@@ -1,4 +1,4 @@
-import type { DashboardAnswer } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse } from '@fieldward/contract/report/dashboard.ts';
 import { operation } from '../../../engine/operation.ts';
 import { barsOf, readEvents } from './dashboard-bars.ts';
 import { indicatorsOf } from './dashboard-indicators.ts';
@@ -31,7 +31,7 @@ export const dashboard = operation({
     ];
     const bars = await barsOf(db, asked, by, { tallies, before, events });
     const indicators = indicatorsOf({ ...asked, by, ...bars });
-    const body: DashboardAnswer = {
+    const body: DashboardResponse = {
       from: asked.from,
       to: asked.to,
       by,

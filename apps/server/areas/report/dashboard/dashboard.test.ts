@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   dashboardIndicators,
-  type DashboardAnswer,
+  type DashboardResponse,
   type DashboardIndicator,
   type DashboardPoint,
   type DashboardValue,
@@ -44,10 +44,10 @@ const within = (top: string): ReadonlySet<string> => {
 
 const from = '2024-01-01';
 const to = `${new Date().getUTCFullYear() + 1}-03-31`;
-const ask = async (client: Client, more = '', period = `from=${from}&to=${to}`): Promise<DashboardAnswer> => {
-  const answer = await client.get(`fieldward/dashboard?${period}${more}`);
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as DashboardAnswer; // our own answer
+const ask = async (client: Client, more = '', period = `from=${from}&to=${to}`): Promise<DashboardResponse> => {
+  const response = await client.get(`fieldward/dashboard?${period}${more}`);
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body as DashboardResponse; // our own answer
 };
 
 /** What the value of an indicator has to be for these facts. */
@@ -71,13 +71,13 @@ const bare = ({ value, part, of, p90 }: DashboardValue): DashboardValue => ({
 });
 
 /** Every number of an answer, and of each bar, against the facts of the plain queries at those places. */
-async function hold(answer: DashboardAnswer, at: ReadonlySet<string> | null, about: string): Promise<void> {
+async function hold(response: DashboardResponse, at: ReadonlySet<string> | null, about: string): Promise<void> {
   const plain = await plainFacts(api.pool);
   for (const [indicator, all] of Object.entries(plain) as [DashboardIndicator, PlainFact[]][]) {
     const seen = all.filter(({ place }) => at === null || (place !== null && at.has(place)));
     const asked = (part: Pick<DashboardPoint, 'from' | 'to'>): PlainFact[] =>
       seen.filter(({ day }) => (part.from === null || day >= part.from) && day <= part.to);
-    const series = answer.indicators[indicator];
+    const series = response.indicators[indicator];
     expect([about, indicator, bare(series)]).toEqual([about, indicator, valueOf(indicator, asked(series))]);
     const expected = series.points.map((point) => {
       const here =
@@ -112,8 +112,8 @@ async function holdAll(about: string): Promise<void> {
 
 const one = async <T>(sql: string, values: readonly unknown[] = []): Promise<T> => (await api.pool.rows<T>(sql, values))[0] as T; // the test's own row
 const ok = async (path: string, body: unknown): Promise<void> => {
-  const answer = await admin.post(path, body);
-  expect(answer.status, answer.text).toBeLessThan(300);
+  const response = await admin.post(path, body);
+  expect(response.status, response.text).toBeLessThan(300);
 };
 
 describe('the numbers of the dashboard', () => {
@@ -257,12 +257,12 @@ describe('the people behind a number', () => {
       [admin, null],
       [bound, sindh],
     ] as const) {
-      const answer = await ask(client, '&by=place');
+      const response = await ask(client, '&by=place');
       for (const [indicator, all] of Object.entries(plain) as [DashboardIndicator, PlainFact[]][]) {
         const seen = all.filter(({ place }) => at === null || (place !== null && at.has(place)));
         const expected = (part: PlainFact[]): string[] => [...new Set(part.map(({ patient }) => patient))].toSorted();
-        const [point] = answer.indicators[indicator].points;
-        for (const part of [answer.indicators[indicator], ...(point === undefined ? [] : [point])]) {
+        const [point] = response.indicators[indicator].points;
+        for (const part of [response.indicators[indicator], ...(point === undefined ? [] : [point])]) {
           const place = 'location' in part ? part.location : null;
           const query = `indicator=${indicator}&to=${part.to}${part.from === null ? '' : `&from=${part.from}`}${place === null ? '' : `&location=${place}`}${'exact' in part ? '&exact=true' : ''}`;
           const listed: string[] = [];
@@ -319,8 +319,8 @@ describe('what is asked wrongly', () => {
     ['dashboardpeople?indicator=positivity&from=2026-01-01&to=2026-01-01&result=maybe', 400, 'engine.badParameter'],
     ['dashboardpeople?indicator=screened&from=2026-01-01&to=2026-01-01&limit=many', 400, 'engine.badParameter'],
   ])('%s: %i %s', async (path, status, code) => {
-    const answer = await admin.get(`fieldward/${path}`);
-    expect([answer.status, answer.body['error']?.code], answer.text).toEqual([status, code]);
+    const response = await admin.get(`fieldward/${path}`);
+    expect([response.status, response.body['error']?.code], response.text).toEqual([status, code]);
   });
 
   it('is refused without the privilege, and of another place', async () => {

@@ -106,8 +106,8 @@ describe('what the reports read', () => {
     [`{"programme":{"screened":{"concept":"${conceptOfQuestion('cough')}x"}}}`, 'report.contentUnknownUuid'],
     ['{"surprise":1}', 'report.contentUnknownName'],
   ])('is refused with a mistake: %s', async (value, code) => {
-    const answer = await save(value);
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(code)]);
+    const response = await save(value);
+    expect([response.status, JSON.stringify(response.body)]).toEqual([400, expect.stringContaining(code)]);
   });
 
   it('may be emptied: then nothing is counted', async () => {

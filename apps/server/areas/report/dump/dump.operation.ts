@@ -6,7 +6,7 @@ import { Problem } from '../../../engine/problem.ts';
 import { customReport } from './custom-report.ts';
 import { demandFormOf, encountersDump } from './dump-encounters.ts';
 import { locationsDump, patientsDump, providersDump } from './dump-people.ts';
-import { exportAnswer } from '../export/export-answer.ts';
+import { exportResponse } from '../export/export-response.ts';
 import { askedByName, askedFormat, askedPeriod, type Asked } from '../report/report-asked.ts';
 import { reportWords } from '../report/report-content.ts';
 import type { ReportPeriod, ReportStatement } from '../report/report-period.ts';
@@ -64,6 +64,6 @@ export const dump = operation({
     const format = askedFormat(request.query, dumps[type].formats, 'format');
     const { statement, about } = await makers[type](request.database, period, request.query);
     const fileName = [type, about, period.from, period.to].filter((part) => part !== undefined).join('-');
-    return exportAnswer(request, { kind: 'dump', name: type, format, fileName, ...statement });
+    return exportResponse(request, { kind: 'dump', name: type, format, fileName, ...statement });
   },
 });

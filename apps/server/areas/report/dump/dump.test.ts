@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Papa from 'papaparse';
 import { customTypes } from '@fieldward/contract/report/report.ts';
 import { loadDemo } from '../../../db/demo/load-demo.ts';
-import { PASSWORD, type Answer, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
+import { PASSWORD, type ApiResponse, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
 import { create, register, starterApi } from '../../../testing/starter-api.ts';
 
 let api: ScratchApi;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const as = (username: string): Client => api.as({ authorization: `Basic ${Buffer.from(`${username}:${PASSWORD}`).toString('base64')}` });
-const dump = (type: string, query: Readonly<Record<string, string>> = {}, client: Client = api.admin): Promise<Answer> =>
+const dump = (type: string, query: Readonly<Record<string, string>> = {}, client: Client = api.admin): Promise<ApiResponse> =>
   client.get(`hydra/report/dump/${type}?${new URLSearchParams(Object.entries(query)).toString()}`);
 const days = { from: '2026-01-01', to: '2026-03-31' };
 const csv = async (type: string, query: Readonly<Record<string, string>>, client?: Client): Promise<Record<string, string>[]> => {
-  const answer = await dump(type, { ...days, format: 'csv', ...query }, client);
-  expect(answer.status, answer.text).toBe(200);
-  return Papa.parse<Record<string, string>>(answer.text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
+  const response = await dump(type, { ...days, format: 'csv', ...query }, client);
+  expect(response.status, response.text).toBe(200);
+  return Papa.parse<Record<string, string>>(response.text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
 };
 
 describe('the dump', () => {
@@ -40,11 +40,11 @@ describe('the dump', () => {
     ),
     ...Object.keys(customTypes).map((type) => ['custom', { 'custom-type': type, format: 'csv' }] as const),
   ] as const)('of %s %o is as it was', async (type, query) => {
-    const answer = await dump(type, { ...days, ...query });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await dump(type, { ...days, ...query });
+    expect(response.status, response.text).toBe(200);
     const about = 'form' in query ? query.form : 'custom-type' in query ? query['custom-type'] : '';
     const name = `dump-${type}${about === '' ? '' : `-${about.replaceAll(' ', '-').toLowerCase()}`}.csv`;
-    await expect(answer.text).toMatchFileSnapshot(join(import.meta.dirname, 'golden', name));
+    await expect(response.text).toMatchFileSnapshot(join(import.meta.dirname, 'golden', name));
   });
 
   it('of encounters has every live encounter and every answer', async () => {
@@ -142,8 +142,8 @@ describe('bad input', () => {
     ['custom', { ...days, 'custom-type': 'oxygen' }, 'report.unknownCustomType'],
     ['custom', { ...days, 'custom-type': 'constructor' }, 'report.unknownCustomType'],
   ] as const)('%s %o: %s', async (type, query, code) => {
-    const answer = await dump(type, query);
-    expect([answer.status, answer.body['error']?.code], answer.text).toEqual([400, code]);
+    const response = await dump(type, query);
+    expect([response.status, response.body['error']?.code], response.text).toEqual([400, code]);
   });
 
   it('of who may not', async () => {

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../engine/db.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { OperationRequest } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import type { Export } from './export-answer.ts';
+import type { Export } from './export-response.ts';
 import { cellsOf, type Cells } from './export-cells.ts';
 import { CsvFile } from './export-csv.ts';
 import { endExport, noteExport, type ExportEnd } from './export-record.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operation } from '../../../engine/operation.ts';
 import { PASSWORD, scratchApi, type ScratchApi } from '../../../testing/scratch-api.ts';
-import { exportAnswer } from './export-answer.ts';
+import { exportResponse } from './export-response.ts';
 import { exportLimits } from './export-job.ts';
 import { exportCancel, exportList, exportOne } from './export.operation.ts';
 
@@ -18,7 +18,7 @@ const made = operation({
   privilege: 'authenticated',
   about: 'rows',
   handle: (request) =>
-    exportAnswer(request, {
+    exportResponse(request, {
       kind: 'dump',
       name: 'test',
       format: request.query['format'] === 'zip' ? 'zip' : 'csv',
@@ -36,7 +36,7 @@ const broken = operation({
   privilege: 'authenticated',
   about: 'fails',
   handle: (request) =>
-    exportAnswer(request, {
+    exportResponse(request, {
       kind: 'dump',
       name: 'broken',
       format: 'csv',
@@ -56,7 +56,7 @@ const rendered = operation({
   privilege: 'authenticated',
   about: 'rendered',
   handle: (request) =>
-    exportAnswer(request, {
+    exportResponse(request, {
       kind: 'report',
       name: 'rendered',
       format: 'pdf',
@@ -114,15 +114,15 @@ const free = () => expect.poll(atWork, { timeout: 5_000, interval: 20 }).toBe(0)
 
 describe('an export', () => {
   it('tells rows and hash after the last byte, and is listed', async () => {
-    const answer = await ask(`test/export?rows=1000&export=${uuidOf(1)}&x=y`);
-    const bytes = await buffer(answer);
+    const response = await ask(`test/export?rows=1000&export=${uuidOf(1)}&x=y`);
+    const bytes = await buffer(response);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="test_rows_of_1.csv"',
       'x-export': uuidOf(1),
     });
-    expect(answer.trailers).toMatchObject({ 'x-row-count': '1000', 'x-sha256': sha256 });
+    expect(response.trailers).toMatchObject({ 'x-row-count': '1000', 'x-sha256': sha256 });
     expect(await entry(1)).toMatchObject({
       uuid: uuidOf(1),
       kind: 'dump',
@@ -147,17 +147,17 @@ describe('an export', () => {
   });
 
   it('is the same file, compressed on its way', async () => {
-    const answer = await ask(`test/export?rows=1000&export=${uuidOf(2)}`, 'boss', { 'accept-encoding': 'gzip' });
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    await buffer(answer);
-    expect(answer.trailers['x-row-count']).toBe('1000');
+    const response = await ask(`test/export?rows=1000&export=${uuidOf(2)}`, 'boss', { 'accept-encoding': 'gzip' });
+    expect(response.headers['content-encoding']).toBe('gzip');
+    await buffer(response);
+    expect(response.trailers['x-row-count']).toBe('1000');
     expect((await entry(2))['sha256']).toBe((await entry(1))['sha256']);
   });
 
   it('refuses a statement that cannot run, and breaks off when it fails later', async () => {
-    const answer = await ask(`test/broken?export=${uuidOf(3)}`);
-    expect(answer.statusCode).toBe(500);
-    answer.resume();
+    const response = await ask(`test/broken?export=${uuidOf(3)}`);
+    expect(response.statusCode).toBe(500);
+    response.resume();
     await ended(3, 'failed');
     expect((await entry(3))['message']).toEqual({ code: 'report.exportFailed' });
     const late = await ask(`test/broken?late=true&export=${uuidOf(4)}`);
@@ -167,11 +167,11 @@ describe('an export', () => {
   });
 
   it('is made by another writer from the rows, and refused beyond its limit', async () => {
-    const answer = await ask(`test/rendered?export=${uuidOf(5)}`);
-    const lines = (await buffer(answer)).toString().trim().split('\n');
+    const response = await ask(`test/rendered?export=${uuidOf(5)}`);
+    const lines = (await buffer(response)).toString().trim().split('\n');
     expect(lines[1]).toBe('["1",null]');
     expect(JSON.parse(lines[2] ?? '')).toEqual(['2', `"it's \\ {"a","b"}\n`]);
-    expect([lines.length, answer.trailers['x-row-count']]).toEqual([6, '5']);
+    expect([lines.length, response.trailers['x-row-count']]).toEqual([6, '5']);
     expect((await api.admin.get('test/rendered?rows=6')).body['error']).toMatchObject({ code: 'report.tooManyRows' });
     await free();
   });
@@ -194,11 +194,11 @@ describe('an end before the end', () => {
       [11, {}],
       [12, { 'accept-encoding': 'gzip' }],
     ] as const) {
-      const answer = await ask(`test/export?rows=100000000&export=${uuidOf(n)}`, 'boss', headers);
-      await new Promise((resolve) => answer.once('data', resolve));
+      const response = await ask(`test/export?rows=100000000&export=${uuidOf(n)}`, 'boss', headers);
+      await new Promise((resolve) => response.once('data', resolve));
       expect(await atWork()).toBe(1);
       const began = performance.now();
-      answer.destroy();
+      response.destroy();
       await free();
       expect(performance.now() - began).toBeLessThan(1_500);
       await ended(n, 'cancelled');
@@ -206,8 +206,8 @@ describe('an end before the end', () => {
   });
 
   it('comes when its owner cancels it, also while PostgreSQL still computes', async () => {
-    const answer = await ask(`test/export?wait=60&rows=3&export=${uuidOf(13)}`);
-    const failed = expect(buffer(answer)).rejects.toThrow('aborted');
+    const response = await ask(`test/export?wait=60&rows=3&export=${uuidOf(13)}`);
+    const failed = expect(buffer(response)).rejects.toThrow('aborted');
     expect(await atWork()).toBe(1);
     expect((await api.nobody.remove(`fieldward/export/${uuidOf(13)}`)).status).toBe(404);
     expect((await api.admin.remove(`fieldward/export/${uuidOf(13)}`)).status).toBe(200);
@@ -223,19 +223,19 @@ describe('an end before the end', () => {
       [31, 20],
       [32, 120],
     ] as const) {
-      const answer = api.admin.get(`test/export?rows=5&wait=20&export=${uuidOf(n)}`);
+      const response = api.admin.get(`test/export?rows=5&wait=20&export=${uuidOf(n)}`);
       await expect.poll(async () => (await api.admin.get(`fieldward/export/${uuidOf(n)}`)).status).toBe(200);
       await pause(wait);
       expect((await api.admin.remove(`fieldward/export/${uuidOf(n)}`)).status).toBe(200);
-      const { status, body } = await answer;
+      const { status, body } = await response;
       expect([status, body['error']?.code]).toEqual([409, 'report.exportStopped']);
       await ended(n, 'cancelled');
     }
   });
 
   it('comes when another server was asked for it', async () => {
-    const answer = await ask(`test/export?wait=60&rows=3&export=${uuidOf(14)}`);
-    const failed = expect(buffer(answer)).rejects.toThrow('aborted');
+    const response = await ask(`test/export?wait=60&rows=3&export=${uuidOf(14)}`);
+    const failed = expect(buffer(response)).rejects.toThrow('aborted');
     await api.pool.rows(`update report_export set cancel_wanted = true where uuid = $1`, [uuidOf(14)]);
     await failed;
     await free();
@@ -245,13 +245,13 @@ describe('an end before the end', () => {
   it('comes to a client that stops reading', async () => {
     const { unread } = exportLimits;
     exportLimits.unread = 1_500;
-    const answer = await ask(`test/export?rows=100000000&export=${uuidOf(15)}`);
-    answer.pause();
+    const response = await ask(`test/export?rows=100000000&export=${uuidOf(15)}`);
+    response.pause();
     await ended(15, 'failed');
     exportLimits.unread = unread;
     expect((await entry(15))['message']).toEqual({ code: 'report.exportUnread', holes: {} });
     await free();
-    answer.destroy();
+    response.destroy();
   });
 
   it('is told of what a server left behind', async () => {
@@ -269,7 +269,7 @@ describe('many exports', () => {
     const third = await ask(`test/export?export=${uuidOf(23)}`);
     expect(third.statusCode).toBe(429);
     expect((await buffer(third)).toString()).toContain('You have 2 exports running');
-    for (const answer of first) answer.destroy();
+    for (const response of first) response.destroy();
     await ended(21, 'cancelled');
     await ended(22, 'cancelled');
     await free();
@@ -278,8 +278,8 @@ describe('many exports', () => {
   it('of ten people are all answered, and the pool stays free for others', async () => {
     const answers = Promise.all(
       Array.from({ length: 10 }, async (_, at) => {
-        const answer = await ask(`test/export?rows=20000`, `user${at + 1}`);
-        return [answer.statusCode, (await buffer(answer)).length];
+        const response = await ask(`test/export?rows=20000`, `user${at + 1}`);
+        return [response.statusCode, (await buffer(response)).length];
       }),
     );
     await pause(300);
@@ -293,14 +293,14 @@ describe('many exports', () => {
   });
 
   it('of 200 MB take no more memory than small ones', async () => {
-    const answer = await ask(`test/export?rows=1000000&format=zip&export=${uuidOf(31)}`);
+    const response = await ask(`test/export?rows=1000000&format=zip&export=${uuidOf(31)}`);
     global.gc?.();
     const before = process.memoryUsage.rss();
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
-    for await (const _piece of answer);
+    for await (const _piece of response);
     clearInterval(watch);
-    expect(answer.trailers['x-row-count']).toBe('1000000');
+    expect(response.trailers['x-row-count']).toBe('1000000');
     expect((most - before) / 1e6).toBeLessThan(150);
   }, 60_000);
 });

@@ -11,7 +11,7 @@ import { demand, may } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationRequest } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { exportAnswer, type Export } from '../export/export-answer.ts';
+import { exportResponse, type Export } from '../export/export-response.ts';
 import { languageOf } from '../../../paper/language-texts.ts';
 import { auditExtract, dataEntryActivity, labTurnaround, testReport } from './report-activity.ts';
 import { askedFormat } from './report-asked.ts';
@@ -84,7 +84,7 @@ export const report = operation({
             }
           : {};
     const fileName = `${name}-${scope.period.from}-${scope.period.to}`;
-    return exportAnswer(request, {
+    return exportResponse(request, {
       kind: 'report',
       name,
       format,

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportNames, type ReportName } from '@fieldward/contract/report/report.ts';
 import { create } from '../../../testing/starter-api.ts';
 import { demoApi } from '../../../testing/demo-api.ts';
-import type { Answer, Client, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, Client, ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
 const names = Object.keys(reportNames) as ReportName[];
 const days = 'from=2025-01-01&to=2026-06-30';
 
-const get = (query: string, client: Client = api.admin): Promise<Answer> => client.get(`hydra/report?${query}`);
+const get = (query: string, client: Client = api.admin): Promise<ApiResponse> => client.get(`hydra/report?${query}`);
 const signedIn = (username: string): Client => api.as({ authorization: `Basic ${Buffer.from(`${username}:Admin123`).toString('base64')}` });
 
 type Row = Readonly<Record<string, string>>;
 const rowsOf = (csv: string): Row[] => Papa.parse<Row>(csv.replace('\uFEFF', ''), { header: true, skipEmptyLines: true }).data;
 const table = async (query: string, client?: Client): Promise<Row[]> => {
-  const answer = await get(query, client);
-  if (answer.status !== 200) throw new Error(`${query}: ${answer.status} ${answer.text}`);
-  return rowsOf(answer.text);
+  const response = await get(query, client);
+  if (response.status !== 200) throw new Error(`${query}: ${response.status} ${response.text}`);
+  return rowsOf(response.text);
 };
 const sum = (rows: readonly Row[], column: string): number => rows.reduce((all, row) => all + Number(row[column]), 0);
 
@@ -29,16 +29,16 @@ afterAll(() => api.close());
 
 describe('reports as files', () => {
   it.each(names.filter((name) => name !== 'auditExtract'))('%s is as it was', async (name) => {
-    const answer = await get(`name=${name}&${days}`);
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}-2025-01-01-2026-06-30.csv"`);
-    await expect(answer.text).toMatchFileSnapshot(`golden/report-${name}.csv`);
+    const response = await get(`name=${name}&${days}`);
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="${name}-2025-01-01-2026-06-30.csv"`);
+    await expect(response.text).toMatchFileSnapshot(`golden/report-${name}.csv`);
   });
 
   it('the head stands there even without rows', async () => {
     for (const name of names) {
-      const answer = await get(`name=${name}&from=2001-01-01&to=2001-01-31`);
-      expect(answer.text.split('\n')[0]).toMatch(/^\uFEFF"/);
+      const response = await get(`name=${name}&from=2001-01-01&to=2001-01-31`);
+      expect(response.text.split('\n')[0]).toMatch(/^\uFEFF"/);
     }
     expect((await get('name=testReport&from=2001-01-01&to=2001-01-31')).text).toBe(
       '\uFEFF"Date Created","Patient ID","Test","Location","Resulted","Released"\n',
@@ -47,12 +47,12 @@ describe('reports as files', () => {
 
   it.each(['facilityPatients', 'eventCosts'])('%s says the same as csv and as xlsx, numbers as numbers', async (name) => {
     const csv = await table(`name=${name}&${days}`);
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       url: `/openmrs/ws/rest/v1/hydra/report?name=${name}&${days}&ext=xlsx`,
       headers: { authorization: `Basic ${Buffer.from('boss:Admin123').toString('base64')}` },
     });
-    expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    const [head, ...rows] = await readSheet(answer.rawPayload);
+    expect(response.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const [head, ...rows] = await readSheet(response.rawPayload);
     expect(head).toEqual(Object.keys(csv[0] ?? {}));
     const plain = (value: unknown): string => (typeof value === 'number' ? String(value) : String(value ?? ''));
     // csv puts an apostrophe before what a spreadsheet would take for a formula
@@ -63,8 +63,8 @@ describe('reports as files', () => {
 
   it('is a PDF in any language', async () => {
     for (const language of ['en', 'ar']) {
-      const answer = await get(`name=disaggregationPatients&${days}&ext=pdf&language=${language}`);
-      expect([answer.status, answer.headers['content-type'], answer.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+      const response = await get(`name=disaggregationPatients&${days}&ext=pdf&language=${language}`);
+      expect([response.status, response.headers['content-type'], response.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
     }
   });
 
@@ -192,8 +192,8 @@ describe('bad input', () => {
     [`name=facilityPatients&${days}&presumptive_tb=perhaps`, 400, 'engine.badParameter'],
     [`name=testReport&${days}&export=1`, 400, 'report.exportUuid'],
   ])('%s', async (query, status, code) => {
-    const answer = await get(query);
-    expect([answer.status, answer.body['error']?.code]).toEqual([status, code]);
+    const response = await get(query);
+    expect([response.status, response.body['error']?.code]).toEqual([status, code]);
   });
 
   it('more columns than a page holds', async () => {
@@ -210,8 +210,8 @@ describe('bad input', () => {
   });
 
   it('too many places', async () => {
-    const answer = await get(`name=facilityPatients&${days}&facility=${'a,'.repeat(300)}`);
-    expect(answer.body['error']?.code).toBe('report.tooManyPlaces');
+    const response = await get(`name=facilityPatients&${days}&facility=${'a,'.repeat(300)}`);
+    expect(response.body['error']?.code).toBe('report.tooManyPlaces');
   });
 
   it('is refused without the privileges, and not listed', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SavedList, SavedLists } from '@fieldward/contract/report/saved-list.ts';
-import type { Answer, Client, ScratchApi } from '../../../testing/scratch-api.ts';
+import type { ApiResponse, Client, ScratchApi } from '../../../testing/scratch-api.ts';
 import { PASSWORD } from '../../../testing/scratch-api.ts';
 import { starterApi } from '../../../testing/starter-api.ts';
 
@@ -24,18 +24,18 @@ const roleNamed = async (name: string): Promise<string> => {
   return row?.uuid ?? '';
 };
 const seen = async (client: Client): Promise<SavedLists> => {
-  const answer = await client.get(PATH);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body as SavedLists;
+  const response = await client.get(PATH);
+  expect(response.status, response.text).toBe(200);
+  return response.body as SavedLists;
 };
 const names = async (client: Client): Promise<string[]> => (await seen(client)).results.map(({ name }) => name);
 const list = (more: object = {}) => ({ name: `List ${randomUUID().slice(0, 8)}`, kind: 'patient', filter: { q: 'Sow' }, ...more });
 async function made(client: Client, more: object = {}): Promise<SavedList> {
-  const answer = await client.post(PATH, list(more));
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body as SavedList;
+  const response = await client.post(PATH, list(more));
+  expect(response.status, response.text).toBe(201);
+  return response.body as SavedList;
 }
-const refused = (answer: Answer): unknown[] => [answer.status, answer.body['error']?.code];
+const refused = (response: ApiResponse): unknown[] => [response.status, response.body['error']?.code];
 
 beforeAll(async () => {
   api = await starterApi();

@@ -69,7 +69,7 @@ describe('the settings of the programme', () => {
 
   it('nothing is saved when one of them is wrong, and each mistake is told', async () => {
     const before = await values();
-    const answer = await api.admin.post('fieldward/settings', {
+    const response = await api.admin.post('fieldward/settings', {
       identifierFormat: '(a+)+\\1',
       dateFormat: '',
       country: 'Atlantis',
@@ -77,8 +77,8 @@ describe('the settings of the programme', () => {
       colour: 'red',
       dashboard: true,
     });
-    expect(answer.status).toBe(400);
-    const fields = answer.body['error'].fieldErrors as Record<string, { code: string }[]>;
+    expect(response.status).toBe(400);
+    const fields = response.body['error'].fieldErrors as Record<string, { code: string }[]>;
     expect(Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list[0]?.code]))).toEqual({
       identifierFormat: 'bank.badPattern',
       dateFormat: 'person.required',

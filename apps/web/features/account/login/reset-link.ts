@@ -1,7 +1,7 @@
 const API = '/openmrs/ws/rest/v1/fieldward/resetlink';
 
 /** What the server tells of a link: whose it is and what a password must be, or in which sentence it refuses. */
-export type ResetAnswer =
+export type ResetResponse =
   | { ok: true; username: string; policy: 'specification' | 'modern' }
   | { ok: false; code: 'resetInvalid' | 'tooMany' | 'unreachable' }
   | { ok: false; code: 'password'; message: string };
@@ -20,7 +20,7 @@ async function passwordSentence(code = '', otherwise = ''): Promise<string> {
 }
 
 /** Asks whose link it is; with a password, sets it. */
-export async function askResetLink(token: string, newPassword?: string): Promise<ResetAnswer> {
+export async function askResetLink(token: string, newPassword?: string): Promise<ResetResponse> {
   try {
     const response = await fetch(API, {
       method: 'POST',

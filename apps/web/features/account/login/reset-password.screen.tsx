@@ -4,7 +4,7 @@ import { languageOfDevice, languages, rememberLanguage, type Language } from '..
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { loginTexts, type LoginTexts } from './login-texts.ts';
 import classes from './login.module.css';
-import { askResetLink, type ResetAnswer } from './reset-link.ts';
+import { askResetLink, type ResetResponse } from './reset-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 /** Draws the page of a one-time link (/password?reset=…): light as the sign-in page, and for nobody who is signed in. */
@@ -18,7 +18,7 @@ interface ResetPasswordScreenProps {
   token: string;
   start: { language: Language; texts: LoginTexts };
   /** What the server says of the link. */
-  answer: ResetAnswer;
+  answer: ResetResponse;
 }
 
 /** A new password for whoever holds the link. */

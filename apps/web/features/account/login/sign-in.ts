@@ -1,5 +1,5 @@
 import { noteActivity } from '../../../lib/idle.ts';
-import { storeSession, type SessionAnswer } from '../../../lib/session-store.ts';
+import { storeSession, type SessionResponse } from '../../../lib/session-store.ts';
 
 const API = '/openmrs/ws/rest/v1';
 
@@ -74,7 +74,7 @@ async function entered(response: Response | null): Promise<SignInResult> {
   if (response.status >= 500) return 'unreachable';
   if (!response.ok) return 'invalidCredentials';
   try {
-    const answer = (await response.json()) as SessionAnswer;
+    const answer = (await response.json()) as SessionResponse;
     if (answer.secondFactor === 'needed') return 'code';
     if (!answer.authenticated || !answer.user) return 'invalidCredentials';
     storeSession(answer);

@@ -4,7 +4,7 @@ import type { CalendarEvent } from './calendar-days.ts';
 import type { DaySpan } from './calendar-time.ts';
 
 /** What the server says of the events of some days. */
-export interface RangeAnswer {
+export interface RangeResponse {
   events: readonly {
     uuid: string;
     eventId: number;
@@ -35,7 +35,7 @@ const instant = (text: string): number =>
   Date.parse(text.endsWith('+0000') ? `${text.slice(0, -5)}Z` : text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
 
 /** The answer with its names beside each event and its times as numbers, by start. */
-export function eventsOfRange({ events, types, locations }: RangeAnswer): CalendarEvent[] {
+export function eventsOfRange({ events, types, locations }: RangeResponse): CalendarEvent[] {
   return events
     .map(({ start, end, ...event }) => {
       const from = instant(start);
@@ -56,7 +56,7 @@ export const eventRangeQuery = (span: DaySpan, { location, type }: RangeFilters)
   queryOptions({
     queryKey: ['event', 'range', span.from, span.to, location, type],
     queryFn: async ({ signal }) =>
-      eventsOfRange(await api.get<RangeAnswer>('fieldward/eventrange', { ...span, location, type, tz: deviceZone() }, signal)),
+      eventsOfRange(await api.get<RangeResponse>('fieldward/eventrange', { ...span, location, type, tz: deviceZone() }, signal)),
     staleTime: 15_000,
     // ten thousand events need not be compared with those before
     structuralSharing: false,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../../lib/text.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { CopyRound } from './copy-round.modal.tsx';
-import type { AskedCopy, CopyAnswer } from './copy-round.ts';
+import type { AskedCopy, CopyResult } from './copy-round.ts';
 
 interface Asked {
   copies: AskedCopy[];
@@ -19,7 +19,7 @@ let asked: Asked[] = [];
 let busy: string[] = [];
 
 const clash = { what: 'person', uuid: 'asha', name: 'Asha', with: { uuid: 'x', name: 'Camp', start: '', end: '' } } as const;
-const answerTo = ({ copies }: Asked): { copies: CopyAnswer[] } => ({
+const answerTo = ({ copies }: Asked): { copies: CopyResult[] } => ({
   copies: copies.map(({ event, name = '', plannedDate }) => ({
     event,
     uuid: null,

@@ -12,7 +12,7 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { CopyRules } from './copy-rules.tsx';
 import { CopyRowsTable } from './copy-rows.tsx';
-import { askedCopies, copyRows, isComplete, MOST_COPIES, type CopyAnswer, type CopyRow } from './copy-round.ts';
+import { askedCopies, copyRows, isComplete, MOST_COPIES, type CopyResult, type CopyRow } from './copy-round.ts';
 import { copyCheckQuery, makeCopies } from './copy-round.queries.ts';
 import classes from './copy-round.module.css';
 import { deviceZone } from '../calendar/event-range.queries.ts';
@@ -52,7 +52,7 @@ export function CopyRound({ events, onClose, onCopied }: CopyRoundProps) {
 
   /** What the server said, by row: its answers come in the order of the complete rows. */
   const answers = useMemo(() => {
-    const found = new Map<string, CopyAnswer>();
+    const found = new Map<string, CopyResult>();
     if (!checking && check.data)
       rows.filter(isComplete).forEach((row, index) => {
         const answer = check.data[index];

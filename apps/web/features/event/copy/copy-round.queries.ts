@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import type { AskedCopy, CopyAnswer } from './copy-round.ts';
+import type { AskedCopy, CopyResult } from './copy-round.ts';
 
 interface Answer {
-  copies: readonly CopyAnswer[];
+  copies: readonly CopyResult[];
 }
 
 const post = (copies: readonly AskedCopy[], onClash: 'refuse' | 'leave out', dryRun: boolean, signal?: AbortSignal): Promise<Answer> =>

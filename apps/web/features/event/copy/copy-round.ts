@@ -27,7 +27,7 @@ export interface AskedCopy {
 }
 
 /** What the server says of one copy. */
-export interface CopyAnswer {
+export interface CopyResult {
   event: string;
   uuid: string | null;
   name: string;

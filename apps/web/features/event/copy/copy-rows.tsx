@@ -3,13 +3,13 @@ import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
-import type { CopyAnswer, CopyRow } from './copy-round.ts';
+import type { CopyResult, CopyRow } from './copy-round.ts';
 import classes from './copy-round.module.css';
 import { RowPlace } from '../summary/row-place.tsx';
 
 interface CopyRowsProps {
   rows: readonly CopyRow[];
-  answers: ReadonlyMap<string, CopyAnswer>;
+  answers: ReadonlyMap<string, CopyResult>;
   checking: boolean;
   /** What is missing is marked from the first attempt on. */
   tried: boolean;
@@ -90,7 +90,7 @@ export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onCh
 }
 
 /** Whether team and assets are free for a copy; else who is busy with what. */
-function CopyState({ answer, checking }: { answer: CopyAnswer | undefined; checking: boolean }) {
+function CopyState({ answer, checking }: { answer: CopyResult | undefined; checking: boolean }) {
   const t = useText();
   const { moment } = useFormats();
   if (answer === undefined) return <span className={classes.quiet}>{checking ? t('calendar.copyChecking') : ''}</span>;

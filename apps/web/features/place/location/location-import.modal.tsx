@@ -4,7 +4,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/text.ts';
 import { ColumnTable } from '../../../widgets/csv-import/column-table.tsx';
-import type { CsvImportKind, CsvImportTexts, ImportAnswer } from '../../../widgets/csv-import/csv-import-kind.ts';
+import type { CsvImportKind, CsvImportTexts, ImportResult } from '../../../widgets/csv-import/csv-import-kind.ts';
 import { CsvImport } from '../../../widgets/csv-import/csv-import.modal.tsx';
 import type { CsvImportState } from '../../../widgets/csv-import/csv-import-state.ts';
 import { ExistingChoice } from '../../../widgets/csv-import/existing-choice.tsx';
@@ -40,7 +40,7 @@ const listOfPlaces: CsvImportKind<PlaceRole, PlaceRow> = {
   looksLikeHeadings: looksLikePlaceHeadings,
   rowsOf: placeRows,
   ready: (roles) => roles.includes('name'),
-  send: (rows, onExisting, dryRun, signal) => api.post<ImportAnswer>('fieldward/locationimport', { rows, onExisting, dryRun }, { signal }),
+  send: (rows, onExisting, dryRun, signal) => api.post<ImportResult>('fieldward/locationimport', { rows, onExisting, dryRun }, { signal }),
   stale: ['location'],
   fileName: 'places',
 };

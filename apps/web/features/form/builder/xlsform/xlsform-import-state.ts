@@ -5,7 +5,7 @@ import { readXlsform } from '@fieldward/domain/xlsform/import.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../../lib/api.ts';
 import { loadPatternEngine } from '../../../../widgets/pattern-engine.ts';
-import { importForm, type ImportAnswer } from './xlsform-import.queries.ts';
+import { importForm, type ImportResult } from './xlsform-import.queries.ts';
 
 export type Busy = 'reading' | 'comparing' | 'importing';
 
@@ -16,7 +16,7 @@ export interface ImportState {
   unreadable: Message | null;
   form: ImportedForm | null;
   /** What the server would make of it; null until it has answered. */
-  answer: ImportAnswer | null;
+  answer: ImportResult | null;
   /** Why the server did not answer. */
   failure: unknown;
   busy: Busy | null;
@@ -34,7 +34,7 @@ export function useXlsformImport(): ImportState {
   const [fileName, setFileName] = useState<string | null>(null);
   const [unreadable, setUnreadable] = useState<Message | null>(null);
   const [form, setForm] = useState<ImportedForm | null>(null);
-  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [answer, setAnswer] = useState<ImportResult | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState<Busy | null>(null);
   const [renamed, setRenamed] = useState(false);

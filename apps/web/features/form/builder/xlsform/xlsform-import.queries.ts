@@ -15,7 +15,7 @@ export interface QuestionFate {
 }
 
 /** What the server makes of a form, or would make of it. */
-export interface ImportAnswer {
+export interface ImportResult {
   form: { uuid: string; name: string } | null;
   options: readonly OptionFate[];
   questions: readonly QuestionFate[];
@@ -24,7 +24,7 @@ export interface ImportAnswer {
 }
 
 /** Imports a form; a dry run writes nothing. */
-export function importForm(form: ImportedForm, dryRun: boolean): Promise<ImportAnswer> {
+export function importForm(form: ImportedForm, dryRun: boolean): Promise<ImportResult> {
   const { name, description, options, questions, fields, rules } = form;
-  return api.post<ImportAnswer>('fieldward/formimport', { form: { name, description }, options, questions, fields, rules, dryRun });
+  return api.post<ImportResult>('fieldward/formimport', { form: { name, description }, options, questions, fields, rules, dryRun });
 }

@@ -1,4 +1,4 @@
-import type { DashboardAnswer, DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse, DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useGo } from '../../../../widgets/navigation.tsx';
@@ -8,7 +8,7 @@ import { useDashboardWords } from '../page/dashboard-words.ts';
 import { PEOPLE, peopleSearch } from '../people/people-address.ts';
 
 /** From screening to treatment: how many reach each step, and what share of the step before. */
-export function CascadeChart({ answer, about }: { answer: DashboardAnswer; about: string }) {
+export function CascadeChart({ answer, about }: { answer: DashboardResponse; about: string }) {
   const t = useText();
   const go = useGo();
   const { number } = useFormats();

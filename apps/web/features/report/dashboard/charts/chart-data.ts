@@ -1,4 +1,4 @@
-import type { DashboardAnswer, DashboardIndicator, DashboardPoint, DashboardValue } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse, DashboardIndicator, DashboardPoint, DashboardValue } from '@fieldward/contract/report/dashboard.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
 /** What a number counts in. */
@@ -137,7 +137,7 @@ export interface ChartRow {
 }
 
 /** The rows of a chart: every month, week or place that one of its series has, in the order of the first that has it. */
-export function rowsOf(chart: Chart, answer: DashboardAnswer): ChartRow[] {
+export function rowsOf(chart: Chart, answer: DashboardResponse): ChartRow[] {
   const all = chart.series.map(({ indicator }) => answer.indicators[indicator].points);
   const keys = new Map<string, DashboardPoint>();
   for (const point of all.flat()) if (!keys.has(point.key)) keys.set(point.key, point);

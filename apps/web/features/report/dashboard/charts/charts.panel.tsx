@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import type { DashboardAnswer } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useGo } from '../../../../widgets/navigation.tsx';
@@ -16,7 +16,7 @@ import { PEOPLE, peopleSearch } from '../people/people-address.ts';
 const colorOf = (at: number): string => `var(--fw-chart-${at + 1})`;
 
 interface ChartsProps {
-  answer: DashboardAnswer;
+  answer: DashboardResponse;
   /** Period, place and moment in words. */
   about: string;
   /** Shows what is inside a place. */

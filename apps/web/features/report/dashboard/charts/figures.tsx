@@ -1,4 +1,4 @@
-import { dashboardIndicators, type DashboardAnswer, type DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import { dashboardIndicators, type DashboardResponse, type DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { Unit } from './chart-data.ts';
@@ -10,7 +10,7 @@ import { peopleSearch } from '../people/people-address.ts';
 const units: Partial<Record<DashboardIndicator, Unit>> = { positivity: 'percent', labTurnaround: 'hours', eventCost: 'money' };
 
 /** Every number of the dashboard by itself; those of patients lead to them. */
-export function Figures({ answer }: { answer: DashboardAnswer }) {
+export function Figures({ answer }: { answer: DashboardResponse }) {
   const t = useText();
   const { say } = useDashboardWords();
   const hint = useHint();
@@ -43,7 +43,7 @@ export function Figures({ answer }: { answer: DashboardAnswer }) {
 }
 
 /** What a number is made of, in small. */
-function useHint(): (indicator: DashboardIndicator, answer: DashboardAnswer) => string {
+function useHint(): (indicator: DashboardIndicator, answer: DashboardResponse) => string {
   const t = useText();
   const { number, money } = useFormats();
   return (indicator, answer) => {

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
-import type { DashboardAnswer } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -8,7 +8,7 @@ import classes from '../page/dashboard.module.css';
 import { peopleSearch } from '../people/people-address.ts';
 
 /** Who filled in how many forms in the period. */
-export function FormsByUser({ answer }: { answer: DashboardAnswer }) {
+export function FormsByUser({ answer }: { answer: DashboardResponse }) {
   const t = useText();
   const id = useId();
   const { number } = useFormats();

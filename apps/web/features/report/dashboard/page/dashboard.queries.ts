@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { DashboardAnswer, DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse, DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
 import { api } from '../../../../lib/api.ts';
 
 /** What the dashboard is asked for; days as YYYY-MM-DD, '' for every place. */
@@ -14,7 +14,7 @@ export interface DashboardAsked extends Readonly<Record<string, string>> {
 export const dashboardQuery = (asked: DashboardAsked) =>
   queryOptions({
     queryKey: ['dashboard', asked],
-    queryFn: ({ signal }) => api.get<DashboardAnswer>('fieldward/dashboard', asked, signal),
+    queryFn: ({ signal }) => api.get<DashboardResponse>('fieldward/dashboard', asked, signal),
     placeholderData: keepPreviousData,
     // while they are counted anew, progress is to be seen
     refetchInterval: ({ state }) =>

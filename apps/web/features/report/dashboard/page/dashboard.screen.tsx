@@ -2,7 +2,7 @@ import { Anchor, Button, Select } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { DashboardAnswer } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse } from '@fieldward/contract/report/dashboard.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useSettings } from '../../../../lib/settings.ts';
 import { useText, type Text } from '../../../../lib/text.ts';
@@ -116,13 +116,13 @@ function Dashboard() {
 }
 
 /** How fresh the numbers are. */
-function stateOf(answer: DashboardAnswer, t: Text, moment: (value: string) => string): string {
+function stateOf(answer: DashboardResponse, t: Text, moment: (value: string) => string): string {
   const asOf = answer.asOf === null ? t('dashboardscreen.never') : t('dashboardscreen.asOf', { moment: moment(answer.asOf) });
   return answer.building === null ? asOf : `${asOf} · ${t('dashboardscreen.building', { percent: answer.building })}`;
 }
 
 /** The way back to the places around the one that is shown. */
-function Above({ answer, onPlace }: { answer: DashboardAnswer; onPlace: (uuid: string) => void }) {
+function Above({ answer, onPlace }: { answer: DashboardResponse; onPlace: (uuid: string) => void }) {
   const t = useText();
   return (
     <nav aria-label={t('dashboardscreen.above')} className={classes.above} data-noprint>

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dashboardIndicators, type DashboardAnswer, type DashboardPoint } from '@fieldward/contract/report/dashboard.ts';
+import { dashboardIndicators, type DashboardResponse, type DashboardPoint } from '@fieldward/contract/report/dashboard.ts';
 import { loadTexts, startTexts } from '../../../../lib/text.ts';
 import { charts, hasNumbers, numberOf, rowsOf } from '../charts/chart-data.ts';
 import DashboardScreen from './dashboard.screen.tsx';
@@ -22,7 +22,7 @@ const point = (key: string, value: number | null, more: Partial<DashboardPoint> 
 });
 
 /** Two months; nobody screened, one follow-up that was due before them. */
-function answerOf(more: Partial<DashboardAnswer['indicators']> = {}): DashboardAnswer {
+function answerOf(more: Partial<DashboardResponse['indicators']> = {}): DashboardResponse {
   const empty = { value: 0, from: '2026-10-01', to: '2026-11-30', points: [point('2026-11', 0), point('2026-10', 0)] };
   return {
     from: '2026-10-01',
@@ -35,7 +35,7 @@ function answerOf(more: Partial<DashboardAnswer['indicators']> = {}): DashboardA
     today: '2026-11-21',
     currency: 'PKR',
     indicators: {
-      ...(Object.fromEntries(dashboardIndicators.map((name) => [name, empty])) as unknown as DashboardAnswer['indicators']),
+      ...(Object.fromEntries(dashboardIndicators.map((name) => [name, empty])) as unknown as DashboardResponse['indicators']),
       registrations: { ...empty, value: 5, points: [point('2026-10', 2), point('2026-11', 3)] },
       positivity: { ...empty, value: 50, part: 1, of: 2, points: [point('2026-11', 50, { part: 1, of: 2 })] },
       eventsPlanned: { ...empty, value: 4, points: [point('2026-11', 4)] },

@@ -47,7 +47,7 @@ const slots = new Slots(exportLimits.atOnce, exportLimits.patience);
  * Problems: `report.exportUuid`, `report.exportKnown`, `report.exportsRunning` (limit per person), `report.exportsBusy`, `report.tooManyRows`,
  * `report.exportStopped` (cancelled before it began).
  */
-export async function exportAnswer(request: OperationRequest, what: Export): Promise<OperationAnswer> {
+export async function exportResponse(request: OperationRequest, what: Export): Promise<OperationAnswer> {
   const { export: chosen, ...parameters } = request.query;
   if (chosen !== undefined && !UUID.test(chosen)) throw new Problem('report.exportUuid', {}, 'export');
   const { kind, name, format } = what;

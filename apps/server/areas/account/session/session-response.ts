@@ -9,7 +9,7 @@ export function isLocale(value: unknown): value is (typeof LOCALES)[number] {
 }
 
 /** The session of nobody; `secondFactor` says that the password was right and that the code is still to come. */
-export function anonymousAnswer(awaitsCode = false): string {
+export function anonymousResponse(awaitsCode = false): string {
   return JSON.stringify({ authenticated: false, ...(awaitsCode ? { secondFactor: 'needed' } : {}), locale: 'en', allowedLocales: LOCALES });
 }
 
@@ -30,7 +30,7 @@ const USER = `select json_build_object(
   from users u where u.user_id = $1`;
 
 /** JSON text of the session of a signed-in account: who, with which privileges and roles, where. */
-export async function sessionAnswer(
+export async function sessionResponse(
   db: Db,
   about: {
     userId: string;
@@ -47,6 +47,6 @@ export async function sessionAnswer(
     about.base,
     about.locationUuid,
   ]);
-  if (row === undefined) return anonymousAnswer();
+  if (row === undefined) return anonymousResponse();
   return `{"authenticated":true,"sessionId":${JSON.stringify(about.sessionId)},"user":${row.user},"locale":${JSON.stringify(about.locale ?? 'en')},"allowedLocales":${JSON.stringify(LOCALES)},"sessionLocation":${row.location ?? 'null'},"currentProvider":${row.provider ?? 'null'},"mustChangePassword":${String(about.mustChangePassword)},"mustAddSecondFactor":${String(about.mustAddFactor)}}`;
 }
