@@ -23,7 +23,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|drafts|notify|query-client|session|settings|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation|navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|client|drafts|notify|query-client|session|settings|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation|navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },

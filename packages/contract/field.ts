@@ -36,6 +36,8 @@ interface CommonOptions {
   readonly hidden?: boolean;
   /** Shown to whoever may read this guarded resource; null for others. */
   readonly seenWith?: string;
+  /** Never null when it is shown, though a body may leave it out: the server fills it in. One with a default is so anyhow. */
+  readonly filled?: boolean;
   readonly says?: Says;
 }
 export interface TextOptions extends CommonOptions {
@@ -65,12 +67,13 @@ export interface PartsOptions extends RefOptions {
   readonly match?: string;
 }
 
-/** One property of a wire. `value` exists only for the compiler. */
+/** One property of a wire. `value` and `options` exist only for the compiler: the type of the value, and what was declared of it. */
 export interface Field<
   Value = unknown,
   Required extends boolean = boolean,
   Kind extends FieldKind = FieldKind,
   Target extends string = string,
+  Options = unknown,
 > {
   readonly kind: Kind;
   readonly target: Target;
@@ -90,6 +93,7 @@ export interface Field<
   readonly seenWith?: string;
   readonly says?: Says;
   readonly value?: Value;
+  readonly options?: Options;
 }
 
 type Required<O> = O extends { readonly required: true } ? true : false;
@@ -104,7 +108,11 @@ interface AnyOptions extends CommonOptions {
   readonly match?: string;
 }
 
-function field<V, R extends boolean, K extends FieldKind, T extends string>(kind: K, target: T, o: AnyOptions = {}): Field<V, R, K, T> {
+function field<V, R extends boolean, K extends FieldKind, T extends string, O>(
+  kind: K,
+  target: T,
+  o: AnyOptions = {},
+): Field<V, R, K, T, O> {
   return {
     kind,
     target,
@@ -131,27 +139,30 @@ function field<V, R extends boolean, K extends FieldKind, T extends string>(kind
  * datetime the ISO form with milliseconds and zone, refs and parts are arrays of objects.
  */
 export const f = {
-  text: <const O extends TextOptions = object>(o?: O) => field<string, Required<O>, 'text', ''>('text', '', o),
-  int: <const O extends NumberOptions = object>(o?: O) => field<number, Required<O>, 'int', ''>('int', '', o),
-  decimal: <const O extends DecimalOptions = object>(o?: O) => field<string, Required<O>, 'decimal', ''>('decimal', '', o),
-  double: <const O extends NumberOptions = object>(o?: O) => field<number, Required<O>, 'double', ''>('double', '', o),
-  bool: <const O extends CommonOptions = object>(o?: O) => field<boolean, Required<O>, 'bool', ''>('bool', '', o),
-  date: <const O extends CommonOptions = object>(o?: O) => field<string, Required<O>, 'date', ''>('date', '', o),
-  datetime: <const O extends CommonOptions = object>(o?: O) => field<string, Required<O>, 'datetime', ''>('datetime', '', o),
-  /** Any JSON value: stored as jsonb, or handled by a `setters`/`computed` pair of the storage (polymorphic values). */
-  json: <T = unknown>(o?: CommonOptions & { readonly as?: As }) => field<T, false, 'json', ''>('json', '', o),
+  text: <const O extends TextOptions = object>(o?: O) => field<string, Required<O>, 'text', '', O>('text', '', o),
+  int: <const O extends NumberOptions = object>(o?: O) => field<number, Required<O>, 'int', '', O>('int', '', o),
+  decimal: <const O extends DecimalOptions = object>(o?: O) => field<string, Required<O>, 'decimal', '', O>('decimal', '', o),
+  double: <const O extends NumberOptions = object>(o?: O) => field<number, Required<O>, 'double', '', O>('double', '', o),
+  bool: <const O extends CommonOptions = object>(o?: O) => field<boolean, Required<O>, 'bool', '', O>('bool', '', o),
+  date: <const O extends CommonOptions = object>(o?: O) => field<string, Required<O>, 'date', '', O>('date', '', o),
+  datetime: <const O extends CommonOptions = object>(o?: O) => field<string, Required<O>, 'datetime', '', O>('datetime', '', o),
+  /**
+   * Any JSON value: stored as jsonb, or handled by a `setters`/`computed` pair of the storage (polymorphic values). `T` is all that
+   * it may be, null too.
+   */
+  json: <T = unknown>(o?: CommonOptions & { readonly as?: As }) => field<T, false, 'json', '', object>('json', '', o),
   choice: <const C extends readonly string[], const O extends CommonOptions = object>(choices: C, o?: O) =>
-    field<C[number], Required<O>, 'choice', ''>('choice', '', { ...o, choices }),
+    field<C[number], Required<O>, 'choice', '', O>('choice', '', { ...o, choices }),
   /** One other object, by its uuid or `{uuid}`. */
   ref: <const T extends string, const O extends RefOptions = object>(target: T, o?: O) =>
-    field<string, Required<O>, 'ref', T>('ref', target, o),
+    field<string, Required<O>, 'ref', T, O>('ref', target, o),
   /** Several other objects: many-to-many when writable, or a derived list. */
   refs: <const T extends string, const O extends RefOptions = object>(target: T, o?: O) =>
-    field<string[], Required<O>, 'refs', T>('refs', target, o),
+    field<string[], Required<O>, 'refs', T, O>('refs', target, o),
   /** One object that may be created inline (object), or an existing one (string). */
   part: <const T extends string, const O extends RefOptions = object>(target: T, o?: O) =>
-    field<object, Required<O>, 'part', T>('part', target, o),
+    field<object, Required<O>, 'part', T, O>('part', target, o),
   /** Owned children, written together with their parent. */
   parts: <const T extends string, const O extends PartsOptions = object>(target: T, o?: O) =>
-    field<object[], Required<O>, 'parts', T>('parts', target, o),
+    field<object[], Required<O>, 'parts', T, O>('parts', target, o),
 };

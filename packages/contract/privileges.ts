@@ -134,6 +134,9 @@ export const privileges = {
 
 export type PrivilegeName = keyof typeof privileges;
 
+/** Whether somebody has a privilege. For a resource: `may(location.privileges.write)`. */
+export type May = (privilege: PrivilegeName) => boolean;
+
 /** The role that may do everything, as OpenMRS calls it; compared by this display. */
 export const SUPERUSER_ROLE = 'System Developer';
 

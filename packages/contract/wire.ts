@@ -53,10 +53,12 @@ export interface Wire<
   Writable extends Fields = Fields,
   Derived extends Fields = Fields,
   NumericId extends string | null = string | null,
+  Kind extends WireKind = WireKind,
+  Base extends string = string,
 > {
   readonly name: Name;
   readonly path: string;
-  readonly kind: WireKind;
+  readonly kind: Kind;
   readonly listKey: string;
   /** true when the list has a key of its own (hydra) and is not paged. */
   readonly completeList: boolean;
@@ -67,7 +69,7 @@ export interface Wire<
   readonly privileges: WirePrivileges;
   readonly fields: Writable;
   readonly derived: Derived;
-  readonly base: readonly string[];
+  readonly base: readonly Base[];
   readonly readOnly: boolean;
   readonly guarded: boolean;
   readonly firstFailure: boolean;
@@ -76,12 +78,13 @@ export interface Wire<
 
 type DerivedOf<O> = O extends { readonly derived: infer D extends Fields } ? D : Record<never, Field>;
 type NumericIdOf<O> = O extends { readonly numericId: infer N extends string } ? N : null;
+type BaseOf<O> = O extends { readonly base: readonly (infer B extends string)[] } ? B : never;
 
-/** Declares the wire of a resource; types for reading and writing are inferred from it. */
+/** Declares the wire of a resource. What is read by it is typed by `view.ts`, what is written by `body.ts`. */
 export function wire<const Name extends string, const O extends WireOptions>(
   name: Name,
   o: O,
-): Wire<Name, O['fields'], DerivedOf<O>, NumericIdOf<O>> {
+): Wire<Name, O['fields'], DerivedOf<O>, NumericIdOf<O>, O['kind'], BaseOf<O>> {
   const known = new Set([...Object.keys(o.fields), ...Object.keys(o.derived ?? {}), o.numericId ?? '', ...ALWAYS]);
   for (const property of o.base ?? []) {
     if (!known.has(property)) throw new Error(`wire ${name}: base names the unknown property ${property}`);
@@ -99,7 +102,7 @@ export function wire<const Name extends string, const O extends WireOptions>(
     privileges: o.privileges,
     fields: o.fields,
     derived: (o.derived ?? {}) as DerivedOf<O>,
-    base: o.base ?? [],
+    base: (o.base ?? []) as readonly BaseOf<O>[], // as above
     readOnly: o.readOnly ?? false,
     guarded: o.guarded ?? false,
     firstFailure: o.firstFailure ?? false,
@@ -127,81 +130,6 @@ export const ALWAYS: readonly string[] = [
   'changedBy',
   'dateChanged',
 ];
-
-export interface Link {
-  readonly rel: string;
-  readonly uri: string;
-}
-/** An object shown as ref. */
-export interface Ref {
-  readonly uuid: string;
-  readonly display: string;
-  readonly links?: readonly Link[];
-}
-
-/** What every answered object carries. `retired`/`voided` are present by the kind of the resource. */
-export interface Always {
-  readonly uuid: string;
-  readonly display: string;
-  readonly retired?: boolean;
-  readonly voided?: boolean;
-  readonly links?: readonly Link[];
-  readonly resourceVersion?: string;
-}
-
-type ReadValue<F, Shown> =
-  F extends Field<infer V, infer R, infer K>
-    ? K extends 'ref' | 'part'
-      ? (unknown extends Shown ? Ref : Shown) | (R extends true ? never : null)
-      : K extends 'refs' | 'parts'
-        ? readonly (unknown extends Shown ? Ref : Shown)[]
-        : R extends true
-          ? V
-          : V | null
-    : never;
-
-type Declared<W> = W extends Wire<string, infer F, infer D> ? F & D : never;
-type Shown<Nested, P> = P extends keyof Nested ? Nested[P] : unknown;
-type NumericId<W> = W extends Wire<string, Fields, Fields, infer N> ? { readonly [P in Extract<N, string>]: number } : unknown;
-
-/**
- * The answered object of a wire. Nested objects are `Ref` unless `Nested` says, by property name, what they carry:
- * `Read<typeof patient, { person: Read<typeof person>; identifiers: Identifier }>`.
- */
-export type Read<W, Nested = unknown> = Always &
-  NumericId<W> & {
-    readonly [P in keyof Declared<W>]: ReadValue<Declared<W>[P], Shown<Nested, P>>;
-  };
-
-type RefInput = string | number | { readonly uuid: string };
-type PartInput = string | { readonly [property: string]: unknown };
-type WriteValue<F> =
-  F extends Field<infer V, infer R, infer K>
-    ? K extends 'ref'
-      ? RefInput | (R extends true ? never : null)
-      : K extends 'refs'
-        ? readonly RefInput[]
-        : K extends 'part'
-          ? PartInput
-          : K extends 'parts'
-            ? readonly PartInput[]
-            : K extends 'decimal'
-              ? string | number | (R extends true ? never : null)
-              : R extends true
-                ? V
-                : V | null
-    : never;
-type RequiredKeys<F> = { [P in keyof F]: F[P] extends Field<unknown, true> ? P : never }[keyof F];
-
-/** The body of a creation; for an update use `Partial<Write<W>>`. */
-export type Write<W> =
-  W extends Wire<string, infer F, infer _D>
-    ? { readonly [P in RequiredKeys<F>]: WriteValue<F[P]> } & { readonly [P in Exclude<keyof F, RequiredKeys<F>>]?: WriteValue<F[P]> } & {
-        readonly uuid?: string;
-        readonly retired?: boolean;
-        readonly voided?: boolean;
-      }
-    : never;
 
 /** The least view that shows a property of this wire, `base` counted. */
 export function leastView(w: Wire, property: string, declared: Field): View {

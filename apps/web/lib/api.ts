@@ -94,8 +94,8 @@ export const api = {
     return { data: (await bodyOf(response)) as T, etag: response.headers.get('ETag') ?? undefined };
   },
 
-  post<T>(path: string, body: unknown, options: WriteOptions = {}): Promise<T> {
-    return write<T>('POST', path, body, options);
+  post<T>(path: string, body: unknown, { params, ...options }: WriteOptions & { params?: Params } = {}): Promise<T> {
+    return write<T>('POST', path, body, options, params);
   },
 
   /** DELETE: retires or voids; `{ purge: true }` removes for good, `{ reason }` says why. */

@@ -1,4 +1,4 @@
-import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import type { May, PrivilegeName } from '@fieldward/contract/privileges.ts';
 
 const door = 'Access Administration';
 const patient: readonly PrivilegeName[] = ['Get Patients', 'Get Patient Identifiers', 'Get People'];
@@ -45,14 +45,14 @@ export const pageRights: Readonly<Record<`/${string}`, readonly PrivilegeName[]>
 };
 
 /** The first privilege that somebody lacks for the page at an address; undefined when they may open it. */
-export function missingFor(address: string, may: (privilege: string) => boolean): string | undefined {
-  const rights: Readonly<Record<string, readonly string[]>> = pageRights;
+export function missingFor(address: string, may: May): PrivilegeName | undefined {
+  const rights: Readonly<Record<string, readonly PrivilegeName[]>> = pageRights;
   let path = address.replace(/[?#].*$/, '');
   while (path !== '' && !Object.hasOwn(rights, path)) path = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
   return rights[path]?.find((privilege) => !may(privilege));
 }
 
 /** Whether somebody may open the page at an address. */
-export function mayOpen(address: string, may: (privilege: string) => boolean): boolean {
+export function mayOpen(address: string, may: May): boolean {
   return missingFor(address, may) === undefined;
 }

@@ -18,6 +18,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import type { May } from '@fieldward/contract/privileges.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 
 type Group = 'forms' | 'people' | 'places' | 'events' | 'laboratory';
@@ -101,7 +102,7 @@ export const administrationGroups: readonly AdministrationGroup[] = [
 ];
 
 /** The groups with the pages that somebody may open; a group without any is left out. */
-export function administrationGroupsFor(may: (privilege: string) => boolean): readonly AdministrationGroup[] {
+export function administrationGroupsFor(may: May): readonly AdministrationGroup[] {
   return administrationGroups
     .map(({ label, pages }) => ({ label, pages: pages.filter(({ to }) => mayOpen(to, may)) }))
     .filter(({ pages }) => pages.length > 0);

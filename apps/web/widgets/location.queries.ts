@@ -1,35 +1,42 @@
 import { queryOptions } from '@tanstack/react-query';
+import { location } from '@fieldward/contract/place/location.ts';
+import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { isOffered } from '@fieldward/domain/place/location-tags.ts';
-import { api, ApiProblem } from '../lib/api.ts';
-import { everyPage } from './every-page.ts';
-
-/** A place as pickers need it. */
-export interface Place {
-  uuid: string;
-  display: string;
-  tags?: readonly { display: string }[];
-}
+import { ApiProblem } from '../lib/api.ts';
+import { every, list, one } from '../lib/client.ts';
 
 /** Places change rarely: asked once an hour at most. */
 const HOUR = 3_600_000;
+
+/** A place as pickers need it. */
+export type Place = Ref;
+
+const named = view(location, { uuid: true, display: true });
+const parent = view(location, { uuid: true, childLocations: { uuid: true, display: true } });
+const offered = view(location, { uuid: true, display: true, tags: { display: true } });
+const nested = view(location, {
+  uuid: true,
+  display: true,
+  parentLocation: { display: true, parentLocation: { display: true } },
+});
 
 /** The places that carry a tag, such as `Country`. */
 export const placesTagged = (tag: string) =>
   queryOptions({
     queryKey: ['location', 'tag', tag],
-    queryFn: () => everyPage<Place>('location', { tag, v: 'custom:(uuid,display)' }),
+    queryFn: () => every(named, { tag }),
     staleTime: HOUR,
   });
 
 /** The places directly inside a place, by name. */
-export const placesInside = (parent: string) =>
+export const placesInside = (uuid: string) =>
   queryOptions({
-    queryKey: ['location', 'inside', parent],
+    queryKey: ['location', 'inside', uuid],
     queryFn: async () => {
-      const place = await api.get<{ childLocations: Place[] }>(`location/${parent}`, { v: 'custom:(uuid,childLocations:(uuid,display))' });
-      return place.childLocations.toSorted((a, b) => a.display.localeCompare(b.display));
+      const { childLocations } = await one(parent, uuid);
+      return childLocations.toSorted((a, b) => a.display.localeCompare(b.display));
     },
-    enabled: parent !== '',
+    enabled: uuid !== '',
     staleTime: HOUR,
   });
 
@@ -37,23 +44,18 @@ export const placesInside = (parent: string) =>
 export const placeQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['location', 'one', uuid],
-    queryFn: () => api.get<Place>(`location/${uuid}`, { v: 'custom:(uuid,display)' }),
+    queryFn: () => one(named, uuid),
     enabled: uuid !== '',
     staleTime: HOUR,
   });
 
-/** Rows that a picker asks for at a time: whoever does not see theirs types more of its name. */
+/** Rows that a picker asks for at a time: somebody who does not see theirs types more of its name. */
 const PICKED = 50;
 
 /** Places that a picker offers; `more` when there are others that are not among them. */
 export interface OfferedPlaces {
-  places: readonly Place[];
+  places: readonly Seen<typeof offered>[];
   more: boolean;
-}
-
-interface FoundPage {
-  results: readonly Place[];
-  links?: readonly { rel: string }[];
 }
 
 /** Places where care is recorded (those with a tag that is not geography) whose name has the text; never all of a long list. */
@@ -61,34 +63,23 @@ export const offeredPlaces = (text: string) =>
   queryOptions({
     queryKey: ['location', 'offered', text],
     queryFn: async ({ signal }): Promise<OfferedPlaces> => {
-      const asked = { limit: PICKED, v: 'custom:(uuid,display,tags:(display))' };
       const narrowed = text === '' ? { offered: true } : { offeredq: text };
-      const page = await api.get<FoundPage>('location', { ...asked, ...narrowed }, signal).catch((problem: unknown) => {
+      const page = await list(offered, { limit: PICKED, ...narrowed }, signal).catch((problem: unknown) => {
         // a server of another make does not know the parameter
-        if (problem instanceof ApiProblem && problem.status === 400) return api.get<FoundPage>('location', { ...asked, q: text }, signal);
+        if (problem instanceof ApiProblem && problem.status === 400) return list(offered, { limit: PICKED, q: text }, signal);
         throw problem;
       });
-      return {
-        places: page.results.filter(({ tags }) => isOffered((tags ?? []).map(({ display }) => display))),
-        more: page.links?.some(({ rel }) => rel === 'next') ?? false,
-      };
+      return { places: page.rows.filter(({ tags }) => isOffered(tags.map(({ display }) => display))), more: page.next };
     },
     staleTime: HOUR,
   });
 
-interface Nested {
-  uuid: string;
-  display: string;
-  parentLocation: { display: string; parentLocation: { display: string } | null } | null;
-}
-
 /** Places of any kind whose name has the text, with where they stand. */
 export async function findPlaces(text: string, signal?: AbortSignal): Promise<{ uuid: string; display: string; hint?: string }[]> {
-  const v = 'custom:(uuid,display,parentLocation:(display,parentLocation:(display)))';
-  const { results } = await api.get<{ results: Nested[] }>('location', { q: text, limit: 20, v }, signal);
-  return results.map(({ uuid, display, parentLocation: parent }) => ({
+  const { rows } = await list(nested, { q: text, limit: 20 }, signal);
+  return rows.map(({ uuid, display, parentLocation: around }) => ({
     uuid,
     display,
-    ...(parent === null ? {} : { hint: [parent.display, parent.parentLocation?.display ?? ''].filter((part) => part !== '').join(', ') }),
+    ...(around === null ? {} : { hint: [around.display, around.parentLocation?.display ?? ''].filter((part) => part !== '').join(', ') }),
   }));
 }

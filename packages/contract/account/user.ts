@@ -32,7 +32,7 @@ export const user = wire('user', {
     username: f.text({ max: 50 }),
     systemId: f.text({ max: 50 }),
     password: f.text({ hidden: true, max: 200 }),
-    userProperties: f.json<Readonly<Record<string, string>>>(),
+    userProperties: f.json<Readonly<Record<string, string>> | null>(),
     person: f.part('person', { required: true, as: { default: 'ref', full: 'full' } }),
     roles: f.refs('role', { as: { default: 'ref', full: 'default' } }),
   },

@@ -116,7 +116,7 @@ export const formField = wire('form-field', {
   derived: {
     allowedCharacters: f.text(),
     group: f.ref('form-field', { as: brief }),
-    fieldData: f.json(),
+    fieldData: f.json<null>(),
   },
   base: [
     'formFieldId',

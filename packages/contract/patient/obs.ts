@@ -1,4 +1,8 @@
+import type { Ref } from '../view.ts';
 import { f, wire } from '../wire.ts';
+
+/** A number, text or date-time, yes or no, or a concept; null for a group. */
+export type ObsValue = number | string | boolean | Ref | null;
 
 /**
  * One observation. `value` is a number, text, date-time, boolean or a concept, as the question's datatype says; on input
@@ -15,7 +19,7 @@ export const obs = wire('obs', {
     encounter: f.ref('encounter', { fixed: true }),
     obsGroup: f.ref('obs', { hidden: true, fixed: true }),
     groupMembers: f.parts('obs', { as: { default: 'default', full: 'full' } }),
-    value: f.json({ as: 'ref' }),
+    value: f.json<ObsValue>({ as: 'ref' }),
     comment: f.text({ max: 255 }),
     formField: f.ref('form-field', { hidden: true }),
     status: f.text({ hidden: true }),

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
+import type { May } from '@fieldward/contract/privileges.ts';
 import { api } from '../../../lib/api.ts';
 
 /** Everything that these pages read has keys that begin with this. */
@@ -101,10 +102,10 @@ export const testsOfPatientQuery = (patient: string) =>
   });
 
 /** Whether somebody sees results of tests. */
-export const seesResults = (may: (privilege: string) => boolean): boolean => may('View CommonLab results');
+export const seesResults = (may: May): boolean => may('View CommonLab results');
 
 /** One test with its samples and its version; with its results for who sees them, and none for others. */
-export const labTestQuery = (uuid: string, may: (privilege: string) => boolean) =>
+export const labTestQuery = (uuid: string, may: May) =>
   queryOptions({
     queryKey: [WORK, 'test', uuid, seesResults(may)],
     queryFn: async () => {

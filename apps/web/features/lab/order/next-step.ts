@@ -1,5 +1,5 @@
 /** What comes next for a test of the work list. */
-import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import type { May, PrivilegeName } from '@fieldward/contract/privileges.ts';
 import type { WorkList, WorkRow, WorkSample } from '../work-list/work-list.queries.ts';
 
 /** `samples`: one has to be taken (again); `look`: nothing is left to do. */
@@ -40,7 +40,7 @@ export function nextStep(row: WorkRow, at: { label?: string; list?: WorkList } =
 }
 
 /** Whether somebody may do a step. */
-export const mayDo = ({ does }: Step, may: (privilege: string) => boolean): boolean => may(needs[does]);
+export const mayDo = ({ does }: Step, may: May): boolean => may(needs[does]);
 
 /** The list on which a test stands before a step; null: on none. */
 export function listOf({ does }: Step): WorkList | null {

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import type { May } from '@fieldward/contract/privileges.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
@@ -26,7 +27,7 @@ const words: Readonly<Record<Step['does'], PlainCode>> = {
 };
 
 /** The columns of a list of the laboratory. */
-export function useWorkColumns(list: WorkList, actions: WorkActions, may: (privilege: string) => boolean): readonly GridColumn<WorkRow>[] {
+export function useWorkColumns(list: WorkList, actions: WorkActions, may: May): readonly GridColumn<WorkRow>[] {
   const t = useText();
   const { moment } = useFormats();
   const rejects = may('Edit CommonLab Samples');

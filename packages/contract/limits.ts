@@ -1,0 +1,24 @@
+import type { Field, FieldKind } from './field.ts';
+import type { Wire } from './wire.ts';
+
+type FieldsOf<W> = W extends Wire<string, infer F> ? F : never;
+type OptionsOf<F> = F extends Field<unknown, boolean, FieldKind, string, infer O> ? O : never;
+
+/** The limits that were declared of a field. */
+export type Limits<O> = {
+  /** Characters of a text, or the greatest number. */
+  readonly [P in 'max' as O extends { readonly max: number } ? P : never]: number;
+} & {
+  /** The least number, or the least number of parts. */
+  readonly [P in 'min' as O extends { readonly min: number } ? P : never]: number;
+} & { readonly required: boolean };
+
+/**
+ * The limits of a field, for its input: `maxLength={limitsOf(location, 'name').max}`. A limit that the wire does not declare does not
+ * compile.
+ */
+export function limitsOf<W extends Wire, P extends keyof FieldsOf<W> & string>(wire: W, name: P): Limits<OptionsOf<FieldsOf<W>[P]>> {
+  const field: Field | undefined = wire.fields[name];
+  // the options of the declaration are what the field carries
+  return { max: field?.max, min: field?.min, required: field?.required ?? false } as unknown as Limits<OptionsOf<FieldsOf<W>[P]>>;
+}
