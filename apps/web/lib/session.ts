@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { May, PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { api } from './api.ts';
 import { local } from './local-store.ts';
 import { privilegesOf, storeSession, SUPER_ROLE, type SessionResponse } from './session-store.ts';
@@ -55,16 +56,28 @@ function storedSession(): Session {
 /** The session, asked again at most every five minutes. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: 300_000 });
 
-/** Who is signed in: `user`, their `privileges`, and `may(privilege)`. The server decides; this only hides what it would refuse. */
-export function useSession(): { user: Session; privileges: readonly string[]; may: (privilege: string) => boolean } {
+export interface SessionRights {
+  readonly user: Session;
+  readonly privileges: readonly string[];
+  /** The server decides; this only hides what it would refuse. */
+  readonly may: May;
+  /** The same for a name that came from the server: programmes have privileges of their own. */
+  readonly holds: (name: string) => boolean;
+}
+
+/** Who is signed in, and what they may do. */
+export function useSession(): SessionRights {
   const { data } = useQuery({ ...sessionQuery, placeholderData: storedSession });
   const user = data ?? storedSession();
-  const all = user.privileges.includes(SUPER_ROLE);
-  return { user, privileges: user.privileges, may: (privilege) => all || user.privileges.includes(privilege) };
+  const holds = (name: string): boolean => has(user, name);
+  return { user, privileges: user.privileges, may: holds, holds };
 }
 
 /** Whether the person may do something, as far as the browser remembers; for code that runs before a page is drawn. */
-export function mayNow(privilege: string): boolean {
-  const { privileges } = storedSession();
-  return privileges.includes(SUPER_ROLE) || privileges.includes(privilege);
+export function mayNow(privilege: PrivilegeName): boolean {
+  return has(storedSession(), privilege);
+}
+
+function has({ privileges }: Session, name: string): boolean {
+  return privileges.includes(SUPER_ROLE) || privileges.includes(name);
 }

@@ -38,10 +38,10 @@ export function inheritsOf(roles: readonly Role[]): Inherits {
 }
 
 /** Whether somebody may hand out a role: its rights, inherited ones too, are all their own. */
-export function mayGive(role: Role, roles: readonly Role[], may: (privilege: string) => boolean): boolean {
-  if (may(SUPERUSER_ROLE)) return true;
+export function mayGive(role: Role, roles: readonly Role[], holds: (privilege: string) => boolean): boolean {
+  if (holds(SUPERUSER_ROLE)) return true;
   const inherited = inheritedBy(role.uuid, inheritsOf(roles));
   return [role, ...roles.filter(({ uuid }) => inherited.has(uuid))].every(
-    (each) => each.name !== SUPERUSER_ROLE && each.privileges.every(({ name }) => may(name)),
+    (each) => each.name !== SUPERUSER_ROLE && each.privileges.every(({ name }) => holds(name)),
   );
 }

@@ -20,12 +20,12 @@ interface PrivilegePickerProps {
 /** The privileges of a role in groups that open, with a search. Inherited ones are marked; nobody chooses what they may not themselves. */
 export function PrivilegePicker({ privileges, value, onChange, before, inherited }: PrivilegePickerProps) {
   const t = useText();
-  const { may } = useSession();
+  const { holds } = useSession();
   const [text, setText] = useState('');
   const groups = groupsOf(privileges, text);
   const from = ({ uuid }: Privilege): string | null => inherited.everything ?? inherited.from.get(uuid) ?? null;
   const given = (one: Privilege): boolean => value.has(one.uuid) || from(one) !== null;
-  const mayChoose = ({ uuid, name }: Privilege): boolean => before.has(uuid) || may(name);
+  const mayChoose = ({ uuid, name }: Privilege): boolean => before.has(uuid) || holds(name);
   const choose = (ones: readonly Privilege[], on: boolean): void => {
     const next = new Set(value);
     for (const one of ones) {

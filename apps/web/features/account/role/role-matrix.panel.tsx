@@ -24,7 +24,7 @@ interface RoleMatrixProps {
 /** Role × privilege: who may what, inherited rights marked. Those who manage roles change it and save all at once. */
 export function RoleMatrix({ roles, text }: RoleMatrixProps) {
   const t = useText();
-  const { may } = useSession();
+  const { holds, may } = useSession();
   const editor = may('Manage Roles');
   const { data, error, refetch } = useQuery(privilegesQuery);
   const [changes, setChanges] = useState<RightsChanges>(noChanges);
@@ -124,7 +124,7 @@ export function RoleMatrix({ roles, text }: RoleMatrixProps) {
                     columns={columns}
                     changes={changes}
                     focusColumn={at[0] === row || (row === 0 && at[0] >= rows.length) ? at[1] : null}
-                    editable={editor ? may(privilege.name) : null}
+                    editable={editor ? holds(privilege.name) : null}
                     onFocus={(column) => setAt([row, column])}
                     onChange={(role, given, stored) => setChanges((all) => withCell(all, role, privilege.uuid, given, stored))}
                   />

@@ -49,7 +49,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
-  const { may } = useSession();
+  const { holds, may } = useSession();
   const { data: roles = noRoles } = useQuery(rolesQuery);
   const privileges = useQuery(privilegesQuery);
   const [name, setName] = useState(role?.name ?? '');
@@ -162,7 +162,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
                 label: each.name,
                 disabled:
                   !inherited.includes(each.uuid) &&
-                  (!mayGive(each, roles, may) || (role !== undefined && closesCircle(role.uuid, [each.uuid], inheritsOf(roles)))),
+                  (!mayGive(each, roles, holds) || (role !== undefined && closesCircle(role.uuid, [each.uuid], inheritsOf(roles)))),
               }))}
             value={[...inherited]}
             error={errors['inheritedRoles']}

@@ -141,7 +141,7 @@ interface RolesFieldProps {
 /** The roles of a user; those that may more than the person are shown, but not given. */
 function RolesField({ value, onChange, error, locked }: RolesFieldProps) {
   const t = useText();
-  const { may } = useSession();
+  const { holds, may } = useSession();
   const { data: roles = [] } = useQuery({ ...rolesQuery, enabled: may('Get Roles') });
   return (
     <MultiSelect
@@ -158,7 +158,7 @@ function RolesField({ value, onChange, error, locked }: RolesFieldProps) {
       data={roles.map((role) => ({
         value: role.uuid,
         label: role.name,
-        disabled: !value.includes(role.uuid) && !mayGive(role, roles, may),
+        disabled: !value.includes(role.uuid) && !mayGive(role, roles, holds),
       }))}
       value={[...value]}
       error={error}
