@@ -148,8 +148,8 @@ function resourcePaths(r: Resource, path: string, above: readonly Json[]): Recor
   return { [`/${path}`]: collection, [`/${path}/{uuid}`]: item };
 }
 
-function parameter(name: string, place: 'path' | 'query' | 'header', description: string): Json {
-  return { name, in: place, required: place === 'path', schema: { type: 'string' }, ...(description === '' ? {} : { description }) };
+function parameter(name: string, position: 'path' | 'query' | 'header', description: string): Json {
+  return { name, in: position, required: position === 'path', schema: { type: 'string' }, ...(description === '' ? {} : { description }) };
 }
 
 function readSchema(r: Resource): Json {

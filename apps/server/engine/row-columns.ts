@@ -93,13 +93,13 @@ export function changedProperties(checked: Checked, current: Row): string[] {
 }
 
 /** Puts the place of a part in front of the fields of a problem. */
-export async function within<T>(place: string, work: () => Promise<T>): Promise<T> {
+export async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem) || error.fields.length === 0) throw error;
     throw new Problem(error.code, { ...error.holes }, undefined, {
-      fields: error.fields.map((each) => ({ ...each, field: `${place}.${each.field}` })),
+      fields: error.fields.map((each) => ({ ...each, field: `${path}.${each.field}` })),
       extra: error.extra,
     });
   }

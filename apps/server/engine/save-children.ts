@@ -20,17 +20,17 @@ export interface Prepared {
 interface NewChild {
   readonly body: Checked;
   /** Position among the children that were sent. */
-  readonly place: number;
+  readonly position: number;
   /** In front of the names of its properties in a problem. */
   readonly path: string;
 }
 
 /** How rows are written, one by one. */
 export interface RowWriting {
-  prepare(checked: Checked, around: Around | null, place: number | null): Promise<Prepared>;
+  prepare(checked: Checked, around: Around | null, position: number | null): Promise<Prepared>;
   finish(write: Write, checked: Checked, row: Row, changed: readonly string[]): Promise<{ readonly id: string }>;
-  create(checked: Checked, around: Around | null, place: number | null): Promise<{ readonly id: string }>;
-  update(checked: Checked, current: Row, place: number | null): Promise<unknown>;
+  create(checked: Checked, around: Around | null, position: number | null): Promise<{ readonly id: string }>;
+  update(checked: Checked, current: Row, position: number | null): Promise<unknown>;
   remove(r: Resource, current: Row, reason: string | null, purge: boolean, around: Around | null): Promise<void>;
   row(r: Resource, id: string, partition: string | null): Promise<Row>;
 }
@@ -68,7 +68,7 @@ export class SaveChildren {
     for (const [at, each] of children.entries()) {
       const path = declared.kind === 'part' ? name : `${name}[${at}]`;
       if (each.existing === null && each.body !== null && child.storage.together === true && each.body.gone === null) {
-        fresh.push({ body: each.body, place: at, path });
+        fresh.push({ body: each.body, position: at, path });
         continue;
       }
       const id = await within(path, async () => {
@@ -125,7 +125,7 @@ export class SaveChildren {
   async #createTogether(r: Resource, children: readonly NewChild[], around: Around): Promise<string[]> {
     const prepared: { readonly child: NewChild; readonly prepared: Prepared }[] = [];
     for (const child of children) {
-      const made = await within(child.path, () => this.#rows.prepare(child.body, around, child.place));
+      const made = await within(child.path, () => this.#rows.prepare(child.body, around, child.position));
       made.columns['uuid'] ??= randomUUID();
       prepared.push({ child, prepared: made });
     }

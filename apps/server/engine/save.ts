@@ -39,8 +39,8 @@ export class Save {
   }
 
   /** Inserts a row with its parts. */
-  async create(checked: Checked, around: Around | null = null, place: number | null = null): Promise<Saved> {
-    const { write, columns } = await this.prepare(checked, around, place);
+  async create(checked: Checked, around: Around | null = null, position: number | null = null): Promise<Saved> {
+    const { write, columns } = await this.prepare(checked, around, position);
     const { r } = checked;
     const names = Object.keys(columns)
       .filter((name) => columns[name] !== undefined)
@@ -55,7 +55,7 @@ export class Save {
   }
 
   /** The columns of a row that is to be inserted, after the rules. */
-  async prepare(checked: Checked, around: Around | null, place: number | null): Promise<Prepared> {
+  async prepare(checked: Checked, around: Around | null, position: number | null): Promise<Prepared> {
     const { r } = checked;
     const columns: Record<string, unknown> = { creator: this.#actor.userId };
     if (checked.uuid !== null) columns['uuid'] = checked.uuid;
@@ -64,7 +64,7 @@ export class Save {
       const id = part === null ? null : await within(name, () => this.#partId(part, r.storage.sharedKey === name ? checked.uuid : null));
       columns[r.storage.sharedKey === name ? r.key : columnOf(r, name)] = id;
     }
-    const write = await this.#write('create', checked, columns, null, around, place);
+    const write = await this.#write('create', checked, columns, null, around, position);
     inheritPartition(r, columns, checked, around);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     if (checked.gone === true) {
@@ -75,14 +75,14 @@ export class Save {
   }
 
   /** Changes a row: what was not sent stays. `current` is the locked row. */
-  async update(checked: Checked, current: Row, place: number | null = null): Promise<Saved> {
+  async update(checked: Checked, current: Row, position: number | null = null): Promise<Saved> {
     const { r } = checked;
     const columns: Record<string, unknown> = {};
     for (const [name, part] of Object.entries(checked.part)) {
       const id = part === null ? null : await within(name, () => this.#partId(part, null));
       if (r.storage.sharedKey !== name) columns[columnOf(r, name)] = id;
     }
-    const write = await this.#write('update', checked, columns, current, null, place);
+    const write = await this.#write('update', checked, columns, current, null, position);
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     const gone = goneColumn(r.wire);
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone]) {
@@ -92,7 +92,7 @@ export class Save {
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone])
       markGone(r, columns, checked.gone, checked.goneReason, this.#actor);
     // a child that is sent again as it is stays as it is
-    if (place !== null && !differs(columns, current)) return this.finish(write, checked, current, []);
+    if (position !== null && !differs(columns, current)) return this.finish(write, checked, current, []);
     columns['changed_by'] = this.#actor.userId;
     const names = Object.keys(columns)
       .filter((name) => columns[name] !== undefined)
@@ -163,7 +163,7 @@ export class Save {
     columns: Record<string, unknown>,
     current: Row | null,
     around: Around | null,
-    place: number | null,
+    position: number | null,
   ): Promise<Write> {
     const { r } = checked;
     const ids: Record<string, string | null> = {};
@@ -189,7 +189,7 @@ export class Save {
       actor: this.#actor,
       around: around === null ? null : { resource: around.r.name, row: around.row },
       parts: partsOf(checked),
-      place,
+      position,
       sent: (property) =>
         Object.hasOwn(checked.raw, property) || Object.hasOwn(checked.scalars, property) || Object.hasOwn(checked.refs, property),
       after: (column) => (columns[column] === undefined ? current?.[column] : columns[column]),
@@ -219,7 +219,7 @@ export class Save {
       actor: this.#actor,
       around: around === null ? null : { resource: around.r.name, row: around.row },
       parts: {},
-      place: null,
+      position: null,
       sent: () => false,
       after: (column) => (columns[column] === undefined ? current[column] : columns[column]),
     };

@@ -52,7 +52,7 @@ export interface Write<Body = Readonly<Record<string, unknown>>> {
   /** The owned objects that were sent with it, by property, in the order of the sending. */
   readonly parts: Readonly<Record<string, readonly WrittenPart[]>>;
   /** Position among the children that were sent with the object around, from 0; null when it was not written as a child. */
-  readonly place: number | null;
+  readonly position: number | null;
   /** Whether the property was sent. */
   sent(property: string): boolean;
   /** The value that a column will have after the write. */

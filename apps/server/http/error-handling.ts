@@ -28,11 +28,11 @@ export function errorHandling(app: FastifyInstance, problems: DatabaseProblems):
 export function failureOf(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  const place = { type: error.name, stack: frames.slice(0, 8).map((line) => line.trim()) };
-  if (!('code' in error)) return { ...place, message: error.message };
+  const found = { type: error.name, stack: frames.slice(0, 8).map((line) => line.trim()) };
+  if (!('code' in error)) return { ...found, message: error.message };
   const fields = ['code', 'constraint', 'table', 'column', 'routine', 'position'] as const;
   const facts: Readonly<Record<string, unknown>> = { ...error };
-  return { ...place, ...Object.fromEntries(fields.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]])) };
+  return { ...found, ...Object.fromEntries(fields.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]])) };
 }
 
 /** A URL that cannot be read at all: Fastify refuses it before any route or handler. */

@@ -51,7 +51,7 @@ export function SortableList<T extends SortableItem>({
     if (moved === undefined || from === to || to < 0 || to >= order.length) return;
     const next = order.toSpliced(from, 1).toSpliced(to, 0, moved);
     setOrder(next);
-    setAnnouncement(t('workflow.moved', { name: moved.name, place: to + 1, count: next.length }));
+    setAnnouncement(t('workflow.moved', { name: moved.name, position: to + 1, count: next.length }));
     onOrder(next);
   }
 

@@ -68,8 +68,8 @@ describe('what differs between two definitions of a form', () => {
 
   it('tells questions that were added and removed, with their place', () => {
     const { questions } = formDifference(of([cough, days]), of([cough, weight]));
-    expect(questions.added).toEqual([{ uuid: 'ff-Weight', label: 'Weight', place: 2, after: 'Cough' }]);
-    expect(questions.removed).toEqual([{ uuid: 'ff-Days', label: 'Days', place: 2, after: 'Cough' }]);
+    expect(questions.added).toEqual([{ uuid: 'ff-Weight', label: 'Weight', position: 2, after: 'Cough' }]);
+    expect(questions.removed).toEqual([{ uuid: 'ff-Days', label: 'Days', position: 2, after: 'Cough' }]);
     expect(questions.moved).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('what differs between two definitions of a form', () => {
     const many = Array.from({ length: 40 }, (_, at) => field(`Question ${at}`));
     const [first, ...rest] = many;
     const { questions } = formDifference(of(many), of([...rest, first ?? {}]));
-    expect(questions.moved).toEqual([{ uuid: 'ff-Question 0', label: 'Question 0', place: 40, from: 1, after: 'Question 39' }]);
+    expect(questions.moved).toEqual([{ uuid: 'ff-Question 0', label: 'Question 0', position: 40, from: 1, after: 'Question 39' }]);
     expect(questions.changed).toEqual([]);
   });
 

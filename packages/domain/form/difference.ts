@@ -16,17 +16,17 @@ export interface DefinitionWire {
   readonly rules: readonly unknown[];
 }
 
-export interface PlacedQuestion {
+export interface PositionedQuestion {
   /** uuid of the form field. */
   readonly uuid: string;
   readonly label: string;
   /** Counted from 1. */
-  readonly place: number;
+  readonly position: number;
   /** The question before it; null for the first. */
   readonly after: string | null;
 }
 
-export interface MovedQuestion extends PlacedQuestion {
+export interface MovedQuestion extends PositionedQuestion {
   /** Its place before, counted from 1. */
   readonly from: number;
 }
@@ -43,8 +43,8 @@ export interface ChangedQuestion {
 }
 
 export interface QuestionsDifference {
-  readonly added: readonly PlacedQuestion[];
-  readonly removed: readonly PlacedQuestion[];
+  readonly added: readonly PositionedQuestion[];
+  readonly removed: readonly PositionedQuestion[];
   readonly moved: readonly MovedQuestion[];
   readonly changed: readonly ChangedQuestion[];
 }
@@ -100,8 +100,8 @@ function questionsDifference(before: Questions, after: Questions): QuestionsDiff
     return change === null ? [] : [change];
   });
   return {
-    added: after.fields.flatMap((field, place) => (found.has(place) ? [] : [placed(after.fields, field, place)])),
-    removed: before.fields.flatMap((field, place) => (kept.has(place) ? [] : [placed(before.fields, field, place)])),
+    added: after.fields.flatMap((field, position) => (found.has(position) ? [] : [placed(after.fields, field, position)])),
+    removed: before.fields.flatMap((field, position) => (kept.has(position) ? [] : [placed(before.fields, field, position)])),
     moved: pairs.flatMap((pair) => {
       const field = after.fields[pair.to];
       return still.has(pair) || field === undefined ? [] : [{ ...placed(after.fields, field, pair.to), from: pair.from + 1 }];
@@ -110,8 +110,8 @@ function questionsDifference(before: Questions, after: Questions): QuestionsDiff
   };
 }
 
-function placed(fields: readonly FormField[], field: FormField, place: number): PlacedQuestion {
-  return { uuid: field.uuid, label: field.label, place: place + 1, after: fields[place - 1]?.label ?? null };
+function placed(fields: readonly FormField[], field: FormField, position: number): PositionedQuestion {
+  return { uuid: field.uuid, label: field.label, position: position + 1, after: fields[position - 1]?.label ?? null };
 }
 
 function questionChange(
@@ -138,15 +138,15 @@ function pairsOf(before: readonly FormField[], after: readonly FormField[]): rea
   const free = new Set(before.keys());
   const open = new Set(after.keys());
   const match = (keyOf: (field: FormField) => string): void => {
-    const places = new Map<string, number[]>();
-    for (const place of free) {
-      const field = before[place];
+    const positions = new Map<string, number[]>();
+    for (const position of free) {
+      const field = before[position];
       const key = field === undefined ? '' : keyOf(field);
-      if (key !== '') places.set(key, [...(places.get(key) ?? []), place]);
+      if (key !== '') positions.set(key, [...(positions.get(key) ?? []), position]);
     }
     for (const to of open) {
       const field = after[to];
-      const from = field === undefined ? undefined : places.get(keyOf(field))?.shift();
+      const from = field === undefined ? undefined : positions.get(keyOf(field))?.shift();
       if (from === undefined) continue;
       pairs.push({ from, to });
       free.delete(from);

@@ -58,7 +58,7 @@ function operatorProblem(expression: Compare, fields: readonly FormField[], sent
 function compareFindings(expression: Compare, rule: string, fieldOf: FieldFinder): Finding[] {
   const { left, right } = expression;
   const start = expression.at ?? 0;
-  const places = [
+  const positions = [
     { term: left, at: start },
     { term: right, at: start + 2 },
   ] as const;
@@ -67,7 +67,7 @@ function compareFindings(expression: Compare, rule: string, fieldOf: FieldFinder
 
   const fields: FormField[] = [];
   const strangers: Finding[] = [];
-  for (const { term, at } of places) {
+  for (const { term, at } of positions) {
     if (term.kind !== 'question') continue;
     const field = fieldOf(term.value);
     if (field === undefined) strangers.push(found(say('rule.questionNotOnForm', { ...sentence(at), question: term.value }), at));
@@ -82,7 +82,7 @@ function compareFindings(expression: Compare, rule: string, fieldOf: FieldFinder
   }
   const operator = operatorProblem(expression, fields, sentence(start + 1));
   if (operator !== null) return [found(operator, start + 1)];
-  return places.flatMap(({ term, at }) => {
+  return positions.flatMap(({ term, at }) => {
     if (term.kind === 'question' || isFunction(term, 'null')) return [];
     const message = valueProblem(first, term, sentence(at));
     return message === null ? [] : [found(message, at)];

@@ -48,6 +48,6 @@ export const workflowAr = {
   'workflow.drag': 'نقل {name}',
   'workflow.moveUp': 'نقل {name} إلى أعلى',
   'workflow.moveDown': 'نقل {name} إلى أسفل',
-  'workflow.moved': 'أصبح {name} في الموضع {place} من {count}',
+  'workflow.moved': 'أصبح {name} في الموضع {position} من {count}',
   'workflow.orderSaved': 'تم حفظ الترتيب',
 } as const satisfies Translation<typeof workflowEn>;

@@ -47,6 +47,6 @@ export const workflowEn = {
   'workflow.drag': 'Move {name}',
   'workflow.moveUp': 'Move {name} up',
   'workflow.moveDown': 'Move {name} down',
-  'workflow.moved': '{name} is now {place} of {count}',
+  'workflow.moved': '{name} is now {position} of {count}',
   'workflow.orderSaved': { kind: 'success', text: 'Order saved' },
 } as const satisfies Area;

@@ -49,6 +49,6 @@ export const workflowFr = {
   'workflow.drag': 'Déplacer {name}',
   'workflow.moveUp': 'Monter {name}',
   'workflow.moveDown': 'Descendre {name}',
-  'workflow.moved': '{name} est maintenant en position {place} sur {count}',
+  'workflow.moved': '{name} est maintenant en position {position} sur {count}',
   'workflow.orderSaved': 'Ordre enregistré',
 } as const satisfies Translation<typeof workflowEn>;

@@ -52,7 +52,7 @@ export const bookLineInTurn =
 
 /** Whether a line is written by itself and not with its event. */
 export function byItself(write: Write): boolean {
-  return write.around === null && write.place === null;
+  return write.around === null && write.position === null;
 }
 
 /** After an event is written with all that it has. Raises `event.participantBusy` and the like, one for each clash. */

@@ -12,7 +12,7 @@ export const fieldTypeResource = resource(fieldType, {
 
 /** Children keep the order in which they were sent. */
 export const asSent: Rule = (write) => {
-  if (write.place !== null) write.columns['sort_weight'] = write.place + 1;
+  if (write.position !== null) write.columns['sort_weight'] = write.position + 1;
 };
 
 export const fieldAnswerResource = resource(fieldAnswer, {

@@ -62,8 +62,8 @@ export const withinItsForm: Rule = async (write, tx) => {
   if (write.around?.resource === 'form-field') write.columns['form_id'] = write.around.row['form_id'];
   if (write.columns['form_id'] === undefined || write.columns['form_id'] === null) throw new Problem('engine.required', {}, 'form');
   if (write.columns['display_order'] !== undefined) return;
-  if (write.place !== null) {
-    write.columns['display_order'] = write.place + 1;
+  if (write.position !== null) {
+    write.columns['display_order'] = write.position + 1;
     return;
   }
   const [last] = await tx.rows<{ next: number }>(
@@ -167,7 +167,7 @@ export const questionsFit: After = async (write, tx) => {
 
 /** A question of a form that was written by itself. */
 export const fitsAlone: After = async (write, tx) => {
-  if ((write.mode === 'create' || write.mode === 'update') && write.place === null) await refuseUnfit(tx, unfitAlone, write.id);
+  if ((write.mode === 'create' || write.mode === 'update') && write.position === null) await refuseUnfit(tx, unfitAlone, write.id);
 };
 
 /**
@@ -179,7 +179,7 @@ export const backWhileLive: After = async (write, tx) => {
   const [retired] = await tx.rows<{ name: string }>(
     `select f.name from form_field o join field f using (field_id)
      where f.retired and not o.retired and (o.form_field_id = $1::bigint or ($2 and o.parent_id = $1::bigint)) order by o.form_field_id limit 1`,
-    [write.id, write.place === null],
+    [write.id, write.position === null],
   );
   if (retired !== undefined) throw new Problem('form.questionRetired', { question: retired.name }, 'field');
 };
@@ -201,7 +201,7 @@ returning r.uuid`;
 export const rulesGo: After = async (write, tx) => {
   const leaves = write.mode === 'remove' || write.mode === 'purge' || (write.mode === 'update' && write.columns['retired'] === true);
   // within its form the members are sent with it
-  const comesBack = write.mode === 'update' && write.columns['retired'] === false && write.place === null;
+  const comesBack = write.mode === 'update' && write.columns['retired'] === false && write.position === null;
   if (!leaves && !comesBack) return;
   const { actor } = write;
   await tx.rows(

@@ -14,7 +14,7 @@ import { RouteLink } from '../../../widgets/navigation.tsx';
 import { workflowPhasesQuery, type Named, type WorkflowPhase } from '../../../widgets/workflow.queries.ts';
 import { nextPlace, phasesQuery, saveLinkOrder } from './arrangement.queries.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
-import { useWorkflowPlace } from './workflow-place.ts';
+import { useWorkflowPath } from './workflow-path.ts';
 
 const ChooseOrCreate = late(async () => (await import('./choose-or-create.modal.tsx')).ChooseOrCreate);
 
@@ -24,7 +24,7 @@ export default function PhaseListScreen() {
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may('Manage Workflows');
-  const { workflow } = useWorkflowPlace();
+  const { workflow } = useWorkflowPath();
   const [adding, setAdding] = useState(false);
   const list = useQuery(workflowPhasesQuery(workflow.uuid));
   const phases = useQuery({ ...phasesQuery, enabled: adding });

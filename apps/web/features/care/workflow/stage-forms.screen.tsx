@@ -14,7 +14,7 @@ import { RouteLink } from '../../../widgets/navigation.tsx';
 import { componentFormsQuery, type ComponentForm, type Named } from '../../../widgets/workflow.queries.ts';
 import { formsQuery, nextPlace } from './arrangement.queries.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
-import { useWorkflowPlace } from './workflow-place.ts';
+import { useWorkflowPath } from './workflow-path.ts';
 
 const ChooseOrCreate = late(async () => (await import('./choose-or-create.modal.tsx')).ChooseOrCreate);
 
@@ -24,7 +24,7 @@ export default function StageFormsScreen() {
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may('Manage Workflows');
-  const { workflow, phase, stage } = useWorkflowPlace();
+  const { workflow, phase, stage } = useWorkflowPath();
   const [adding, setAdding] = useState(false);
   const list = useQuery(componentFormsQuery(stage.uuid));
   const forms = useQuery({ ...formsQuery, enabled: adding });

@@ -14,7 +14,7 @@ import { RouteLink } from '../../../widgets/navigation.tsx';
 import { phaseComponentsQuery, type Named, type PhaseComponent } from '../../../widgets/workflow.queries.ts';
 import { nextPlace, saveLinkOrder, stagesQuery } from './arrangement.queries.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
-import { useWorkflowPlace } from './workflow-place.ts';
+import { useWorkflowPath } from './workflow-path.ts';
 
 const ChooseOrCreate = late(async () => (await import('./choose-or-create.modal.tsx')).ChooseOrCreate);
 
@@ -24,7 +24,7 @@ export default function StageListScreen() {
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may('Manage Workflows');
-  const { workflow, phase } = useWorkflowPlace();
+  const { workflow, phase } = useWorkflowPath();
   const [adding, setAdding] = useState<'select' | 'create' | null>(null);
   const list = useQuery(phaseComponentsQuery(workflow.uuid));
   const stages = useQuery({ ...stagesQuery, enabled: adding !== null });

@@ -34,12 +34,12 @@ export function QuestionDrag({ list, children }: { list: ListRef; children: Reac
     return dragArea({
       begin: (taken, from) => setHeld(heldOf(taken, from)),
       end: (taken, at) => {
-        const place = at && (list.current?.placeAt(at.x, at.y) ?? null);
+        const position = at && (list.current?.placeAt(at.x, at.y) ?? null);
         setHeld(null);
-        if (place === null) return;
-        if ('question' in taken) return void add(taken.question, place);
-        const from = store.placeOf(taken.field);
-        store.move(taken.field, place > from ? place - 1 : place);
+        if (position === null) return;
+        if ('question' in taken) return void add(taken.question, position);
+        const from = store.positionOf(taken.field);
+        store.move(taken.field, position > from ? position - 1 : position);
       },
     });
   }, [store, list, add]);

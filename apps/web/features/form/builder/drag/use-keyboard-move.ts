@@ -16,16 +16,16 @@ interface KeyboardMove {
 }
 
 /** Moves a question to a place, from 0, and says so. Moves with the same `gesture` are one step of undo. */
-export function useMove(list: ListRef): (uuid: string, place: number, gesture?: string) => void {
+export function useMove(list: ListRef): (uuid: string, position: number, gesture?: string) => void {
   const t = useText();
   const store = useBuilder();
   return useCallback(
-    (uuid, place, gesture) => {
+    (uuid, position, gesture) => {
       const field = store.field(uuid);
       if (!field) return;
-      store.move(uuid, place, gesture);
+      store.move(uuid, position, gesture);
       list.current?.reveal(uuid);
-      announce(t('builder.moved', { name: nameOf(field), place: store.placeOf(uuid) + 1, count: store.order().length }));
+      announce(t('builder.moved', { name: nameOf(field), position: store.positionOf(uuid) + 1, count: store.order().length }));
     },
     [store, list, t],
   );
@@ -39,7 +39,7 @@ export function useKeyboardMove(uuid: string, list: ListRef): KeyboardMove {
   const store = useBuilder();
   const move = useMove(list);
   const [lifted, setLifted] = useState(false);
-  const from = useRef({ place: 0, gesture: '' });
+  const from = useRef({ position: 0, gesture: '' });
 
   const name = (): string => {
     const field = store.field(uuid);
@@ -47,9 +47,9 @@ export function useKeyboardMove(uuid: string, list: ListRef): KeyboardMove {
   };
 
   function lift(): void {
-    from.current = { place: store.placeOf(uuid), gesture: `lift ${++gestures}` };
+    from.current = { position: store.positionOf(uuid), gesture: `lift ${++gestures}` };
     setLifted(true);
-    announce(t('builder.lifted', { name: name(), place: from.current.place + 1 }));
+    announce(t('builder.lifted', { name: name(), position: from.current.position + 1 }));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -58,17 +58,17 @@ export function useKeyboardMove(uuid: string, list: ListRef): KeyboardMove {
       event.stopPropagation();
       if (!lifted) return lift();
       setLifted(false);
-      announce(t('builder.dropped', { name: name(), place: store.placeOf(uuid) + 1 }));
+      announce(t('builder.dropped', { name: name(), position: store.positionOf(uuid) + 1 }));
       return;
     }
     if (!lifted || event.altKey) return;
-    const place = store.placeOf(uuid);
-    const target = targetOf(event.key, place, store.order().length);
+    const position = store.positionOf(uuid);
+    const target = targetOf(event.key, position, store.order().length);
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       setLifted(false);
-      move(uuid, from.current.place, from.current.gesture);
+      move(uuid, from.current.position, from.current.gesture);
     } else if (target !== null) {
       event.preventDefault();
       event.stopPropagation();
@@ -79,11 +79,11 @@ export function useKeyboardMove(uuid: string, list: ListRef): KeyboardMove {
   return { lifted, onKeyDown, onBlur: () => setLifted(false) };
 }
 
-function targetOf(key: string, place: number, count: number): number | null {
-  if (key === 'ArrowUp') return place - 1;
-  if (key === 'ArrowDown') return place + 1;
-  if (key === 'PageUp') return place - PAGE;
-  if (key === 'PageDown') return place + PAGE;
+function targetOf(key: string, position: number, count: number): number | null {
+  if (key === 'ArrowUp') return position - 1;
+  if (key === 'ArrowDown') return position + 1;
+  if (key === 'PageUp') return position - PAGE;
+  if (key === 'PageDown') return position + PAGE;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }

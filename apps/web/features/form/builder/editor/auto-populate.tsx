@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { kindOfQuestion } from './bank-question.ts';
-import { formPlacesQuery, sourceQuestionsQuery, type FormPlace } from './builder.queries.ts';
+import { attachedFormsQuery, sourceQuestionsQuery, type AttachedForm } from './builder.queries.ts';
 import type { CopyField } from './copy-field.ts';
 import classes from '../field/field-card.module.css';
 import { useBuilder } from './use-builder.ts';
@@ -42,15 +42,15 @@ export function AutoPopulate({ field }: { field: CopyField }) {
 function Pickers({ field }: { field: CopyField }) {
   const t = useText();
   const store = useBuilder();
-  const places = useQuery(formPlacesQuery);
+  const places = useQuery(attachedFormsQuery);
   const [own, setOwn] = useState<Picked | null>(null);
   const chosen = field.autoComplete;
   const stored = chosen === null ? undefined : places.data?.find(({ uuid }) => uuid === chosen.componentForm);
   const picked: Picked = own ?? (stored ? pickedOf(stored) : {});
-  const place = LEVELS.every((level) => picked[level] !== undefined)
+  const attached = LEVELS.every((level) => picked[level] !== undefined)
     ? places.data?.find((one) => LEVELS.every((level) => one[level].uuid === picked[level]))
     : undefined;
-  const sources = useQuery(sourceQuestionsQuery(place?.form.uuid ?? ''));
+  const sources = useQuery(sourceQuestionsQuery(attached?.form.uuid ?? ''));
   if (places.isPending) return <Skeleton height={36} mt="sm" />;
 
   /** Each pick fills the next list; a list of one is picked at once. */
@@ -103,18 +103,18 @@ function Pickers({ field }: { field: CopyField }) {
       })}
       <Select
         label={t('builder.question')}
-        placeholder={place ? t('builder.choose') : t('builder.chooseAbove')}
-        description={place && sources.data && fitting.length === 0 ? t('builder.noFittingQuestion') : null}
+        placeholder={attached ? t('builder.choose') : t('builder.chooseAbove')}
+        description={attached && sources.data && fitting.length === 0 ? t('builder.noFittingQuestion') : null}
         data={fitting.map(({ uuid, label }) => ({ value: uuid, label }))}
         value={chosen?.formField ?? null}
-        disabled={!place}
+        disabled={!attached}
         searchable
         nothingFoundMessage={t('shell.noOptions')}
         allowDeselect={false}
         onChange={(uuid) => {
-          if (uuid === null || !place) return;
+          if (uuid === null || !attached) return;
           store.setField(field.uuid, {
-            autoComplete: { formField: uuid, componentForm: place.uuid, earliest: chosen?.earliest ?? true },
+            autoComplete: { formField: uuid, componentForm: attached.uuid, earliest: chosen?.earliest ?? true },
           });
         }}
       />
@@ -133,13 +133,13 @@ function Pickers({ field }: { field: CopyField }) {
   );
 }
 
-const pickedOf = (place: FormPlace): Picked => Object.fromEntries(LEVELS.map((level) => [level, place[level].uuid]));
+const pickedOf = (attached: AttachedForm): Picked => Object.fromEntries(LEVELS.map((level) => [level, attached[level].uuid]));
 
 /** What can be picked at a level, given what is picked above it; by name. */
-function choicesOf(places: readonly FormPlace[], level: Level, picked: Picked): { value: string; label: string }[] {
+function choicesOf(places: readonly AttachedForm[], level: Level, picked: Picked): { value: string; label: string }[] {
   const above = LEVELS.slice(0, LEVELS.indexOf(level));
-  const fitting = places.filter((place) => above.every((each) => place[each].uuid === picked[each]));
-  return [...new Map(fitting.map((place) => [place[level].uuid, place[level].name]))]
+  const fitting = places.filter((attached) => above.every((each) => attached[each].uuid === picked[each]));
+  return [...new Map(fitting.map((attached) => [attached[level].uuid, attached[level].name]))]
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }

@@ -53,7 +53,7 @@ describe('order', () => {
   ])('moves %i to %i', (from, to, expected) => {
     store.move(uuidAt(from), to);
     expect(names()).toEqual(expected);
-    expect(store.order().map((uuid) => store.placeOf(uuid))).toEqual([0, 1, 2, 3]);
+    expect(store.order().map((uuid) => store.positionOf(uuid))).toEqual([0, 1, 2, 3]);
   });
 
   it('counts the moves of one gesture as one step', () => {

@@ -11,7 +11,7 @@ export interface BuilderStore {
   order: () => readonly string[];
   field: (uuid: string) => CopyField | undefined;
   /** Place of a field, from 0; -1 when it is not on the form. */
-  placeOf: (uuid: string) => number;
+  positionOf: (uuid: string) => number;
   /** The field that asks a question, unless questions of its kind may repeat. */
   asking: (question: BankQuestion) => CopyField | undefined;
 
@@ -61,7 +61,7 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
   if (kept) history = record(history, kept, null, clock());
   let base = stored;
   let order: readonly string[] = [];
-  let places = new Map<string, number>();
+  let positions = new Map<string, number>();
   /** Fields by the question they ask. */
   let asked = new Map<string, string>();
   let indexed: readonly CopyField[] | null = null;
@@ -77,7 +77,7 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
     indexed = fields;
     if (fields.length === order.length && fields.every(({ uuid }, at) => uuid === order[at])) return;
     order = fields.map(({ uuid }) => uuid);
-    places = new Map(order.map((uuid, at) => [uuid, at]));
+    positions = new Map(order.map((uuid, at) => [uuid, at]));
     asked = new Map(fields.map(({ uuid, field }) => [field.uuid, uuid]));
   }
   const tell = (): void => {
@@ -102,13 +102,13 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
   const store: BuilderStore = {
     copy: () => history.present,
     order: () => order,
-    placeOf: (uuid) => places.get(uuid) ?? -1,
-    field: (uuid) => fields()[store.placeOf(uuid)],
+    positionOf: (uuid) => positions.get(uuid) ?? -1,
+    field: (uuid) => fields()[store.positionOf(uuid)],
     asking: (question) => (mayRepeat(question) ? undefined : store.field(asked.get(question.uuid) ?? '')),
 
     setHead: (part) => commit({ ...history.present, ...part }, Object.keys(part).join(' ')),
     setField(uuid, part, setting = Object.keys(part).join(' ')) {
-      const at = store.placeOf(uuid);
+      const at = store.positionOf(uuid);
       const field = fields()[at];
       if (field) commit(withFields(fields().with(at, { ...field, ...part })), `${uuid} ${setting}`);
     },
@@ -122,17 +122,17 @@ export function createBuilderStore(stored: WorkingCopy, kept?: WorkingCopy, cloc
       return field;
     },
     remove(uuid) {
-      const at = store.placeOf(uuid);
+      const at = store.positionOf(uuid);
       if (at < 0) return;
       if (active === uuid) active = fields()[at - 1]?.uuid ?? null;
       commit(withFields(fields().toSpliced(at, 1)), null);
     },
     move(uuid, to, gesture) {
-      const from = store.placeOf(uuid);
+      const from = store.positionOf(uuid);
       const field = fields()[from];
-      const place = Math.max(0, Math.min(to, fields().length - 1));
-      if (!field || place === from) return;
-      commit(withFields(fields().toSpliced(from, 1).toSpliced(place, 0, field)), gesture ?? null, Infinity);
+      const position = Math.max(0, Math.min(to, fields().length - 1));
+      if (!field || position === from) return;
+      commit(withFields(fields().toSpliced(from, 1).toSpliced(position, 0, field)), gesture ?? null, Infinity);
     },
     replace(copy) {
       open = new Set();

@@ -89,7 +89,7 @@ export async function isNameTaken(name: string, signal?: AbortSignal): Promise<b
 }
 
 /** A form in its place: where answers to be taken over can come from. */
-export interface FormPlace {
+export interface AttachedForm {
   uuid: string;
   form: Place;
   workflow: Place;
@@ -102,11 +102,11 @@ interface Place {
 }
 
 /** Every form in every place: one request feeds the pickers of workflow, phase, component and form. */
-export const formPlacesQuery = queryOptions({
+export const attachedFormsQuery = queryOptions({
   queryKey: ['componentform', 'places'],
-  queryFn: async ({ signal }): Promise<FormPlace[]> => {
+  queryFn: async ({ signal }): Promise<AttachedForm[]> => {
     const shape = 'custom:(uuid,retired,form:(uuid,name),workflow:(uuid,name),phase:(uuid,name),component:(uuid,name))';
-    const { ComponentsFormsMap } = await api.get<{ ComponentsFormsMap: (FormPlace & { retired?: boolean })[] }>(
+    const { ComponentsFormsMap } = await api.get<{ ComponentsFormsMap: (AttachedForm & { retired?: boolean })[] }>(
       'hydra/componentform',
       { v: shape },
       signal,

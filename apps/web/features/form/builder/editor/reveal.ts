@@ -5,7 +5,7 @@ export interface ListHandle {
   /** The place before which something dropped at this height of the screen would come; null: outside of the list. */
   placeAt: (x: number, y: number) => number | null;
   /** Shows the line between two questions where something would be dropped; null hides it. */
-  showLine: (place: number | null) => void;
+  showLine: (position: number | null) => void;
   /** Scrolls while something is held near an edge. */
   nudge: (y: number) => void;
 }

@@ -7,14 +7,14 @@ import type { ListRef } from './reveal.ts';
 import { useBuilder } from './use-builder.ts';
 
 /** Adds a question behind the one worked on last, or at a place; says so, or why not. Answers whether it was added. */
-export function useAddQuestion(list: ListRef): (question: BankQuestion, place?: number) => boolean {
+export function useAddQuestion(list: ListRef): (question: BankQuestion, position?: number) => boolean {
   const t = useText();
   const store = useBuilder();
   return useCallback(
-    (question, place) => {
+    (question, position) => {
       const active = store.active();
-      const behind = active === null ? -1 : store.placeOf(active);
-      const field = store.add(question, place ?? (behind < 0 ? store.order().length : behind + 1));
+      const behind = active === null ? -1 : store.positionOf(active);
+      const field = store.add(question, position ?? (behind < 0 ? store.order().length : behind + 1));
       if (field === null) {
         notify('form.questionTwice');
         const there = store.asking(question);
@@ -22,7 +22,7 @@ export function useAddQuestion(list: ListRef): (question: BankQuestion, place?: 
         return false;
       }
       list.current?.reveal(field.uuid, { align: 'start' });
-      announce(t('builder.added', { name: question.name, place: store.placeOf(field.uuid) + 1, count: store.order().length }));
+      announce(t('builder.added', { name: question.name, position: store.positionOf(field.uuid) + 1, count: store.order().length }));
       return true;
     },
     [store, list, t],

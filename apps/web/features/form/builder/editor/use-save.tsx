@@ -80,8 +80,8 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
   /** Opens the question that the server does not accept. */
   function showRefused(error: unknown): void {
     const paths = error instanceof ApiProblem ? Object.keys(error.fieldErrors) : [];
-    const place = paths.map((path) => /^(?:form\.)?formFields\[(\d+)\]/.exec(path)?.[1]).find((found) => found !== undefined);
-    const uuid = place === undefined ? undefined : store.order()[Number(place)];
+    const position = paths.map((path) => /^(?:form\.)?formFields\[(\d+)\]/.exec(path)?.[1]).find((found) => found !== undefined);
+    const uuid = position === undefined ? undefined : store.order()[Number(position)];
     if (uuid === undefined) return;
     store.setOpen(uuid, true);
     reveal(uuid);

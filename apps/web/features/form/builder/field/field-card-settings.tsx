@@ -16,13 +16,13 @@ import { typeWords } from '../editor/widget-icon.tsx';
 
 interface FieldCardSettingsProps {
   field: CopyField;
-  place: number;
+  position: number;
   count: number;
   list: ListRef;
 }
 
 /** Everything that a form may say about one of its questions. */
-export default function FieldCardSettings({ field, place, count, list }: FieldCardSettingsProps) {
+export default function FieldCardSettings({ field, position, count, list }: FieldCardSettingsProps) {
   const t = useText();
   const store = useBuilder();
   const move = useMove(list);
@@ -31,7 +31,7 @@ export default function FieldCardSettings({ field, place, count, list }: FieldCa
   const name = nameOf(field);
 
   function remove(): void {
-    const at = store.placeOf(field.uuid);
+    const at = store.positionOf(field.uuid);
     store.remove(field.uuid);
     announce(t('builder.deleted', { name }));
     const next = store.order()[at] ?? store.order()[at - 1];
@@ -91,7 +91,7 @@ export default function FieldCardSettings({ field, place, count, list }: FieldCa
           </Button>
         )}
         <span className={classes.push} />
-        <MoveToPosition place={place} count={count} moveTo={(to) => move(field.uuid, to)} />
+        <MoveToPosition position={position} count={count} moveTo={(to) => move(field.uuid, to)} />
       </Group>
     </div>
   );
@@ -137,10 +137,10 @@ function AboutQuestion({ field: { field } }: { field: CopyField }) {
 }
 
 /** 'Move to position': for a form of hundreds of questions. */
-function MoveToPosition({ place, count, moveTo }: { place: number; count: number; moveTo: (place: number) => void }) {
+function MoveToPosition({ position, count, moveTo }: { position: number; count: number; moveTo: (position: number) => void }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
-  const [wanted, setWanted] = useState<string | number>(place + 1);
+  const [wanted, setWanted] = useState<string | number>(position + 1);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -159,7 +159,7 @@ function MoveToPosition({ place, count, moveTo }: { place: number; count: number
           leftSection={<IconArrowsMoveVertical size={16} aria-hidden />}
           disabled={count < 2}
           onClick={() => {
-            setWanted(place + 1);
+            setWanted(position + 1);
             setOpened(!opened);
           }}
         >

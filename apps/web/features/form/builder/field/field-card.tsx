@@ -18,12 +18,12 @@ const FieldCardSettings = lazy(() => import('./field-card-settings.tsx'));
 interface FieldCardProps {
   uuid: string;
   /** From 0. */
-  place: number;
+  position: number;
   list: ListRef;
 }
 
 /** One question of the form: its line, and when it is open its settings. Draws again only when this question changes or moves. */
-export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCardProps) {
+export const FieldCard = memo(function FieldCard({ uuid, position, list }: FieldCardProps) {
   const t = useText();
   const store = useBuilder();
   const field = useBuilderState((state) => state.field(uuid));
@@ -44,7 +44,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
       data-active={active || undefined}
       data-heading={widget === 'heading' || undefined}
       data-moving={held || lifted || undefined}
-      data-place={place + 1}
+      data-position={position + 1}
     >
       <div className={classes.head}>
         <button
@@ -69,7 +69,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
           onClick={() => store.setOpen(uuid, !open)}
         >
           <span className={classes.number} aria-hidden>
-            {place + 1}
+            {position + 1}
           </span>
           <WidgetIcon question={field.field} time={field.dateMode === 'time'} />
           <span className={classes.words}>
@@ -93,8 +93,8 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
             type="button"
             className={classes.icon}
             aria-label={t('builder.moveUp', { name })}
-            disabled={place === 0}
-            onClick={() => move(uuid, place - 1)}
+            disabled={position === 0}
+            onClick={() => move(uuid, position - 1)}
           >
             <IconArrowUp size={16} aria-hidden />
           </button>
@@ -102,8 +102,8 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
             type="button"
             className={classes.icon}
             aria-label={t('builder.moveDown', { name })}
-            disabled={place === count - 1}
-            onClick={() => move(uuid, place + 1)}
+            disabled={position === count - 1}
+            onClick={() => move(uuid, position + 1)}
           >
             <IconArrowDown size={16} aria-hidden />
           </button>
@@ -112,7 +112,7 @@ export const FieldCard = memo(function FieldCard({ uuid, place, list }: FieldCar
       <div id={body}>
         {open ? (
           <Suspense fallback={<div className={classes.bodyWait} />}>
-            <FieldCardSettings field={field} place={place} count={count} list={list} />
+            <FieldCardSettings field={field} position={position} count={count} list={list} />
           </Suspense>
         ) : null}
       </div>

@@ -29,7 +29,7 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
   const move = useMove(list);
   const margin = useMargin(element, above);
 
-  const pinnedPlace = pinned === null ? -1 : store.placeOf(pinned);
+  const pinnedPlace = pinned === null ? -1 : store.positionOf(pinned);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
@@ -53,10 +53,10 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
   });
 
   /** Where the line above a place stands, from the top of the list. */
-  function lineAt(place: number): number {
-    const item = virtual.measurementsCache[Math.min(place, order.length - 1)];
+  function lineAt(position: number): number {
+    const item = virtual.measurementsCache[Math.min(position, order.length - 1)];
     if (!item) return 0;
-    return (place < order.length ? item.start - GAP / 2 : item.end + GAP / 2) - margin;
+    return (position < order.length ? item.start - GAP / 2 : item.end + GAP / 2) - margin;
   }
 
   useImperativeHandle(list, () => ({
@@ -64,8 +64,8 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
       setPinned(uuid);
       // When the list knows of what was added or moved.
       requestAnimationFrame(() => {
-        const place = store.placeOf(uuid);
-        if (place >= 0) virtual.scrollToIndex(place, { align });
+        const position = store.positionOf(uuid);
+        if (position >= 0) virtual.scrollToIndex(position, { align });
       });
       if (focus)
         whenDrawn(element.current, uuid, (card) => card.querySelector<HTMLElement>('[data-part="toggle"]')?.focus({ preventScroll: true }));
@@ -85,10 +85,10 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
       }
       return low;
     },
-    showLine(place) {
+    showLine(position) {
       if (!line.current) return;
-      line.current.hidden = place === null;
-      if (place !== null) line.current.style.transform = `translateY(${lineAt(place)}px)`;
+      line.current.hidden = position === null;
+      if (position !== null) line.current.style.transform = `translateY(${lineAt(position)}px)`;
     },
     nudge(y) {
       const box = scroller?.getBoundingClientRect();
@@ -114,7 +114,7 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
       const uuid = cardOf(event);
       if (step === 0 || uuid === null || !event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      move(uuid, store.placeOf(uuid) + step);
+      move(uuid, store.positionOf(uuid) + step);
     };
     cards.addEventListener('focusin', onFocus);
     cards.addEventListener('keydown', onKey);
@@ -137,7 +137,7 @@ export function FieldList({ scroller, above, list }: FieldListProps) {
           className={classes.row}
           style={{ insetBlockStart: item.start - margin }}
         >
-          <FieldCard uuid={String(item.key)} place={item.index} list={list} />
+          <FieldCard uuid={String(item.key)} position={item.index} list={list} />
         </li>
       ))}
       <div ref={line} className={classes.line} hidden aria-hidden />

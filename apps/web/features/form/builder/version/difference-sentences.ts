@@ -48,12 +48,12 @@ function questionSentences({ added, removed, moved, changed }: QuestionsDifferen
       ),
     ),
     ...removed.map(({ label }) => simple('removed', t('preview.questionRemoved', { question: label }))),
-    ...moved.map(({ label, from, place, after }) =>
+    ...moved.map(({ label, from, position, after }) =>
       simple(
         'moved',
         after === null
           ? t('preview.questionMovedFirst', { question: label, from })
-          : t('preview.questionMoved', { question: label, from, to: place, after }),
+          : t('preview.questionMoved', { question: label, from, to: position, after }),
       ),
     ),
     ...changed.map((question): Sentence => ({

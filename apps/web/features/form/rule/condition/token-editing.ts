@@ -31,17 +31,17 @@ function takesPlaceOf(old: RuleToken | undefined, token: RuleToken): boolean {
  * excepted. Answers the strip with the caret behind the token, and what happened.
  */
 export function insertToken(strip: Strip, token: RuleToken, at: number = strip.caret): { strip: Strip; outcome: InsertOutcome } {
-  const place = Math.max(0, Math.min(at, strip.tokens.length));
-  const [before, after] = [strip.tokens[place - 1], strip.tokens[place]];
-  if (repeatsLast(strip.tokens.slice(0, place), token) || (after !== undefined && repeatsLast([token], after))) {
+  const position = Math.max(0, Math.min(at, strip.tokens.length));
+  const [before, after] = [strip.tokens[position - 1], strip.tokens[position]];
+  if (repeatsLast(strip.tokens.slice(0, position), token) || (after !== undefined && repeatsLast([token], after))) {
     return { strip, outcome: 'repeated' };
   }
-  const old = takesPlaceOf(before, token) ? place - 1 : takesPlaceOf(after, token) ? place : -1;
+  const old = takesPlaceOf(before, token) ? position - 1 : takesPlaceOf(after, token) ? position : -1;
   if (old >= 0) {
     const other = strip.tokens[old];
     return { strip: { tokens: strip.tokens.with(old, token), caret: old + 1 }, outcome: other === undefined ? 'inserted' : 'replaced' };
   }
-  return { strip: { tokens: strip.tokens.toSpliced(place, 0, token), caret: place + 1 }, outcome: 'inserted' };
+  return { strip: { tokens: strip.tokens.toSpliced(position, 0, token), caret: position + 1 }, outcome: 'inserted' };
 }
 
 /** Takes the token at an index away; the caret stands where it was, or at `caret`. */
@@ -66,27 +66,28 @@ export function placeCaret(strip: Strip, caret: number): Strip {
 }
 
 /** What belongs behind the tokens before a place. */
-export function expectedAt(tokens: readonly RuleToken[], place: number): Expected {
-  const before = tokens[place - 1];
+export function expectedAt(tokens: readonly RuleToken[], position: number): Expected {
+  const before = tokens[position - 1];
   if (before === undefined || isLink(before) || isOperator(before, ['('])) return 'question';
   if (isComparison(before)) return 'value';
   if (isOperator(before, [')'])) return 'link';
-  return isComparison(tokens[place - 2]) ? 'link' : 'comparison';
+  return isComparison(tokens[position - 2]) ? 'link' : 'comparison';
 }
 
 /** The question (uuid) that a value at this place is compared with: the nearest one in the same comparison; null without one. */
-export function questionAt(tokens: readonly RuleToken[], place: number): string | null {
+export function questionAt(tokens: readonly RuleToken[], position: number): string | null {
   const ends = (token: RuleToken | undefined): boolean => token === undefined || isLink(token) || isOperator(token, ['(', ')']);
-  for (let index = place - 1; !ends(tokens[index]); index -= 1)
+  for (let index = position - 1; !ends(tokens[index]); index -= 1)
     if (tokens[index]?.typeName === 'Question') return tokens[index]?.value ?? null;
-  for (let index = place; !ends(tokens[index]); index += 1) if (tokens[index]?.typeName === 'Question') return tokens[index]?.value ?? null;
+  for (let index = position; !ends(tokens[index]); index += 1)
+    if (tokens[index]?.typeName === 'Question') return tokens[index]?.value ?? null;
   return null;
 }
 
 /** How many brackets are open before a place. */
-export function openBrackets(tokens: readonly RuleToken[], place: number): number {
+export function openBrackets(tokens: readonly RuleToken[], position: number): number {
   let open = 0;
-  for (const token of tokens.slice(0, place))
+  for (const token of tokens.slice(0, position))
     open = isOperator(token, ['(']) ? open + 1 : isOperator(token, [')']) ? Math.max(0, open - 1) : open;
   return open;
 }

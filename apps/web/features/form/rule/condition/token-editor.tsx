@@ -98,7 +98,7 @@ export function TokenEditor({ tokens, onChange, naming, judged }: TokenEditorPro
     else if (data.from !== undefined) {
       const next = moveToken(strip, data.from, gap);
       const name = tokenName(tokens, data.from, naming);
-      if (next.caret - 1 !== data.from) show(next, t('ruleengine.movedTo', { name, place: next.caret, count: tokens.length }));
+      if (next.caret - 1 !== data.from) show(next, t('ruleengine.movedTo', { name, position: next.caret, count: tokens.length }));
     }
   }
 

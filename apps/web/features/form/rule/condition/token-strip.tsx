@@ -57,7 +57,7 @@ export function TokenStrip({ strip, naming, wrong, wrongId, dropAt, chips, onCha
     if ((forward || back) && (event.altKey || event.ctrlKey)) {
       const next = moveToken(strip, index, forward ? index + 2 : index - 1);
       if (index >= 0 && next.tokens[index] !== tokens[index])
-        change(next, t('ruleengine.movedTo', { name, place: next.caret, count: tokens.length }));
+        change(next, t('ruleengine.movedTo', { name, position: next.caret, count: tokens.length }));
     } else if (forward) change(placeCaret(strip, caret + 1));
     else if (back) change(placeCaret(strip, caret - 1));
     else if (event.key === 'Home') change(placeCaret(strip, 0));
@@ -176,7 +176,7 @@ function TokenChip(props: TokenChipProps) {
   const { ref, isDragSource } = useDraggable({ id: `chip-${index}`, data: { from: index, name, typeName: token.typeName } });
   const word = token.typeName === 'Operator' ? operatorWords[token.value] : undefined;
   const message = word === undefined ? name : t('ruleengine.operatorNamed', { symbol: name, word: t(word) });
-  const part = t('ruleengine.partOf', { name: message, kind: t(tokenKind(token)), place: index + 1, count });
+  const part = t('ruleengine.partOf', { name: message, kind: t(tokenKind(token)), position: index + 1, count });
   return (
     <li ref={setChip} className={classes.item} data-dragging={isDragSource || undefined}>
       <span className={classes.chip} data-kind={token.typeName} data-wrong={wrong || undefined} data-current={current || undefined}>

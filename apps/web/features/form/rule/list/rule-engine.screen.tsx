@@ -3,7 +3,7 @@ import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import { EmptyState, Skeletons } from '../../../../ui/states.tsx';
 import { RuleList } from './rule-list.panel.tsx';
-import { useWizardPlace } from '../wizard/wizard-place.ts';
+import { useWizardStep } from '../wizard/wizard-step.ts';
 
 const RuleOpening = lazy(() => import('./rule-opening.panel.tsx'));
 
@@ -11,7 +11,7 @@ const RuleOpening = lazy(() => import('./rule-opening.panel.tsx'));
 export default function RuleEngineScreen() {
   const t = useText();
   const { may } = useSession();
-  const { rule } = useWizardPlace();
+  const { rule } = useWizardStep();
   if (rule === '') return <RuleList />;
   if (!may('Manage Forms')) return <EmptyState title={t('shell.noAccess')} hint={t('shell.noAccessFor', { privilege: 'Manage Forms' })} />;
   return (

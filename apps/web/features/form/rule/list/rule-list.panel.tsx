@@ -13,13 +13,13 @@ import { DataGrid, useGridState, type GridColumn } from '../../../../ui/data-gri
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { deleteRule, formNamesQuery, publishForm, rulesQuery, type RuleRow } from './rule.queries.ts';
-import { NEW_RULE, useWizardPlace } from '../wizard/wizard-place.ts';
+import { NEW_RULE, useWizardStep } from '../wizard/wizard-step.ts';
 
 /** The first view of the rule engine: the rules of all forms, found by name and by form. */
 export function RuleList() {
   const t = useText();
   const queries = useQueryClient();
-  const { go } = useWizardPlace();
+  const { go } = useWizardStep();
   const { may } = useSession();
   const editor = may('Manage Forms');
   const [filter, setFilter] = useUrlState({ q: '', form: '', page: 1 });

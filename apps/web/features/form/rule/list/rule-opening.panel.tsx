@@ -10,12 +10,12 @@ import { useParam } from '../../../../widgets/navigation.tsx';
 import { draftOf, newDraft, type RuleDraft } from '../wizard/rule-draft.ts';
 import { RuleWizard, type KeptRule } from '../wizard/rule-wizard.panel.tsx';
 import { ruleQuery } from './rule.queries.ts';
-import { NEW_RULE, useWizardPlace } from '../wizard/wizard-place.ts';
+import { NEW_RULE, useWizardStep } from '../wizard/wizard-step.ts';
 
 /** Opens a rule in the wizard: a new one or a stored one, with what was collected before a reload. */
 export default function RuleOpening({ rule }: { rule: string }) {
   const t = useText();
-  const { go } = useWizardPlace();
+  const { go } = useWizardStep();
   const isNew = rule === NEW_RULE;
   // The list shows the rules of one form: the new one is for that form, until another is chosen.
   const form = useParam('form');

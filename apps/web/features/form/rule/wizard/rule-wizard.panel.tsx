@@ -25,7 +25,7 @@ import { formNamesQuery } from '../list/rule.queries.ts';
 import { TargetForm } from './target-form.panel.tsx';
 import { TokenEditor } from '../condition/token-editor.tsx';
 import { withNames, type Naming } from '../condition/token-name.ts';
-import { useWizardPlace } from './wizard-place.ts';
+import { useWizardStep } from './wizard-step.ts';
 import { useStepTitle, WizardSteps, type Step } from './wizard-steps.tsx';
 import classes from './rule-wizard.module.css';
 
@@ -47,7 +47,7 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
   const { day } = useFormats();
   const { countryCode } = useSettings();
   const queries = useQueryClient();
-  const place = useWizardPlace();
+  const place = useWizardStep();
   const titleOf = useStepTitle();
   const [draft, setDraft] = useState(start);
   const [resumed, setResumed] = useState(!sameDraft(start, original));

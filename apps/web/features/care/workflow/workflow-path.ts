@@ -40,6 +40,6 @@ function useLevel(level: Level): Named {
 }
 
 /** Reads the place from the address and keeps it in the browser, under the keys of the older client. */
-export function useWorkflowPlace(): WorkflowPlace {
+export function useWorkflowPath(): WorkflowPlace {
   return { workflow: useLevel('workflow'), phase: useLevel('phase'), stage: useLevel('stage') };
 }

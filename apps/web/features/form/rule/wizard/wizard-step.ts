@@ -12,7 +12,7 @@ export interface WizardPlace {
 
 export const NEW_RULE = 'new';
 
-export function useWizardPlace(): WizardPlace {
+export function useWizardStep(): WizardPlace {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = useCallback(
