@@ -38,6 +38,8 @@ interface CommonOptions {
   readonly seenWith?: string;
   /** Never null when it is shown, though a body may leave it out: the server fills it in. One with a default is so anyhow. */
   readonly filled?: boolean;
+  /** May be null when it is shown, though a body must have it: older rows lack it. */
+  readonly nullable?: boolean;
   readonly says?: Says;
 }
 export interface TextOptions extends CommonOptions {
@@ -92,6 +94,8 @@ export interface Field<
   readonly match?: string;
   readonly seenWith?: string;
   readonly says?: Says;
+  readonly filled: boolean;
+  readonly nullable: boolean;
   readonly value?: Value;
   readonly options?: Options;
 }
@@ -123,6 +127,8 @@ function field<V, R extends boolean, K extends FieldKind, T extends string, O>(
     hidden: o.hidden ?? false,
     aliases: o.aliases ?? [],
     replace: o.replace ?? false,
+    filled: o.filled ?? false,
+    nullable: o.nullable ?? false,
     ...(o.match === undefined ? {} : { match: o.match }),
     ...(o.seenWith === undefined ? {} : { seenWith: o.seenWith }),
     ...(o.says === undefined ? {} : { says: o.says }),

@@ -90,7 +90,7 @@ it('types stored views', () => {
   type Test = Seen<typeof test>;
   expectTypeOf<Test['order']['orderId']>().toEqualTypeOf<number>();
   expectTypeOf<Test['order']['patient']>().toEqualTypeOf<Ref>();
-  expectTypeOf<Test['order']['orderer']>().toEqualTypeOf<Ref | null>();
+  expectTypeOf<Test['order']['orderer']>().toEqualTypeOf<Ref>();
   expectTypeOf<Test['labTestSamples'][number]['sampleIdentifier']>().toEqualTypeOf<string>();
   expectTypeOf<Test['labTestType']['requiresSpecimen']>().toEqualTypeOf<boolean>();
   // @ts-expect-error only the full view shows it

@@ -147,7 +147,7 @@ type Value<F, C> =
 
 type Shown<T, C> = C extends 'ref' ? Ref : C extends 'default' | 'full' ? Stored<WireNamed<T>, C> : Row<WireNamed<T>, C>;
 
-type OrNull<R, O> = O extends { readonly seenWith: string }
+type OrNull<R, O> = O extends { readonly seenWith: string } | { readonly nullable: true }
   ? null
   : R extends true
     ? never

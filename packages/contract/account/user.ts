@@ -30,7 +30,7 @@ export const user = wire('user', {
   privileges: { read: 'Get Users', write: 'Edit Users', remove: 'Delete Users' },
   fields: {
     username: f.text({ max: 50 }),
-    systemId: f.text({ max: 50 }),
+    systemId: f.text({ max: 50, filled: true }),
     password: f.text({ hidden: true, max: 200 }),
     userProperties: f.json<Readonly<Record<string, string>> | null>(),
     person: f.part('person', { required: true, as: { default: 'ref', full: 'full' } }),

@@ -63,10 +63,10 @@ export const workflowPhases = wire('workflowphases', {
     hydramoduleWorkflow: f.ref('workflow', { required: true, hidden: true }),
   },
   derived: {
-    phaseUUID: f.text(),
-    workflowUUID: f.text(),
-    phaseName: f.text(),
-    workflowName: f.text(),
+    phaseUUID: f.text({ filled: true }),
+    workflowUUID: f.text({ filled: true }),
+    phaseName: f.text({ filled: true }),
+    workflowName: f.text({ filled: true }),
   },
   base: ['id', 'displayOrder', 'phaseUUID', 'workflowUUID', 'phaseName', 'workflowName'],
 });
@@ -85,9 +85,9 @@ export const phaseComponent = wire('phasecomponent', {
     hydramoduleWorkflow: f.ref('workflow', { required: true, as: 'default' }),
   },
   derived: {
-    phaseUUID: f.text(),
-    componentUUID: f.text(),
-    workflowUUID: f.text(),
+    phaseUUID: f.text({ filled: true }),
+    componentUUID: f.text({ filled: true }),
+    workflowUUID: f.text({ filled: true }),
   },
   base: [
     'id',
@@ -115,7 +115,7 @@ export const componentForm = wire('componentform', {
     component: f.ref('component', { required: true, as: 'default' }),
     form: f.ref('form', { required: true, as: 'default' }),
   },
-  derived: { id: f.int() },
+  derived: { id: f.int({ filled: true }) },
   base: ['id', 'displayOrder', 'phase', 'workflow', 'component', 'form', 'componentFormId', 'retired'],
 });
 

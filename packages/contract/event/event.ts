@@ -23,7 +23,7 @@ export const eventSchedule = wire('event-schedule', {
   },
   derived: {
     /** The end as it was planned: it stays from the closure on. */
-    plannedEndDate: f.datetime(),
+    plannedEndDate: f.datetime({ filled: true }),
   },
   base: ['scheduleId', 'plannedDate', 'eventDate', 'endDate', 'reasonDeferred', 'plannedEndDate'],
 });

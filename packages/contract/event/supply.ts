@@ -106,7 +106,7 @@ export const participant = wire('participant', {
   privileges,
   fields: {
     /** That of the user unless sent. */
-    name: f.text({ max: maxSupplyNameLength, in: 'ref' }),
+    name: f.text({ max: maxSupplyNameLength, in: 'ref', filled: true }),
     description: f.text({ max: 255 }),
     user: f.ref('user', { in: 'ref' }),
     salaryType: f.ref('participant-salary-type', { required: true, in: 'ref' }),

@@ -15,12 +15,12 @@ export const formVersion = wire('form-version', {
   readOnly: true,
   privileges: { read: 'Get Forms', write: 'Manage Forms' },
   fields: {
-    form: f.ref('form', { as: 'custom:(uuid,display)' }),
-    number: f.int(),
+    form: f.ref('form', { filled: true, as: 'custom:(uuid,display)' }),
+    number: f.int({ filled: true }),
     note: f.text(),
     definition: f.json<FrozenForm>({ in: 'full' }),
   },
-  derived: { creator: f.ref('user'), dateCreated: f.datetime() },
+  derived: { creator: f.ref('user', { filled: true }), dateCreated: f.datetime({ filled: true }) },
   base: ['form', 'number', 'note', 'creator', 'dateCreated'],
 });
 

@@ -172,7 +172,7 @@ export const form = wire('form', {
   bodyLimit: LARGEST_FORM,
   fields: {
     name: f.text({ required: true, max: 100, says: incomplete }),
-    description: f.text({ required: true, max: 1000, says: incomplete }),
+    description: f.text({ required: true, nullable: true, max: 1000, says: incomplete }),
     core: f.bool({ default: false }),
     formActions: f.text({ max: 10_000 }),
     component: f.ref('component', { as: 'default' }),

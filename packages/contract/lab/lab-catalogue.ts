@@ -26,7 +26,7 @@ export const labTestType = wire('labtesttype', {
     shortName: f.text({ max: 50 }),
     requiresSpecimen: f.bool({ default: true }),
     description: f.text({ max: 1024 }),
-    referenceConcept: f.ref('concept', { required: true, in: 'full' }),
+    referenceConcept: f.ref('concept', { required: true, nullable: true, in: 'full' }),
     /** Results are shown to others once a second person has released them. */
     needsRelease: f.bool({ default: false }),
     /** Hours from order to release, after which a test is overdue. */

@@ -11,20 +11,20 @@ export const order = wire('order', {
     concept: f.ref('concept', { required: true, fixed: true }),
     encounter: f.ref('encounter', { required: true, fixed: true }),
     /** The provider of the account unless sent. */
-    orderer: f.ref('provider', { fixed: true }),
+    orderer: f.ref('provider', { fixed: true, filled: true }),
     /** Outpatient unless sent. */
-    careSetting: f.ref('caresetting', { fixed: true }),
+    careSetting: f.ref('caresetting', { fixed: true, filled: true }),
     /** As `type` says unless sent. */
-    orderType: f.ref('ordertype', { fixed: true }),
+    orderType: f.ref('ordertype', { fixed: true, filled: true }),
     /** Name of the class of its order type, as OpenMRS clients send it: `testorder`. */
     type: f.text({ max: 50 }),
     action: f.choice(['NEW', 'REVISE', 'DISCONTINUE', 'RENEW'], { default: 'NEW', fixed: true }),
     urgency: f.choice(['ROUTINE', 'STAT', 'ON_SCHEDULED_DATE'], { default: 'ROUTINE' }),
     instructions: f.text({ max: 1024 }),
     commentToFulfiller: f.text({ max: 1024 }),
-    dateActivated: f.datetime({ fixed: true }),
+    dateActivated: f.datetime({ fixed: true, filled: true }),
   },
-  derived: { orderNumber: f.text(), dateStopped: f.datetime() },
+  derived: { orderNumber: f.text({ filled: true }), dateStopped: f.datetime() },
 });
 
 const both = { default: 'ref', full: 'default' } as const;
@@ -58,7 +58,7 @@ export const labTestOrder = wire('labtestorder', {
   },
   derived: {
     /** The number of its order, by which results are searched. */
-    testOrderId: f.int(),
+    testOrderId: f.int({ filled: true }),
     /** What its samples say together; null without a sample. */
     sampleStatus: f.choice(sampleStatuses),
     /** When results were last recorded. */
@@ -141,7 +141,7 @@ export const labTestAttribute = wire('labtestattribute', {
     flag: f.text(),
     /** How far it moved since the patient's last result. */
     delta: f.decimal(),
-    beyondDelta: f.bool(),
+    beyondDelta: f.bool({ filled: true }),
     amends: f.ref('labtestattribute', { as: 'custom:(uuid,display,valueReference,voided,voidReason)' }),
     callbacks: f.refs('lab-callback', { as: 'default' }),
   },
@@ -157,10 +157,10 @@ export const labCallback = wire('lab-callback', {
     result: f.ref('labtestattribute', { required: true, fixed: true, in: 'full' }),
     toldWhom: f.text({ required: true, max: 255, in: 'ref' }),
     /** Now unless sent. */
-    toldAt: f.datetime({ in: 'ref' }),
+    toldAt: f.datetime({ in: 'ref', filled: true }),
     /** Whoever was told repeated the value. */
     readBack: f.bool({ in: 'ref', default: false }),
     note: f.text({ max: 1024 }),
   },
-  derived: { toldBy: f.ref('user', { in: 'ref' }) },
+  derived: { toldBy: f.ref('user', { in: 'ref', filled: true }) },
 });

@@ -27,7 +27,7 @@ export const encounterProvider = wire('encounterprovider', {
   fields: {
     encounter: f.ref('encounter', { hidden: true, fixed: true }),
     provider: f.ref('provider', { required: true }),
-    encounterRole: f.ref('encounterrole'),
+    encounterRole: f.ref('encounterrole', { filled: true }),
   },
 });
 
@@ -36,7 +36,7 @@ export const encounter = wire('encounter', {
   kind: 'data',
   privileges: { read: 'Get Encounters', write: 'Edit Encounters', remove: 'Delete Encounters', purge: 'Purge Encounters' },
   fields: {
-    encounterDatetime: f.datetime({ in: 'ref' }),
+    encounterDatetime: f.datetime({ in: 'ref', filled: true }),
     patient: f.ref('patient', { required: true, fixed: true }),
     location: f.ref('location'),
     encounterType: f.ref('encountertype', { required: true }),

@@ -13,8 +13,8 @@ export const obs = wire('obs', {
   privileges: { read: 'Get Observations', write: 'Edit Observations', remove: 'Delete Observations', purge: 'Purge Observations' },
   fields: {
     concept: f.ref('concept', { required: true, fixed: true }),
-    person: f.ref('person', { fixed: true }),
-    obsDatetime: f.datetime(),
+    person: f.ref('person', { fixed: true, filled: true }),
+    obsDatetime: f.datetime({ filled: true }),
     location: f.ref('location'),
     encounter: f.ref('encounter', { fixed: true }),
     obsGroup: f.ref('obs', { hidden: true, fixed: true }),

@@ -78,7 +78,7 @@ export const person = wire('person', {
   kind: 'data',
   privileges: { read: 'Get People', write: 'Edit People', remove: 'Delete People', purge: 'Purge People' },
   fields: {
-    gender: f.choice(['M', 'F', 'U', 'O'], { required: true }),
+    gender: f.choice(['M', 'F', 'U', 'O'], { required: true, nullable: true }),
     age: f.int({ min: 0, max: 130 }),
     birthdate: f.date(),
     birthdateEstimated: f.bool({ default: false }),

@@ -18,7 +18,7 @@ export const visit = wire('visit', {
     visitType: f.ref('visittype', { required: true }),
     location: f.ref('location'),
     indication: f.ref('concept'),
-    startDatetime: f.datetime(),
+    startDatetime: f.datetime({ filled: true }),
     stopDatetime: f.datetime(),
   },
   derived: {

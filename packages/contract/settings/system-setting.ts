@@ -18,7 +18,7 @@ export const careSetting = wire('caresetting', {
   fields: {
     name: f.text({ required: true }),
     description: f.text(),
-    careSettingType: f.choice(['OUTPATIENT', 'INPATIENT']),
+    careSettingType: f.choice(['OUTPATIENT', 'INPATIENT'], { filled: true }),
   },
 });
 
