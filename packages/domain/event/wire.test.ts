@@ -46,7 +46,7 @@ describe('an event from the server', () => {
       // 80 / 8 × 10 h, 2 × 11.00, 3 × 0.50
       actual: { personnel: '100.00', services: '22.00', assets: '1.50', total: '123.50' },
       variance: '8.50',
-      message: [],
+      messages: [],
     });
   });
 

@@ -49,7 +49,7 @@ describe('a comparison', () => {
     ['Q:several = C:YES', { several: ['NO', 'YES'] }, 'no, yes', 'yes', true, '“no, yes” = “yes” is true'],
     ['Q:text = Cough', { text: 'fever' }, 'fever', 'Cough', false, '“fever” = “Cough” is not true'],
     ['Q:day < now', { day: '2026-11-20' }, '2026-11-20', now, true, `“2026-11-20” < “${now}” is true`],
-    ['Q:place', { position: { latitude: 1.5, longitude: 2 } }, '1.5, 2', 'null', true, '“1.5, 2” != “null” is true'],
+    ['Q:place', { place: { latitude: 1.5, longitude: 2 } }, '1.5, 2', 'null', true, '“1.5, 2” != “null” is true'],
     [
       'Q:address',
       { address: { country: 'Pakistan', province: '', city: 'Karachi', address: 'Street 1', landmark: '' } },

@@ -211,7 +211,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['Q:address != Karachi', [street, none], []],
     ['Q:address < Karachi', [], [street, none]],
   ],
-  position: [['Q:place != null', [{ latitude: 0, longitude: 0 }], [none]]],
+  place: [['Q:place != null', [{ latitude: 0, longitude: 0 }], [none]]],
   contacts: [['Q:contacts = null', [none, [], [emptyContact]], [[{ ...emptyContact, givenName: 'Ali' }]]]],
 };
 
