@@ -46,7 +46,9 @@ function fail(message) {
 /** The pinned Node if it is installed for this machine, else the one that runs this file. */
 function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  for (const folder of [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`]) {
+  const machine = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  // the family of packages has none for Apple silicon; that one is published apart
+  for (const folder of [`node-${machine}`, `node-bin-${machine}`]) {
     const path = join(root, 'node_modules', folder, 'bin', name);
     if (existsSync(path)) return path;
   }

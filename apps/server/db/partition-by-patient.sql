@@ -4,8 +4,12 @@
 drop schema if exists bound cascade; -- the server makes it again when it starts
 do $$
 declare
-  volume constant text[] := array['visit', 'encounter', 'encounter_provider', 'obs', 'form_encounter', 'patient_workflow', 'form_submission', 'audit_log',
-    'orders', 'lab_test', 'lab_sample', 'lab_result', 'lab_callback'];
+  -- the tables whose key is patient_id and a number of their own
+  volume constant text[] := array(
+    select c.relname::text from pg_index i join pg_class c on c.oid = i.indrelid
+    where i.indisprimary and i.indnkeyatts = 2 and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'patient_id' and a.attnum = any (i.indkey))
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '' and a.attnum = any (i.indkey)));
   parts constant int := 16;
   name text;
   entry record;

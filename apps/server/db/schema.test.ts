@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { starterApi } from '../testing/starter-api.ts';
 import type { ScratchApi } from '../testing/scratch-api.ts';
+import { volumeTables as volume, VOLUME_TABLES_SQL } from '../testing/volume-tables.ts';
 import { loadStarter } from './starter/load-starter.ts';
 
 let api: ScratchApi;
@@ -8,22 +11,6 @@ beforeAll(async () => {
   api = await starterApi({ places: true });
 }, 90_000);
 afterAll(() => api.close());
-
-const volume = [
-  'encounter',
-  'encounter_provider',
-  'obs',
-  'form_encounter',
-  'form_submission',
-  'audit_log',
-  'patient_workflow',
-  'visit',
-  'orders',
-  'lab_test',
-  'lab_sample',
-  'lab_result',
-  'lab_callback',
-];
 
 describe('the schema', () => {
   it('has patient_id in the primary key and every unique index of the volume tables', async () => {
@@ -39,6 +26,14 @@ describe('the schema', () => {
       [volume],
     );
     expect(keyed.map((row) => row.table).toSorted()).toEqual(volume.toSorted());
+  });
+
+  it('is described where growing is: every volume table, and no other', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/scaling.md'), 'utf8');
+    const described = /<!-- volume tables -->\n([^]*?)<!-- end -->/.exec(page)?.[1]?.match(/`[a-z_]+`/g) ?? [];
+    const tables = (await api.pool.rows<{ name: string }>(VOLUME_TABLES_SQL)).map(({ name }) => name);
+    expect(tables).toEqual(volume);
+    expect(described.map((name) => name.slice(1, -1))).toEqual(tables);
   });
 
   it('has composite keys with patient_id between volume tables, and none to them from outside', async () => {
