@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { pureWires } from './pure-wires.ts';
 
 const server = process.env['FIELDWARD_SERVER'] ?? 'http://127.0.0.1:8080';
 
@@ -23,7 +24,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|client|drafts|notify|query-client|session|settings|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation|navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|client|drafts|notify|query-client|session|settings|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation|navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
@@ -67,7 +68,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), pureWires(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
