@@ -19,6 +19,25 @@ afterAll(() => api.close());
 
 const rows = (list: Readonly<Record<string, unknown>>, r: Resource): readonly Record<string, unknown>[] =>
   (list['results'] ?? list[r.wire.listKey]) as readonly Record<string, unknown>[];
+/** What a search takes that does not take any text. */
+const searchTexts: Readonly<Record<string, string>> = {
+  'event after': '2020-01-01T00:00:00.000+0000',
+  'event before': '2020-01-01T00:00:00.000+0000',
+  'event status': 'open',
+  'labtestattribute testOrderId': '1',
+};
+/** The property that a search reads when it is not the one of its name (for `q`: the name). */
+const searchedProperty: Readonly<Record<string, string>> = {
+  'concept q': 'display',
+  'concept name': 'display',
+  'form q': 'component',
+  'participant q': 'user',
+};
+/** The text that finds an object by the value of a property: a text itself, or the uuid of what is referred to. */
+const searchedText = (value: unknown): string | null => {
+  if (typeof value === 'object' && value !== null && 'uuid' in value) return String(value.uuid);
+  return typeof value === 'string' && value !== '' ? value : null;
+};
 const audited = (uuid: string) =>
   api.pool.rows<{ action: string }>('select action from audit_log where resource_uuid = $1 order by audit_log_id', [uuid]);
 
@@ -60,10 +79,10 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
       expect(list.body['totalCount']).toBeTypeOf('number');
     }
     for (const search of Object.keys(r.storage.searches ?? {})) {
-      const found = await api.admin.get(`${r.wire.path}?${search}=2020-01-01&v=full`);
-      expect([200, 400], `${search}: ${found.text}`).toContain(found.status);
-      if (found.status === 200) expect(found.body['results'], search).toBeInstanceOf(Array);
-      else expect(found.body['error'].code, found.text).not.toBe('engine.unknownParameter');
+      const text = searchTexts[`${r.name} ${search}`] ?? '2020-01-01';
+      const found = await api.admin.get(`${r.wire.path}?${search}=${encodeURIComponent(text)}&v=full`);
+      expect(found.status, `${search}: ${found.text}`).toBe(200);
+      expect(found.body['results'], search).toBeInstanceOf(Array);
     }
     const refused = async (query: string) => (await api.admin.get(await listed(r, query))).body['error']?.code;
     expect(await refused('noSuchSearch=1')).toBe('engine.unknownParameter');
@@ -75,6 +94,19 @@ describe.each(allResources.map((r) => [r.name, r] as const))('%s', (_name, r) =>
   });
 
   if (!writable) return;
+
+  it('is found by the searches that are named as what it has, and not by other values', async () => {
+    const { uuid } = await made();
+    const { body } = await api.admin.get(`${r.wire.path}/${uuid}?v=full`);
+    for (const search of Object.keys(r.storage.searches ?? {})) {
+      const text = searchedText(body[searchedProperty[`${r.name} ${search}`] ?? (search === 'q' ? 'name' : search)]);
+      if (text === null) continue;
+      const found = await api.admin.get(`${r.wire.path}?${search}=${encodeURIComponent(text)}&v=custom:(uuid)&limit=100&sort=-dateCreated`);
+      expect([search, found.status, found.body['results']], found.text).toEqual([search, 200, expect.arrayContaining([{ uuid }])]);
+      const other = await api.admin.get(`${r.wire.path}?${search}=${encodeURIComponent(`no ${text}`)}&v=custom:(uuid)`);
+      if (other.status !== 400) expect([search, other.status, other.body['results']]).toEqual([search, 200, []]);
+    }
+  });
 
   it('creates once, shows in every representation, audits', async () => {
     const { path, body } = await samples.creation(r);

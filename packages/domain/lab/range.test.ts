@@ -51,6 +51,18 @@ describe('the range of a person', () => {
     [{ ageDays: 9000, sex: null, pregnant: null }, anyone],
   ] as const)('%j', (who, expected) => expect(rangeFor(all, who)).toBe(expected));
 
+  it.each([
+    ['of the same people', { sex: 'F' as const, minAgeDays: 10, maxAgeDays: 20 }, { sex: 'F' as const, minAgeDays: 10, maxAgeDays: 20 }],
+    ['of as many days', { minAgeDays: 5, maxAgeDays: 15 }, { minAgeDays: 10, maxAgeDays: 20 }],
+    ['of everybody', {}, {}],
+    ['of an age without end', { minAgeDays: 5 }, { minAgeDays: 10 }],
+  ])('is the first of equals: %s', (_what, one, other) => {
+    const [first, second] = [range({ ...one, low: '1' }), range({ ...other, low: '2' })];
+    const who = { ageDays: 12, sex: 'F' as const, pregnant: null };
+    expect(rangeFor([first, second], who)).toBe(first);
+    expect(rangeFor([second, first], who)).toBe(second);
+  });
+
   it('never contradicts what is known, whatever the order of the ranges', () => {
     fc.assert(
       fc.property(ranges, subjects, (list, who) => {

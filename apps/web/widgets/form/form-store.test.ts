@@ -51,6 +51,21 @@ describe('the store of a form', () => {
     expect(store.view('presumptive').answer).toBe('NO');
   });
 
+  it('does not fill by rule what the person typed before the rule became true', () => {
+    const form = formOf(codedField('cough'), codedField('presumptive'));
+    const store = createFormStore(form, [ruleOf('autoselect', 'Q:cough = C:YES', { field: 'presumptive', answer: 'YES' })], {}, now);
+    store.set('presumptive', 'NO');
+    store.set('cough', 'YES');
+    expect(store.answers()).toEqual({ cough: 'YES', presumptive: 'NO' });
+  });
+
+  it('does not fill by rule what a restored draft answers', () => {
+    const form = formOf(codedField('cough'), codedField('presumptive'));
+    const store = createFormStore(form, [ruleOf('autoselect', 'Q:cough = C:YES', { field: 'presumptive', answer: 'YES' })], {}, now);
+    store.replace({ cough: 'YES', presumptive: 'NO' });
+    expect(store.view('presumptive').answer).toBe('NO');
+  });
+
   it('does not fill by rule what the person had answered before', () => {
     const form = formOf(codedField('cough'), codedField('presumptive'));
     const rules = [ruleOf('autoselect', 'Q:cough = C:YES', { field: 'presumptive', answer: 'YES' })];
@@ -78,6 +93,18 @@ describe('the store of a form', () => {
     expect(store.view('a').problem).toEqual({ code: 'answer.choice' });
     store.set('a', 'y');
     expect(store.view('a').problem).toBeNull();
+  });
+
+  it('keeps to itself what is wrong with a question while a rule hides it', () => {
+    const form = formOf(codedField('smokes'), fieldOf('years'));
+    const store = createFormStore(form, [ruleOf('hide', 'Q:smokes != C:YES', { field: 'years' })], { smokes: 'YES' }, now);
+    store.complain('years', { code: 'answer.choice' });
+    store.set('smokes', 'NO');
+    expect(store.view('years').problem).toBeNull();
+    expect(store.attempt()).toBe(true);
+    store.set('smokes', 'YES');
+    expect(store.view('years').problem).toEqual({ code: 'answer.choice' });
+    expect(store.summary().problems).toEqual([{ field: 'years', message: { code: 'answer.choice' } }]);
   });
 
   it('says which forms the answers open', () => {

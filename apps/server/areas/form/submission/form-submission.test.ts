@@ -167,6 +167,58 @@ describe('a filled form', () => {
     expect(rows).toEqual([{ value: '+923001234568' }]);
   });
 
+  it('needs the uuid of the patient where two have the identifier', async () => {
+    // each type of identifier is unique by itself
+    const [twin] = await clinic.rows<{ uuid: string }>(
+      `with y as (insert into patient_identifier_type (name) values ('First Number'), ('Second Number') returning patient_identifier_type_id as id),
+      p as (insert into person (gender) values ('F') returning person_id), t as (insert into patient (patient_id) select person_id from p returning patient_id, uuid),
+      known as (insert into patient_identifier (patient_id, identifier, identifier_type)
+        select n.patient_id, 'TST-SHARED', (select min(id) from y) from patient n where n.uuid = $1
+        union all select t.patient_id, 'tst-shared', (select max(id) from y) from t)
+      select uuid from t`,
+      [programme.patient],
+    );
+    const identifiers = [{ type: 'Patient Identifier', value: 'TST-SHARED' }];
+    const before = await counts();
+    const refused = await send([cough], { patient: { uuid: 'elsewhere', identifiers } });
+    expect([refused.status, errorOf(refused.body).code, Object.keys(errorOf(refused.body).fieldErrors)]).toEqual([
+      400,
+      'submission.ambiguousPatient',
+      ['patient'],
+    ]);
+    expect(errorOf(refused.body).message).toContain('TST-SHARED');
+    expect(await counts()).toEqual(before);
+    for (const uuid of [programme.patient, twin?.uuid]) {
+      const { status, body } = await send([cough], { patient: { uuid, identifiers } });
+      expect([status, body]).toMatchObject([201, { patient: { uuid } }]);
+    }
+    // an identifier that was taken back does not count
+    await clinic.rows(`update patient_identifier set voided = true where identifier = 'tst-shared'`);
+    expect(await send([cough], { patient: { uuid: 'elsewhere', identifiers } })).toMatchObject({
+      status: 201,
+      body: { patient: { uuid: programme.patient } },
+    });
+  });
+
+  it('is audited with the patient, the form and its own uuid, once', async () => {
+    const uuid = randomUUID();
+    const { body } = await send([cough], {}, { uuid });
+    await send([cough], {}, { uuid });
+    const rows = await clinic.rows<Json>(
+      `select a.action, a.resource, p.uuid as patient, u.username, a.detail from audit_log a left join patient p using (patient_id) left join users u using (user_id) where a.resource_uuid = $1`,
+      [uuidOf(body, 'encounter')],
+    );
+    expect(rows).toEqual([
+      {
+        action: 'create',
+        resource: 'encounter',
+        patient: programme.patient,
+        username: 'clerk',
+        detail: { form: programme.formName, submission: uuid },
+      },
+    ]);
+  });
+
   it('drops the answer of a field that a rule hides, and does not ask for it', async () => {
     const { status, body } = await send([cough, { payload_type: 'OBS_CODED', param_name: concepts.blood, value: concepts.yes }]);
     expect(status).toBe(201);

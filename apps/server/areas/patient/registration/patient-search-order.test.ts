@@ -1,0 +1,61 @@
+/** Whom a search shows first, for an account that sees everybody and for one that is bound to a place: each has SQL of its own. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, scratchApi, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
+import { create } from '../../../testing/starter-api.ts';
+
+let api: ScratchApi;
+let bound: Client;
+const identifiers = new Map<string, string>();
+
+/** given, family, identifier, in the order of registration: the worst match of each search comes first. */
+const people: readonly (readonly [string, string, string])[] = [
+  ['Hasan', 'Aziz', 'S1'],
+  ['Hossein', 'Aziz', 'S2'],
+  ['Husain', 'Aziz', 'S3'],
+  ['Bushraa', 'Qureshi', 'T1'],
+  ['Bushra', 'Qureshi', 'T2'],
+  ['Bushra', 'Qur', 'T3'],
+  ['Kamal', 'Dar', 'X10'],
+  ['Kamal', 'Dar', 'X1'],
+  ['Kamala', 'Dar', 'X2'],
+];
+
+beforeAll(async () => {
+  api = await scratchApi();
+  await api.pool.rows(`insert into patient_identifier_type (name) values ('Patient ID')`);
+  const clinic = String((await create(api.admin, 'location', { name: 'Clinic' }))['uuid']);
+  const person = { gender: 'F', names: [{ givenName: 'Nora', familyName: 'Bound' }] };
+  const user = await create(api.admin, 'user', { username: 'bound', password: PASSWORD, person, roles: ['System Developer'] });
+  await api.admin.post('fieldward/userlocation', { user: user['uuid'], locations: [clinic] });
+  bound = api.as({ authorization: `Basic ${Buffer.from(`bound:${PASSWORD}`).toString('base64')}` });
+  for (const [given, family, identifier] of people) {
+    const [row] = await api.pool.rows<{ uuid: string }>(
+      `with p as (insert into person (gender) values ('F') returning person_id, uuid),
+            n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, $1, $2, true from p),
+            t as (insert into patient (patient_id) select person_id from p returning patient_id),
+            i as (insert into patient_identifier (patient_id, identifier, identifier_type, location_id)
+                  select t.patient_id, $3, y.patient_identifier_type_id, l.location_id from t, patient_identifier_type y, location l
+                  where y.name = 'Patient ID' and l.uuid = $4)
+       select uuid from p`,
+      [given, family, identifier, clinic],
+    );
+    identifiers.set(row?.uuid ?? '', identifier);
+  }
+}, 60_000);
+afterAll(() => api?.close());
+
+describe.each(['who sees everybody', 'who is bound to the place'])('for an account %s', (who) => {
+  test.each([
+    ['spelling before sound, and one letter before two', 'hussain', ['S3 spelling', 'S2 spelling', 'S1 sound']],
+    ['the fewer words are only begun, the sooner', 'bushra qur', ['T3 exact', 'T2 prefix', 'T1 prefix']],
+    ['the whole identifier before longer ones', 'X1', ['X1 exact', 'X10 prefix']],
+    ['identifiers in their order', 'x', ['X1 prefix', 'X10 prefix', 'X2 prefix']],
+    ['namesakes in the order of registration', 'kamal dar', ['X10 exact', 'X1 exact', 'X2 prefix']],
+  ])('%s', async (_order, q, expected) => {
+    const client = who === 'who sees everybody' ? api.admin : bound;
+    const response = await client.get(`patient?q=${encodeURIComponent(q)}&v=custom:(uuid)`);
+    expect(response.status, response.text).toBe(200);
+    const rows = response.body['results'] as { uuid: string; matched: { how: string } }[];
+    expect(rows.map((row) => `${identifiers.get(row.uuid)} ${row.matched.how}`)).toEqual(expected);
+  });
+});
