@@ -1,3 +1,4 @@
+// area: whole
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Staff, openStaff } from './harness/staff.ts';

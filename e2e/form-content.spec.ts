@@ -1,3 +1,4 @@
+// area: form
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Staff, openStaff } from './harness/staff.ts';

@@ -1,3 +1,4 @@
+// area: form
 import { readFile, stat } from 'node:fs/promises';
 import { malariaCase } from '@fieldward/domain/xlsform/samples/malaria-case.ts';
 import type { Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// area: lab
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productUrl } from './harness/browser.ts';

@@ -1,3 +1,4 @@
+// area: patient, form, care
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Staff, openStaff } from './harness/staff.ts';

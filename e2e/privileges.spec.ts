@@ -1,3 +1,4 @@
+// area: account
 import type { Locator, Page, Response } from 'playwright-core';
 import { describe, it, type TestContext } from 'vitest';
 import { missingFor, pageRights } from '../apps/web/lib/page-rights.ts';

@@ -1,3 +1,4 @@
+// area: report
 import { readFile } from 'node:fs/promises';
 import {
   customTypes,

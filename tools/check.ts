@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { fileSizes } from './checks/file-sizes.ts';
 import { importArrows } from './checks/import-arrows.ts';
+import { journeyAreas } from './checks/journey-areas.ts';
 import { pageSizes } from './checks/page-sizes.ts';
 import { type Findings, ROOT } from './checks/source-files.ts';
 import { unusedCode } from './checks/unused-code.ts';
@@ -33,6 +34,7 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
   ['lint', () => program('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet')],
   ['format', () => program('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
   ['import arrows', importArrows],
+  ['areas of journeys', journeyAreas],
   ['file sizes', fileSizes],
   ['unused code', unusedCode],
 ]);

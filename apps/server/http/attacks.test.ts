@@ -1,3 +1,4 @@
+// area: account
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from './server.ts';
 import { PASSWORD, scratchApi, type ApiResponse, type ScratchApi } from '../testing/scratch-api.ts';

@@ -1,3 +1,4 @@
+// area: event
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outreach, type Outreach } from '../testing/outreach.ts';
 import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../testing/scratch-api.ts';

@@ -1,3 +1,4 @@
+// area: account
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type ApiResponse, type Client } from '../testing/scratch-api.ts';
 import { twoPlaces, type TwoPlaces } from '../testing/two-places.ts';

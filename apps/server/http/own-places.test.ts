@@ -1,3 +1,4 @@
+// area: account
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiResponse } from '../testing/scratch-api.ts';
 import { bodyAbout, ofPlaces, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';

@@ -1,3 +1,4 @@
+// area: account
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse, Client, ScratchApi } from '../testing/scratch-api.ts';
 import { create, register, starterApi } from '../testing/starter-api.ts';

@@ -1,3 +1,4 @@
+// area: account
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../testing/scratch-api.ts';

@@ -1,3 +1,4 @@
+// area: account
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allOperations } from '../areas/all-operations.ts';
 import { operation } from '../engine/operation.ts';
