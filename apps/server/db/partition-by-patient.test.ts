@@ -51,8 +51,10 @@ it('partitions the volume tables by patient as they are; rows, names of constrai
   await pool.transaction((tx) => tx.rows(script));
   expect(await count()).toEqual(rows);
   expect(await shape()).toEqual(before);
-  const parts = await pool.rows('select inhparent::regclass::text as name, count(*) as n from pg_inherits group by 1 order by 1');
-  expect(parts.filter(({ name }) => volume.includes(String(name)))).toEqual(volume.map((name) => ({ name, n: 16 })));
+  const parts = await pool.rows<{ name: string; n: number }>(
+    'select inhparent::regclass::text as name, count(*) as n from pg_inherits group by 1 order by 1',
+  );
+  expect(parts.filter(({ name }) => volume.includes(name))).toEqual(volume.map((name) => ({ name, n: 16 })));
   await expect(pool.rows(`insert into audit_log (action) values ('x')`)).resolves.toEqual([]);
   await expect(pool.rows('delete from audit_log')).rejects.toThrow('can only be added to');
   await expect(pool.rows('truncate audit_log')).rejects.toThrow('can only be added to');
