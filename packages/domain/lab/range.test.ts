@@ -97,7 +97,7 @@ describe('a value', () => {
     ['high', null],
   ] as const)('%s is %s', (value, flag) => {
     expect(flagOf(value, adult)).toBe(flag);
-    expect(isCritical(flag)).toBe(flag?.startsWith('critical') ?? false);
+    expect(isCritical(flag)).toBe(flag === 'criticalLow' || flag === 'criticalHigh');
   });
 
   it('is normal without a range or without limits', () => expect([flagOf('1', null), flagOf('1', range({}))]).toEqual([null, null]));

@@ -52,7 +52,7 @@ export function rangeFor<R extends ReferenceRange>(ranges: readonly R[], who: Ra
   return best;
 }
 
-export const labFlags = ['criticalLow', 'low', 'high', 'criticalHigh'] as const;
+const labFlags = ['criticalLow', 'low', 'high', 'criticalHigh'] as const;
 export type LabFlag = (typeof labFlags)[number];
 
 /** What a range says of a value: the limits themselves are still normal, a critical limit is already critical. Null: normal, or no number. */
@@ -67,9 +67,12 @@ export function flagOf(value: string, range: ReferenceRange | null): LabFlag | n
   return high !== null && high !== undefined && number > high ? 'high' : null;
 }
 
-/** Whether somebody must be told at once. */
-export function isCritical(flag: LabFlag | null): boolean {
-  return flag === 'criticalLow' || flag === 'criticalHigh';
+/** The flags of which somebody must be told at once. */
+export const criticalFlags: readonly LabFlag[] = ['criticalLow', 'criticalHigh'];
+
+/** Whether somebody must be told at once. @param flag also as an older client or a stored row spells it; any other text is none */
+export function isCritical(flag: string | null | undefined): boolean {
+  return criticalFlags.some((each) => each === flag);
 }
 
 /** Why a range cannot be: its ages or its limits are not in order. */

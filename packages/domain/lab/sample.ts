@@ -10,7 +10,7 @@ export type SampleStatus = (typeof sampleStatuses)[number];
 /** `result`: results of its test are saved; `restore`: all results of its test are voided. */
 export type SampleAction = 'accept' | 'reject' | 'edit' | 'void' | 'result' | 'restore';
 
-export type SampleAnswer = { readonly status: SampleStatus } | { readonly message: Message };
+type SampleAnswer = { readonly status: SampleStatus } | { readonly message: Message };
 
 /**
  * The status after an action, or why the action is refused.
@@ -48,7 +48,5 @@ export function resultProblem(requiresSpecimen: boolean, samples: readonly Sampl
   return samples.includes('ACCEPTED') || samples.includes('PROCESSED') ? null : say('lab.noAcceptedSample');
 }
 
-/** The status that the row of an order shows: one rejected sample outweighs an accepted one, and that a processed one. Null: none. */
-export function statusOfOrder(samples: readonly SampleStatus[]): SampleStatus | null {
-  return (['REJECTED', 'ACCEPTED', 'PROCESSED', 'COLLECTED'] as const).find((status) => samples.includes(status)) ?? null;
-}
+/** Which of its samples' statuses an order shows, the weightiest first: a rejected sample outweighs an accepted one, and that a processed one. */
+export const statusesByWeight: readonly SampleStatus[] = ['REJECTED', 'ACCEPTED', 'PROCESSED', 'COLLECTED'];

@@ -26,7 +26,7 @@ export function labDatatypeOf(className: string): LabDatatype | null {
 }
 
 /** What a value is checked against. */
-export interface LabField {
+interface LabField {
   readonly datatype: LabDatatype;
   /** The attribute type's configuration as it is stored. */
   readonly config: string | null;

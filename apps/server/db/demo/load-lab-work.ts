@@ -1,3 +1,4 @@
+import { isCritical } from '@fieldward/domain/lab/range.ts';
 import type { Db } from '../../engine/db.ts';
 import { demoUuid } from './demo-uuid.ts';
 import type { DemoHistories } from './histories.ts';
@@ -12,7 +13,7 @@ const second = 'hira.lab';
 
 /** The two newest tests with a critical result: nobody was told of them yet. */
 function newestCritical(tests: readonly (DemoLabTest & { readonly uuid: string })[]): ReadonlySet<string> {
-  const critical = tests.filter(({ results }) => results.some(({ flag }) => flag?.startsWith('critical')));
+  const critical = tests.filter(({ results }) => results.some(({ flag }) => isCritical(flag)));
   const newest = critical.sort((a, b) => (b.resulted ?? '').localeCompare(a.resulted ?? '')).slice(0, 2);
   return new Set(newest.map(({ uuid }) => uuid));
 }
@@ -80,7 +81,7 @@ export async function loadLabWork(db: Db, histories: DemoHistories, now: Date): 
         type: labFieldUuid(row.test, result.field),
         resulted: row.resulted,
         technician,
-        told: result.flag?.startsWith('critical') === true && !untold.has(row.uuid),
+        told: isCritical(result.flag) && !untold.has(row.uuid),
       })),
     ),
     `with made as (

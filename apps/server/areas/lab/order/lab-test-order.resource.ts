@@ -1,4 +1,5 @@
 import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
+import { statusesByWeight } from '@fieldward/domain/lab/sample.ts';
 import { equals, resource, reverse, sqlSearch } from '../../../engine/resource.ts';
 import { choosesLive } from '../../../sql/catalogue-rules.ts';
 import { orderFollows } from '../../../sql/lab-following.ts';
@@ -8,10 +9,9 @@ import { nothingRequiredMissing, ofItsOrder, orderRights, resultsRight } from '.
 const ofOrder = (t: string, column: string): string =>
   `select o.${column} from orders o where o.patient_id = ${t}.patient_id and o.order_id = ${t}.order_id`;
 
-/** As domain's `statusOfOrder`. */
 const sampleStatus = (t: string): string =>
   `(select s.status from lab_sample s where s.patient_id = ${t}.patient_id and s.lab_test_id = ${t}.lab_test_id and not s.voided
-   order by array_position(array['REJECTED', 'ACCEPTED', 'PROCESSED', 'COLLECTED'], s.status) limit 1)`;
+   order by array_position(array[${statusesByWeight.map((status) => `'${status}'`).join(', ')}], s.status) limit 1)`;
 
 const byOrder = (about: string, where: (p: string) => string) =>
   sqlSearch((t, p) => `(${t}.patient_id, ${t}.order_id) in (select o.patient_id, o.order_id from orders o where ${where(p)})`, { about });

@@ -1,5 +1,5 @@
 /** A laboratory report on paper, A4, in the writing direction of its language. */
-import type { LabFlag, ReferenceRange } from '@fieldward/domain/lab/range.ts';
+import { isCritical, type LabFlag, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { MOST_TESTS, type ReportPatient, type ReportTest, type ReportValue } from './lab-report-content.ts';
 import { fromLeft, isolated } from '../../../paper/pdf-line.ts';
@@ -17,7 +17,7 @@ const GREY = '#555555';
 /** Room that the head of a test and the first rows of its table want together. */
 const TOGETHER = 120;
 
-export interface ReportOnPaper {
+interface ReportOnPaper {
   readonly patient: ReportPatient;
   readonly tests: readonly ReportTest[];
   readonly more: boolean;
@@ -46,13 +46,12 @@ function rowOf(words: PrintedWords, value: ReportValue): TableCell[] {
     ...(value.flag === null ? [] : [t(FLAGS[value.flag])]),
     ...(value.amended === null ? [] : [t('labreport.amended', { day: day(value.amended) })]),
   ];
-  const critical = value.flag === 'criticalLow' || value.flag === 'criticalHigh';
   return [
     value.set === null ? value.name : t('labreport.set', { name: value.name, set: value.set }),
     { text: valueOf(words, value), bold: value.flag !== null },
     value.units,
     normalOf(words, value.range),
-    { text: remarks.join(' · '), bold: critical },
+    { text: remarks.join(' · '), bold: isCritical(value.flag) },
   ];
 }
 

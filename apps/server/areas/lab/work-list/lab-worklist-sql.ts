@@ -1,12 +1,13 @@
 /** The lists of the laboratory's work over all patients, as one statement. */
+import { criticalFlags } from '@fieldward/domain/lab/range.ts';
 import { personDisplay, conceptDisplay } from '../../../sql/display-sql.ts';
 import { placesWithin } from '../../../sql/event-search.ts';
 
 const LIVE_SAMPLE = (more: string): string =>
   `exists (select from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided and ${more})`;
 
-/** A critical value that nobody was told of. */
-const UNTOLD = `not r.voided and not r.told and r.flag in ('criticalLow', 'criticalHigh')`;
+/** A critical value that nobody was told of; an index has the same words. */
+const UNTOLD = `not r.voided and not r.told and r.flag in (${criticalFlags.map((flag) => `'${flag}'`).join(', ')})`;
 const CRITICAL = `r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and ${UNTOLD}`;
 
 /** What belongs to each list; $1 and $2 are the moments between which something was collected, or ordered. */

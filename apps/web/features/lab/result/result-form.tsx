@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { isCritical } from '@fieldward/domain/lab/range.ts';
 import { resultProblem } from '@fieldward/domain/lab/sample.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
 import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
@@ -148,7 +149,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
       discard();
       await labWorkChanged(queries);
       notify('labscreen.saved');
-      const untold = saved.attributes?.some(({ flag, voided, callbacks }) => flag?.startsWith('critical') && !voided && !callbacks?.length);
+      const untold = saved.attributes?.some(({ flag, voided, callbacks }) => isCritical(flag) && !voided && !callbacks?.length);
       if (untold) notify('labscreen.criticalSaved');
       const [row] = untold ? await findWork({ labTest: test.uuid }).catch(() => []) : [];
       if (row?.critical.length) setCritical(row);
