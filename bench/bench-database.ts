@@ -13,7 +13,7 @@ import { generatePatients } from './generate-patients.ts';
 export const adminPassword = 'Admin123';
 
 /** How many of the generated patients have a history of three encounters with twenty answers each. */
-export const patientsWithHistory = 1_000;
+const patientsWithHistory = 1_000;
 
 const folder = (): string => process.env['FIELDWARD_BENCH_DATA'] ?? join(tmpdir(), 'fw-bench');
 

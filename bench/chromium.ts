@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 
 /** A slow phone or laptop: 4 times slower, 1.6 Mbit/s down, 150 ms away. */
-export const slow = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
+const slow = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
 
 /** Chromium: CHROME_PATH, else the one of the package, unpacked to a folder of this user. */
 export async function openChromium(): Promise<Browser> {
@@ -24,7 +24,7 @@ export async function openChromium(): Promise<Browser> {
 }
 
 /** What a page fetched, counted as it came over the wire (compressed, with headers). */
-export interface Traffic {
+interface Traffic {
   scripts: number;
   styles: number;
   all: number;

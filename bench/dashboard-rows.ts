@@ -6,7 +6,7 @@ const forms = { screening: 100, diagnosis: 20, start: 15, monthly: 15, outcome: 
 type Form = keyof typeof forms;
 
 /** What the programme means by its words: the text of the setting `fieldward.reportContent`. */
-export const benchContent = JSON.stringify({
+const benchContent = JSON.stringify({
   programme: {
     screened: { forms: [uuid('screening')] },
     presumptive: { forms: [uuid('screening')], concept: uuid('asked'), answers: [uuid('yes')] },

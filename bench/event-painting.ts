@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { monthFromNow, nameOfMonth } from './event-rows.ts';
 
 /** From the last byte of the events to the frame that shows them, in ms. */
-export interface Painting {
+interface Painting {
   /** As the page opens. */
   readonly opened: readonly number[];
   /** As another month is chosen. */

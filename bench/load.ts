@@ -1,5 +1,5 @@
 /** Times of one kind of call, in milliseconds. */
-export interface Times {
+interface Times {
   count: number;
   p50: number;
   p95: number;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The product as `npm start` runs it, in a process of its own. */
-export interface Product {
+interface Product {
   readonly url: string;
   /** Milliseconds from the start of the process to the first answer of /health that says ready. */
   readonly readyMs: number;

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { adminPassword } from './bench-database.ts';
 
 /** An answer over HTTP. */
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -78,7 +78,7 @@ function statOf(pid: number): number[] {
 export const processorTime = (pid: number): number => ((statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0)) * 10;
 
 /** The processes that a process has started, and those that they have. */
-export function descendants(pid: number): number[] {
+function descendants(pid: number): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);

@@ -15,7 +15,7 @@ export function productUrl(): string {
   return url;
 }
 
-export interface View {
+interface View {
   language?: string;
   width?: number;
   height?: number;

@@ -1,7 +1,7 @@
 import { productUrl } from './browser.ts';
 
 /** Texts that a careless screen would run, break on, or be pushed apart by. */
-export const hostileNames: readonly string[] = [
+const hostileNames: readonly string[] = [
   '<script>window.__hacked=1</script>',
   '"><img src=x onerror="window.__hacked=1">',
   '<svg/onload=window.__hacked=1>',

@@ -51,7 +51,7 @@ type RequiredNames<F, Around> = {
 }[keyof F];
 
 /** An object that exists: its uuid, its numeric id, or what was read of it. */
-export type RefInput = string | number | { readonly uuid: string };
+type RefInput = string | number | { readonly uuid: string };
 
 /** How a property is written. An item of parts that are changed may be as little as its uuid and what is new of it. */
 type Written<F, Name extends string, How extends 'create' | 'change'> =

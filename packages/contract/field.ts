@@ -7,14 +7,14 @@ export type View = 'ref' | 'default' | 'full';
 export type As = View | `custom:(${string})` | { readonly default: View; readonly full: View };
 
 /** A rule of the domain over one value: nothing when it is fine, else what to say. */
-export type Check = (value: string) => Message | null;
+type Check = (value: string) => Message | null;
 
-export type ScalarKind = 'text' | 'int' | 'decimal' | 'double' | 'bool' | 'date' | 'datetime' | 'json' | 'choice';
+type ScalarKind = 'text' | 'int' | 'decimal' | 'double' | 'bool' | 'date' | 'datetime' | 'json' | 'choice';
 export type LinkKind = 'ref' | 'refs' | 'part' | 'parts';
 export type FieldKind = ScalarKind | LinkKind;
 
 /** What is said instead of the engine's own sentences; without holes. */
-export interface Says {
+interface Says {
   /** A required value is not there, or there are fewer items than needed. */
   readonly missing?: Code;
   /** A reference leads nowhere. */
@@ -42,22 +42,22 @@ interface CommonOptions {
   readonly nullable?: boolean;
   readonly says?: Says;
 }
-export interface TextOptions extends CommonOptions {
+interface TextOptions extends CommonOptions {
   readonly max?: number;
   readonly pattern?: RegExp | Check;
 }
-export interface NumberOptions extends CommonOptions {
+interface NumberOptions extends CommonOptions {
   readonly min?: number;
   readonly max?: number;
 }
-export interface DecimalOptions extends NumberOptions {
+interface DecimalOptions extends NumberOptions {
   /** A rule over the value as it was written. */
   readonly pattern?: Check;
 }
-export interface RefOptions extends CommonOptions {
+interface RefOptions extends CommonOptions {
   readonly as?: As;
 }
-export interface PartsOptions extends RefOptions {
+interface PartsOptions extends RefOptions {
   /** Least number of items at creation, and whenever `replace` makes those that are sent the only ones. */
   readonly min?: number;
   /** true: items that are not sent any more are removed (voided, retired or deleted by their kind). */

@@ -5,7 +5,7 @@ type FieldsOf<W> = W extends Wire<string, infer F> ? F : never;
 type OptionsOf<F> = F extends Field<unknown, boolean, FieldKind, string, infer O> ? O : never;
 
 /** The limits that were declared of a field. */
-export type Limits<O> = {
+type Limits<O> = {
   /** Characters of a text, or the greatest number. */
   readonly [P in 'max' as O extends { readonly max: number } ? P : never]: number;
 } & {

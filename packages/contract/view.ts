@@ -52,7 +52,7 @@ export interface Ref {
   readonly display: string;
 }
 
-export interface Link {
+interface Link {
   readonly rel: string;
   readonly uri: string;
 }
@@ -104,7 +104,7 @@ type HiddenField = Field<unknown, boolean, FieldKind, string, { readonly hidden:
 type Visible<W> = { readonly [P in keyof Declared<W> as Declared<W>[P] extends HiddenField ? never : P]: Declared<W>[P] };
 
 /** What may be selected of a wire. */
-export type Selection<W> = {
+type Selection<W> = {
   readonly [P in keyof Visible<W>]?: Choice<Visible<W>[P]>;
 } & {
   readonly [P in Exclude<keyof Always<W>, keyof Visible<W>>]?: true;
@@ -128,7 +128,7 @@ type NameOf<W> = W extends { readonly name: infer N extends string } ? N : never
 type TargetOf<F> = F extends Field<unknown, boolean, FieldKind, infer T> ? WireNamed<T> : never;
 
 /** The type of a row of which a selection is read. */
-export type Row<W, S> = S extends unknown // so that editors and errors show the properties, not this type
+type Row<W, S> = S extends unknown // so that editors and errors show the properties, not this type
   ? {
       readonly [P in keyof S]: P extends keyof Visible<W> ? Value<Visible<W>[P], S[P]> : P extends keyof Always<W> ? Always<W>[P] : never;
     }
@@ -159,7 +159,7 @@ type OrNull<R, O> = O extends { readonly seenWith: string } | { readonly nullabl
  * A row as a stored view shows it. An object that contains its own kind more than twice ends in `Ref` on the wire, which is not told
  * here: select what is read of trees.
  */
-export type Stored<W, V extends 'default' | 'full'> = [W] extends [never]
+type Stored<W, V extends 'default' | 'full'> = [W] extends [never]
   ? Ref
   : { readonly [P in keyof InView<W, V>]: Value<InView<W, V>[P], ChoiceOf<InView<W, V>[P], V>> } & {
       readonly [P in keyof Undeclared<W, V>]: Undeclared<W, V>[P];

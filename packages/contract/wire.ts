@@ -3,12 +3,12 @@ import type { PrivilegeName } from './privileges.ts';
 
 export { f } from './field.ts';
 
-export type Fields = Readonly<Record<string, Field>>;
+type Fields = Readonly<Record<string, Field>>;
 
 /** What DELETE does: retires, voids, or removes the row. */
 export type WireKind = 'metadata' | 'data' | 'link';
 
-export interface WirePrivileges {
+interface WirePrivileges {
   readonly read: PrivilegeName;
   readonly write: PrivilegeName;
   /** For changing what is there; `write` unless said. */
@@ -19,7 +19,7 @@ export interface WirePrivileges {
   readonly purge?: PrivilegeName;
 }
 
-export interface WireOptions {
+interface WireOptions {
   /** URL below /openmrs/ws/rest/v1; the name unless said. */
   readonly path?: string;
   readonly kind: WireKind;

@@ -12,7 +12,7 @@ import type { laterAreas } from './later.ts';
 import { fill, type Entry, type HoleNames, type HoleValue, type Kind, type TextOf } from './message.ts';
 
 export { fill } from './message.ts';
-export type { Area, Entry, HoleValue, Kind, Sentence, Translation } from './message.ts';
+export type { HoleValue, Kind } from './message.ts';
 
 /** The sentences of everyday work in English: one line per area. The others come later, with `learn`. */
 const areas = {
@@ -37,7 +37,7 @@ export type Code = keyof Areas;
 export type PlainCode = { [C in Code]: [HoleNames<TextOf<Areas[C]>>] extends [never] ? C : never }[Code];
 
 /** The values that the holes of a sentence need. */
-export type Holes<C extends Code> = { [H in HoleNames<TextOf<Areas[C]>>]: HoleValue };
+type Holes<C extends Code> = { [H in HoleNames<TextOf<Areas[C]>>]: HoleValue };
 
 /** Trailing arguments of a call that says `code`: nothing when its sentence has no holes. */
 export type HoleArguments<C extends Code> = [HoleNames<TextOf<Areas[C]>>] extends [never] ? [] : [holes: Holes<C>];

@@ -2,7 +2,7 @@
 export type Kind = 'success' | 'info' | 'warning' | 'error';
 
 /** A sentence that is shown as a toast, or (with a status) sent by the server as a problem. */
-export interface Sentence {
+interface Sentence {
   readonly kind: Kind;
   readonly text: string;
   /** HTTP status when the server answers with it. */
@@ -30,11 +30,6 @@ export type Translation<A extends Area> = { readonly [K in keyof A]: WithHoles<H
 export type HoleValue = string | number;
 
 const HOLE = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
-
-/** The names of the holes of a text, in order of appearance. */
-export function holesOf(text: string): string[] {
-  return [...text.matchAll(HOLE)].map((match) => match[1] ?? '');
-}
 
 /** Puts values into the `{holes}` of a text; a hole without a value stays visible. */
 export function fill(text: string, holes: Readonly<Record<string, HoleValue>> = {}): string {

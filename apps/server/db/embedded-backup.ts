@@ -20,7 +20,7 @@ const NOT_COPIED = /^(?:server\.lock.*|postmaster\.(?:pid|opts)|pg_internal\.ini
 const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_dynshmem']);
 
 /** What was copied, and whether the server was at work meanwhile. */
-export interface Backup {
+interface Backup {
   readonly folder: string;
   readonly running: boolean;
 }

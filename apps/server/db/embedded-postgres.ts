@@ -8,7 +8,7 @@ import { startProcess } from './embedded-process.ts';
 /** More crashes than this within a minute are not bad luck. */
 const RESTARTS_A_MINUTE = 3;
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Folder for the cluster, its password and the lock; created when missing. */
   dataDir: string;
   /** Settings of postgres that replace ours, by name. */

@@ -27,7 +27,7 @@ const STOP_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 
 /** A running postgres. */
-export interface Running {
+interface Running {
   port: number;
   /** Settles when the process ends, with its last words. */
   ended: Promise<string>;
@@ -187,7 +187,7 @@ function postmasterPid(cluster: Cluster): number | undefined {
 }
 
 /** A port of the loopback interface that was free a moment ago. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -6,7 +6,7 @@ import { loadStarter } from './starter/load-starter.ts';
 /** The published password of the demonstration; refused where others can reach the server. */
 const DEMO_PASSWORD = 'Admin123';
 
-export interface ContentOptions {
+interface ContentOptions {
   /** What the person who starts the server asked for; undefined: the demonstration on a new embedded database. */
   demo: 'full' | 'none' | undefined;
   embedded: boolean;

@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 4_738_125_190;
 /** Held while the views of bound accounts are missing: `bound.enter` waits for it. */
 const BOUND_VIEWS_LOCK = 4_738_125_191;
 
-export const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const BOUND_VIEWS = join(import.meta.dirname, 'bound-views.sql');
 
 interface MigrationFile {

@@ -12,7 +12,7 @@ const INT8 = 20;
 const DATE = 1082;
 
 /** A client whose connection is held: for transactions, COPY and LISTEN. */
-export interface Transaction extends Db {
+interface Transaction extends Db {
   /** The rows of `COPY … TO STDOUT`. */
   copyOut(text: string): Readable;
   /** Takes what `COPY … FROM STDIN` reads; finished when the stream emits `finish`. */
@@ -36,7 +36,7 @@ interface TransactionOptions {
   readonly reading?: boolean;
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Connections at most; 10 unless told. */
   max?: number;
   /** Milliseconds after which a statement outside of transactions is stopped; no limit unless said. Transactions and snapshots take their time. */
@@ -77,7 +77,7 @@ export function connection(url: string): pg.ClientConfig {
 }
 
 /** Wraps a connected client: statements with values are named, those without may hold several statements. */
-export function dbOf(client: pg.ClientBase | pg.Pool, names: Names = new Map()): Db {
+function dbOf(client: pg.ClientBase | pg.Pool, names: Names = new Map()): Db {
   return {
     rows: async <T>(text: string, values?: readonly unknown[]): Promise<T[]> => {
       const name = values === undefined ? undefined : nameOf(names, text);

@@ -49,7 +49,7 @@ export async function sealAudit(database: Database): Promise<number> {
 }
 
 /** What a check of the chain found. `broken` is the first number whose link does not fit, null when all do. */
-export interface AuditVerdict {
+interface AuditVerdict {
   readonly checked: number;
   readonly notYetLinked: number;
   readonly broken: number | null;

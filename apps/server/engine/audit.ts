@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 
 /** One entry of the audit trail. */
-export interface AuditEntry {
+interface AuditEntry {
   readonly action: string;
   readonly actor: Pick<Actor, 'userId' | 'address'> | null;
   /** Where the request came from when nobody is signed in. */

@@ -4,7 +4,7 @@ import { Problem, invalid, type FieldProblem } from './problem.ts';
 import { isObject } from './references.ts';
 
 /** The longest description of a question or option. */
-export const longestDescription = 1000;
+const longestDescription = 1000;
 
 /** Reads a body property by property and gathers what is wrong with it. */
 export class BankBody {

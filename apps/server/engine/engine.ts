@@ -30,7 +30,7 @@ export interface EngineRequest {
 }
 
 /** JSON text ready to be sent; null for an answer without a body. */
-export interface EngineResponse {
+interface EngineResponse {
   readonly status: number;
   readonly json: string | null;
   readonly version: string | null;

@@ -21,7 +21,7 @@ export interface RowFate {
 }
 
 /** How many rows each fate has. */
-export type Counts = Record<RowFate['fate'], number>;
+type Counts = Record<RowFate['fate'], number>;
 
 interface ImportRequest {
   readonly rows: readonly unknown[];

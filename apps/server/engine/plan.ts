@@ -8,7 +8,7 @@ import type { SearchTarget } from './searches.ts';
 import { goneColumn, notGone, patientSql, versionSql } from './shape.ts';
 
 /** A compiled statement. Its first parameter is always the API's absolute URL. */
-export interface Plan {
+interface Plan {
   readonly text: string;
   /** What a reader needs besides the read privilege of the resource. */
   readonly privileges: readonly PrivilegeName[];

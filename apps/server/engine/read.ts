@@ -5,14 +5,14 @@ import type { ListShape, PlannedRow, Plans } from './plan.ts';
 import { parseRepresentation } from './representation.ts';
 import type { Resource } from './resource.ts';
 
-export const DEFAULT_LIMIT = 50;
-export const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 100;
 
 /** Parameters of a list that are not searches; `s`, `t` and `_` are what OpenMRS clients send without meaning here. */
 const CONTROLS = new Set(['v', 'limit', 'startIndex', 'includeAll', 'totalCount', 'sort', 's', 't', '_', '!purge', 'lang']);
 
 /** What a read needs to know of its request. */
-export interface ReadRequest {
+interface ReadRequest {
   readonly actor: Actor;
   readonly query: Readonly<Record<string, string>>;
   /** Absolute URL of the API. */
@@ -22,14 +22,14 @@ export interface ReadRequest {
 }
 
 /** One object: JSON text, version for ETag, key of the patient concerned. */
-export interface One {
+interface One {
   readonly json: string;
   readonly version: string;
   readonly patientId: string | null;
 }
 
 /** A list: JSON text of the whole answer, and what the audit trail notes of it. */
-export interface Many {
+interface Many {
   readonly json: string;
   readonly count: number;
   readonly searches: readonly string[];

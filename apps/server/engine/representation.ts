@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 export type Representation = { readonly view: View } | { readonly only: readonly Selected[] };
 
 /** A property named in a custom representation; no `as` means the default view of what is nested there. */
-export interface Selected {
+interface Selected {
   readonly name: string;
   readonly as: Representation | null;
 }

@@ -3,9 +3,9 @@ import type { Wire } from '@fieldward/contract/wire.ts';
 import type { Resource, Storage } from './storage.ts';
 
 export { pick, reverse, through } from './links.ts';
-export { equals, exact, linked, nameLike, rankedSearch, sqlSearch } from './searches.ts';
+export { equals, exact, linked, nameLike, sqlSearch } from './searches.ts';
 export { Problem } from './problem.ts';
-export type { After, Computed, Meant, Nested, Resource, Rule, Setter, Storage, Write, WrittenPart } from './storage.ts';
+export type { After, Meant, Resource, Rule, Setter, Write } from './storage.ts';
 
 /** Joins the wire half and the storage half of a resource. */
 export function resource<W extends Wire>(wire: W, storage: Storage): Resource<W> {
@@ -19,11 +19,6 @@ export function resource<W extends Wire>(wire: W, storage: Storage): Resource<W>
     display: storage.display ?? '{t}.name',
     order: orderSql(storage.order ?? key),
   };
-}
-
-/** Marks a computed property; only for reading well in a declaration. */
-export function computed<C>(sql: C): C {
-  return sql;
 }
 
 /** `name, sort_weight desc` → with the alias; SQL that already has `{t}` is left alone. */

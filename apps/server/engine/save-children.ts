@@ -26,7 +26,7 @@ interface NewChild {
 }
 
 /** How rows are written, one by one. */
-export interface RowWriting {
+interface RowWriting {
   prepare(checked: Checked, around: Around | null, position: number | null): Promise<Prepared>;
   finish(write: Write, checked: Checked, row: Row, changed: readonly string[]): Promise<{ readonly id: string }>;
   create(checked: Checked, around: Around | null, position: number | null): Promise<{ readonly id: string }>;

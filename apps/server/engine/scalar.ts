@@ -2,7 +2,7 @@ import type { Field } from '@fieldward/contract/field.ts';
 import type { HoleValue, Message } from '@fieldward/messages/catalogue.ts';
 
 /** A value ready for its column, or what is wrong with it. */
-export type Parsed = { readonly value: unknown } | { readonly message: Message };
+type Parsed = { readonly value: unknown } | { readonly message: Message };
 
 const wrong = (code: Message['code'], holes?: Record<string, HoleValue>): Parsed => ({
   message: holes === undefined ? { code } : { code, holes },

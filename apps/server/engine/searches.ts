@@ -26,7 +26,7 @@ export interface Search {
 }
 
 /** The list joins the relation on the key and orders by rank alone; each answered row carries the properties of `extra` beside its own. */
-export interface Ranked {
+interface Ranked {
   /** SQL of a relation with the columns key and rank, and what `extra` needs, for the placeholder of the value and SQL of the number of rows wanted. */
   relation(param: string, wanted: string): string;
   /** SQL of a JSON object for a row of the relation, `{f}` its alias; computed only for the rows of the page. '' for nothing beside its own. */

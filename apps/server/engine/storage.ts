@@ -7,9 +7,9 @@ import type { Search } from './searches.ts';
 import type { Actor } from './actor.ts';
 
 /** SQL of a nested object shown as its resource: `id` is a SQL expression of its key; uses the representation asked for. */
-export type Nested = (wireName: string, id: string) => string;
+type Nested = (wireName: string, id: string) => string;
 /** SQL of a derived or polymorphic property; {t} is the alias of the row. The result must be castable to JSON by to_json. */
-export type Computed = (t: string, nested: Nested, around: readonly AroundRow[]) => string;
+type Computed = (t: string, nested: Nested, around: readonly AroundRow[]) => string;
 /** A row that is being shown around this one: its resource and alias. The outermost is first. */
 export interface AroundRow {
   readonly resource: string;

@@ -115,7 +115,7 @@ export function basicOf(request: FastifyRequest): { name: string; password: stri
 }
 
 /** The session token of a request's cookie. */
-export function tokenOf(request: FastifyRequest): string | null {
+function tokenOf(request: FastifyRequest): string | null {
   const token = request.cookies[cookieName(request)];
   return token === undefined || token === '' || token.length > 100 ? null : token;
 }

@@ -34,7 +34,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** All that is wrong with the environment, a line each. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The settings are not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'ConfigError';

@@ -7,7 +7,7 @@ import type { Caller } from './authentication.ts';
 import type { Serving } from './serving.ts';
 
 /** A person at the door: inside as a caller, or known by name while the code of the second factor is still to come. */
-export type Entered = Caller | 'awaits code';
+type Entered = Caller | 'awaits code';
 
 /** The steps of signing in: a password or the word of the OpenID provider, then the code of accounts with a second factor. */
 export class Entrance {

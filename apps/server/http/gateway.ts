@@ -7,7 +7,7 @@ import { staticFiles } from './static-files.ts';
 /** Where the web app expects the API, whatever the path of the OpenMRS behind. */
 const OURS = '/openmrs';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   /** Base address of the other server, such as https://example.org/openmrs. */
   readonly openmrsUrl: URL;
   /** Folder of the built web app. */

@@ -13,7 +13,7 @@ interface Table {
 }
 
 /** OpenType from WOFF 1.0 (https://www.w3.org/TR/WOFF/): the same tables, unpacked, with another directory before them. */
-export function unpackWoff(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index): Table => {

@@ -19,7 +19,7 @@ export const scripts = [
 export type Script = (typeof scripts)[number];
 
 /** A piece of one script, drawn as a whole. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly script: Script;
 }

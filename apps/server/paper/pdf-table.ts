@@ -2,7 +2,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { drawLine, lineHeight, linesOf, roomToDraw, type Paper } from './pdf-text.ts';
 
-export interface TableColumn {
+interface TableColumn {
   readonly header: string;
   /** Its share of the width beside the others; 1 unless said. */
   readonly share?: number;
@@ -13,7 +13,7 @@ export interface TableColumn {
 /** A cell; null is empty. With an object, how it looks: `{text, bold, color}`. */
 export type TableCell = string | number | null | { readonly text: string; readonly bold?: boolean; readonly color?: string };
 
-export interface TableOptions {
+interface TableOptions {
   /** Size of type; 8 unless said. */
   readonly size?: number;
   /** Lines of a cell at most; the rest is cut with an ellipsis. 12 unless said. */

@@ -3,13 +3,11 @@ import { Readable } from 'node:stream';
 import { textOf } from '@fieldward/messages/catalogue.ts';
 import PDFDocument from 'pdfkit';
 import { fontOf } from './pdf-font.ts';
-import { languageOf, textsIn, writtenFromRight } from './language-texts.ts';
+import { textsIn, writtenFromRight } from './language-texts.ts';
 import { directionOf, drawable, piecesOf, scripts, type Direction, type Script } from './pdf-line.ts';
 
-export { languageOf };
-
 /** How a text looks; 9 points, black and regular unless said. */
-export interface TextStyle {
+interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
   readonly color?: string;
@@ -19,7 +17,7 @@ export interface TextStyle {
   readonly direction?: Direction;
 }
 
-export interface PaperOptions {
+interface PaperOptions {
   /** Shown by PDF readers, not on the paper. */
   readonly title: string;
   /** `en`, `fr`, `ar`: decides the side on which lines begin and the words of the page number. */

@@ -45,7 +45,7 @@ export async function costRow(db: Db, uuid: string): Promise<CostRow | null> {
 }
 
 /** Which events are summed. */
-export interface CostPeriod {
+interface CostPeriod {
   /** ISO, the second excluded. */
   readonly from: string;
   readonly until: string;

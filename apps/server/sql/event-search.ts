@@ -69,7 +69,7 @@ export const atPlaces = sqlSearch((t, p) => `${t}.location_id in (${placesWithin
 
 /** What the three values of `closed` are called: details are to be added, the closure is to be filled, closed. */
 export const STATUSES = { open: 'closed is false', todo: 'closed is null', closed: 'closed is true' } as const;
-export type Status = keyof typeof STATUSES;
+type Status = keyof typeof STATUSES;
 
 /** Raises `engine.badParameter`. */
 export function statusOf(text: string): Status {

@@ -16,7 +16,7 @@ const CONTENT: readonly (readonly [string, string])[] = [
 ];
 
 /** A voiding or its opposite. */
-export interface Voiding {
+interface Voiding {
   readonly patientId: unknown;
   readonly voided: boolean;
   readonly by: string;

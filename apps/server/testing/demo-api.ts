@@ -3,7 +3,7 @@ import type { ScratchApi } from './scratch-api.ts';
 import { starterApi } from './starter-api.ts';
 
 /** The day on which the demonstration of tests ends: always the same, so that files made from it are, too. */
-export const DEMO_DAY = '2026-06-30';
+const DEMO_DAY = '2026-06-30';
 
 /** The whole server on a database of its own with a small demonstration that is the same every time. */
 export async function demoApi(patients = 40): Promise<ScratchApi> {

@@ -13,7 +13,7 @@ const OF_EVENTS = ['event', 'event-schedule', 'event-asset', 'event-service', 'e
 export const ofPlaces: readonly Resource[] = registry.all.filter((r) => patientSql(r, 't') !== null || OF_EVENTS.includes(r.name));
 
 /** Everything that was made for one patient, and at one place. */
-export interface Subject {
+interface Subject {
   readonly clinic: string;
   /** Object of each resource of patients and places. */
   readonly uuids: ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 
-export interface BarMenuProps {
+interface BarMenuProps {
   /** The button that opens the menu; it stands in the place of one that had the focus. */
   button: ReactElement;
   children: ReactNode;

@@ -4,9 +4,9 @@ import { warmUp } from '../lib/warm-up.ts';
 import classes from './shell.module.css';
 
 /** What a menu module exports: it draws the menu, open, around its button. */
-export type MenuAround = ComponentType<{ button: ReactElement }>;
+type MenuAround = ComponentType<{ button: ReactElement }>;
 
-export interface LateMenuProps {
+interface LateMenuProps {
   label: string;
   children: React.ReactNode;
   load: () => Promise<{ default: MenuAround }>;

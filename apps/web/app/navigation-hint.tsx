@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { RefObject } from 'react';
 
-export interface NavigationHintProps {
+interface NavigationHintProps {
   label: string;
   opened: boolean;
   target: RefObject<HTMLElement | null>;

@@ -9,7 +9,7 @@ const NavigationHint = late(
   ({ opened }) => opened,
 );
 
-export interface NavigationItemProps {
+interface NavigationItemProps {
   label: string;
   icon: Icon;
   /** The icon points along the line of writing. */

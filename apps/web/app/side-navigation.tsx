@@ -14,7 +14,7 @@ const AdministrationNavigation = lazy(async () => {
   return import('./administration-navigation.tsx');
 });
 
-export interface SideNavigationProps {
+interface SideNavigationProps {
   /** Icons only. */
   collapsed: boolean;
   /** Folds or unfolds; absent on a phone, where the navigation is a drawer. */

@@ -9,7 +9,7 @@ import { LateMenu } from './late-menu.tsx';
 import classes from './shell.module.css';
 
 /** 'admin' → 'Admin'. */
-export function capitalised(name: string): string {
+function capitalised(name: string): string {
   return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 

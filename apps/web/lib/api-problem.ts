@@ -1,7 +1,7 @@
 import { isCode, type Code, type HoleValue } from '@fieldward/messages/catalogue.ts';
 
 /** One complaint about one field, as the envelope carries it. */
-export interface FieldError {
+interface FieldError {
   code: Code | undefined;
   message: string;
   holes?: Readonly<Record<string, HoleValue>>;

@@ -4,12 +4,12 @@ import { leaveForLogin } from './sign-out.ts';
 export { ApiProblem } from './api-problem.ts';
 
 /** Where the API answers. */
-export const API_BASE = '/openmrs/ws/rest/v1';
+const API_BASE = '/openmrs/ws/rest/v1';
 
 /** Query parameters; undefined, null and '' are left out, lists are joined with commas. */
 export type Params = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
 
-export interface WriteOptions {
+interface WriteOptions {
   /** ETag that the write was based on: a stale one is refused with 409. */
   ifMatch?: string | undefined;
   signal?: AbortSignal | undefined;

@@ -4,7 +4,7 @@ import type { Wire } from '@fieldward/contract/wire.ts';
 import { api, type Params, type Tagged } from './api.ts';
 
 /** What a list is asked for: searches of the resource by name, and what every list knows. What is undefined or '' is left out. */
-export interface ListParams extends Params {
+interface ListParams extends Params {
   /** Rows of a page, at most 100; the server's own choice is 50. */
   readonly limit?: number;
   readonly startIndex?: number;
@@ -17,7 +17,7 @@ export interface ListParams extends Params {
 }
 
 /** One page of a list. */
-export interface Page<Row, Total = number | undefined> {
+interface Page<Row, Total = number | undefined> {
   readonly rows: Row[];
   /** How many rows there are on all pages, where `totalCount` was asked for. */
   readonly totalCount: Total;
@@ -72,7 +72,7 @@ export function oneTagged<V extends WireView>(view: V, uuid: string): Promise<Ta
   return api.getTagged<Seen<V>>(pathOf(view.wire, uuid), { v: view.text });
 }
 
-export interface SaveOptions {
+interface SaveOptions {
   /** What is changed; null or '' creates. */
   readonly uuid?: string | null;
   /** ETag of what the change was based on: a 409 `ApiProblem` when somebody else was faster. */
@@ -93,7 +93,7 @@ export function save<W extends Wire, const O extends SaveOptions = object>(wire:
   return api.post<Saved<O>>(uuid ? pathOf(wire, uuid) : wire.path, body, { ifMatch, signal, params });
 }
 
-export interface RemoveOptions {
+interface RemoveOptions {
   /** Why; kept with the removed object. */
   readonly reason?: string;
   /** Removes it for good, for which most wires name a privilege of its own. */

@@ -23,7 +23,7 @@ function idleLimit(): number {
   return Number.isInteger(minutes) && minutes > 0 ? minutes * 60_000 : IDLE_LIMIT;
 }
 
-export interface IdleOptions {
+interface IdleOptions {
   onIdle: () => void;
   /** Called every five minutes in which there was activity, sooner when the limit is below a quarter of an hour. */
   onAlive?: () => void;

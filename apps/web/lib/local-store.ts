@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A record that the person is working with. */
-export interface ActiveRecord {
+interface ActiveRecord {
   uuid: string;
   display: string;
   /** Preferred identifier, of a patient. */
@@ -9,7 +9,7 @@ export interface ActiveRecord {
 }
 
 /** What is kept in the browser while somebody is signed in. The keys are those of the programme's older web client; there is no password among them. */
-export interface LocalValues {
+interface LocalValues {
   username: string;
   uuid: string;
   /** Privileges of the person signed in. */
@@ -37,7 +37,7 @@ export interface LocalValues {
   currency: string;
 }
 
-export type LocalKey = keyof LocalValues;
+type LocalKey = keyof LocalValues;
 
 /** Keys with this prefix belong to the device (language, appearance, drafts) and outlive signing out. */
 export const DEVICE_PREFIX = 'fieldward:';

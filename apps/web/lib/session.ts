@@ -6,7 +6,7 @@ import { privilegesOf, storeSession, SUPER_ROLE, type SessionResponse } from './
 import { leaveForLogin } from './sign-out.ts';
 
 /** Who is signed in and what they may do. */
-export interface Session {
+interface Session {
   uuid: string;
   username: string;
   /** The person's name, or the user name when there is none. */
@@ -56,7 +56,7 @@ function storedSession(): Session {
 /** The session, asked again at most every five minutes. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: 300_000 });
 
-export interface SessionRights {
+interface SessionRights {
   readonly user: Session;
   readonly privileges: readonly string[];
   /** The server decides; this only hides what it would refuse. */

@@ -6,7 +6,7 @@ import { keepIdleMinutes } from './idle.ts';
 import { local } from './local-store.ts';
 
 /** The settings of the programme that the screens need. */
-export interface Settings {
+interface Settings {
   /** Regular expression of patient identifiers, or '' when anything goes. */
   identifierFormat: string;
   /** Display format of days, in the letters of dayjs: `DD/MM/YYYY`. */
@@ -31,7 +31,7 @@ const SETTING = {
   currency: '5a74a10b-3eae-43f6-b019-d0823e28ead1',
 } as const;
 
-export const DEFAULT_SETTINGS: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   identifierFormat: '',
   dateFormat: 'DD/MM/YYYY',
   country: '',

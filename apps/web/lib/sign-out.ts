@@ -1,7 +1,7 @@
 import { local } from './local-store.ts';
 
 /** Why somebody lands on the sign-in page; it says a sentence for each. */
-export type SignOutReason = 'idle' | 'expired';
+type SignOutReason = 'idle' | 'expired';
 
 let leaving = false;
 

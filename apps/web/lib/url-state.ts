@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
 /** Values that can stand in an address: filters, sorting, page. */
-export type UrlValues = Readonly<Record<string, string | number | boolean>>;
+type UrlValues = Readonly<Record<string, string | number | boolean>>;
 
 /** The values without their literal types, so that any value of the same kind may be set. */
 type Wide<V> = V extends number ? number : V extends boolean ? boolean : string;

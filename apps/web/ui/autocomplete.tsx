@@ -15,7 +15,7 @@ export interface Found {
   hint?: string | undefined;
 }
 
-export interface AutocompleteProps {
+interface AutocompleteProps {
   label: string;
   /** What was chosen, or null. */
   value: Found | null;

@@ -11,9 +11,9 @@ import { markSorted, SortButton } from './sort-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from './states.tsx';
 
 export type { GridColumn } from './grid-column.ts';
-export { useGridState, type GridState } from './grid-state.ts';
+export { useGridState } from './grid-state.ts';
 
-export interface DataGridProps<T> {
+interface DataGridProps<T> {
   /** Name of the grid: keeps the person's choice of columns. */
   name: string;
   /** What the table shows, for screen readers. */

@@ -1,7 +1,7 @@
 import classes from './data-grid.module.css';
 import { cellText, type GridColumn } from './grid-column.ts';
 
-export interface GridCardsProps<T> {
+interface GridCardsProps<T> {
   label: string;
   columns: readonly GridColumn<T>[];
   rows: readonly T[];

@@ -5,7 +5,7 @@ import classes from './data-grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 import { PAGE_SIZES } from './grid-state.ts';
 
-export interface GridFooterProps<T> {
+interface GridFooterProps<T> {
   page: number;
   size: number;
   /** Rows on this page. */

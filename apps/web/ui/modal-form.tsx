@@ -5,7 +5,7 @@ import { confirm } from './confirm.tsx';
 import classes from './modal-form.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
-export interface ModalFormProps {
+interface ModalFormProps {
   opened: boolean;
   onClose: () => void;
   title: string;

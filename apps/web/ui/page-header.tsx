@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import classes from './page-header.module.css';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: string;
   /** One line under the title: what this page is about, or whom. */
   subtitle?: ReactNode;

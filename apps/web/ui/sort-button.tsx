@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import classes from './data-grid.module.css';
 import type { GridState } from './grid-state.ts';
 
-export interface SortButtonProps {
+interface SortButtonProps {
   /** Key and title of the column. */
   column: string;
   title: string;

@@ -6,12 +6,12 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import classes from './sortable-list.module.css';
 
-export interface SortableItem {
+interface SortableItem {
   uuid: string;
   name: string;
 }
 
-export interface SortableListProps<T extends SortableItem> {
+interface SortableListProps<T extends SortableItem> {
   label: string;
   rows: readonly T[];
   /** Shows the name, as a link where there is something to open. */

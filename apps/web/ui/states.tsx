@@ -5,7 +5,7 @@ import { problemText } from '../lib/notify.ts';
 import { useText } from '../lib/text.ts';
 import classes from './states.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title?: string;
   /** What the person can do about it. */
   hint?: string;
@@ -26,7 +26,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   );
 }
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   error: unknown;
   title?: string;
   onRetry?: () => void;

@@ -24,7 +24,7 @@ import { mayOpen } from '../lib/page-rights.ts';
 type Group = 'forms' | 'people' | 'places' | 'events' | 'laboratory';
 
 /** A page of the administration. */
-export interface AdministrationPage {
+interface AdministrationPage {
   readonly to: `/administration/${string}`;
   readonly label: Extract<PlainCode, `administration.${string}`>;
   readonly hint: Extract<PlainCode, `administration.${string}Hint`>;
@@ -37,7 +37,7 @@ interface AdministrationGroup {
 }
 
 /** The pages of the administration by group, in the order of the menu and of the tiles. */
-export const administrationGroups: readonly AdministrationGroup[] = [
+const administrationGroups: readonly AdministrationGroup[] = [
   {
     label: 'administration.forms',
     pages: [

@@ -4,7 +4,7 @@ import { Autocomplete, type Found } from '../ui/autocomplete.tsx';
 /** The picker of concepts shows at most this many. */
 const MOST = 10;
 
-export interface ConceptSearchProps {
+interface ConceptSearchProps {
   label: string;
   value: Found | null;
   onChange: (concept: Found | null) => void;

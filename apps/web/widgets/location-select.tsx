@@ -7,7 +7,7 @@ import { SEARCH_DELAY } from '../ui/autocomplete.tsx';
 import { offeredPlaces, placeQuery } from './location.queries.ts';
 
 /** What a picker of the place of care is given; `value` is a location uuid, or empty. */
-export interface LocationSelectProps {
+interface LocationSelectProps {
   id?: string;
   label: string;
   value: string;

@@ -3,7 +3,7 @@ import { dayOf } from '@fieldward/domain/time/moment.ts';
 import { useText } from '../lib/text.ts';
 import { DateField } from '../ui/date-field.tsx';
 
-export interface MomentFieldProps {
+interface MomentFieldProps {
   id?: string;
   label: string;
   /** `YYYY-MM-DD HH:mm:ss`, a bare day, or ''. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import type { Place } from './location.queries.ts';
 
-export interface PlacePickerProps {
+interface PlacePickerProps {
   id?: string;
   label: string;
   places: UseQueryResult<Place[]>;

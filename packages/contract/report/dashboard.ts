@@ -73,7 +73,7 @@ export interface DashboardPoint extends DashboardValue {
 }
 
 /** What somebody filled in. */
-export interface DashboardUser {
+interface DashboardUser {
   readonly uuid: string;
   readonly display: string;
   readonly value: number;

@@ -5,10 +5,10 @@ import type { PrivilegeName } from '../privileges.ts';
 export type ReportFormat = 'csv' | 'zip' | 'xlsx' | 'pdf';
 
 /** What a dump asks for besides its days. */
-export type DumpFilter = 'workflow' | 'form' | 'custom-type';
+type DumpFilter = 'workflow' | 'form' | 'custom-type';
 
 /** One dump: what it is called on the screen, which filters it knows, and its kinds of file, the usual one first. */
-export interface Dump {
+interface Dump {
   readonly label: PlainCode;
   /** What the asker must be allowed: running reports, and seeing what stands in this one. */
   readonly privileges: readonly PrivilegeName[];
@@ -117,7 +117,7 @@ export interface ListedReport {
   readonly formats: readonly ReportFormat[];
 }
 
-export type ExportState = 'running' | 'done' | 'cancelled' | 'failed';
+type ExportState = 'running' | 'done' | 'cancelled' | 'failed';
 
 /** One of the asker's own exports in the answer `{results: […]}` of `GET fieldward/export`, newest first. */
 export interface ExportRow {

@@ -4,11 +4,11 @@ import { fullNameOf, linesProblem, listedNameProblem, textProblem, tidyName, var
 
 export const maxImportRows = 60_000;
 /** Codes of one option in other terminologies. */
-export const maxImportCodes = 20;
-export const maxImportDescription = 4000;
+const maxImportCodes = 20;
+const maxImportDescription = 4000;
 
 /** A code in another terminology (LOINC, ICD-10, SNOMED CT, CIEL). */
-export interface OptionCode {
+interface OptionCode {
   readonly source: string;
   readonly code: string;
   readonly name: string;

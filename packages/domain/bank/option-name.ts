@@ -2,7 +2,7 @@
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { lengthOf } from '../settings/pattern.ts';
 
-export const maxConceptNameLength = 255;
+const maxConceptNameLength = 255;
 
 /** Letters of any script with their marks; joiners are part of words in Persian, Urdu and Indic scripts. */
 const optionName = /^\p{L}[\p{L}\p{M}\p{N}\u200c-\u200d ]*$/u;

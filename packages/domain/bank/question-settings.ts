@@ -42,13 +42,13 @@ export interface QuestionSettings {
 }
 
 /** A mistake in settings: `field` is the key, `children[0].field` within the contacts table. */
-export interface SettingProblem extends Message {
+interface SettingProblem extends Message {
   readonly field: string;
 }
 
 type Check = (value: unknown, patterns: PatternEngine | undefined) => Message | null;
 
-export const maxContactColumns = 6;
+const maxContactColumns = 6;
 const dateModes = ['date', 'time', 'datetime'];
 const longest = 2_147_483_647;
 

@@ -8,7 +8,7 @@ export type EventField =
   'eventType' | 'name' | 'schedule.plannedDate' | 'schedule.endDate' | 'location' | 'eventParticipants' | 'eventServices' | 'eventAssets';
 
 /** What both the planner and the quick add fill in. Null (or missing) is what nobody has touched yet. */
-export interface QuickPlan {
+interface QuickPlan {
   /** uuid. */
   readonly eventType?: string | null | undefined;
   /** Null while nothing was typed; '' or spaces once it was typed and emptied. */

@@ -6,7 +6,7 @@ import { day, daysInMonth } from '../time/moment.ts';
 import { instantOf, readInstant, wallClock } from '../time/zone.ts';
 
 /** An event to be copied; ISO texts with a zone. */
-export interface CopiedDates {
+interface CopiedDates {
   readonly plannedDate: string;
   readonly endDate: string;
 }

@@ -6,7 +6,7 @@ import Big from 'big.js';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 /** Working hours that a salary of each type pays for. */
-export const salaryHours: Readonly<Record<string, number>> = { Daily: 8, Monthly: 173, Annual: 2080 };
+const salaryHours: Readonly<Record<string, number>> = { Daily: 8, Monthly: 173, Annual: 2080 };
 
 export interface CostPerson {
   readonly name?: string;

@@ -2,9 +2,9 @@
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 /** The least capital cost, unit cost and salary. */
-export const leastCost = 1;
+const leastCost = 1;
 /** What the database keeps: twelve digits before the point. */
-export const greatestCost = 999_999_999_999;
+const greatestCost = 999_999_999_999;
 
 /**
  * What is wrong with an amount: not a number, less than `least`, more than can be kept, more than two decimals. Surrounding space

@@ -17,7 +17,7 @@ export interface ContactProblem {
 }
 
 /** The most child fields a contact shows. */
-export const maxContactCells = 6;
+const maxContactCells = 6;
 
 const cellByQuestion: Readonly<Record<string, ContactCell>> = {
   '73e557b7-0be7-4e96-b1f2-11c39534ec29': 'age',
@@ -72,7 +72,7 @@ export function contactColumns(field: FormField): readonly ContactColumn[] {
 }
 
 /** What is wrong with the value of one cell, filled or not. `today` is `YYYY-MM-DD`. */
-export function contactCellProblem(cell: ContactCell, value: string, mandatory: boolean, today: string): Message | null {
+function contactCellProblem(cell: ContactCell, value: string, mandatory: boolean, today: string): Message | null {
   const text = value.trim();
   if (text === '') return mandatory ? say('answer.required') : null;
   switch (cell) {

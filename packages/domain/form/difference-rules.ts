@@ -18,10 +18,10 @@ export interface RuleWords {
   readonly answer: string;
 }
 
-export const ruleParts = ['name', 'description', 'condition', 'action', 'target', 'answer'] as const;
+const ruleParts = ['name', 'description', 'condition', 'action', 'target', 'answer'] as const;
 export type RulePart = (typeof ruleParts)[number];
 
-export interface ChangedRule {
+interface ChangedRule {
   readonly uuid: string;
   /** As it is called afterwards. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { choiceOf, type FieldAnswer, type FormField } from './definition.ts';
 import { nameOf, textOf, type Json } from './difference-reading.ts';
 
 /** Everything that can be set of a question on a form, in the order in which it is told. */
-export const settings = [
+const settings = [
   'label',
   'question',
   'widget',

@@ -16,7 +16,7 @@ export interface DefinitionWire {
   readonly rules: readonly unknown[];
 }
 
-export interface PositionedQuestion {
+interface PositionedQuestion {
   /** uuid of the form field. */
   readonly uuid: string;
   readonly label: string;
@@ -26,7 +26,7 @@ export interface PositionedQuestion {
   readonly after: string | null;
 }
 
-export interface MovedQuestion extends PositionedQuestion {
+interface MovedQuestion extends PositionedQuestion {
   /** Its place before, counted from 1. */
   readonly from: number;
 }
@@ -49,7 +49,7 @@ export interface QuestionsDifference {
   readonly changed: readonly ChangedQuestion[];
 }
 
-export interface TextChange {
+interface TextChange {
   readonly before: string;
   readonly after: string;
 }

@@ -13,7 +13,7 @@ export interface Now {
   readonly latest: string;
 }
 
-export interface Checked {
+interface Checked {
   readonly message: Message | null;
   /** For contact tracing: each wrong cell. */
   readonly cells: readonly ContactProblem[];

@@ -18,7 +18,7 @@ import { ruleFields } from '../rule/fields.ts';
 import type { Rule } from '../rule/rule.ts';
 import { circlesFirst } from '../rule/order.ts';
 
-export interface FieldState {
+interface FieldState {
   readonly hidden: boolean;
   readonly disabled: boolean;
   /** null for a hidden field and for one that is in order. */
@@ -38,7 +38,7 @@ export interface FormState {
   readonly problems: readonly { readonly field: string; readonly message: Message }[];
 }
 
-export interface StateOptions {
+interface StateOptions {
   /** Form fields that the person has answered or a rule has already filled: no rule fills them again. */
   readonly touched?: ReadonlySet<string>;
   readonly checkers?: Checkers;

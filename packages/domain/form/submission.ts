@@ -55,7 +55,7 @@ export interface SubmissionContext {
   readonly gps?: GpsAnswer;
 }
 
-export interface ReadEntries {
+interface ReadEntries {
   readonly answers: Answers;
   readonly context: SubmissionContext;
   /** Entries that no field of the form asks for. */

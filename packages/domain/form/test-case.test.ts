@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codedField, fieldOf, formOf, ruleOf } from './form-for-tests.ts';
-import { recordTestCase, runTestCase, testCaseFromWire, type TestCase } from './test-case.ts';
+import { recordTestCase, runTestCases, testCaseFromWire, type TestCase } from './test-case.ts';
 
 const now = '2026-11-21 10:00:00';
 const form = formOf(
@@ -53,7 +53,7 @@ describe('recording', () => {
 describe('running', () => {
   it('passes as long as form and rules do the same', () => {
     for (const answers of [{}, { cough: 'NO' }, { cough: 'YES', weeks: '3' }, { cough: 'YES', weeks: '3', refer: 'NO' }])
-      expect(runTestCase(form, rules, caseOf(answers))).toEqual({ name: 'case', passed: true, differences: [] });
+      expect(runTestCases(form, rules, [caseOf(answers)])).toEqual([{ name: 'case', passed: true, differences: [] }]);
   });
 
   it.each([
@@ -95,22 +95,19 @@ describe('running', () => {
       ],
     ],
   ] as const)('says what %s changes', (_what, changedRules, changedForm, answers, differences) => {
-    const result = runTestCase(
+    const results = runTestCases(
       changedForm,
       changedRules.flatMap((rule) => (rule === undefined ? [] : [rule])),
-      {
-        ...caseOf(answers),
-        uuid: 'tc',
-      },
+      [{ ...caseOf(answers), uuid: 'tc' }],
     );
-    expect(result).toEqual({ uuid: 'tc', name: 'case', passed: false, differences });
+    expect(results).toEqual([{ uuid: 'tc', name: 'case', passed: false, differences }]);
   });
 
   it('judges dates by the moment of the case', () => {
     const dated = formOf(fieldOf('seen', { allowFutureDate: false, field: { widget: 'date', dataType: 'datetime' } }));
     const recorded = recordTestCase(dated, [], { seen: '2026-11-21' }, now);
     expect(recorded.expected.problems).toEqual({});
-    expect(runTestCase(dated, [], { name: 'x', ...recorded, at: '2026-11-20 10:00:00' }).differences).toEqual([
+    expect(runTestCases(dated, [], [{ name: 'x', ...recorded, at: '2026-11-20 10:00:00' }])[0]?.differences).toEqual([
       { question: 'q-seen', what: 'problem', expected: '', got: 'answer.future' },
     ]);
   });

@@ -121,12 +121,10 @@ export function recordTestCase(
   };
 }
 
-/** Fills the form as the test case says and compares. Answers to questions that are no longer on the form play no part. */
-export function runTestCase(form: FormDefinition, rules: readonly Rule[], testCase: TestCase, checkers: Checkers = {}): TestResult {
-  return runTestCases(form, rules, [testCase], checkers)[0] ?? { name: testCase.name, passed: true, differences: [] };
-}
-
-/** The same for several; form and rules are prepared once. */
+/**
+ * Fills the form as each test case says and compares; form and rules are prepared once. Answers to questions that are no longer on the
+ * form play no part.
+ */
 export function runTestCases(
   form: FormDefinition,
   rules: readonly Rule[],

@@ -12,7 +12,7 @@ export const maxNationalIdLength = 15;
 export const namePattern = /^[\p{L}\p{M}\u200c\u200d]+(?:[ '’-][\p{L}\p{M}\u200c\u200d]+)*$/u;
 
 /** Letters of any script with an optional single space between words, as the specification has it. */
-export const strictNamePattern = /^[\p{L}\p{M}\u200c\u200d]+(?: [\p{L}\p{M}\u200c\u200d]+)*$/u;
+const strictNamePattern = /^[\p{L}\p{M}\u200c\u200d]+(?: [\p{L}\p{M}\u200c\u200d]+)*$/u;
 
 export interface PersonDraft {
   readonly identifier: string;
@@ -26,9 +26,9 @@ export interface PersonDraft {
   readonly age: string;
 }
 
-export type PersonField = keyof PersonDraft;
+type PersonField = keyof PersonDraft;
 
-export interface IdentifierRule {
+interface IdentifierRule {
   /** The regular expression of the system setting; null for none. */
   readonly format: string | null;
   readonly engine?: PatternEngine;
@@ -67,7 +67,7 @@ export function birthdateProblem(birthdate: string, today: string): Message | nu
 }
 
 /** Whole years from 0 to 130. */
-export function ageProblem(age: string): Message | null {
+function ageProblem(age: string): Message | null {
   return /^\d{1,3}$/.test(age.trim()) && Number(age) <= oldestAge ? null : say('person.age', { min: 0, max: oldestAge });
 }
 

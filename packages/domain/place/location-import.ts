@@ -5,10 +5,10 @@ import { linesProblem, textProblem, tidyName } from '../bank/option-name.ts';
 
 export const maxLocationRows = 60_000;
 /** Tags of one place. */
-export const maxLocationTags = 20;
+const maxLocationTags = 20;
 
 /** What a column of the file can hold besides name, parent and tags; the longest text of each. */
-export const importedTexts = {
+const importedTexts = {
   description: 255,
   country: 50,
   stateProvince: 255,

@@ -3,7 +3,7 @@ import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { textProblem, tidyName } from '../bank/option-name.ts';
 import { lengthOf } from '../settings/pattern.ts';
 
-export const maxLocationName = 255;
+const maxLocationName = 255;
 
 /**
  * Words of letters of any script, separated by a space or a hyphen. Digits stand after a word, joined to it or one space or

@@ -14,7 +14,7 @@ export function isOffered(tags: readonly string[]): boolean {
 }
 
 /** The parts of an address that are chosen one below the other. */
-export const addressParts = ['country', 'stateProvince', 'cityVillage'] as const;
+const addressParts = ['country', 'stateProvince', 'cityVillage'] as const;
 export type AddressPart = (typeof addressParts)[number];
 
 /**

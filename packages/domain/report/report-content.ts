@@ -16,20 +16,20 @@ export interface Condition {
 
 /** The steps that patients take, in their order. */
 export const programmeSteps = ['screened', 'presumptive', 'diagnosed', 'treatmentStarted', 'treatmentEnded', 'followUp'] as const;
-export type ProgrammeStep = (typeof programmeSteps)[number];
+type ProgrammeStep = (typeof programmeSteps)[number];
 
 /** Conditions of the programme besides its steps: contacts were traced, an examination was done, and it was positive. */
 export const programmeSigns = ['contactForm', 'tested', 'positive'] as const;
-export type ProgrammeSign = (typeof programmeSigns)[number];
+type ProgrammeSign = (typeof programmeSigns)[number];
 
-export type Programme = Readonly<Record<ProgrammeStep | ProgrammeSign, Condition>> & {
+type Programme = Readonly<Record<ProgrammeStep | ProgrammeSign, Condition>> & {
   /** A follow-up is due so many days after the last one, or after the start of treatment. */
   readonly followUpDays: number;
 };
 
 /** Types of person attributes (the first three) and of an identifier (the last), by uuid; null: the programme has none. */
-export const reportAttributes = ['healthCenter', 'primaryContact', 'secondaryContact', 'externalId'] as const;
-export type ReportAttribute = (typeof reportAttributes)[number];
+const reportAttributes = ['healthCenter', 'primaryContact', 'secondaryContact', 'externalId'] as const;
+type ReportAttribute = (typeof reportAttributes)[number];
 
 /**
  * A column of a report on patients: the latest answer to a question (`concept`, of `forms` or of any), or the first encounter that meets
@@ -50,7 +50,7 @@ export interface CountedCondition {
 }
 
 /** What the custom reports on screening read. */
-export interface ScreeningContent {
+interface ScreeningContent {
   readonly form: Condition;
   readonly preExisting: Condition;
   readonly noPreExisting: Condition;
@@ -58,7 +58,7 @@ export interface ScreeningContent {
 }
 
 /** What the custom reports on oxygen read: questions by the uuids of their concepts. Without `minutes`, a session lasts from `started` to `ended`. */
-export interface OxygenContent {
+interface OxygenContent {
   readonly form: Condition;
   readonly preExisting: Condition;
   readonly noPreExisting: Condition;
@@ -193,7 +193,7 @@ function whole<T>(read: Reader, of: (read: Reader) => T): T {
   return found;
 }
 
-export interface ParsedReportContent {
+interface ParsedReportContent {
   readonly content: ReportContent;
   readonly problems: readonly Message[];
   /** Every uuid that the content names; whether it exists, only the database knows. */

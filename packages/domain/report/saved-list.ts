@@ -1,7 +1,7 @@
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 /** What a saved list looks for: people by name, people for whom forms were filled in, people behind another number of the dashboard. */
-export const savedListKinds = ['patient', 'encounter', 'due'] as const;
+const savedListKinds = ['patient', 'encounter', 'due'] as const;
 export type SavedListKind = (typeof savedListKinds)[number];
 
 /** What is looked for, by name: all of it texts, as they stand in the address of the page. */
@@ -21,7 +21,7 @@ interface FilterNames {
 const counted: FilterNames = { required: ['indicator'], optional: ['location', 'period', 'from', 'to', 'user', 'result'] };
 
 /** The names that a filter of each kind has. */
-export const savedFilterNames: Readonly<Record<SavedListKind, FilterNames>> = {
+const savedFilterNames: Readonly<Record<SavedListKind, FilterNames>> = {
   patient: { required: ['q'], optional: [] },
   encounter: counted,
   due: counted,

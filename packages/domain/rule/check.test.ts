@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import '@fieldward/messages/later.ts';
 import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/form-for-tests.ts';
-import { checkCondition, checkRules, type Finding } from './check.ts';
+import { checkCondition, checkRules } from './check.ts';
+import type { Finding } from './type-check.ts';
 import { comparisons } from './expression.ts';
 import { rulesFromWire, type Rule } from './rule.ts';
 

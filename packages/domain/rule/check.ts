@@ -9,8 +9,6 @@ import { comparesOf, truthOf, type Truth } from './truth.ts';
 import { typeFindings, type Finding } from './type-check.ts';
 import type { Rule } from './rule.ts';
 
-export type { Finding } from './type-check.ts';
-
 /** Something wrong with a rule (its uuid). */
 export interface RuleFinding extends Finding {
   readonly rule: string;

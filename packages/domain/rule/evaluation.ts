@@ -27,7 +27,7 @@ export type Condition = (view: RuleView) => boolean;
 type Read = (view: RuleView) => Values;
 
 /** One comparison, ready to run and to be explained. */
-export interface Prepared {
+interface Prepared {
   /** How the two sides are compared; null for two questions that cannot be compared with each other. */
   readonly kind: ValueKind | null;
   readonly leftField: FormField | undefined;

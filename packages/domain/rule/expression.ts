@@ -11,7 +11,7 @@
  */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
-export type TokenType = 'Question' | 'Operator' | 'CodedValue' | 'OpenValue' | 'Function';
+type TokenType = 'Question' | 'Operator' | 'CodedValue' | 'OpenValue' | 'Function';
 
 export interface RuleToken {
   readonly typeName: TokenType;
@@ -46,7 +46,7 @@ export interface Compare {
 }
 
 /** `at` is the place (from 0) of the token that does not belong, or the number of tokens when the condition ends too early. */
-export type Parsed = { readonly expression: Expression } | { readonly problem: Message; readonly at: number };
+type Parsed = { readonly expression: Expression } | { readonly problem: Message; readonly at: number };
 
 const operators: readonly string[] = [...comparisons, 'AND', 'OR', '(', ')'];
 const deepest = 50;

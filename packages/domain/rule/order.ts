@@ -2,7 +2,7 @@
  * Orders fields so that each comes after those it reads, and finds the circles in which that is impossible
  * (Tarjan's strongly connected components).
  */
-export interface Ordered {
+interface Ordered {
   readonly order: readonly string[];
   /** For each member of a circle, all members of that circle; a field that reads itself is a circle of one. */
   readonly circles: ReadonlyMap<string, ReadonlySet<string>>;

@@ -2,12 +2,10 @@
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { isAddress, isChoices, isContacts, isEmpty, isGps, type Answer, type Answers } from '../form/answers.ts';
 import type { FormDefinition, FormField } from '../form/definition.ts';
-import { compileForm, stateOf } from '../form/state.ts';
 import { prepareComparison, type RuleView } from './evaluation.ts';
 import type { Compare, Comparison, Expression, Term } from './expression.ts';
 import { ruleFields, type FieldFinder } from './fields.ts';
 import { isOrdered } from './value.ts';
-import type { Rule } from './rule.ts';
 
 /** One node of the explanation; the tree has the shape of the expression. */
 export interface TraceNode {
@@ -26,18 +24,10 @@ export interface TraceNode {
   readonly why?: Message;
 }
 
-export interface TraceOptions {
-  /** Form fields that are hidden: their answers do not count. */
-  readonly hidden?: ReadonlySet<string>;
-}
-
 interface Scene {
   readonly fieldOf: FieldFinder;
-  readonly answers: Answers;
   readonly view: RuleView;
 }
-
-const nobody: ReadonlySet<string> = new Set();
 
 function choiceName(field: FormField, concept: string): string {
   const found = field.field.answers.find((answer) => answer.concept.uuid === concept || answer.uuid === concept);
@@ -61,14 +51,12 @@ function sideText(term: Term, scene: Scene, other: FormField | undefined): strin
   return field === undefined ? '' : answerText(field, scene.view.answer(field.uuid));
 }
 
-/** What keeps a question from being compared: it is not on the form, hidden, or not answered. */
+/** What keeps a question from being compared: it is not on the form, or not answered. */
 function whyMissing(term: Term, scene: Scene): Message | null {
   if (term.kind !== 'question') return null;
   const field = scene.fieldOf(term.value);
   if (field === undefined) return say('rule.whyNotOnForm', { question: term.value });
-  if (!isEmpty(scene.view.answer(field.uuid))) return null;
-  const question = field.label;
-  return isEmpty(scene.answers[field.uuid]) ? say('rule.whyNoAnswer', { question }) : say('rule.whyHidden', { question });
+  return isEmpty(scene.view.answer(field.uuid)) ? say('rule.whyNoAnswer', { question: field.label }) : null;
 }
 
 function traceCompare(expression: Compare, scene: Scene): TraceNode {
@@ -104,30 +92,10 @@ function trace(expression: Expression, scene: Scene): TraceNode {
 }
 
 /**
- * Explains the condition for answers (by form field) at the moment `now`, `YYYY-MM-DD HH:mm:ss`. Without `hidden` every
- * question counts as shown. `result` is what the compiled condition gives for the same answers.
+ * Explains the condition for answers (by form field) at the moment `now`, `YYYY-MM-DD HH:mm:ss`, as if every question were shown.
+ * `result` is what the compiled condition gives for the same answers.
  */
-export function traceCondition(
-  expression: Expression,
-  form: FormDefinition,
-  answers: Answers,
-  now: string,
-  { hidden = nobody }: TraceOptions = {},
-): TraceNode {
-  const view: RuleView = { answer: (uuid) => (hidden.has(uuid) ? null : (answers[uuid] ?? null)), now };
-  return trace(expression, { fieldOf: ruleFields(form).fieldOf, answers, view });
-}
-
-/**
- * Explains a rule as it acts on its form, together with all rules: what other rules hide counts as not answered, except among
- * fields that hide each other in a circle. Null when the condition cannot be read.
- */
-export function traceRule(rule: Rule, form: FormDefinition, rules: readonly Rule[], answers: Answers, now: string): TraceNode | null {
-  if (rule.condition === null) return null;
-  const compiled = compileForm(form, rules);
-  const { fields } = stateOf(compiled, answers, now);
-  const target = rule.action === 'hide' ? ruleFields(form).targetOf(rule) : undefined;
-  const circle = compiled.order.find(({ field }) => field === target)?.circle ?? nobody;
-  const hidden = new Set(Object.keys(fields).filter((uuid) => fields[uuid]?.hidden === true && !circle.has(uuid)));
-  return traceCondition(rule.condition, form, answers, now, { hidden });
+export function traceCondition(expression: Expression, form: FormDefinition, answers: Answers, now: string): TraceNode {
+  const view: RuleView = { answer: (uuid) => answers[uuid] ?? null, now };
+  return trace(expression, { fieldOf: ruleFields(form).fieldOf, view });
 }

@@ -35,7 +35,7 @@ export const settingDefaults: SettingValues = {
 };
 
 /** A session that nobody used for a day is gone whatever is set. */
-export const mostIdleMinutes = 1440;
+const mostIdleMinutes = 1440;
 
 /** Longest identifier format; identifiers themselves have at most 15 characters. */
 const longestFormat = 255;

@@ -2,7 +2,7 @@
  * Dates by a format of tokens: `d dd D DD` day, `M MM MMM` month, `yy YY yyyy YYYY` year, `H HH` hour, `h hh` hour of
  * twelve, `mm` minute, `ss` second, `a aa A` AM or PM; everything else stands for itself.
  */
-import { day, parseMoment } from './moment.ts';
+import { parseMoment } from './moment.ts';
 
 const tokenPattern = /yyyy|YYYY|yy|YY|MMM|MM|M|dd|DD|d|D|HH|H|hh|h|mm|ss|aa|a|A/g;
 const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -75,30 +75,4 @@ export function formatDate(date: string, format: string, months: readonly string
         return Number(hour) < 12 ? 'AM' : 'PM';
     }
   });
-}
-
-/** Reads a day typed by the format into `YYYY-MM-DD`; separators may differ (`/`, `-`, `.`, space), two-digit years are of the last hundred years before `today`. Null when it is none. */
-export function parseDate(text: string, format: string, today: string): string | null {
-  const tokens = (format.match(tokenPattern) ?? []).filter((token) => /^[dDMyY]/.test(token));
-  const parts = text.trim().split(/[\s/.,-]+/u);
-  if (tokens.length !== 3 || parts.length < 3) return null;
-  let [year, month, date] = [0, 0, 0];
-  for (const [index, token] of tokens.entries()) {
-    const part = parts[index] ?? '';
-    if (token === 'MMM') month = englishMonths.findIndex((name) => name.toLowerCase() === part.slice(0, 3).toLowerCase()) + 1;
-    if (!/^\d{1,4}$/.test(part)) {
-      if (token === 'MMM' && month > 0) continue;
-      return null;
-    }
-    if (/^[dD]/.test(token)) date = Number(part);
-    else if (token.startsWith('M')) month = Number(part);
-    else year = part.length === 2 ? shortYear(Number(part), Number(today.slice(0, 4))) : Number(part);
-  }
-  return day(year, month, date);
-}
-
-/** The year that ends in these two digits and is not after `thisYear`. */
-function shortYear(digits: number, thisYear: number): number {
-  const candidate = Math.floor(thisYear / 100) * 100 + digits;
-  return candidate > thisYear ? candidate - 100 : candidate;
 }

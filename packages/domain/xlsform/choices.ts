@@ -7,7 +7,7 @@ import { BookedRow, type Row } from './sheets.ts';
 /** Our own columns, which other tools leave alone. */
 export const optionColumn = 'fieldward_option';
 
-export interface ChoiceLists {
+interface ChoiceLists {
   readonly options: readonly ImportedOption[];
   /** By the name of the list: key of the option by the name of the choice, in order. */
   readonly lists: ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -9,7 +9,7 @@ import { chainOf, partsOf, printXpath, type X } from './xpath.ts';
 type Settings = { -readonly [K in keyof ImportedField]?: ImportedField[K] };
 
 /** What the constraint is about. */
-export interface Constrained {
+interface Constrained {
   readonly dataType: QuestionDataType;
   readonly multiple: boolean;
   readonly dateMode: DateMode | null;
@@ -18,7 +18,7 @@ export interface Constrained {
   readonly patterns?: PatternEngine | undefined;
 }
 
-export interface ReadConstraint {
+interface ReadConstraint {
   readonly settings: Partial<ImportedField>;
   /** The parts that no setting can say. */
   readonly rest: readonly { readonly what: string; readonly message: Message }[];

@@ -13,7 +13,7 @@ import type { Row, Sheets } from './sheets.ts';
 import { typeOfWidget } from './question-types.ts';
 import { printXpath, type X } from './xpath.ts';
 
-export interface WrittenForm extends Sheets {
+interface WrittenForm extends Sheets {
   readonly losses: readonly Loss[];
 }
 

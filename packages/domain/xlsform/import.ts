@@ -11,7 +11,7 @@ import { readRules, rulesColumn, type GovernedField, type Relevance } from './ru
 import { BookedRow, columnOf, languagesOf, type Sheets } from './sheets.ts';
 import { surveyType } from './question-types.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** The name of the form when the file does not say it. */
   readonly fileName?: string;
   /** Checks the patterns of constraints; without it they are taken as they are. */

@@ -32,7 +32,7 @@ const ownWidgets: Partial<Record<Widget, ImportedQuestion['dataType']>> = {
   dateEntered: 'Datetime',
 };
 
-export interface ReadingContext {
+interface ReadingContext {
   /** By the name of the list: key of the option by the name of the choice. */
   readonly lists: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Names that fields have already, in lower case. */

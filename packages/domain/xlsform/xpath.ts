@@ -6,7 +6,7 @@
  *     same := order (('=' | '!=') order)*        part := '(' or ')' | '${name}' | '.' | text | number | call | '-' part
  *     order := plus (('<' | '>' | '<=' | '>=') plus)*
  */
-export type XOperator = 'or' | 'and' | '=' | '!=' | '<' | '>' | '<=' | '>=' | '+' | '-' | '*' | 'div' | 'mod';
+type XOperator = 'or' | 'and' | '=' | '!=' | '<' | '>' | '<=' | '>=' | '+' | '-' | '*' | 'div' | 'mod';
 
 export type X =
   | { readonly kind: 'ref'; readonly name: string }

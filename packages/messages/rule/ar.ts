@@ -35,7 +35,6 @@ export const ruleAr = {
   'rule.repeats': '«{rule}» تكرر القاعدة «{other}»',
   'rule.shadowed': '«{rule}» لا يأتي دورها أبداً: «{other}» لها الشرط نفسه وتملأ السؤال نفسه قبلها',
   'rule.whyNoAnswer': 'لا إجابة عن «{question}»',
-  'rule.whyHidden': '«{question}» مخفي، فلا تُحسب إجابته',
   'rule.whyNotOnForm': 'السؤال {question} ليس في هذا النموذج',
   'rule.whyNotOrdered': '«{operator}» يرتب الأرقام والتواريخ والأوقات فقط',
   'rule.whyNotComparable': 'لا يمكن مقارنة «{left}» و«{right}»',

@@ -79,7 +79,6 @@ export const ruleEn = {
     text: '“{rule}” never gets its turn: “{other}” has the same condition and fills the same question before',
   },
   'rule.whyNoAnswer': '“{question}” has no answer',
-  'rule.whyHidden': '“{question}” is hidden, so its answer does not count',
   'rule.whyNotOnForm': 'The question {question} is not on this form',
   'rule.whyNotOrdered': '“{operator}” orders numbers, dates and times only',
   'rule.whyNotComparable': '“{left}” and “{right}” cannot be compared',

@@ -41,7 +41,6 @@ export const ruleFr = {
   'rule.repeats': '« {rule} » répète la règle « {other} »',
   'rule.shadowed': '« {rule} » n’a jamais son tour : « {other} » a la même condition et remplit avant elle la même question',
   'rule.whyNoAnswer': '« {question} » n’a pas de réponse',
-  'rule.whyHidden': '« {question} » est masquée, sa réponse ne compte donc pas',
   'rule.whyNotOnForm': 'La question {question} n’est pas dans ce formulaire',
   'rule.whyNotOrdered': '« {operator} » ne classe que des nombres, des dates et des heures',
   'rule.whyNotComparable': '« {left} » et « {right} » ne peuvent être comparés',

@@ -177,7 +177,7 @@ function formFieldRow(form: ProgrammeForm, asked: FormQuestion, order: number) {
   };
 }
 
-export type FormFieldRow = ReturnType<typeof formFieldRow>;
+type FormFieldRow = ReturnType<typeof formFieldRow>;
 
 function childRow(form: ProgrammeForm, parent: string, child: (typeof contactFields)[number], order: number): FormFieldRow {
   return {
@@ -220,7 +220,7 @@ export function formFieldRows(form: ProgrammeForm): FormFieldRow[] {
 const operators = ['=', '!=', '<', '>', '<=', '>=', 'AND', 'OR', '(', ')'];
 
 /** A rule's condition as the reference stores it. */
-export function tokensOf(rule: FormRule): { typeName: string; value: string }[] {
+function tokensOf(rule: FormRule): { typeName: string; value: string }[] {
   return rule.when.map((word) => {
     if (operators.includes(word)) return { typeName: 'Operator', value: word };
     if (word === 'now' || word === 'null') return { typeName: 'Function', value: word };

@@ -22,7 +22,7 @@ export interface Filling {
   readonly location: string;
 }
 
-export type Answerer = (filling: Filling) => Wish;
+type Answerer = (filling: Filling) => Wish;
 export type Answerers = Partial<Record<QuestionKey, Answerer>>;
 
 const day = 86_400_000;

@@ -13,7 +13,7 @@ import { seededRandom, type Random } from './seeded-random.ts';
 import { automatedUser, staff, type StaffRole } from './staff.ts';
 
 /** A filled form with what it leaves. */
-export interface DemoEncounter {
+interface DemoEncounter {
   readonly uuid: string;
   readonly patient: string;
   readonly form: string;
@@ -46,7 +46,7 @@ export interface DemoHistories {
 }
 
 /** What the generator needs to know from the database or the caller. */
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly now: Date;
   readonly seed: number;
   /** People who come on their own; the contacts of some are added. */

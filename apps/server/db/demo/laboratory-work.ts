@@ -10,7 +10,7 @@ import { seededRandom, type Random } from './seeded-random.ts';
 
 type State = 'ordered' | 'collected' | 'rejected' | 'accepted' | 'resulted' | 'released';
 
-export interface DemoLabResult {
+interface DemoLabResult {
   readonly uuid: string;
   readonly field: string;
   readonly value: string;

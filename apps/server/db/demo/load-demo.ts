@@ -19,7 +19,7 @@ import { staff } from './staff.ts';
 import { demoUuid } from './demo-uuid.ts';
 import { seededRandom } from './seeded-random.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   /** What "today" is for the made-up histories; the clock's time unless given. */
   readonly now?: Date;
   /** People who come on their own; the contacts of some are added. 220 unless given, about 300 with contacts. */

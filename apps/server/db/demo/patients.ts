@@ -3,7 +3,7 @@ import { elsewhere, middleNames, pakistani, urdu, type NameStock } from './peopl
 import { facilities, landmarks, streets } from './places.ts';
 import type { Random } from './seeded-random.ts';
 
-export interface DemoName {
+interface DemoName {
   readonly given: string;
   readonly middle: string | null;
   readonly family: string;
@@ -23,10 +23,10 @@ export interface DemoPatient {
   readonly address: { readonly province: string; readonly city: string; readonly street: string; readonly landmark: string };
 }
 
-export const dayText = (day: Date): string => day.toISOString().slice(0, 10);
+const dayText = (day: Date): string => day.toISOString().slice(0, 10);
 
 /** A name that men or women of this stock bear. */
-export function nameFrom(stock: NameStock, gender: 'M' | 'F', random: Random): DemoName {
+function nameFrom(stock: NameStock, gender: 'M' | 'F', random: Random): DemoName {
   const middle = stock === pakistani && random.chance(0.2) ? random.pick(middleNames[gender]) : null;
   return { given: random.pick(stock[gender]), middle, family: random.pick(stock.family) };
 }

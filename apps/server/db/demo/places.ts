@@ -1,5 +1,5 @@
 /** A health facility of the programme, in a city of the default country. */
-export interface Facility {
+interface Facility {
   readonly name: string;
   readonly province: string;
   readonly city: string;

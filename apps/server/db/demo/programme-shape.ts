@@ -2,7 +2,7 @@ import type { OptionName } from './options.ts';
 import type { QuestionKey } from './questions.ts';
 
 /** The widgets of the reference, by the names of their field types. */
-export type WidgetName =
+type WidgetName =
   | 'Textbox'
   | 'Single Select Dropdown'
   | 'Single Select Radiobuttons'
@@ -17,7 +17,7 @@ export type WidgetName =
   | 'GPS'
   | 'Location';
 
-export type DataType = 'Text' | 'Numeric' | 'Coded' | 'Datetime' | 'N/A';
+type DataType = 'Text' | 'Numeric' | 'Coded' | 'Datetime' | 'N/A';
 
 /** A concept's name beside the English one. */
 export interface OtherNames {

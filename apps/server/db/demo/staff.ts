@@ -1,5 +1,5 @@
 /** A member of the programme's staff. Everyone's password is the one of the demonstration. */
-export interface StaffMember {
+interface StaffMember {
   readonly username: string;
   readonly givenName: string;
   readonly familyName: string;

@@ -26,7 +26,7 @@ export interface StarterOptions {
   readonly mustChangePassword?: boolean;
 }
 
-export interface StarterResult {
+interface StarterResult {
   /** Whether the administrator's account was made now. */
   readonly adminMade: boolean;
   /** Locations that were added. */

@@ -6,7 +6,7 @@ import { locationTagUuid, UNKNOWN_LOCATION } from './people-types.ts';
 /** Loaded at most once per installation and scope: the marker is a setting. */
 const MARKER = 'fieldward.places.loaded';
 
-export interface PlacesOptions {
+interface PlacesOptions {
   /** ISO code of the country whose cities are loaded; 'all' for the cities of the whole world. */
   readonly citiesOf: string;
 }

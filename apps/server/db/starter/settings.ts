@@ -2,7 +2,7 @@ import { emptyReportContent, printReportContent, reportContentProperty } from '@
 import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
 import { starterUuid, type StarterTable } from './starter-rows.ts';
 
-export interface SettingValues {
+interface SettingValues {
   readonly country: string;
   readonly currency: string;
 }

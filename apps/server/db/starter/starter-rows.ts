@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../engine/db.ts';
 
 /** A row to be there, by column. A column of `refs` holds the uuid of the row that it points to. */
-export type StarterRow = Readonly<Record<string, unknown>> & { readonly uuid: string };
+type StarterRow = Readonly<Record<string, unknown>> & { readonly uuid: string };
 
 /** Where the columns that hold uuids point: column → [table, its key]. */
-export type StarterRefs = Readonly<Record<string, readonly [table: string, key: string]>>;
+type StarterRefs = Readonly<Record<string, readonly [table: string, key: string]>>;
 
 /** The rows of one table. */
 export interface StarterTable {

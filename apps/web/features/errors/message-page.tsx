@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import classes from './message-page.module.css';
 
-export interface MessagePageProps {
+interface MessagePageProps {
   title: string;
   /** What it means and what to do. */
   text: string;

@@ -3,7 +3,7 @@ import type { Message } from '@fieldward/messages/catalogue.ts';
 /** What becomes of a row. */
 export type Fate = 'create' | 'update' | 'skip' | 'error';
 
-export interface RowFate {
+interface RowFate {
   /** Index of the row that was sent, from 0. */
   row: number;
   fate: Fate;

@@ -8,7 +8,7 @@ import { QuestionRow } from './question-row.tsx';
 import { SectionList } from './section-list.tsx';
 import classes from './dynamic-form.module.css';
 
-export interface DynamicFormProps {
+interface DynamicFormProps {
   store: FormStore;
   /** Sends the answers; called only when no rule objects. The form is busy until it settles. */
   save: () => Promise<void>;

@@ -7,7 +7,7 @@ import type { Rule } from '@fieldward/domain/rule/rule.ts';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 
 /** What one question shows. The same object is handed out until something in it changes. */
-export interface QuestionView {
+interface QuestionView {
   answer: Answer;
   hidden: boolean;
   disabled: boolean;
@@ -18,7 +18,7 @@ export interface QuestionView {
 }
 
 /** What the page around the questions shows. */
-export interface FormSummary {
+interface FormSummary {
   /** Problems of the last attempt to save that still stand, in the order of the form. */
   problems: readonly { field: string; message: Message }[];
   /** Form fields that rules hide. */
@@ -54,7 +54,7 @@ export interface FormStore {
 const NO_CELLS: readonly ContactProblem[] = [];
 const EMPTY: QuestionView = { answer: null, hidden: false, disabled: false, problem: null, cells: NO_CELLS };
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Pattern engine and phone check, loaded by the page when the form needs them. */
   checkers?: Checkers;
   /** Form fields whose first answer is the person's own: no rule fills them. */

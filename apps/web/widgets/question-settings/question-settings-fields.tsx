@@ -10,7 +10,7 @@ import { useSettingsProblems } from './settings-problems.ts';
 import { settingsKind, withSetting, type OfferedAnswer, type SettingsPartProps } from './setting.ts';
 import { TextSettings } from './text-settings.tsx';
 
-export interface QuestionSettingsFieldsProps {
+interface QuestionSettingsFieldsProps {
   widget: Widget;
   dataType: DataType;
   /** What a coded question offers, for its default answer. */

@@ -2,7 +2,7 @@ import type { DataType, Widget } from '@fieldward/domain/form/definition.ts';
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 
 /** The groups of settings that a question can have; each has its own fields. */
-export type SettingsKind = 'heading' | 'number' | 'text' | 'date' | 'coded' | 'contacts' | 'none';
+type SettingsKind = 'heading' | 'number' | 'text' | 'date' | 'coded' | 'contacts' | 'none';
 
 /** An answer that a coded question offers: its concept and its name. */
 export interface OfferedAnswer {

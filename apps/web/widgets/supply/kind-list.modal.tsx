@@ -8,7 +8,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { kindsQuery, type SupplyRecord } from './supply.queries.ts';
 
 /** One list of the dialog: the types of something, or their categories. */
-export interface KindList<T extends SupplyRecord = SupplyRecord> {
+interface KindList<T extends SupplyRecord = SupplyRecord> {
   path: string;
   view: string;
   title: string;

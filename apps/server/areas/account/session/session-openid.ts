@@ -16,19 +16,19 @@ export interface OpenIdSettings {
 }
 
 /** A sign-in that begins: where to send the browser, and the secret that it keeps until it comes back. */
-export interface OpenIdStart {
+interface OpenIdStart {
   readonly address: string;
   readonly browser: string;
 }
 
 /** Who came back from the provider (the claim's value, to be found among the accounts), and where to go in the application. */
-export interface OpenIdReturn {
+interface OpenIdReturn {
   readonly name: string | null;
   readonly next: string;
 }
 
 /** Why a return from the provider was not accepted; the sign-in page has a sentence for each. */
-export type OpenIdFailure = 'expired' | 'refused' | 'failed';
+type OpenIdFailure = 'expired' | 'refused' | 'failed';
 
 /** A return from the provider that is not accepted. `cause` is for the log. */
 export class OpenIdError extends Error {
@@ -157,7 +157,7 @@ export class OpenId {
 }
 
 /** An address of this application, as a path; everything else leads to its home. */
-export function ownAddress(next: string): string {
+function ownAddress(next: string): string {
   const plain = /^\/(?![/\\])[\x21-\x7e]*$/.test(next) && next.length <= 1000 && !next.includes('\\');
   return plain && !/^\/(login|openmrs|fieldward)\b/.test(next) ? next : '/';
 }

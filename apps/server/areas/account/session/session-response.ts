@@ -1,7 +1,7 @@
 import type { Db } from '../../../engine/db.ts';
 
 /** Locales that the product has texts for. */
-export const LOCALES = ['en', 'fr', 'ar'] as const;
+const LOCALES = ['en', 'fr', 'ar'] as const;
 
 /** Whether a text from outside names one of them. */
 export function isLocale(value: unknown): value is (typeof LOCALES)[number] {

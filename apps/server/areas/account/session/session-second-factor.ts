@@ -10,7 +10,7 @@ const RECOVERY_CODES = 10;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A second factor that is being added: its owner's authenticator takes it as a picture, an address or typed. */
-export interface NewFactor {
+interface NewFactor {
   /** Base32. */
   readonly secret: string;
   /** `otpauth://totp/…` */
@@ -20,7 +20,7 @@ export interface NewFactor {
 }
 
 /** What the owner may know about it. */
-export interface FactorState {
+interface FactorState {
   readonly since: string | null;
   readonly recoveryCodesLeft: number;
 }

@@ -16,7 +16,7 @@ export interface Session {
 export type SignedInVia = 'password' | 'openid';
 
 /** What a new session is given. */
-export interface SessionStart {
+interface SessionStart {
   readonly address: string;
   readonly agent: string;
   readonly locale: string | null;

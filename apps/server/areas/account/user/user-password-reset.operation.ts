@@ -15,7 +15,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 14;
 
 /** A password of 14 characters (some 80 bits) that every policy of a programme allows. */
-export function temporaryPassword(): string {
+function temporaryPassword(): string {
   for (;;) {
     const password = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
     if (passwordProblem(password, 'specification') === null && passwordProblem(password, 'modern') === null) return password;

@@ -4,7 +4,7 @@ import { conceptDisplay, personDisplay } from '../../../sql/display-sql.ts';
 /** A group of values that can be asked for alone. */
 export const valueGroups = ['name', 'identifier', 'gender', 'birthdate', 'deceased', 'address', 'attribute', 'observation'] as const;
 
-export type ValueGroup = (typeof valueGroups)[number];
+type ValueGroup = (typeof valueGroups)[number];
 
 interface Shown {
   readonly of: string;

@@ -4,7 +4,7 @@ import type { Db } from '../../../engine/db.ts';
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from '../../../sql/account-row.ts';
 
 /** What the owner may know of the address; the token itself is not kept. */
-export interface FeedState {
+interface FeedState {
   readonly exists: boolean;
   readonly made: string | null;
   readonly lastUsed: string | null;

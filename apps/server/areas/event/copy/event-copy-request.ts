@@ -22,7 +22,7 @@ export interface AskedCopy {
   readonly name: string | null;
 }
 
-export interface CopyRequest {
+interface CopyRequest {
   readonly copies: readonly AskedCopy[];
   readonly leaveOut: boolean;
   readonly dryRun: boolean;

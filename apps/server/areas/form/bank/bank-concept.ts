@@ -41,7 +41,7 @@ export async function bankConcept(db: Db, uuid: string): Promise<BankConcept | n
 }
 
 /** What a concept of the bank is to say. */
-export interface ConceptText {
+interface ConceptText {
   readonly name: string;
   readonly variableName: string;
   readonly description: string;

@@ -7,7 +7,7 @@ import { BankBody } from '../../../engine/body-reader.ts';
 import { bankConcept, changeConcept, createConcept, type BankConcept } from './bank-concept.ts';
 
 /** What an option says, as sent or as it was. */
-export interface OptionText {
+interface OptionText {
   readonly name: string;
   readonly variableName: string;
   readonly description: string;

@@ -60,7 +60,7 @@ export async function lookUp(tx: Db, submission: Submission, actor: Actor): Prom
   return found;
 }
 
-export interface FoundLocation {
+interface FoundLocation {
   readonly uuid: string;
   readonly id: string;
   readonly name: string;

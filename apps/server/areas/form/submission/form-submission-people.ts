@@ -2,7 +2,7 @@
 import { Problem } from '../../../engine/problem.ts';
 import type { Db } from '../../../engine/db.ts';
 
-export interface NewPatient {
+interface NewPatient {
   readonly uuid: string;
   readonly givenName: string;
   readonly familyName: string;
@@ -13,7 +13,7 @@ export interface NewPatient {
   readonly identifier: string;
 }
 
-export interface PatientWriting {
+interface PatientWriting {
   /** Name of the identifier type; the usual one where it is not known. */
   readonly identifierType: string;
   /** location_id of the identifiers; when null the Unknown Location, for an account bound to places one of those. */

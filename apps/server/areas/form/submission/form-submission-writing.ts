@@ -3,7 +3,7 @@ import type { AddressAnswer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { ObsRow } from './form-submission-rows.ts';
 
-export interface EncounterWriting {
+interface EncounterWriting {
   readonly patient: string;
   readonly uuid: string;
   readonly encounterType: string;

@@ -3,7 +3,7 @@ import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { Db } from '../../../engine/db.ts';
 import { definitionSql } from '../../../sql/form-definition.ts';
 
-export interface FrozenVersion {
+interface FrozenVersion {
   readonly id: string;
   readonly uuid: string;
   readonly number: number;

@@ -40,7 +40,7 @@ const kept = async (tx: Db, test: string): Promise<Known[]> =>
   );
 
 /** The items of `attributes` as changes of the values that are there; those without a value go, or were never there. */
-export function asChanges(items: readonly unknown[], known: readonly Known[], reason: unknown): unknown[] {
+function asChanges(items: readonly unknown[], known: readonly Known[], reason: unknown): unknown[] {
   return items.flatMap((item) => {
     if (!isObject(item)) return [item];
     const [type, set] = [nameOf(item['attributeType']), item['setNumber'] ?? null];

@@ -66,7 +66,7 @@ export const nothingRequiredMissing: After = async (write, tx) => {
   });
 };
 
-export async function hasResults(tx: Db, patientId: unknown, testId: unknown): Promise<boolean> {
+async function hasResults(tx: Db, patientId: unknown, testId: unknown): Promise<boolean> {
   const rows = await tx.rows('select 1 from lab_result where patient_id = $1 and lab_test_id = $2 and not voided limit 1', [
     patientId,
     testId,

@@ -6,7 +6,7 @@ import { Problem, type Rule, type Write } from '../../../engine/resource.ts';
 import { laterThan } from '../../../sql/moment-search.ts';
 
 /** The statuses of the live samples of a test. */
-export async function statusesOf(tx: Db, patientId: unknown, testId: unknown): Promise<SampleStatus[]> {
+async function statusesOf(tx: Db, patientId: unknown, testId: unknown): Promise<SampleStatus[]> {
   const rows = await tx.rows<{ status: SampleStatus }>(
     'select s.status from lab_sample s where s.patient_id = $1 and s.lab_test_id = $2 and not s.voided order by s.lab_sample_id',
     [patientId, testId],

@@ -16,7 +16,7 @@ export interface KnownPlace {
 }
 
 /** Where a row's place stands: in nothing, in a known place, or in the place of another row. */
-export type Within = null | { readonly place: KnownPlace } | { readonly row: number };
+type Within = null | { readonly place: KnownPlace } | { readonly row: number };
 
 /** What happens to a row. */
 export interface LocationFate extends RowFate {

@@ -14,7 +14,7 @@ export async function holdPlaces(tx: Db): Promise<void> {
 }
 
 /** SQL that is true for the key `id` of a place with one of the tags of geography. */
-export const geographySql = (id: string): string =>
+const geographySql = (id: string): string =>
   `exists (select 1 from location_tag_map g join location_tag k using (location_tag_id)
     where g.location_id = ${id} and lower(k.name) in (${geographyTags.map((tag) => `'${tag.toLowerCase()}'`).join(', ')}))`;
 

@@ -33,7 +33,7 @@ const OUTERMOST = level('l.parent_location is null and $1::bigint is null');
 const INSIDE = level('l.parent_location = $1::bigint');
 
 /** Key of a place by uuid. Raises `engine.unknownObject`. */
-export async function placeId(db: Db, uuid: string): Promise<string> {
+async function placeId(db: Db, uuid: string): Promise<string> {
   const [found] = await db.rows<{ id: string }>('select location_id::text as id from location where uuid = $1', [uuid]);
   if (found === undefined) throw new Problem('engine.unknownObject', { resource: 'location', uuid: uuid.slice(0, 60) });
   return found.id;

@@ -29,7 +29,7 @@ function endOf(start: string, by: 'month' | 'week'): string {
 }
 
 /** An event that was planned to begin in the period. */
-export interface CostedOnDay {
+interface CostedOnDay {
   readonly day: string;
   /** uuid of its place. */
   readonly place: string;
@@ -57,7 +57,7 @@ function costsBy(
   return { by: new Map(sums.rows().map((row) => [row.month ?? '', row])), total: events.length === 0 ? null : sums.total() };
 }
 
-export interface Bars {
+interface Bars {
   readonly bars: readonly Bar[];
   readonly total: { readonly tally: Tally; readonly cost: CostSum | null };
   /** How many were overdue before the period, by key of the bar. */

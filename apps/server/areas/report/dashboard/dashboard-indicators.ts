@@ -12,7 +12,7 @@ import type { Measure } from './dashboard-measures.ts';
 import { Tally } from './dashboard-sums.ts';
 
 /** What is counted in a bar, or in all of them. */
-export interface Counted {
+interface Counted {
   readonly tally: Tally;
   /** Of the outreach events; null without any. */
   readonly cost: CostSum | null;
@@ -61,7 +61,7 @@ function valueOf(indicator: DashboardIndicator, { tally, cost }: Counted): Dashb
   return { value: actual === null ? null : Number(actual), planned: cost?.planned.total ?? '0.00', actual };
 }
 
-export interface Shown {
+interface Shown {
   readonly from: string;
   readonly to: string;
   readonly today: string;

@@ -8,7 +8,7 @@ interface Place {
   readonly parent: string | null;
 }
 
-export interface Node {
+interface Node {
   /** uuid of the place; 'elsewhere' for what has none, or one that is gone. */
   readonly key: string;
   readonly label: string;

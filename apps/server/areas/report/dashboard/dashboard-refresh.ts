@@ -14,7 +14,7 @@ const NOTES = 1_000;
 const PATIENTS = 5_000;
 
 /** What a turn did: nothing is left, more is left, all are counted anew, or another process is at it. */
-export type Turn = 'done' | 'more' | 'building' | 'elsewhere';
+type Turn = 'done' | 'more' | 'building' | 'elsewhere';
 
 interface State {
   readonly counted: string | null;

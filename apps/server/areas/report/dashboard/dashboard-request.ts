@@ -29,7 +29,7 @@ const bad = (parameter: string): Problem => new Problem('engine.badParameter', {
 const LAST_DAY = '9990-12-31';
 
 /** The day that a parameter names. Raises `engine.badParameter`. */
-export function dayOf(query: Query, parameter: 'from' | 'to'): string {
+function dayOf(query: Query, parameter: 'from' | 'to'): string {
   const day = parseDay(query[parameter] ?? '');
   if (day === null || day > LAST_DAY) throw bad(parameter);
   return day;

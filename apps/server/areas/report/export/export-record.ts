@@ -5,14 +5,14 @@ import { Problem } from '../../../engine/problem.ts';
 import type { Actor } from '../../../engine/actor.ts';
 
 /** Exports of one person at the same time. */
-export const MOST_OF_ONE = 2;
+const MOST_OF_ONE = 2;
 /** A server that wrote nothing about its export for so long is gone. */
 const SILENT = '30 seconds';
 /** So long the list of a person's exports goes back; the audit trail keeps them all. */
 const KEPT = '90 days';
 
 /** How an export begins. */
-export interface NewExport {
+interface NewExport {
   /** Null: the server chooses. */
   readonly uuid: string | null;
   readonly kind: 'dump' | 'report';

@@ -21,7 +21,7 @@ export const mostPaperColumns = 40;
 const WIDE = 7;
 const VERY_WIDE = 14;
 
-export interface ReportPaper {
+interface ReportPaper {
   readonly name: ReportName;
   readonly period: ReportPeriod;
   /** The filters besides the days, as they were sent. */

@@ -32,7 +32,7 @@ export const yearsAt = (moment: string, birthdate: string): string =>
   `case when ${birthdate} is not null then greatest(extract(year from age((${moment} at time zone $3::text)::date, ${birthdate}))::int, 0) end`;
 
 /** A part of life: who is `from` years or older and younger than `to`. */
-export interface AgeBand {
+interface AgeBand {
   readonly label: string;
   readonly from: number;
   readonly to: number;

@@ -8,7 +8,7 @@ import classes from './login.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { nextAddress, providerName, resume } from './sign-in.ts';
 
-export interface LoginOptions {
+interface LoginOptions {
   /** Fetches the application while the person types. */
   prefetch: () => void;
   /** Shows the application at an address. */

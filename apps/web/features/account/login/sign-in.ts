@@ -7,7 +7,7 @@ const API = '/openmrs/ws/rest/v1';
 export type SignInResult = 'in' | 'code' | 'invalidCredentials' | 'unreachable' | 'tooMany';
 
 /** How the code was taken. */
-export type CodeResult = 'in' | 'wrongCode' | 'codeExpired' | 'unreachable' | 'tooMany';
+type CodeResult = 'in' | 'wrongCode' | 'codeExpired' | 'unreachable' | 'tooMany';
 
 /** Basic credentials in UTF-8, so that names and passwords may be written in any script. */
 export function basic(username: string, password: string): string {

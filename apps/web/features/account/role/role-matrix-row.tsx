@@ -7,7 +7,7 @@ import classes from './role-matrix.module.css';
 import type { Privilege } from './role.queries.ts';
 
 /** A role of the matrix with what it may, as it is stored. */
-export interface MatrixColumn {
+interface MatrixColumn {
   readonly role: Role;
   /** uuids of its own privileges. */
   readonly own: ReadonlySet<string>;

@@ -8,7 +8,7 @@ import { Status } from '../../../ui/status.tsx';
 import type { UserRow } from './user.queries.ts';
 
 /** What can be done with an account; null where the person may not. */
-export interface UserActions {
+interface UserActions {
   edit: (user: UserRow) => void;
   reset: ((user: UserRow) => void) | null;
   sessions: (user: UserRow) => void;

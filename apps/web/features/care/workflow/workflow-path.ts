@@ -6,7 +6,7 @@ import { useParam } from '../../../widgets/navigation.tsx';
 import type { Named } from '../../../widgets/workflow.queries.ts';
 
 /** The workflow, phase and stage that are being arranged: from the address, or else the ones worked on last. */
-export interface WorkflowPlace {
+interface WorkflowPlace {
   workflow: Named;
   phase: Named;
   stage: Named;

@@ -46,7 +46,7 @@ export function eventsByDay(events: readonly CalendarEvent[], span: DaySpan): Ma
 }
 
 /** What is drawn, and how many more each day has. */
-export interface Drawn {
+interface Drawn {
   events: readonly CalendarEvent[];
   more: ReadonlyMap<string, number>;
 }
@@ -107,7 +107,7 @@ export function drawnInWeek(events: readonly CalendarEvent[], span: DaySpan, lan
 }
 
 /** A line of the list: the heading of a day, or an event on it. */
-export type AgendaRow = { readonly day: string; readonly count: number } | { readonly day: string; readonly event: CalendarEvent };
+type AgendaRow = { readonly day: string; readonly count: number } | { readonly day: string; readonly event: CalendarEvent };
 
 /** The list of a span: each day that has events, with them below it. */
 export function agendaRows(byDay: ReadonlyMap<string, readonly CalendarEvent[]>, span: DaySpan): AgendaRow[] {

@@ -7,7 +7,7 @@ import { clock, dayKey, longDay, type DaySpan } from './calendar-time.ts';
 import classes from './event-calendar.module.css';
 import { actionOf, EventStatus } from '../summary/event-status.tsx';
 
-export interface EventAgendaProps {
+interface EventAgendaProps {
   label: string;
   events: readonly CalendarEvent[];
   span: DaySpan;

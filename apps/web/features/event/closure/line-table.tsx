@@ -56,7 +56,7 @@ export function LineTable<T>({ label, columns, rows, idOf, footer }: LineTablePr
 }
 
 /** Moves the focus between the fields of a table; never sends the form that it stands in. */
-export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
+function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement)) return;
   const cell = field.dataset['cell'];

@@ -8,7 +8,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { eventsChanged, saveEvent } from '../summary/event.queries.ts';
 
 /** What has to be known of an event to take it away. */
-export interface Voidable {
+interface Voidable {
   uuid: string;
   eventId: number;
   name: string;

@@ -98,7 +98,7 @@ export function planDraft(event: FullEvent): PlanDraft {
 }
 
 /** What tells assets of the same name apart. */
-export const assetHint = (type: string | null | undefined, reference: string | null | undefined): string =>
+const assetHint = (type: string | null | undefined, reference: string | null | undefined): string =>
   [type ?? '', reference ?? ''].filter((part) => part !== '').join(' · ');
 
 type Figures = Pick<FullEvent['eventAssets'][number], 'quantity' | 'actualCost' | 'plannedQuantity' | 'plannedCost'>;

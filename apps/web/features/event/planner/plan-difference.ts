@@ -2,14 +2,14 @@ import type { PlanDraft, PlanLine, PlanPerson } from './event-draft.ts';
 import type { PlanField } from './plan-problems.ts';
 
 /** One field in which two versions of a plan differ, each as lines of text; none for an empty field. */
-export interface PlanDifference {
+interface PlanDifference {
   field: PlanField;
   mine: readonly string[];
   theirs: readonly string[];
 }
 
 /** How the values of a plan are said. */
-export interface PlanWords {
+interface PlanWords {
   eventType: (uuid: string) => string;
   location: (uuid: string) => string;
   moment: (moment: string) => string;

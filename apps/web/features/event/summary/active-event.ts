@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { local, useLocal } from '../../../lib/local-store.ts';
 
 /** What the screens of events need to know of one to open it. */
-export interface OpenedEvent {
+interface OpenedEvent {
   readonly uuid: string;
   readonly name: string;
   /** null: planned; false: added without a plan, or reopened; true: closed. */

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/text.ts';
 import { Status } from '../../../ui/status.tsx';
 
 /** How far an event is: null and true as the server has them, false without details. */
-export type Closed = boolean | null;
+type Closed = boolean | null;
 
 /** What is to be done next with an event. */
 export function actionOf(closed: Closed): Extract<PlainCode, 'closure.fillClosureForm' | 'closure.addDetails' | 'closure.viewSummary'> {

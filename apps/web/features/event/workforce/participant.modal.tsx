@@ -40,7 +40,7 @@ const draftOf = (record: ParticipantRecord | null): ParticipantDraft => ({
  * What is wrong: a new person needs a user or a name ('Workforce should not be empty.'); an edited name has letters and spaces
  * only, unless it stays as it was; salary and its type are required.
  */
-export function participantProblems(draft: ParticipantDraft, before: string | null): Partial<Record<keyof ParticipantDraft, Message>> {
+function participantProblems(draft: ParticipantDraft, before: string | null): Partial<Record<keyof ParticipantDraft, Message>> {
   const { user, name, salaryValue, salaryType } = draft;
   const empty = before === null && user === null && name.trim() === '';
   const long = name.trim() === '' ? null : supplyNameProblem(name);

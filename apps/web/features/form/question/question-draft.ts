@@ -8,7 +8,7 @@ import { settingsKind, settingsOf, type OfferedAnswer } from '../../../widgets/q
 import { conceptOf, type BankQuestion, type QuestionBody, type QuestionConcept } from './question.queries.ts';
 
 /** A widget by the uuid and the name that the server knows it by. */
-export interface FieldType {
+interface FieldType {
   uuid: string;
   display: string;
 }

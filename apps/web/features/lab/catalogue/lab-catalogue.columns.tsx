@@ -11,7 +11,7 @@ import { groupLabel, kindWord } from './lab-words.ts';
 export const ROWS = 12;
 export const GRID_HEIGHT = 415;
 
-export type TestRow = LabTestType & { serial: number };
+type TestRow = LabTestType & { serial: number };
 
 interface TestActions {
   view: (test: LabTestType) => void;

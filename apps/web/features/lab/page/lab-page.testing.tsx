@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 
 /** What was written: the path below the API and the body. */
-export interface Sent {
+interface Sent {
   path: string;
   body: Record<string, unknown>;
   ifMatch: string | null;

@@ -5,7 +5,7 @@ import type { LabResult } from '../order/lab-work.queries.ts';
 import type { ResultField } from './results.queries.ts';
 
 /** One input: a field, and of a multiset which set. */
-export interface Slot {
+interface Slot {
   key: string;
   field: ResultField;
   set: number | null;

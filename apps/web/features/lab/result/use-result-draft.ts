@@ -11,7 +11,7 @@ interface Kept {
 
 const PAUSE = 250;
 
-export interface ResultDrafting {
+interface ResultDrafting {
   draft: ResultDraft;
   setDraft: (change: (now: ResultDraft) => ResultDraft) => void;
   base: Kept['base'];

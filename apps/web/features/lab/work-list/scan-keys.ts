@@ -5,7 +5,7 @@ const GAP = 60;
 /** Shorter texts are typed by people. */
 const SHORTEST = 4;
 
-export interface ScanReader {
+interface ScanReader {
   /** A key was pressed at a time in milliseconds: `text` is what has come fast since `began`; `code` what was scanned, with the Enter that ends it. */
   press: (key: string, at: number) => { text: string; began: boolean; code: string | null };
   /** How many keys of what may become a scan have come. */

@@ -51,6 +51,6 @@ const codes = {
 } as const satisfies Record<Matched['by'], Record<Matched['how'], Code>>;
 
 /** Why a row was found, in words. */
-export function matchedText(matched: Matched | null | undefined, t: Say): string {
+function matchedText(matched: Matched | null | undefined, t: Say): string {
   return matched ? t(codes[matched.by][matched.how], { text: matched.text }) : '';
 }

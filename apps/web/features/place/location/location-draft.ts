@@ -19,7 +19,7 @@ export interface LocationDraft {
 }
 
 export type DraftField = 'name' | 'address2' | AddressPart;
-export type DraftProblems = Partial<Record<DraftField, Message>>;
+type DraftProblems = Partial<Record<DraftField, Message>>;
 
 /** The draft of a place, or of a new one. */
 export function draftOf(location: Location | null): LocationDraft {

@@ -21,7 +21,7 @@ const tones: Readonly<Record<ShownExport['state'], NonNullable<StatusProps['tone
 };
 
 /** Whether an export is under way. */
-export const isUnderWay = ({ state }: ShownExport): boolean => state === 'starting' || state === 'running';
+const isUnderWay = ({ state }: ShownExport): boolean => state === 'starting' || state === 'running';
 
 async function copy(text: string): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
 /** A period that is often asked for, from its first to its last day (`YYYY-MM-DD`), at most until today. */
-export interface Period {
+interface Period {
   readonly label: Extract<PlainCode, `reportscreen.${string}`>;
   readonly from: string;
   readonly to: string;

@@ -72,6 +72,6 @@ export function PlaceChoice({ chosen, change, problemOf }: Pick<Choosing, 'chose
 }
 
 /** All locations, or some of them: what was chosen last takes the place of the other. */
-export function chosenLocations(chosen: readonly string[]): string {
+function chosenLocations(chosen: readonly string[]): string {
   return chosen.at(-1) === EVERYWHERE ? EVERYWHERE : chosen.filter((each) => each !== EVERYWHERE).join(',');
 }

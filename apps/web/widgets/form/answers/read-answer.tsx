@@ -13,7 +13,7 @@ import classes from '../read-only-form.module.css';
 /** Above this many options only what was chosen is shown. */
 const MANY = 15;
 
-export interface ReadAnswerProps {
+interface ReadAnswerProps {
   field: FormField;
   answer: Answer;
   /** A form that nobody fills: what is offered is shown instead of what was answered. */

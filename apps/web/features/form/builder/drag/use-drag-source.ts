@@ -6,7 +6,7 @@ import { followPointer, type Point } from './pointer-drag.ts';
 export type Taken = { question: BankQuestion } | { field: string };
 
 /** Whatever may be dragged asks here; the area around it answers. */
-export interface DragArea {
+interface DragArea {
   /** The pointer went down on something that can be taken up. */
   down: (id: string, taken: Taken, event: globalThis.PointerEvent, handle: Element) => void;
   /** id of what is held. */

@@ -3,7 +3,7 @@ import { formFromWire, type Question } from '@fieldward/domain/form/definition.t
 import { flagIn, numberIn, objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts';
 
 /** Something by its uuid and its name. */
-export interface Ref {
+interface Ref {
   readonly uuid: string;
   readonly display: string;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createBuilderStore, type BuilderStore } from './builder-store.ts';
-import { newCopy, questionIn } from './working-copy.ts';
+import { questionIn } from './bank-question.ts';
+import { newCopy } from './working-copy.ts';
 
 const textbox = { display: 'Textbox' };
 const question = (uuid: string) => questionIn({ uuid, name: uuid, attributeName: 'Text', fieldType: textbox });

@@ -1,10 +1,10 @@
 import { contactChildren, kindOfQuestion, questionIn, type BankQuestion } from './bank-question.ts';
 import { flagIn, numberIn, objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts';
 
-export type DateMode = 'date' | 'time' | 'datetime';
+type DateMode = 'date' | 'time' | 'datetime';
 
 /** Where auto-populate takes an answer from; names are kept so that the pickers show them at once. */
-export interface AutoComplete {
+interface AutoComplete {
   /** uuid of the form field whose earlier answer is taken. */
   readonly formField: string;
   /** uuid of the form in its place of the workflow; null: wherever the form was filled. */

@@ -5,7 +5,7 @@ import { objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts'
 import type { WorkingCopy } from './working-copy.ts';
 
 /** How many rules a duplicated form got, and how many could not be made for it. */
-export interface CopiedRules {
+interface CopiedRules {
   made: number;
   failed: number;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isClosed, missingIn } from './save-form.ts';
-import { fieldOfQuestion, newCopy, questionIn, type WorkingCopy } from './working-copy.ts';
+import { questionIn } from './bank-question.ts';
+import { fieldOfQuestion, newCopy, type WorkingCopy } from './working-copy.ts';
 
 const field = fieldOfQuestion(questionIn({ uuid: 'q', name: 'Age', fieldType: { display: 'Textbox' } }));
 const whole: WorkingCopy = { ...newCopy('u'), name: 'Screening', description: 'First visit', fields: [field] };

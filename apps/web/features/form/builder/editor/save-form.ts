@@ -20,7 +20,7 @@ export function isClosed(copy: WorkingCopy, stored: WorkingCopy): boolean {
 /** A test case that does not hold. */
 export type FailedTest = Pick<TestResult, 'name' | 'differences'>;
 
-export type SaveOutcome =
+type SaveOutcome =
   | { kind: 'saved' }
   /** Somebody else saved the form meanwhile. */
   | { kind: 'stale' }
@@ -28,7 +28,7 @@ export type SaveOutcome =
   | { kind: 'tests'; failed: readonly FailedTest[] }
   | { kind: 'refused'; error: unknown };
 
-export interface SaveOptions {
+interface SaveOptions {
   /** Sent when they were changed; the stored ones are kept otherwise. */
   cases: readonly TestCase[] | null;
   evenIfTestsFail?: boolean;

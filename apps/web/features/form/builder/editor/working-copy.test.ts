@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formFromWire } from '@fieldward/domain/form/definition.ts';
-import { asBody, asWire, copyFromWire, duplicateOf, fieldOfQuestion, newCopy, questionIn, sameContent } from './working-copy.ts';
+import { questionIn } from './bank-question.ts';
+import { asBody, asWire, copyFromWire, duplicateOf, fieldOfQuestion, newCopy, sameContent } from './working-copy.ts';
 
 const textbox = { uuid: '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f', display: 'Textbox' };
 const dropdown = { uuid: '6d5e86fa-c2cc-11de-8d13-0010c6dffd0f', display: 'Single Select Dropdown' };

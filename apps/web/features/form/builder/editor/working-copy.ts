@@ -1,8 +1,7 @@
 import { fieldBody, fieldsIn, fieldWire, type CopyField } from './copy-field.ts';
 import { flagIn, numberIn, objectIn, textIn, uuidIn, type Json } from './loose-json.ts';
 
-export { fieldOfQuestion, type AutoComplete, type CopyField } from './copy-field.ts';
-export { questionIn, type BankQuestion } from './bank-question.ts';
+export { fieldOfQuestion, type CopyField } from './copy-field.ts';
 
 /** A form while it is being built: everything that Save sends. Never changed in place. */
 export interface WorkingCopy {

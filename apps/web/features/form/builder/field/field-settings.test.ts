@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partFrom, settingsFrom } from './field-settings.ts';
-import { fieldOfQuestion, questionIn } from '../editor/working-copy.ts';
+import { questionIn } from '../editor/bank-question.ts';
+import { fieldOfQuestion } from '../editor/working-copy.ts';
 
 const number = fieldOfQuestion(
   questionIn({

@@ -6,7 +6,7 @@ import type { GridColumn } from '../../../../ui/data-grid.tsx';
 import { Status } from '../../../../ui/status.tsx';
 import type { ListedForm } from './form-list.queries.ts';
 
-export interface FormActions {
+interface FormActions {
   edit: (form: ListedForm) => void;
   duplicate: (form: ListedForm) => void;
   exportForm: (form: ListedForm) => void;

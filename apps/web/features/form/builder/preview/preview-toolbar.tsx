@@ -7,7 +7,7 @@ import { useText } from '../../../../lib/text.ts';
 import type { PreviewSession } from './preview-session.ts';
 import classes from './preview.module.css';
 
-export const previewWidths = ['panel', 'phone', 'full'] as const;
+const previewWidths = ['panel', 'phone', 'full'] as const;
 export type PreviewWidth = (typeof previewWidths)[number];
 
 const labels = { panel: 'preview.widthPanel', phone: 'preview.widthPhone', full: 'preview.widthFull' } as const;

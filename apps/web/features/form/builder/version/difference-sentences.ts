@@ -7,7 +7,7 @@ import type { Text } from '../../../../lib/text.ts';
 export type Kind = 'added' | 'removed' | 'moved' | 'changed';
 
 /** One thing that differs, in a sentence; `details` are what differs inside it. */
-export interface Sentence {
+interface Sentence {
   kind: Kind;
   text: string;
   details: readonly string[];

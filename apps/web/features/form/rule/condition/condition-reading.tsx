@@ -18,7 +18,7 @@ export interface Remark {
 }
 
 /** One press that mends a mistake: `take` tokens at a place give way to others. */
-export interface Fix {
+interface Fix {
   readonly text: string;
   readonly at: number;
   readonly take: number;
@@ -116,7 +116,7 @@ export function firstRemark(judged: Judged): Remark | undefined {
   return judged.remarks.find(({ severity }) => severity !== 'warning') ?? judged.remarks[0];
 }
 
-export interface ConditionReadingProps {
+interface ConditionReadingProps {
   id: string;
   judged: Judged;
   onFix: (fix: Fix) => void;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
 import classes from './token-editor.module.css';
 
-export interface PaletteButtonProps {
+interface PaletteButtonProps {
   token: RuleToken;
   /** What the chip will say: shown while it is dragged. */
   name: string;

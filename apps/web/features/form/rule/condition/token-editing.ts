@@ -9,7 +9,7 @@ export interface Strip {
   readonly caret: number;
 }
 
-export type InsertOutcome = 'inserted' | 'replaced' | 'repeated';
+type InsertOutcome = 'inserted' | 'replaced' | 'repeated';
 
 /** What belongs at a place: a question to begin with, how to compare it, what with, or AND, OR and brackets between comparisons. */
 export type Expected = 'question' | 'comparison' | 'value' | 'link';
@@ -18,7 +18,7 @@ const words = ['AND', 'OR'];
 
 const isOperator = (token: RuleToken | undefined, values: readonly string[]): boolean =>
   token?.typeName === 'Operator' && values.includes(token.value);
-export const isComparison = (token: RuleToken | undefined): boolean => isOperator(token, comparisons);
+const isComparison = (token: RuleToken | undefined): boolean => isOperator(token, comparisons);
 const isLink = (token: RuleToken | undefined): boolean => isOperator(token, words);
 
 /** Two comparisons, or AND and OR, side by side never make sense: the new one takes the place of the old one. */
@@ -93,7 +93,7 @@ export function openBrackets(tokens: readonly RuleToken[], position: number): nu
 }
 
 /** Where a chip is on the screen. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;

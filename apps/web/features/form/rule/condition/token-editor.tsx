@@ -13,7 +13,7 @@ import { TokenPalette } from './token-palette.tsx';
 import { STRIP, TokenStrip } from './token-strip.tsx';
 import classes from './token-editor.module.css';
 
-export interface TokenEditorProps {
+interface TokenEditorProps {
   tokens: readonly RuleToken[];
   onChange: (tokens: readonly RuleToken[]) => void;
   naming: Naming;

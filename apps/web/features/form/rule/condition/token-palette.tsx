@@ -23,7 +23,7 @@ const nextHint = {
 type Part = 'questions' | 'operators' | 'values';
 const parts: readonly Part[] = ['questions', 'operators', 'values'];
 
-export interface TokenPaletteProps {
+interface TokenPaletteProps {
   strip: Strip;
   naming: Naming;
   /** A mistake is to be mended first: nothing is recommended. */

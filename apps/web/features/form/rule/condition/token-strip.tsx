@@ -10,7 +10,7 @@ import classes from './token-editor.module.css';
 
 export const STRIP = 'condition';
 
-export interface TokenStripProps {
+interface TokenStripProps {
   strip: Strip;
   naming: Naming;
   /** Indexes of the parts that are wrong; the number of tokens means that the end is missing. */

@@ -4,7 +4,7 @@ import type { RuleDraft } from './rule-draft.ts';
 import type { FormName } from '../list/rule.queries.ts';
 import classes from './rule-wizard.module.css';
 
-export interface CreateRuleProps {
+interface CreateRuleProps {
   draft: RuleDraft;
   forms: readonly FormName[] | undefined;
   /** Say what is missing: the person tried to go on. */

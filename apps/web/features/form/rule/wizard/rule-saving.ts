@@ -7,7 +7,7 @@ import type { ReadyForm } from '../../../../widgets/form/ready-form.queries.ts';
 import { ruleBody, ruleOfDraft, type RuleDraft } from './rule-draft.ts';
 import { failingTests, publishForm, saveRule } from '../list/rule.queries.ts';
 
-export interface SaveOptions {
+interface SaveOptions {
   /** Goes into the version of the form that is frozen. */
   readonly note: string;
   readonly evenIfTestsFail: boolean;

@@ -17,7 +17,7 @@ const actions: readonly { action: RuleAction; means: PlainCode }[] = [
 /** A list of more questions than this is found by typing. */
 const MOST = 100;
 
-export interface TargetFormProps {
+interface TargetFormProps {
   draft: RuleDraft;
   forms: readonly FormName[] | undefined;
   naming: Naming;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Step } from './wizard-steps.tsx';
 
 /** Where the rule engine is: the list, or a step of the wizard for a rule (`new` or its uuid). The list's filters stay in the address. */
-export interface WizardPlace {
+interface WizardPlace {
   readonly rule: string;
   readonly step: Step;
   /** '' leads back to the list. Each step is an entry of the history, so that Back goes one step back. */

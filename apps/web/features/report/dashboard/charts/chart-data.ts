@@ -5,7 +5,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 export type Unit = 'count' | 'percent' | 'hours' | 'money';
 
 /** One row of bars, or one line, of a chart. */
-export interface ChartSeries {
+interface ChartSeries {
   readonly key: string;
   readonly label: PlainCode;
   readonly indicator: DashboardIndicator;

@@ -11,7 +11,7 @@ import classes from '../page/dashboard.module.css';
 
 const Drawing = lazy(() => import('./chart-drawing.tsx'));
 
-export interface ChartFrameProps {
+interface ChartFrameProps {
   title: string;
   /** Period, place and moment, for the picture. */
   about: string;

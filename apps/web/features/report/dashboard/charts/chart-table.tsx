@@ -5,13 +5,13 @@ import { RouteLink } from '../../../../widgets/navigation.tsx';
 import classes from '../page/dashboard.module.css';
 import { PEOPLE } from '../people/people-address.ts';
 
-export interface TableCell {
+interface TableCell {
   readonly text: string;
   /** The people behind it. */
   readonly people?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-export interface TableLine {
+interface TableLine {
   readonly key: string;
   readonly name: string;
   /** Shows what is inside the place of the line. */

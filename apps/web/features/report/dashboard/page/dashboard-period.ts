@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 
 /** The periods that the dashboard offers; 'other' has days of its own. The last one is for what is due. */
-export const periods = ['week', 'month', 'lastMonth', 'quarter', 'year', 'twelve', 'next', 'other'] as const;
+const periods = ['week', 'month', 'lastMonth', 'quarter', 'year', 'twelve', 'next', 'other'] as const;
 export type Period = (typeof periods)[number];
 
 export interface Days {

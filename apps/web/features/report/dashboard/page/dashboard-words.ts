@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../../../lib/text.ts';
 import type { ChartRow, Unit } from '../charts/chart-data.ts';
 
 /** The numbers and rows of the dashboard in words. */
-export interface DashboardWords {
+interface DashboardWords {
   /** A number with its unit; a dash for none. */
   say: (value: number | null, unit: Unit) => string;
   /** A large number in short: 1.4M. */
