@@ -20,7 +20,7 @@ const WHOLE_BUDGET = 15 * 60;
 const FAR = 2;
 
 /** A part of the run: the checks or a project. */
-export interface Part {
+interface Part {
   readonly name: string;
   readonly tests: number;
   readonly seconds: number;
@@ -33,7 +33,7 @@ export function partOf({ project, passed, failed, busy, slowest }: ProjectReport
   return { name: project, tests: passed + failed, seconds: busy, slowest: `${slowest.path} ${Math.round(slowest.seconds)} s` };
 }
 
-export interface Verdict {
+interface Verdict {
   /** The table and a warning for each budget that was exceeded. */
   readonly lines: readonly string[];
   /** How many budgets were exceeded by far. */
