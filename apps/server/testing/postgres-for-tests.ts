@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../db/embedded-postgres.ts';
 import { migrate, migrationFiles } from '../db/migrate.ts';
+import { openPool, type Pool } from '../db/pool.ts';
 
 /** The server of this run, for the test files: it and the template are made once by the global setup. */
 const SERVER = 'FIELDWARD_TEST_POSTGRES';
@@ -41,30 +42,67 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env[SERVER] = server;
   process.env[TEMPLATE] = template;
   return async () => {
-    await run(server, `drop database if exists ${template} with (force)`);
-    await embedded?.stop();
+    if (embedded === undefined) await dropTemplates(server, template);
+    else await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
 
-/** A migrated, empty database: a copy of the template, made in about 50 ms. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** What many files begin with. It is written once per run, for the file that needs it first; the others get a copy. */
+export interface Content {
+  /** Letters, digits and underscores; of two contents with the same name, one is used for both. */
+  readonly name: string;
+  write(pool: Pool): Promise<void>;
+}
+
+/** A migrated database, with content or empty: a copy of a template, made in about 50 ms. */
+export async function testDatabase(content?: Content): Promise<TestDatabase> {
   const server = process.env[SERVER];
-  const template = process.env[TEMPLATE];
-  if (server === undefined || template === undefined)
+  const migrated = process.env[TEMPLATE];
+  if (server === undefined || migrated === undefined)
     throw new Error('Run the tests from the root (npx vitest): the global setup makes the database');
+  const template = content === undefined ? migrated : await templateOf(server, migrated, content);
   const name = `fieldward_test_${randomBytes(6).toString('hex')}`;
   await run(server, `create database ${name} template ${template} strategy file_copy`);
   return { url: urlOf(server, name), drop: () => run(server, `drop database if exists ${name} with (force)`) };
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** The template with this content; made when it is missing. */
+async function templateOf(server: string, migrated: string, { name, write }: Content): Promise<string> {
+  const template = `${migrated}_${name}`;
+  await inTurn(server, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount !== 0) return;
+    const draft = `${migrated}_draft_${randomBytes(3).toString('hex')}`;
+    await client.query(`create database ${draft} template ${migrated} strategy file_copy`);
+    const pool = openPool(urlOf(server, draft), { max: 2 });
+    await write(pool).finally(() => pool.end());
+    await client.query(`alter database ${draft} rename to ${template}`);
+  });
+  return template;
+}
+
+async function dropTemplates(server: string, migrated: string): Promise<void> {
+  await inTurn(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [migrated]);
+    // oxlint-disable-next-line no-await-in-loop -- one connection does one after the other
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  });
+}
+
+function run(url: string, statement: string): Promise<void> {
+  return inTurn(url, async (client) => {
+    await client.query(statement);
+  });
+}
+
+/** Copies of one template take turns. */
+async function inTurn(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Copies of one template take turns.
     await client.query('select pg_advisory_lock(4738125193)');
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { openPool, type Pool } from '../db/pool.ts';
 import { buildServer, type ServerOptions } from '../http/server.ts';
 import { hashPassword } from '../areas/account/session/session-password.ts';
-import { testDatabase } from './postgres-for-tests.ts';
+import { type Content, testDatabase } from './postgres-for-tests.ts';
 
 type App = Awaited<ReturnType<typeof buildServer>>;
 
@@ -36,10 +36,10 @@ export interface ScratchApi {
 
 export const PASSWORD = 'Admin123';
 
-/** Starts it; a second or two. */
-export async function scratchApi(options: Partial<ServerOptions> = {}): Promise<ScratchApi> {
-  const database = await testDatabase();
-  const pool = openPool(database.url, { max: 6 });
+/** The accounts of a scratch API, and what orders need. */
+export const scratchContent: Content = { name: 'scratch', write: writeScratch };
+
+async function writeScratch(pool: Pool): Promise<void> {
   const hashed = await hashPassword(PASSWORD);
   await pool.rows(
     `insert into role (name) select x from unnest(array['System Developer', 'Authenticated']) x where not exists (select 1 from role where name = x)`,
@@ -63,6 +63,12 @@ export async function scratchApi(options: Partial<ServerOptions> = {}): Promise<
   await pool.rows(
     `insert into order_type (uuid, name, java_class_name) values ('52a447d3-a64a-11e3-9aeb-50e549534c5e', 'Test Order', 'org.openmrs.TestOrder') on conflict do nothing`,
   );
+}
+
+/** Starts it on a copy of some content, that of a scratch API unless said. */
+export async function scratchApi(options: Partial<ServerOptions> = {}, content: Content = scratchContent): Promise<ScratchApi> {
+  const database = await testDatabase(content);
+  const pool = openPool(database.url, { max: 6 });
   const app = await buildServer({ database: pool, sealEvery: 0, ...options });
   const as = (headers: Readonly<Record<string, string>>): Client => client(app, headers);
   const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });

@@ -1,11 +1,18 @@
 import { loadStarter, type StarterOptions } from '../db/starter/load-starter.ts';
-import { scratchApi, type ApiResponse, type Client, type ScratchApi } from './scratch-api.ts';
+import { scratchApi, scratchContent, type ApiResponse, type Client, type ScratchApi } from './scratch-api.ts';
 
 /** The whole server on a database of its own with the starter content; places only when asked for. */
-export async function starterApi(options: Partial<StarterOptions> = {}): Promise<ScratchApi> {
-  const api = await scratchApi();
-  await api.pool.transaction((tx) => loadStarter(tx, { adminPassword: 'Admin123', places: false, ...options }));
-  return api;
+export function starterApi({ places = false, citiesOf = 'PK' }: Pick<StarterOptions, 'places' | 'citiesOf'> = {}): Promise<ScratchApi> {
+  return scratchApi(
+    {},
+    {
+      name: places ? `starter_places_${citiesOf.toLowerCase()}` : 'starter',
+      write: async (pool) => {
+        await scratchContent.write(pool);
+        await pool.transaction((tx) => loadStarter(tx, { adminPassword: 'Admin123', places, citiesOf }));
+      },
+    },
+  );
 }
 
 /** Fixed uuids that stories use. */
