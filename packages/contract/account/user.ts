@@ -54,3 +54,9 @@ export const provider = wire('provider', {
     identifier: f.text({ max: 255 }),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    user: typeof import('./user.ts');
+  }
+}

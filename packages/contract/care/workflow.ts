@@ -153,3 +153,9 @@ export const formEncounter = wire('form-encounter', {
   },
   base: ['formEncounterId', 'componentForm', 'encounter'],
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    workflow: typeof import('./workflow.ts');
+  }
+}

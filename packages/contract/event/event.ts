@@ -160,3 +160,9 @@ export const event = wire('event', {
     'voidReason',
   ],
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    event: typeof import('./event.ts');
+  }
+}

@@ -122,3 +122,9 @@ export const eventType = wire('event-type', {
   privileges,
   fields: { name },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    supply: typeof import('./supply.ts');
+  }
+}

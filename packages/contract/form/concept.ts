@@ -92,3 +92,9 @@ export const concept = wire('concept', {
     name: f.ref('conceptname', { as: { default: 'ref', full: 'default' } }),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    concept: typeof import('./concept.ts');
+  }
+}

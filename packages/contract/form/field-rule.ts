@@ -48,3 +48,9 @@ export const fieldRule = wire('field-rule', {
     'tokens',
   ],
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    'field-rule': typeof import('./field-rule.ts');
+  }
+}

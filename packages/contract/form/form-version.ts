@@ -38,3 +38,9 @@ export const formTestCase = wire('form-test-case', {
   },
   base: ['form', 'name', 'answers', 'expected', 'at'],
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    'form-version': typeof import('./form-version.ts');
+  }
+}

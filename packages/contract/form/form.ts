@@ -188,3 +188,9 @@ export const form = wire('form', {
   },
   base: ['core', 'formActions', 'hydramoduleFormId', 'name', 'description', 'component', 'encounterType', 'formFields', 'retired'],
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    form: typeof import('./form.ts');
+  }
+}

@@ -84,3 +84,9 @@ export const labTestAttributeType = wire('labtestattributetype', {
     referenceRanges: f.parts('lab-reference-range', { replace: true, as: 'default' }),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    'lab-catalogue': typeof import('./lab-catalogue.ts');
+  }
+}

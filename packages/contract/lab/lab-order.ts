@@ -164,3 +164,9 @@ export const labCallback = wire('lab-callback', {
   },
   derived: { toldBy: f.ref('user', { in: 'ref', filled: true }) },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    'lab-order': typeof import('./lab-order.ts');
+  }
+}

@@ -49,3 +49,9 @@ export const encounter = wire('encounter', {
     orders: f.refs('order', { as: { default: 'ref', full: 'default' } }),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    encounter: typeof import('./encounter.ts');
+  }
+}

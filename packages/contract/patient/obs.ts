@@ -26,3 +26,9 @@ export const obs = wire('obs', {
     interpretation: f.text({ hidden: true }),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    obs: typeof import('./obs.ts');
+  }
+}

@@ -39,3 +39,9 @@ export const patient = wire('patient', {
     person: f.part('person', { required: true, fixed: true, as: { default: 'default', full: 'full' } }),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    patient: typeof import('./patient.ts');
+  }
+}

@@ -95,3 +95,9 @@ export const person = wire('person', {
     preferredAddress: f.ref('personaddress', { as: 'default' }),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    person: typeof import('./person.ts');
+  }
+}

@@ -24,3 +24,9 @@ export const relationship = wire('relationship', {
     endDate: f.datetime(),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    relationship: typeof import('./relationship.ts');
+  }
+}

@@ -25,3 +25,9 @@ export const visit = wire('visit', {
     encounters: f.refs('encounter', { as: { default: 'ref', full: 'default' } }),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    visit: typeof import('./visit.ts');
+  }
+}

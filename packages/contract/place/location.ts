@@ -36,3 +36,9 @@ export const location = wire('location', {
     childLocations: f.refs('location'),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    location: typeof import('./location.ts');
+  }
+}

@@ -33,3 +33,9 @@ export const orderType = wire('ordertype', {
     parent: f.ref('ordertype'),
   },
 });
+
+declare module '../wires.ts' {
+  interface WireModules {
+    'system-setting': typeof import('./system-setting.ts');
+  }
+}
