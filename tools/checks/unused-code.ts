@@ -2,9 +2,9 @@ import { EVERY, moduleNames, type ModuleNames } from './module-names.ts';
 import { type Findings, sourceFiles } from './source-files.ts';
 import { treeOfFile } from './syntax-tree.ts';
 
-/** Files that something outside the code starts. */
+/** Files that something outside the code starts, and those that are found by their names. */
 const ENTRY =
-  /^(apps\/server\/http\/main|apps\/web\/app\/main|tools\/(test|test-reporter|check|audit-verify|backup)|bench\/(run|serve)|e2e\/harness\/product|apps\/server\/testing\/postgres-for-tests|.*\.config)\.tsx?$|\.(test|spec)\.tsx?$|\.d\.ts$/;
+  /^(apps\/server\/http\/main|apps\/web\/app\/main|tools\/(test|test-reporter|check|audit-verify|backup)|bench\/(run|serve)|e2e\/harness\/product|apps\/server\/testing\/postgres-for-tests|.*\.config)\.tsx?$|\.resource\.ts$|\.(test|spec)\.tsx?$|\.d\.ts$/;
 /** Code that only tests run: what it alone uses, the product does without. */
 const TEST = /\.(test|spec|testing)\.tsx?$|-for-tests\.ts$|^apps\/server\/testing\/|^packages\/domain\/xlsform\/samples\/|^e2e\//;
 
