@@ -2,7 +2,7 @@ import type { Ref } from '../view.ts';
 import { f, wire } from '../wire.ts';
 
 /** A number, text or date-time, yes or no, or a concept; null for a group. */
-export type ObsValue = number | string | boolean | Ref | null;
+type ObsValue = number | string | boolean | Ref | null;
 
 /**
  * One observation. `value` is a number, text, date-time, boolean or a concept, as the question's datatype says; on input
