@@ -49,6 +49,10 @@ interface SettingProblem extends Message {
 type Check = (value: unknown, patterns: PatternEngine | undefined) => Message | null;
 
 const maxContactColumns = 6;
+/** Longest text of a setting, in characters. */
+export const maxSettingLength = 255;
+/** Longest regular expression, in characters. */
+export const maxPatternLength = 100;
 const dateModes = ['date', 'time', 'datetime'];
 const longest = 2_147_483_647;
 
@@ -63,7 +67,7 @@ const count: Check = (value) => {
   if (value < 0) return say('engine.tooSmall', { min: 0 });
   return value > longest ? say('engine.tooGreat', { max: longest }) : null;
 };
-const pattern: Check = (value, patterns) => text(100)(value, patterns) ?? patternProblem(String(value), patterns);
+const pattern: Check = (value, patterns) => text(maxPatternLength)(value, patterns) ?? patternProblem(String(value), patterns);
 const children: Check = (value) => {
   if (!Array.isArray(value)) return say('engine.notList');
   return value.length > maxContactColumns ? say('engine.tooGreat', { max: maxContactColumns }) : null;
@@ -71,28 +75,28 @@ const children: Check = (value) => {
 
 const checks: Readonly<Record<keyof QuestionSettings, Check>> = {
   mandatory: flag,
-  errorMessage: text(255),
+  errorMessage: text(maxSettingLength),
   minValue: real,
   maxValue: real,
   allowDecimal: flag,
   minLength: count,
   maxLength: count,
   regix: pattern,
-  characters: text(255),
-  defaultValue: text(255),
+  characters: text(maxSettingLength),
+  defaultValue: text(maxSettingLength),
   dateMode: (value) =>
     typeof value === 'string' && dateModes.includes(value) ? null : say('engine.notChoice', { choices: dateModes.join(', ') }),
   allowFutureDate: flag,
   allowPastDate: flag,
   disabled: flag,
   minSelections: count,
-  title: text(255),
+  title: text(maxSettingLength),
   children,
 };
 
 const columnChecks: Readonly<Record<keyof ContactColumn, Check>> = {
   field: (value) => (typeof value === 'string' && /^[A-Za-z0-9-]{1,38}$/.test(value) ? null : say('engine.badUuid')),
-  displayText: text(255),
+  displayText: text(maxSettingLength),
   mandatory: flag,
 };
 

@@ -12,13 +12,6 @@ const object = (value: unknown): Json =>
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The representation of a form that `portableForm` reads. */
-export const portableView =
-  'custom:(uuid,name,description,formFields:(uuid,name,retired,displayOrder,displayText,mandatory,errorMessage,minValue,maxValue,minLength,maxLength,' +
-  'minSelections,allowDecimal,allowFutureDate,allowPastDate,dateMode,regix,characters,disabled,defaultValue,createPatient,title,scoreable,scoreField,minOccurrence,maxOccurrence,autoCompleteFromFormField:(uuid),' +
-  'field:(uuid,name,display,description,tableName,attributeName,fieldType:(uuid,display),concept:(uuid,display,names:(name,conceptNameType)),' +
-  'answers:(uuid,concept:(uuid,display,names:(name,conceptNameType))))))';
-
 const dataTypes: Readonly<Record<Question['dataType'], QuestionDataType>> = {
   text: 'Text',
   numeric: 'Numeric',

@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
+import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
+import { form as formWire } from '@fieldward/contract/form/form.ts';
+import { view } from '@fieldward/contract/view.ts';
 import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
 import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
-import { api } from '../../lib/api.ts';
-import { everyPage } from '../every-page.ts';
+import { every, one } from '../../lib/client.ts';
 import { loadPatternEngine } from '../pattern-engine.ts';
+
+// whole, because versions of a form freeze them whole
+const wholeForm = view(formWire, 'full');
+/** A rule with all that is known of it. */
+export const wholeRule = view(fieldRule, 'full');
 
 /** A form with what it needs to judge its answers. */
 export interface ReadyForm {
@@ -18,10 +25,7 @@ export const readyFormQuery = (uuid: string, country: string | undefined) =>
   queryOptions({
     queryKey: ['form', uuid, 'ready', country],
     queryFn: async (): Promise<ReadyForm> => {
-      const [wire, rules] = await Promise.all([
-        api.get<unknown>(`hydra/form/${uuid}`, { v: 'full' }),
-        everyPage<unknown>('hydra/field-rule', { form: uuid, v: 'full' }),
-      ]);
+      const [wire, rules] = await Promise.all([one(wholeForm, uuid), every(wholeRule, { form: uuid })]);
       const form = formFromWire(wire);
       return { form, rules: rulesFromWire(rules), checkers: await checkersFor(form, country) };
     },

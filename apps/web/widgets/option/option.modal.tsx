@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { optionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
+import { conceptDescription, conceptName } from '@fieldward/contract/form/concept.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
@@ -78,7 +80,7 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
         label={t('bankscreen.name')}
         dir="auto"
         autoComplete="off"
-        maxLength={255}
+        maxLength={limitsOf(conceptName, 'name').max}
         withAsterisk
         aria-required
         value={name}
@@ -103,7 +105,7 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={4000}
+        maxLength={limitsOf(conceptDescription, 'description').max}
         withAsterisk
         aria-required
         value={description}

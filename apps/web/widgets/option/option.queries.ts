@@ -1,28 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { api } from '../../lib/api.ts';
+import { list } from '../../lib/client.ts';
 
-/** An option as the grid and the form show it. */
-export interface Option {
-  uuid: string;
-  display: string;
-  retired: boolean;
-  conceptClass: { display: string };
-  datatype: { display: string };
-  names: readonly { name: string; conceptNameType: string | null }[];
-  descriptions: readonly { description: string }[];
-  /** What other terminologies call it. */
-  mappings: readonly { source: string; code: string }[];
-}
-
-interface OptionPage {
-  results: Option[];
-  totalCount?: number;
-}
-
-const view =
-  'custom:(uuid,display,retired,conceptClass:(display),datatype:(display),names:(name,conceptNameType),descriptions:(description),mappings:(source,code))';
+const optionRow = view(concept, {
+  uuid: true,
+  display: true,
+  retired: true,
+  conceptClass: { display: true },
+  datatype: { display: true },
+  names: { name: true, conceptNameType: true },
+  descriptions: { description: true },
+  mappings: { source: true, code: true },
+});
+/** An option as the grid and the form show it; its mappings are what other terminologies call it. */
+export type Option = Seen<typeof optionRow>;
 
 export interface OptionFilter {
   q: string;
@@ -38,8 +32,8 @@ export const optionsQuery = ({ q, retired, limit, startIndex, sort }: OptionFilt
   queryOptions({
     queryKey: ['concept', 'options', { q, retired, limit, startIndex, sort }],
     queryFn: ({ signal }) =>
-      api.get<OptionPage>(
-        'concept',
+      list(
+        optionRow,
         {
           class: MISC_CLASS,
           q,
@@ -49,24 +43,19 @@ export const optionsQuery = ({ q, retired, limit, startIndex, sort }: OptionFilt
           startIndex,
           totalCount: true,
           ...(retired ? { includeAll: true } : {}),
-          v: view,
         },
         signal,
       ),
     placeholderData: keepPreviousData,
   });
 
-/** The options that bear a name already, retired ones too. */
+/** The options that already have a name, retired ones too. */
 export const sameNameQuery = (name: string) =>
   queryOptions({
     queryKey: ['concept', 'same-name', fullNameOf(name)],
     queryFn: async ({ signal }) => {
-      const { results } = await api.get<OptionPage>(
-        'concept',
-        { class: MISC_CLASS, name: fullNameOf(name), includeAll: true, limit: 5, v: view },
-        signal,
-      );
-      return results.filter(({ names }) =>
+      const { rows } = await list(optionRow, { class: MISC_CLASS, name: fullNameOf(name), includeAll: true, limit: 5 }, signal);
+      return rows.filter(({ names }) =>
         names.some((one) => one.conceptNameType === 'FULLY_SPECIFIED' && fullNameOf(one.name) === fullNameOf(name)),
       );
     },

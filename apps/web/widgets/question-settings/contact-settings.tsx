@@ -1,6 +1,6 @@
 import { Checkbox, Table, TextInput } from '@mantine/core';
 import { contactQuestions } from '@fieldward/domain/form/contact-check.ts';
-import type { ContactColumn } from '@fieldward/domain/bank/question-settings.ts';
+import { maxSettingLength, type ContactColumn } from '@fieldward/domain/bank/question-settings.ts';
 import { useText } from '../../lib/text.ts';
 import { withSetting, type SettingsPartProps } from './setting.ts';
 
@@ -40,7 +40,7 @@ export function ContactSettings({ value, onChange, disabled }: SettingsPartProps
                 aria-label={t('bankscreen.displayNameOf', { row: row.name })}
                 dir="auto"
                 autoComplete="off"
-                maxLength={255}
+                maxLength={maxSettingLength}
                 disabled={disabled}
                 value={row.displayText}
                 error={row.displayText.trim() === '' ? t('person.required') : null}

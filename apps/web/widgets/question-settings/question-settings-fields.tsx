@@ -1,6 +1,6 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
 import type { DataType, Widget } from '@fieldward/domain/form/definition.ts';
-import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
+import { maxSettingLength, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { useText } from '../../lib/text.ts';
 import { CodedSettings } from './coded-settings.tsx';
 import { ContactSettings } from './contact-settings.tsx';
@@ -63,7 +63,7 @@ function MandatorySettings({ value, onChange, disabled, problemOf }: SettingsPar
         description={t('bankscreen.errorMessageWhy')}
         dir="auto"
         autoComplete="off"
-        maxLength={255}
+        maxLength={maxSettingLength}
         disabled={disabled}
         error={problemOf('errorMessage')}
         value={value.errorMessage ?? ''}
@@ -80,7 +80,7 @@ function HeadingSettings({ value, onChange, disabled, problemOf }: SettingsPartP
       label={t('bankscreen.headingTitle')}
       dir="auto"
       autoComplete="off"
-      maxLength={255}
+      maxLength={maxSettingLength}
       disabled={disabled}
       error={problemOf('title')}
       value={value.title ?? ''}

@@ -1,13 +1,11 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
+import { maxPatternLength, maxSettingLength } from '@fieldward/domain/bank/question-settings.ts';
 import type { Widget } from '@fieldward/domain/form/definition.ts';
 import { useText } from '../../lib/text.ts';
 import { AnswerTrial } from './answer-trial.tsx';
 import { DisabledSwitch } from './disabled-switch.tsx';
 import { LimitInput } from './limit-input.tsx';
 import { withSetting, type SettingsPartProps } from './setting.ts';
-
-/** The longest regular expression that can be kept. */
-const PATTERN_MAX = 100;
 
 /** Length, allowed characters, regular expression and default of a text; tried live against a sample. */
 export function TextSettings({ value, onChange, disabled, problemOf, widget }: SettingsPartProps & { widget: Widget }) {
@@ -39,7 +37,7 @@ export function TextSettings({ value, onChange, disabled, problemOf, widget }: S
           dir="ltr"
           autoComplete="off"
           spellCheck={false}
-          maxLength={255}
+          maxLength={maxSettingLength}
           disabled={disabled}
           error={problemOf('characters')}
           value={value.characters ?? ''}
@@ -50,7 +48,7 @@ export function TextSettings({ value, onChange, disabled, problemOf, widget }: S
           description={t('bankscreen.defaultValueWhy')}
           dir="auto"
           autoComplete="off"
-          maxLength={255}
+          maxLength={maxSettingLength}
           disabled={disabled}
           error={problemOf('defaultValue')}
           value={value.defaultValue ?? ''}
@@ -63,7 +61,7 @@ export function TextSettings({ value, onChange, disabled, problemOf, widget }: S
         dir="ltr"
         autoComplete="off"
         spellCheck={false}
-        maxLength={PATTERN_MAX}
+        maxLength={maxPatternLength}
         disabled={disabled}
         error={problemOf('regix')}
         value={value.regix ?? ''}

@@ -12,7 +12,8 @@ import { readXlsform } from '@fieldward/domain/xlsform/import.ts';
 import { samples } from '@fieldward/domain/xlsform/samples/all-samples.ts';
 import { sheetsOf } from '@fieldward/domain/xlsform/samples/sample-table.ts';
 import { tbScreening } from '@fieldward/domain/xlsform/samples/tb-screening.ts';
-import { portableForm, portableView } from '@fieldward/domain/xlsform/wire.ts';
+import { portableForm as portableView } from '@fieldward/contract/form/portable-form.ts';
+import { portableForm } from '@fieldward/domain/xlsform/wire.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 import { create, register, starterApi } from '../../../testing/starter-api.ts';
 import { PASSWORD, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
@@ -42,7 +43,7 @@ const fates = (answer: { readonly body: Record<string, unknown> }, of: 'options'
 const formUuid = (answer: { readonly body: Record<string, unknown> }): string => (answer.body['form'] as { uuid: string }).uuid;
 
 async function exported(uuid: string) {
-  const form = (await api.admin.get(`hydra/form/${uuid}?v=${portableView}`)).body;
+  const form = (await api.admin.get(`hydra/form/${uuid}?v=${portableView.text}`)).body;
   const rules = (await api.admin.get(`hydra/field-rule?form=${uuid}&v=full&limit=100`)).body['results'];
   return portableForm(form, rules);
 }

@@ -1,13 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import { componentForm } from '@fieldward/contract/care/workflow.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { api } from '../../../lib/api.ts';
-import type { ComponentForm } from '../../../widgets/workflow.queries.ts';
+import { one } from '../../../lib/client.ts';
+
+const openForm = view(componentForm, {
+  uuid: true,
+  componentFormId: true,
+  form: { uuid: true, name: true, description: true },
+  workflow: { uuid: true },
+  phase: { uuid: true },
+});
+/** A form to be filled, with the workflow and phase it stands in. */
+export type OpenForm = Seen<typeof openForm>;
 
 /** Where a form stands: its stage, phase and workflow. */
 export const componentFormQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['componentform', 'one', uuid],
-    queryFn: () => api.get<ComponentForm>(`hydra/componentform/${uuid}`, { v: 'full' }),
+    queryFn: () => one(openForm, uuid),
     enabled: uuid !== '',
     staleTime: 300_000,
   });

@@ -12,13 +12,14 @@ import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
 import { EncounterContext } from './encounter-context.tsx';
+import type { OpenForm } from './data-entry.queries.ts';
 import { openEntry, type EntrySession } from './entry-session.ts';
 import { submitForm } from './submission.queries.ts';
 import classes from './data-entry-form.module.css';
 
 interface EntryPanelProps {
   patient: Patient;
-  componentForm: ComponentForm;
+  componentForm: OpenForm;
   ready: ReadyForm;
   prior: Answers;
 }
@@ -35,6 +36,7 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
   const [earlier, setEarlier] = useState(entry.earlier);
   /** Remounts the context fields when a draft brings other values. */
   const [round, setRound] = useState(0);
+  const [workflow, phase] = [componentForm.workflow?.uuid ?? '', componentForm.phase?.uuid ?? ''];
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => () => entry.keeper.stop(), [entry]);
 
@@ -81,20 +83,20 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
         destructive: false,
       }));
     if (next && wanted) go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.uuid });
-    else go('/patient/detail/dataentry', { patient: patient.uuid, workflow: componentForm.workflow.uuid, phase: componentForm.phase.uuid });
+    else go('/patient/detail/dataentry', { patient: patient.uuid, workflow, phase });
   }
 
   async function findForm(opens: readonly string[]): Promise<ComponentForm | undefined> {
-    if (opens.length === 0) return undefined;
+    if (opens.length === 0 || workflow === '') return undefined;
     try {
-      const stages = await queries.fetchQuery(phaseComponentsQuery(componentForm.workflow.uuid));
+      const stages = await queries.fetchQuery(phaseComponentsQuery(workflow));
       const forms = (
         await Promise.all(
           [...new Set(stages.map((stage) => stage.componentUUID))].map((uuid) => queries.fetchQuery(componentFormsQuery(uuid))),
         )
       ).flat();
-      const inWorkflow = forms.filter((one) => one.workflow.uuid === componentForm.workflow.uuid && opens.includes(one.form.uuid));
-      return inWorkflow.find((one) => one.phase.uuid === componentForm.phase.uuid) ?? inWorkflow[0];
+      const inWorkflow = forms.filter((one) => one.workflow.uuid === workflow && opens.includes(one.form.uuid));
+      return inWorkflow.find((one) => one.phase.uuid === phase) ?? inWorkflow[0];
     } catch {
       // The form was saved; not finding the next one must not look like a failure.
       return undefined;

@@ -3,14 +3,14 @@ import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
 import { api } from '../../../lib/api.ts';
 import { nameOf, type Patient } from '../../../widgets/patient.queries.ts';
-import type { ComponentForm } from '../../../widgets/workflow.queries.ts';
+import type { OpenForm } from './data-entry.queries.ts';
 
 /** What is sent when a form is saved. */
 export interface Filled {
   /** Chosen on this device when the form was opened: sending twice saves once. */
   uuid: string;
   form: FormDefinition;
-  componentForm: ComponentForm;
+  componentForm: OpenForm;
   patient: Patient;
   answers: Answers;
   context: SubmissionContext;
@@ -29,7 +29,7 @@ export function submitForm({ uuid, form, componentForm, patient, answers, contex
     data: JSON.stringify(entriesOf(form, answers, context)),
     metadata: JSON.stringify({
       ENCONTER_TYPE: form.name,
-      workflow: componentForm.workflow.uuid,
+      workflow: componentForm.workflow?.uuid,
       // Minutes east of UTC: the server then knows what the wall clock of DATE_ENTERED means.
       utcOffset: -new Date().getTimezoneOffset(),
       patient: {

@@ -1,4 +1,6 @@
 import { Autocomplete, NativeSelect, Text } from '@mantine/core';
+import { conceptMapping } from '@fieldward/contract/form/concept.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../lib/text.ts';
 import { ColumnTable } from '../../../widgets/csv-import/column-table.tsx';
 import type { CsvImportState } from '../../../widgets/csv-import/csv-import-state.ts';
@@ -7,7 +9,6 @@ import { knownSources, withRole, type ColumnRole, type ImportRow } from './code-
 import classes from './import-columns.module.css';
 
 /** Longest name of a terminology that can be kept. */
-const SOURCE_MAX = 50;
 
 /** Step 2: what each column holds, and what is done with options that exist. */
 export function ImportColumns({ state }: { state: CsvImportState<ColumnRole, ImportRow> }) {
@@ -47,7 +48,7 @@ export function ImportColumns({ state }: { state: CsvImportState<ColumnRole, Imp
                   aria-label={t('bankscreen.sourceOf', { column: name })}
                   placeholder={t('bankscreen.source')}
                   dir="auto"
-                  maxLength={SOURCE_MAX}
+                  maxLength={limitsOf(conceptMapping, 'source').max}
                   data={[...knownSources]}
                   error={role.source.trim() === '' ? t('bankscreen.sourceNeeded') : null}
                   value={role.source}

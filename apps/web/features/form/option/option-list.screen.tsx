@@ -2,7 +2,8 @@ import { Button, Switch } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { concept } from '@fieldward/contract/form/concept.ts';
+import { remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -25,7 +26,7 @@ export default function OptionListScreen() {
   const t = useText();
   const queries = useQueryClient();
   const { may } = useSession();
-  const editor = may('Manage Concepts');
+  const editor = may(concept.privileges.write);
   const [{ q, retired }, setUrl] = useUrlState({ q: '', retired: false });
   const grid = useGridState();
   const [edited, setEdited] = useState<Option | 'new' | null>(null);
@@ -53,7 +54,7 @@ export default function OptionListScreen() {
         });
         if (!sure) return;
         try {
-          await api.remove(`concept/${option.uuid}`);
+          await remove(concept, option.uuid);
           notify('bankscreen.optionRetired', { name: option.display });
         } catch (problem) {
           notifyProblem(problem);
@@ -62,7 +63,7 @@ export default function OptionListScreen() {
       },
       async activate(option: Option): Promise<void> {
         try {
-          await api.post(`concept/${option.uuid}`, { retired: false });
+          await save(concept, { retired: false }, { uuid: option.uuid });
           notify('bankscreen.optionActive', { name: option.display });
         } catch (problem) {
           notifyProblem(problem);
@@ -116,7 +117,7 @@ export default function OptionListScreen() {
         name="options"
         label={t('bankscreen.options')}
         columns={columns}
-        rows={found.data?.results}
+        rows={found.data?.rows}
         idOf={(row) => row.uuid}
         server={{ total: found.data?.totalCount }}
         loading={found.isFetching}

@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { fullNameOf, tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { conceptName } from '@fieldward/contract/form/concept.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { conceptIsOptional, variableNameFor, withConcept, type QuestionDraft } from './question-draft.ts';
@@ -32,7 +34,7 @@ export function QuestionConceptFields({ draft, change, editing, error }: Questio
           label={question ? t('bankscreen.conceptName') : t('bankscreen.name')}
           dir="auto"
           autoComplete="off"
-          maxLength={255}
+          maxLength={limitsOf(conceptName, 'name').max}
           withAsterisk={!conceptIsOptional(draft)}
           aria-required={!conceptIsOptional(draft)}
           value={draft.name}

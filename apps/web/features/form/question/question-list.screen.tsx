@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { hydraField } from '@fieldward/contract/form/form.ts';
 import { isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -25,7 +26,7 @@ const EditQuestion = lazy(async () => ({ default: (await load()).EditQuestion })
 export default function QuestionListScreen() {
   const t = useText();
   const { may } = useSession();
-  const editor = may('Manage Forms');
+  const editor = may(hydraField.privileges.write);
   const [{ q }, setUrl] = useUrlState({ q: '' });
   const grid = useGridState();
   const [adding, setAdding] = useState(false);
@@ -74,7 +75,7 @@ export default function QuestionListScreen() {
         name="questions"
         label={t('bankscreen.questions')}
         columns={columns}
-        rows={found.data?.results}
+        rows={found.data?.rows}
         idOf={(row) => row.uuid}
         server={{ total: found.data?.totalCount }}
         loading={found.isFetching}

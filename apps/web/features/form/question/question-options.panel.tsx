@@ -2,6 +2,7 @@ import { Button, Fieldset, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { fullNameOf, tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { concept } from '@fieldward/contract/form/concept.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -83,7 +84,7 @@ export function QuestionOptions({ options, onChange, error }: QuestionOptionsPro
           {t('bankscreen.add')}
         </Button>
       </div>
-      {unknown !== null && may('Manage Concepts') ? (
+      {unknown !== null && may(concept.privileges.write) ? (
         <Button
           mt={8}
           autoFocus

@@ -2,6 +2,9 @@ import { Fieldset, Modal, NativeSelect, SegmentedControl, SimpleGrid, Switch, Te
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '@fieldward/messages/catalogue.ts';
+import { hydraField } from '@fieldward/contract/form/form.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
+import { concept } from '@fieldward/contract/form/concept.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
@@ -105,7 +108,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
           value={draft.conceptClass}
           data={[
             { value: 'Question', label: t('bankscreen.question') },
-            { value: 'Option', label: t('bankscreen.option'), disabled: !may('Manage Concepts') },
+            { value: 'Option', label: t('bankscreen.option'), disabled: !may(concept.privileges.write) },
           ]}
           onChange={(value) =>
             set({ conceptClass: value === 'Option' ? 'Option' : 'Question', ...(value === 'Option' ? { concept: null } : {}) })
@@ -126,7 +129,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
           description={t('bankscreen.displayTextWhy')}
           dir="auto"
           autoComplete="off"
-          maxLength={255}
+          maxLength={limitsOf(hydraField, 'name').max}
           withAsterisk
           aria-required
           value={draft.displayText}
@@ -140,7 +143,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={1000}
+        maxLength={limitsOf(hydraField, 'description').max}
         withAsterisk={!isQuestion}
         aria-required={!isQuestion}
         value={draft.description}

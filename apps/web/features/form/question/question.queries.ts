@@ -1,47 +1,47 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import { fieldType, hydraField } from '@fieldward/contract/form/form.ts';
+import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { questionDataTypes, type QuestionDataType } from '@fieldward/domain/bank/question-widget.ts';
 import { api } from '../../../lib/api.ts';
+import { list, oneTagged } from '../../../lib/client.ts';
 
-interface Named {
-  uuid: string;
-  display: string;
-}
+const named = { uuid: true, display: true } as const;
+const conceptParts = {
+  ...named,
+  datatype: { display: true },
+  conceptClass: named,
+  names: { name: true, conceptNameType: true },
+} as const;
 
+const conceptRow = view(concept, conceptParts);
+type ConceptRow = Seen<typeof conceptRow>;
+
+const bankQuestion = view(hydraField, {
+  uuid: true,
+  name: true,
+  description: true,
+  attributeName: true,
+  tableName: true,
+  fieldType: named,
+  concept: conceptParts,
+  isDefault: true,
+  retired: true,
+  settings: true,
+  formCount: true,
+  answers: { uuid: true, concept: named },
+});
 /** A question of the bank, as the grid and the form show it. */
-export interface BankQuestion {
-  uuid: string;
-  name: string;
-  description: string | null;
-  attributeName: string | null;
-  tableName: string | null;
-  fieldType: Named | null;
-  concept: ConceptWire | null;
-  isDefault: boolean | null;
-  retired: boolean;
-  settings: QuestionSettings | null;
-  /** How many forms ask it. */
-  formCount: number | null;
-  answers: readonly { uuid: string; concept: Named }[];
-}
-
-interface ConceptWire extends Named {
-  datatype: { display: string };
-  conceptClass: { uuid: string; display: string };
-  names: readonly { name: string; conceptNameType: string | null }[];
-}
+export type BankQuestion = Seen<typeof bankQuestion>;
 
 /** A concept that a question records its answers with. */
-export interface QuestionConcept extends Named {
-  dataType: QuestionDataType;
-  variableName: string;
-  hint?: string;
+export interface QuestionConcept extends Ref {
+  readonly dataType: QuestionDataType;
+  readonly variableName: string;
+  readonly hint?: string;
 }
-
-const conceptView = '(uuid,display,datatype:(display),conceptClass:(uuid,display),names:(name,conceptNameType))';
-const view = `custom:(uuid,name,description,attributeName,tableName,fieldType:(uuid,display),concept:${conceptView},isDefault,retired,settings,formCount,answers:(uuid,concept:(uuid,display)))`;
 
 export interface QuestionFilter {
   q: string;
@@ -51,19 +51,11 @@ export interface QuestionFilter {
   sort: string;
 }
 
-/** One page of the question bank; searches answer under another key than the whole list. */
+/** One page of the question bank. */
 export const questionsQuery = ({ q, limit, startIndex, sort }: QuestionFilter) =>
   queryOptions({
     queryKey: ['hydra-field', { q, limit, startIndex, sort }],
-    queryFn: async ({ signal }) => {
-      const params = { q, limit, startIndex, sort: sort || 'name', totalCount: true, v: view };
-      const page = await api.get<{ fields?: BankQuestion[]; results?: BankQuestion[]; totalCount?: number }>(
-        'hydra/hydra-field',
-        params,
-        signal,
-      );
-      return { results: page.results ?? page.fields ?? [], totalCount: page.totalCount };
-    },
+    queryFn: ({ signal }) => list(bankQuestion, { q, limit, startIndex, sort: sort || 'name', totalCount: true }, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -71,24 +63,26 @@ export const questionsQuery = ({ q, limit, startIndex, sort }: QuestionFilter) =
 export const questionQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['hydra-field', uuid],
-    queryFn: () => api.getTagged<BankQuestion>(`hydra/hydra-field/${uuid}`, { v: view }),
+    queryFn: () => oneTagged(bankQuestion, uuid),
     gcTime: 0,
     staleTime: Infinity,
   });
 
+const fieldTypeRow = view(fieldType, named);
+
 /** The widgets that the server knows. */
 export const fieldTypesQuery = queryOptions({
   queryKey: ['fieldtype'],
-  queryFn: async () => (await api.get<{ results: Named[] }>('fieldtype', { limit: 100, v: 'custom:(uuid,display)' })).results,
+  queryFn: async () => (await list(fieldTypeRow, { limit: 100 })).rows,
   staleTime: 300_000,
 });
 
 /** A concept as a question uses it; null for one that records no answers. */
-export function conceptOf(wire: ConceptWire): QuestionConcept | null {
-  const dataType = questionDataTypes.find((one) => one === wire.datatype.display);
+export function conceptOf(row: ConceptRow): QuestionConcept | null {
+  const dataType = questionDataTypes.find((one) => one === row.datatype.display);
   if (dataType === undefined || dataType === 'N/A') return null;
-  const variableName = wire.names.find(({ conceptNameType }) => conceptNameType === 'SHORT')?.name ?? variableNameOf(wire.display);
-  return { uuid: wire.uuid, display: wire.display, dataType, variableName, hint: `${variableName} · ${dataType}` };
+  const variableName = row.names.find(({ conceptNameType }) => conceptNameType === 'SHORT')?.name ?? variableNameOf(row.display);
+  return { uuid: row.uuid, display: row.display, dataType, variableName, hint: `${variableName} · ${dataType}` };
 }
 
 /** The picker of concepts shows at most this many. */
@@ -96,29 +90,29 @@ const MOST = 10;
 
 /** Concepts that can record answers, by part of a name. */
 export async function searchConcepts(text: string, signal: AbortSignal): Promise<QuestionConcept[]> {
-  // options and the like have no data type: they are asked for too, and left out
-  const { results } = await api.get<{ results: ConceptWire[] }>('concept', { q: text, limit: 50, v: `custom:${conceptView}` }, signal);
-  return results.flatMap((wire) => conceptOf(wire) ?? []).slice(0, MOST);
+  // concepts without a data type (options and the like) cannot be excluded by the search; they are dropped here
+  const { rows } = await list(conceptRow, { q: text, limit: 50 }, signal);
+  return rows.flatMap((row) => conceptOf(row) ?? []).slice(0, MOST);
 }
 
-/** The concepts that bear a name already. */
+/** The concepts that already have a name. */
 export const sameConceptQuery = (name: string) =>
   queryOptions({
     queryKey: ['concept', 'of-name', fullNameOf(name)],
     queryFn: async ({ signal }) => {
-      const params = { name: fullNameOf(name), limit: 5, v: `custom:${conceptView}` };
-      const { results } = await api.get<{ results: ConceptWire[] }>('concept', params, signal);
-      return results
+      const { rows } = await list(conceptRow, { name: fullNameOf(name), limit: 5 }, signal);
+      return rows
         .filter(({ names }) => names.some((one) => one.conceptNameType === 'FULLY_SPECIFIED' && fullNameOf(one.name) === fullNameOf(name)))
-        .flatMap((wire) => conceptOf(wire) ?? []);
+        .flatMap((row) => conceptOf(row) ?? []);
     },
     staleTime: 10_000,
   });
 
+const optionChoice = view(concept, named);
+
 /** Options by part of their name. */
-export async function searchOptions(text: string, signal?: AbortSignal): Promise<Named[]> {
-  const params = { class: MISC_CLASS, q: text, limit: 30, v: 'custom:(uuid,display)' };
-  return (await api.get<{ results: Named[] }>('concept', params, signal)).results;
+export async function searchOptions(text: string, signal?: AbortSignal): Promise<Ref[]> {
+  return (await list(optionChoice, { class: MISC_CLASS, q: text, limit: 30 }, signal)).rows;
 }
 
 /** Where a question is used. */

@@ -1,12 +1,7 @@
+import type { Ref } from '@fieldward/contract/view.ts';
 import { contactQuestions } from '@fieldward/domain/form/contact-check.ts';
 import { formFromWire, type Question } from '@fieldward/domain/form/definition.ts';
 import { flagIn, numberIn, objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts';
-
-/** Something by its uuid and its name. */
-interface Ref {
-  readonly uuid: string;
-  readonly display: string;
-}
 
 /** A question of the question bank, as lists of `hydra/hydra-field` and the fields of a form carry it. */
 export interface BankQuestion {
@@ -28,9 +23,21 @@ export interface BankQuestion {
   readonly settings: Json;
 }
 
-/** What the lists of questions are asked for. */
-export const questionShape =
-  'uuid,fieldId,name,description,attributeName,tableName,isDefault,retired,fieldType:(uuid,display),concept:(uuid,display),answers:(uuid,concept:(uuid,display))';
+const named = { uuid: true, display: true } as const;
+/** What is read of a question. */
+export const questionParts = {
+  uuid: true,
+  fieldId: true,
+  name: true,
+  description: true,
+  attributeName: true,
+  tableName: true,
+  isDefault: true,
+  retired: true,
+  fieldType: named,
+  concept: named,
+  answers: { uuid: true, concept: named },
+} as const;
 
 const refIn = (value: unknown): Ref | null => {
   const uuid = uuidIn(value);
@@ -39,7 +46,7 @@ const refIn = (value: unknown): Ref | null => {
   return uuid === '' && display === '' ? null : { uuid, display };
 };
 
-/** Reads a question of the bank. */
+/** Reads a question of the bank: from the server, from a frozen version, or from what this device kept. */
 export function questionIn(json: unknown): BankQuestion {
   const wire = objectIn(json);
   return {

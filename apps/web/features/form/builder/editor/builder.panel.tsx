@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { form as formWire } from '@fieldward/contract/form/form.ts';
 import { DEVICE_PREFIX } from '../../../../lib/local-store.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -48,7 +49,7 @@ function Builder({ draftKey, original }: BuilderProps) {
   const t = useText();
   const store = useBuilder();
   const { may } = useSession();
-  const mayWrite = may('Manage Forms');
+  const mayWrite = may(formWire.privileges.write);
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   const narrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const [view, setView] = useState<View>('form');

@@ -1,22 +1,67 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiProblem } from '../../../../lib/api.ts';
-import { everyPage } from '../../../../widgets/every-page.ts';
-import { questionIn, questionShape, type BankQuestion } from './bank-question.ts';
-import { objectIn, objectsIn, textIn, uuidIn } from './loose-json.ts';
-import type { TestCase } from '../test-case/test-case.ts';
+import { componentForm } from '@fieldward/contract/care/workflow.ts';
+import { formTestCase } from '@fieldward/contract/form/form-version.ts';
+import { form as formWire, hydraField } from '@fieldward/contract/form/form.ts';
+import { encounterType } from '@fieldward/contract/patient/encounter.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
+import { testCaseFromWire } from '@fieldward/domain/form/test-case.ts';
+import { ApiProblem } from '../../../../lib/api.ts';
+import { every, list, one, oneTagged } from '../../../../lib/client.ts';
+import { wholeRule } from '../../../../widgets/form/ready-form.queries.ts';
+import { questionIn, questionParts, type BankQuestion } from './bank-question.ts';
 import { copyFromWire, type WorkingCopy } from './working-copy.ts';
 
-const fieldShape = `uuid,displayOrder,name,displayText,title,mandatory,errorMessage,defaultValue,minValue,maxValue,allowDecimal,minLength,maxLength,regix,characters,minSelections,dateMode,allowFutureDate,allowPastDate,disabled,createPatient,isCore,scoreable,scoreField,minOccurrence,maxOccurrence,autoCompleteFromEarliest,autoCompleteFromFormField:(uuid),autoCompleteFromComponentForm:(uuid),field:(${questionShape})`;
+const uuidOnly = { uuid: true } as const;
+const fieldParts = {
+  uuid: true,
+  retired: true,
+  displayOrder: true,
+  name: true,
+  displayText: true,
+  title: true,
+  mandatory: true,
+  errorMessage: true,
+  defaultValue: true,
+  minValue: true,
+  maxValue: true,
+  allowDecimal: true,
+  minLength: true,
+  maxLength: true,
+  regix: true,
+  characters: true,
+  minSelections: true,
+  dateMode: true,
+  allowFutureDate: true,
+  allowPastDate: true,
+  disabled: true,
+  createPatient: true,
+  isCore: true,
+  scoreable: true,
+  scoreField: true,
+  minOccurrence: true,
+  maxOccurrence: true,
+  autoCompleteFromEarliest: true,
+  autoCompleteFromFormField: uuidOnly,
+  autoCompleteFromComponentForm: uuidOnly,
+  field: questionParts,
+} as const;
 
 /** What the builder needs of a form, and no more: a form of 2,000 questions is a third of its full representation. */
-const formShape = `custom:(uuid,hydramoduleFormId,name,description,retired,formFields:(${fieldShape},retired,children:(${fieldShape},retired)))`;
+const storedForm = view(formWire, {
+  uuid: true,
+  hydramoduleFormId: true,
+  name: true,
+  description: true,
+  retired: true,
+  formFields: { ...fieldParts, children: fieldParts },
+});
 
-/** A stored form as a working copy. Always asked anew: a copy of something old is refused at Save. */
+/** A stored form as a working copy. Always read anew: a copy of something old is refused at Save. */
 export const storedFormQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['form', uuid, 'builder'],
     queryFn: async (): Promise<WorkingCopy> => {
-      const { data, etag } = await api.getTagged<unknown>(`hydra/form/${uuid}`, { v: formShape });
+      const { data, etag } = await oneTagged(storedForm, uuid);
       return copyFromWire(data, etag);
     },
     enabled: uuid !== '',
@@ -25,17 +70,13 @@ export const storedFormQuery = (uuid: string) =>
     refetchOnReconnect: false,
   });
 
+const questionRow = view(hydraField, { ...questionParts, settings: true });
+const questionsIn = (rows: readonly Seen<typeof questionRow>[]): BankQuestion[] => rows.filter(({ retired }) => !retired).map(questionIn);
+
 /** The questions that the product brings to every form. */
 export const widgetsQuery = queryOptions({
   queryKey: ['hydra/hydra-field', 'widgets'],
-  queryFn: async ({ signal }) => {
-    const answer = await api.get<{ results: unknown[] }>(
-      'hydra/hydra-field',
-      { widgets: true, limit: 50, v: `custom:(${questionShape},settings)` },
-      signal,
-    );
-    return answer.results.map(questionIn).filter(({ retired }) => !retired);
-  },
+  queryFn: async ({ signal }) => questionsIn((await list(questionRow, { widgets: true, limit: 50 }, signal)).rows),
   staleTime: 600_000,
 });
 
@@ -47,13 +88,8 @@ export const questionSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['hydra/hydra-field', 'search', q],
     queryFn: async ({ signal }): Promise<{ questions: BankQuestion[]; total: number }> => {
-      const answer = await api.get<{ results: unknown[]; totalCount?: number }>(
-        'hydra/hydra-field',
-        { q, limit: MOST_FOUND, sort: 'name', totalCount: true, v: `custom:(${questionShape},settings)` },
-        signal,
-      );
-      const questions = answer.results.map(questionIn).filter(({ retired }) => !retired);
-      return { questions, total: answer.totalCount ?? questions.length };
+      const { rows, totalCount } = await list(questionRow, { q, limit: MOST_FOUND, sort: 'name', totalCount: true }, signal);
+      return { questions: questionsIn(rows), total: totalCount };
     },
     // Questions are often made in the bank, in another tab, just before they are searched here.
     staleTime: 5_000,
@@ -63,56 +99,42 @@ export const questionSearchQuery = (q: string) =>
 export const formRulesQuery = (form: string) =>
   queryOptions({
     queryKey: ['form', form, 'rules', 'rows'],
-    queryFn: () => everyPage<unknown>('hydra/field-rule', { form, v: 'full' }),
+    queryFn: () => every(wholeRule, { form }),
     enabled: form !== '',
   });
+
+const testCase = view(formTestCase, { uuid: true, name: true, answers: true, expected: true, at: true });
 
 /** The stored test cases of a form. */
 export const testCasesQuery = (form: string) =>
   queryOptions({
     queryKey: ['form', form, 'test cases'],
-    queryFn: () => everyPage<TestCase>('fieldward/form-test-case', { form, v: 'custom:(uuid,name,answers,expected,at)' }),
+    queryFn: async () => (await every(testCase, { form })).map(testCaseFromWire),
     enabled: form !== '',
     staleTime: 0,
   });
 
-/** Whether an encounter type bears a name, in any case: a new form of that name is refused. */
+const typeName = view(encounterType, { uuid: true, name: true });
+
+/** Whether an encounter type has a name already, in any case: a new form of that name is refused. */
 export async function isNameTaken(name: string, signal?: AbortSignal): Promise<boolean> {
   const wanted = name.trim().toLowerCase();
   if (wanted === '') return false;
-  const { results } = await api.get<{ results: { name: string }[] }>(
-    'encountertype',
-    { q: name.trim(), limit: 100, v: 'custom:(uuid,name)' },
-    signal,
-  );
-  return results.some((type) => type.name.trim().toLowerCase() === wanted);
+  const { rows } = await list(typeName, { q: name.trim(), limit: 100 }, signal);
+  return rows.some((type) => type.name.trim().toLowerCase() === wanted);
 }
 
-/** A form in its place: where answers to be taken over can come from. */
-export interface AttachedForm {
-  uuid: string;
-  form: Place;
-  workflow: Place;
-  phase: Place;
-  component: Place;
-}
-interface Place {
-  uuid: string;
-  name: string;
-}
+const named = { uuid: true, name: true } as const;
+const attachedForm = view(componentForm, { uuid: true, retired: true, form: named, workflow: named, phase: named, component: named });
+type AttachedRow = Seen<typeof attachedForm>;
+/** A form with the stage, phase and workflow it stands in: where answers to be taken over can come from. */
+export type AttachedForm = { readonly [P in keyof AttachedRow]: NonNullable<AttachedRow[P]> };
+const isAttached = (row: AttachedRow): row is AttachedForm => !row.retired && row.workflow !== null && row.phase !== null;
 
-/** Every form in every place: one request feeds the pickers of workflow, phase, component and form. */
+/** Every form of every stage: one request feeds the pickers of workflow, phase, component and form. */
 export const attachedFormsQuery = queryOptions({
   queryKey: ['componentform', 'places'],
-  queryFn: async ({ signal }): Promise<AttachedForm[]> => {
-    const shape = 'custom:(uuid,retired,form:(uuid,name),workflow:(uuid,name),phase:(uuid,name),component:(uuid,name))';
-    const { ComponentsFormsMap } = await api.get<{ ComponentsFormsMap: (AttachedForm & { retired?: boolean })[] }>(
-      'hydra/componentform',
-      { v: shape },
-      signal,
-    );
-    return ComponentsFormsMap.filter(({ retired }) => retired !== true);
-  },
+  queryFn: async ({ signal }): Promise<AttachedForm[]> => (await list(attachedForm, {}, signal)).rows.filter(isAttached),
   staleTime: 60_000,
 });
 
@@ -124,18 +146,19 @@ export interface SourceQuestion {
   question: BankQuestion;
 }
 
+const sourceForm = view(formWire, { formFields: { uuid: true, retired: true, displayText: true, field: questionParts } });
+
 /** The questions of a form that answers can be taken over from. */
 export const sourceQuestionsQuery = (form: string) =>
   queryOptions({
     queryKey: ['form', form, 'sources'],
     queryFn: async ({ signal }): Promise<SourceQuestion[]> => {
-      const shape = `custom:(formFields:(uuid,retired,displayText,field:(${questionShape})))`;
-      const { formFields } = objectIn(await api.get<unknown>(`hydra/form/${form}`, { v: shape }, signal));
-      return objectsIn(formFields)
-        .filter((wire) => wire['retired'] !== true)
-        .map((wire) => {
-          const question = questionIn(wire['field']);
-          return { uuid: uuidIn(wire), label: textIn(wire['displayText']).trim() || question.name, question };
+      const { formFields } = await one(sourceForm, form, signal);
+      return formFields
+        .filter(({ retired }) => !retired)
+        .map(({ uuid, displayText, field }) => {
+          const question = questionIn(field);
+          return { uuid, label: displayText?.trim() || question.name, question };
         });
     },
     enabled: form !== '',

@@ -1,3 +1,5 @@
+import type { Body } from '@fieldward/contract/body.ts';
+import type { formField } from '@fieldward/contract/form/form.ts';
 import { contactChildren, kindOfQuestion, questionIn, type BankQuestion } from './bank-question.ts';
 import { flagIn, numberIn, objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts';
 
@@ -38,10 +40,12 @@ export interface CopyField {
   readonly autoComplete: AutoComplete | null;
   readonly children: readonly CopyField[];
   /** What this screen does not show and older clients use; sent back as it came. */
-  readonly kept: Json;
+  readonly kept: Pick<FieldBody, 'name' | 'scoreable' | 'scoreField' | 'minOccurrence' | 'maxOccurrence'>;
 }
 
-const KEPT = ['name', 'scoreable', 'scoreField', 'minOccurrence', 'maxOccurrence'] as const;
+/** A field as the server is sent it. */
+type FieldBody = Body<typeof formField>;
+
 const MODES: readonly string[] = ['date', 'time', 'datetime'];
 const MODE_WORD = /^(only ?date|only ?time|date ?time)$/i;
 
@@ -63,6 +67,7 @@ function readField(uuid: string, field: BankQuestion, wire: Json, mandatory: boo
   const source = uuidIn(wire['autoCompleteFromFormField']);
   const defaultValue = textIn(wire['defaultValue']);
   const characters = textIn(wire['characters']);
+  const sent = (key: string): boolean => wire[key] !== null && wire[key] !== undefined;
   return {
     uuid,
     field,
@@ -96,7 +101,13 @@ function readField(uuid: string, field: BankQuestion, wire: Json, mandatory: boo
       .filter((child) => !flagIn(child['retired']))
       .map(fieldIn)
       .toSorted(byOrder),
-    kept: Object.fromEntries(KEPT.flatMap((key) => (wire[key] === null || wire[key] === undefined ? [] : [[key, wire[key]]]))),
+    kept: {
+      ...(sent('name') ? { name: textIn(wire['name']) } : {}),
+      ...(sent('scoreable') ? { scoreable: flagIn(wire['scoreable']) } : {}),
+      ...(sent('scoreField') ? { scoreField: flagIn(wire['scoreField']) } : {}),
+      ...(sent('minOccurrence') ? { minOccurrence: numberIn(wire['minOccurrence']) } : {}),
+      ...(sent('maxOccurrence') ? { maxOccurrence: numberIn(wire['maxOccurrence']) } : {}),
+    },
   };
 }
 
@@ -147,7 +158,7 @@ export function nameOf(field: CopyField): string {
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
 /** The settings of a field as they are sent; `displayOrder` counts from 0. */
-function settingsOf(field: CopyField, at: number): Json {
+function settingsOf(field: CopyField, at: number): Omit<FieldBody, 'field' | 'children'> {
   const { widget } = kindOfQuestion(field.field);
   return {
     ...field.kept,
@@ -179,7 +190,7 @@ function settingsOf(field: CopyField, at: number): Json {
 }
 
 /** A field as it is sent to the server: its question by uuid. */
-export function fieldBody(field: CopyField, at: number): Json {
+export function fieldBody(field: CopyField, at: number): FieldBody {
   return { ...settingsOf(field, at), field: field.field.uuid, children: field.children.map(fieldBody) };
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Seen } from '@fieldward/contract/view.ts';
+import type { ruleForm } from '../../rule/wizard/rule-draft.ts';
 import { ruleFor } from './copy-rules.ts';
 import { copyFromWire, duplicateOf } from './working-copy.ts';
 
@@ -8,7 +10,7 @@ const original = copyFromWire({
   formFields: ['a', 'b'].map((name, at) => ({ uuid: `ff-${name}`, displayOrder: at, field: { uuid: `q-${name}`, name } })),
 });
 const copy = duplicateOf(original, 'Screening 2');
-const hide = {
+const hide: Seen<typeof ruleForm> = {
   uuid: 'r',
   name: 'Hide b',
   description: null,
@@ -19,8 +21,8 @@ const hide = {
   targetFormField: { uuid: 'ff-b' },
   targetFieldAnswer: null,
   tokens: [
-    { uuid: 't1', typeName: 'Question', value: 'q-a', tokenId: 1 },
-    { uuid: 't2', typeName: 'Operator', value: '=', tokenId: 2 },
+    { typeName: 'Question', value: 'q-a' },
+    { typeName: 'Operator', value: '=' },
   ],
 };
 

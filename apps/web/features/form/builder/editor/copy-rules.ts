@@ -1,7 +1,10 @@
+import type { Body } from '@fieldward/contract/body.ts';
+import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
+import type { Seen } from '@fieldward/contract/view.ts';
 import { api } from '../../../../lib/api.ts';
-import { everyPage } from '../../../../widgets/every-page.ts';
+import { every, save } from '../../../../lib/client.ts';
+import { ruleForm } from '../../rule/wizard/rule-draft.ts';
 import { isUnknownAddress } from './builder.queries.ts';
-import { objectIn, objectsIn, textIn, uuidIn, type Json } from './loose-json.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** How many rules a duplicated form got, and how many could not be made for it. */
@@ -10,37 +13,32 @@ interface CopiedRules {
   failed: number;
 }
 
-/**
- * A rule of one form as the body of the same rule of its duplicate; null when what it acts on was taken off the duplicate.
- * @param row of `GET hydra/field-rule?v=full`
- */
-export function ruleFor(row: unknown, original: string, copy: WorkingCopy): Json | null {
-  const rule = objectIn(row);
-  const question = uuidIn(rule['targetQuestion']);
-  const target = copy.fields.find(({ field }) => field.uuid === question);
-  const targetForm = uuidIn(rule['targetForm']);
-  if (question !== '' && target === undefined) return null;
+/** A rule of one form as the body of the same rule of its duplicate; null when what it acts on was taken off the duplicate. */
+export function ruleFor(rule: Seen<typeof ruleForm>, original: string, copy: WorkingCopy): Body<typeof fieldRule> | null {
+  const { name, description, actionName, targetForm, targetQuestion, targetFieldAnswer, tokens } = rule;
+  const target = copy.fields.find(({ field }) => field.uuid === targetQuestion?.uuid);
+  if (targetQuestion !== null && target === undefined) return null;
   return {
     form: copy.uuid,
-    name: textIn(rule['name']),
-    description: textIn(rule['description']) || null,
-    actionName: textIn(rule['actionName']),
-    ...(targetForm === '' ? {} : { targetForm: targetForm === original ? copy.uuid : targetForm }),
-    ...(target === undefined ? {} : { targetQuestion: question, targetFormField: target.uuid }),
-    ...(uuidIn(rule['targetFieldAnswer']) === '' ? {} : { targetFieldAnswer: uuidIn(rule['targetFieldAnswer']) }),
-    tokens: objectsIn(rule['tokens']).map((token) => ({ typeName: textIn(token['typeName']), value: textIn(token['value']) })),
+    name,
+    description: description || null,
+    actionName,
+    ...(targetForm === null ? {} : { targetForm: targetForm.uuid === original ? copy.uuid : targetForm.uuid }),
+    ...(target === undefined ? {} : { targetQuestion: target.field.uuid, targetFormField: target.uuid }),
+    ...(targetFieldAnswer === null ? {} : { targetFieldAnswer: targetFieldAnswer.uuid }),
+    tokens: tokens.map(({ typeName, value }) => ({ typeName, value })),
   };
 }
 
 /** Gives a duplicate that was just saved the rules of its original, and freezes a version with them. */
 export async function copyRules(original: string, copy: WorkingCopy): Promise<CopiedRules> {
-  const rows = await everyPage<unknown>('hydra/field-rule', { form: original, v: 'full' });
+  const rows = await every(ruleForm, { form: original });
   let made = 0;
   for (const row of rows) {
     const body = ruleFor(row, original, copy);
     if (body === null) continue;
     try {
-      await api.post('hydra/field-rule', body);
+      await save(fieldRule, body);
       made += 1;
     } catch {
       // Counted as failed below: the person is told how many are missing.

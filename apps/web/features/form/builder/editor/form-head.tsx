@@ -1,14 +1,14 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { form as formWire } from '@fieldward/contract/form/form.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
 import { isNameTaken } from './builder.queries.ts';
 import classes from './form-builder.module.css';
 import { useBuilder, useBuilderState } from './use-builder.ts';
 
 /** Limits of a form's name and description on the wire. */
-const MOST_NAME = 100;
-const MOST_DESCRIPTION = 1000;
 const CHECK_DELAY = 350;
 
 /** Whether the name of a new (or renamed) form is taken, asked while it is typed. `stored`: the name it is saved under. */
@@ -50,7 +50,7 @@ export function FormHead({ taken, tried }: FormHeadProps) {
         aria-required
         dir="auto"
         autoComplete="off"
-        maxLength={MOST_NAME}
+        maxLength={limitsOf(formWire, 'name').max}
         value={name}
         error={taken ? t('form.exists') : missing(name)}
         onChange={(event) => store.setHead({ name: event.currentTarget.value })}
@@ -64,7 +64,7 @@ export function FormHead({ taken, tried }: FormHeadProps) {
         autosize
         minRows={1}
         maxRows={5}
-        maxLength={MOST_DESCRIPTION}
+        maxLength={limitsOf(formWire, 'description').max}
         value={description}
         error={missing(description)}
         onChange={(event) => store.setHead({ description: event.currentTarget.value })}

@@ -1,5 +1,7 @@
+import { form as formWire } from '@fieldward/contract/form/form.ts';
 import type { TestResult } from '@fieldward/domain/form/test-case.ts';
 import { api, ApiProblem } from '../../../../lib/api.ts';
+import { save } from '../../../../lib/client.ts';
 import { isUnknownAddress } from './builder.queries.ts';
 import { objectIn, objectsIn, textIn } from './loose-json.ts';
 import type { TestCase } from '../test-case/test-case.ts';
@@ -46,7 +48,7 @@ export async function saveForm(copy: WorkingCopy, { cases, evenIfTestsFail = fal
     if (!isUnknownAddress(error)) return outcomeOf(error);
   }
   try {
-    await api.post('hydra/form', form, options);
+    await save(formWire, form, options);
     return { kind: 'saved' };
   } catch (error) {
     return outcomeOf(error);

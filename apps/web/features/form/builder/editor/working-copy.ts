@@ -1,3 +1,5 @@
+import type { Body } from '@fieldward/contract/body.ts';
+import type { form } from '@fieldward/contract/form/form.ts';
 import { fieldBody, fieldsIn, fieldWire, type CopyField } from './copy-field.ts';
 import { flagIn, numberIn, objectIn, textIn, uuidIn, type Json } from './loose-json.ts';
 
@@ -23,9 +25,9 @@ export function newCopy(uuid: string = crypto.randomUUID()): WorkingCopy {
 }
 
 /**
- * The working copy of a stored form.
- * @param json the answer of `GET hydra/form/{uuid}?v=full`
- * @param etag of that answer
+ * The working copy of a stored form, of a frozen version, or of what this device kept.
+ * @param json the form as `GET hydra/form/{uuid}?v=full` shows it
+ * @param etag of that response
  */
 export function copyFromWire(json: unknown, etag?: string): WorkingCopy {
   const wire = objectIn(json);
@@ -41,7 +43,7 @@ export function copyFromWire(json: unknown, etag?: string): WorkingCopy {
   };
 }
 
-function head(copy: WorkingCopy): Json {
+function head(copy: WorkingCopy) {
   return {
     uuid: copy.uuid,
     hydramoduleFormId: copy.hydramoduleFormId,
@@ -51,13 +53,13 @@ function head(copy: WorkingCopy): Json {
   };
 }
 
-/** The copy as `GET hydra/form/{uuid}?v=full` would answer it: for `formFromWire`, the preview and differences. */
+/** The copy as `GET hydra/form/{uuid}?v=full` would show it: for `formFromWire`, the preview and differences. */
 export function asWire(copy: WorkingCopy): Json {
   return { ...head(copy), formFields: copy.fields.map(fieldWire) };
 }
 
 /** The copy as Save sends it (`form` of `POST fieldward/formsave`, or the body of `POST hydra/form`). */
-export function asBody(copy: WorkingCopy): Json {
+export function asBody(copy: WorkingCopy): Body<typeof form> {
   const { hydramoduleFormId, ...rest } = head(copy);
   return {
     ...rest,

@@ -1,6 +1,8 @@
 import { Badge, Button, Group, NumberInput, Popover, Switch, Text, TextInput } from '@mantine/core';
 import { IconArrowsMoveVertical, IconLock, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
+import { formField } from '@fieldward/contract/form/form.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
 import { QuestionSettingsFields } from '../../../../widgets/question-settings/question-settings-fields.tsx';
 import { announce } from '../editor/announcer.tsx';
@@ -47,7 +49,7 @@ export default function FieldCardSettings({ field, position, count, list }: Fiel
         placeholder={field.field.name}
         dir="auto"
         autoComplete="off"
-        maxLength={heading ? 255 : 1000}
+        maxLength={limitsOf(formField, heading ? 'title' : 'displayText').max}
         value={field.displayText}
         onChange={(event) => store.setField(field.uuid, { displayText: event.currentTarget.value })}
       />

@@ -1,23 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../../lib/api.ts';
+import { form } from '@fieldward/contract/form/form.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
+import { list } from '../../../../lib/client.ts';
 
+const formRow = view(form, {
+  uuid: true,
+  hydramoduleFormId: true,
+  name: true,
+  description: true,
+  retired: true,
+  versionNumber: true,
+  stages: true,
+});
 /** A form in the list of forms. */
-export interface ListedForm {
-  uuid: string;
-  hydramoduleFormId: number;
-  name: string;
-  description: string | null;
-  retired: boolean;
-  /** Number of the newest version; null before the first. */
-  versionNumber?: number | null;
-  /** Names of the stages it is filled in. */
-  stages?: readonly string[];
-}
+export type ListedForm = Seen<typeof formRow>;
 
-const LISTED = 'custom:(uuid,hydramoduleFormId,name,description,retired,versionNumber,stages)';
-
-/** All forms with what the list shows of them, retired ones too: one request without their questions. */
+/** All forms, retired ones too, without their questions: the server sends them on one page. */
 export const formListQuery = queryOptions({
   queryKey: ['hydra/form', 'list'],
-  queryFn: async ({ signal }) => (await api.get<{ forms: ListedForm[] }>('hydra/form', { v: LISTED }, signal)).forms,
+  queryFn: async ({ signal }) => (await list(formRow, {}, signal)).rows,
 });

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { form as formWire } from '@fieldward/contract/form/form.ts';
 import { local } from '../../../../lib/local-store.ts';
 import { notifyProblem } from '../../../../lib/notify.ts';
 import { useSession } from '../../../../lib/session.ts';
@@ -23,7 +24,7 @@ export default function FormListScreen() {
   const go = useGo();
   const queries = useQueryClient();
   const { may } = useSession();
-  const editor = may('Manage Forms');
+  const editor = may(formWire.privileges.write);
   const [{ q, show }, setUrl] = useUrlState({ q: '', show: 'all', page: 1 });
   const [importing, setImporting] = useState(false);
   const { data, isFetching, error, refetch } = useQuery(formListQuery);

@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { formTestCase } from '@fieldward/contract/form/form-version.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
 
 interface TestNameFieldProps {
@@ -16,7 +18,7 @@ export function TestNameField({ name, error, onChange }: TestNameFieldProps) {
       label={t('preview.testName')}
       dir="auto"
       autoComplete="off"
-      maxLength={255}
+      maxLength={limitsOf(formTestCase, 'name').max}
       withAsterisk
       aria-required
       value={name}

@@ -1,13 +1,14 @@
 import { openModal } from '@mantine/modals';
 import { createElement } from 'react';
+import { portableForm as portableView } from '@fieldward/contract/form/portable-form.ts';
 import { xlsformName } from '@fieldward/domain/xlsform/name.ts';
 import { writeXlsform } from '@fieldward/domain/xlsform/export.ts';
-import { portableForm, portableView } from '@fieldward/domain/xlsform/wire.ts';
-import { api } from '../../../../lib/api.ts';
+import { portableForm } from '@fieldward/domain/xlsform/wire.ts';
+import { every, one } from '../../../../lib/client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { messageText } from '../../../../lib/text.ts';
 import { dialogsReady } from '../../../../ui/dialog-host.tsx';
-import { everyPage } from '../../../../widgets/every-page.ts';
+import { wholeRule } from '../../../../widgets/form/ready-form.queries.ts';
 import { XlsformLosses } from './xlsform-losses.panel.tsx';
 
 /**
@@ -16,8 +17,8 @@ import { XlsformLosses } from './xlsform-losses.panel.tsx';
  */
 export async function exportXlsform(formUuid: string): Promise<void> {
   const [form, rules, { writeXlsformFile }] = await Promise.all([
-    api.get<unknown>(`hydra/form/${formUuid}`, { v: portableView }),
-    everyPage<unknown>('hydra/field-rule', { form: formUuid, v: 'full' }),
+    one(portableView, formUuid),
+    every(wholeRule, { form: formUuid }),
     import('./xlsform-file.ts'),
   ]);
   const read = portableForm(form, rules);

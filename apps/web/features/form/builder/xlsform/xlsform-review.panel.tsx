@@ -1,6 +1,8 @@
 import { Alert, Tabs, Text, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fieldTypeOf, type ImportedForm, type ImportedRule } from '@fieldward/domain/xlsform/form.ts';
+import { form as formWire } from '@fieldward/contract/form/form.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useMessageText, useText } from '../../../../lib/text.ts';
 import { ErrorState, EmptyState } from '../../../../ui/states.tsx';
@@ -34,7 +36,7 @@ export function XlsformReview({ state, form }: { state: ImportState; form: Impor
           dir="auto"
           withAsterisk
           aria-required
-          maxLength={100}
+          maxLength={limitsOf(formWire, 'name').max}
           value={form.name}
           error={onName === undefined ? (form.name.trim() === '' ? t('person.required') : null) : say(onName)}
           onChange={(event) => state.rename({ name: event.currentTarget.value })}
@@ -44,7 +46,7 @@ export function XlsformReview({ state, form }: { state: ImportState; form: Impor
           dir="auto"
           withAsterisk
           aria-required
-          maxLength={1000}
+          maxLength={limitsOf(formWire, 'description').max}
           value={form.description}
           error={form.description.trim() === '' ? t('person.required') : null}
           onChange={(event) => state.rename({ description: event.currentTarget.value })}

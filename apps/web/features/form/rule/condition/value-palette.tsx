@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
+import { ruleToken } from '@fieldward/contract/form/field-rule.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { MomentField } from '../../../../widgets/moment-field.tsx';
@@ -125,7 +127,7 @@ function TypedValue({ field, onInsert }: { field: FormField | undefined; onInser
             dir={numeric ? 'ltr' : 'auto'}
             inputMode={numeric ? 'decimal' : 'text'}
             autoComplete="off"
-            maxLength={255}
+            maxLength={limitsOf(ruleToken, 'value').max}
             value={value}
             error={error}
             onChange={(event) => change(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import { EmptyState, Skeletons } from '../../../../ui/states.tsx';
@@ -13,7 +14,8 @@ export default function RuleEngineScreen() {
   const { may } = useSession();
   const { rule } = useWizardStep();
   if (rule === '') return <RuleList />;
-  if (!may('Manage Forms')) return <EmptyState title={t('shell.noAccess')} hint={t('shell.noAccessFor', { privilege: 'Manage Forms' })} />;
+  const privilege = fieldRule.privileges.write;
+  if (!may(privilege)) return <EmptyState title={t('shell.noAccess')} hint={t('shell.noAccessFor', { privilege })} />;
   return (
     <Suspense fallback={<Skeletons />}>
       <RuleOpening key={rule} rule={rule} />

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import { notify, notifyProblem } from '../../../../lib/notify.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
@@ -21,7 +22,7 @@ export function RuleList() {
   const queries = useQueryClient();
   const { go } = useWizardStep();
   const { may } = useSession();
-  const editor = may('Manage Forms');
+  const editor = may(fieldRule.privileges.write);
   const [filter, setFilter] = useUrlState({ q: '', form: '', page: 1 });
   const [text, setText] = useState(filter.q);
   const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
@@ -156,7 +157,7 @@ export function RuleList() {
         label={t('ruleengine.title')}
         columns={columns}
         rows={data?.rows}
-        server={{ total: data?.total }}
+        server={{ total: data?.totalCount }}
         idOf={(row) => row.uuid}
         loading={isFetching}
         error={error}

@@ -1,27 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
+import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
+import { form } from '@fieldward/contract/form/form.ts';
+import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
+import type { Body } from '@fieldward/contract/body.ts';
 import type { TestResult } from '@fieldward/domain/form/test-case.ts';
 import { api, ApiProblem } from '../../../../lib/api.ts';
-import type { RuleWire } from '../wizard/rule-draft.ts';
+import { list, oneTagged, remove, save } from '../../../../lib/client.ts';
+import { ruleForm } from '../wizard/rule-draft.ts';
 
+const named = { uuid: true, name: true } as const;
+const ruleRow = view(fieldRule, {
+  ...named,
+  description: true,
+  actionName: true,
+  form: named,
+  targetForm: named,
+  targetQuestion: named,
+  targetFormField: { uuid: true, displayText: true },
+});
 /** A rule as the list shows it. */
-export interface RuleRow {
-  uuid: string;
-  name: string;
-  description: string | null;
-  actionName: string;
-  form: { uuid: string; name: string } | null;
-  targetForm: { uuid: string; name: string } | null;
-  targetQuestion: { uuid: string; name: string } | null;
-  targetFormField: { uuid: string; displayText: string | null } | null;
-}
-
-const ROW =
-  'custom:(uuid,name,description,actionName,form:(uuid,name),targetForm:(uuid,name),targetQuestion:(uuid,name),targetFormField:(uuid,displayText))';
-const WHOLE =
-  'custom:(uuid,name,description,actionName,form:(uuid),targetForm:(uuid),targetQuestion:(uuid),targetFormField:(uuid),targetFieldAnswer:(uuid,concept:(uuid)),tokens:(typeName,value))';
+export type RuleRow = Seen<typeof ruleRow>;
 
 /** One page of the rules. `q`: beginning or part of the name; `form`: uuid of the form whose questions the conditions read. */
-export interface RulePage {
+export interface RuleFilter {
   q: string;
   form: string;
   sort: string;
@@ -29,19 +30,10 @@ export interface RulePage {
   startIndex: number;
 }
 
-interface Listed {
-  fields?: RuleRow[];
-  results?: RuleRow[];
-  totalCount?: number;
-}
-
-export const rulesQuery = (page: RulePage) =>
+export const rulesQuery = (filter: RuleFilter) =>
   queryOptions({
-    queryKey: ['field-rule', 'list', page],
-    queryFn: async ({ signal }) => {
-      const listed = await api.get<Listed>('hydra/field-rule', { ...page, totalCount: true, v: ROW }, signal);
-      return { rows: listed.fields ?? listed.results ?? [], total: listed.totalCount };
-    },
+    queryKey: ['field-rule', 'list', filter],
+    queryFn: ({ signal }) => list(ruleRow, { ...filter, totalCount: true }, signal),
     placeholderData: (before) => before,
   });
 
@@ -49,35 +41,31 @@ export const rulesQuery = (page: RulePage) =>
 export const ruleQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['field-rule', uuid],
-    queryFn: () => api.getTagged<RuleWire>(`hydra/field-rule/${uuid}`, { v: WHOLE }),
+    queryFn: () => oneTagged(ruleForm, uuid),
     enabled: uuid !== '',
     staleTime: 0,
     gcTime: 0,
   });
 
-export interface FormName {
-  uuid: string;
-  name: string;
-  retired?: boolean;
-}
+const formName = view(form, { ...named, retired: true });
+export type FormName = Seen<typeof formName>;
 
 /** The forms by name, retired ones too: an old rule may be about one. */
 export const formNamesQuery = queryOptions({
   queryKey: ['hydra/form', 'names'],
   queryFn: async () => {
-    const { forms } = await api.get<{ forms: FormName[] }>('hydra/form', { v: 'custom:(uuid,name,retired)', includeAll: true });
-    return forms.toSorted((a, b) => a.name.localeCompare(b.name));
+    const { rows } = await list(formName, { includeAll: true });
+    return rows.toSorted((a, b) => a.name.localeCompare(b.name));
   },
 });
 
-/** Creates or changes a rule; answers its new version. A stale `etag` is refused with 409. */
-export async function saveRule(uuid: string | null, body: Record<string, unknown>, etag: string | null): Promise<{ uuid: string }> {
-  if (uuid === null) return api.post<{ uuid: string }>('hydra/field-rule', body);
-  return api.post<{ uuid: string }>(`hydra/field-rule/${uuid}`, body, { ifMatch: etag ?? undefined });
+/** Creates a rule, or changes the one of the `uuid`. A stale `etag` is refused with 409. */
+export function saveRule(uuid: string | null, body: Body<typeof fieldRule>, etag: string | null): Promise<Ref> {
+  return save(fieldRule, body, { uuid, ifMatch: etag ?? undefined });
 }
 
-export async function deleteRule(uuid: string): Promise<void> {
-  await api.remove(`hydra/field-rule/${uuid}`);
+export function deleteRule(uuid: string): Promise<void> {
+  return remove(fieldRule, uuid);
 }
 
 /** Freezes a version of the form after its rules changed. A failing test case is a refusal that carries `tests`, unless told to go on. */

@@ -1,4 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
+import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { RuleDraft } from './rule-draft.ts';
 import type { FormName } from '../list/rule.queries.ts';
@@ -43,7 +45,7 @@ export function CreateRule({ draft, forms, tried, change, onForm }: CreateRulePr
         aria-required
         dir="auto"
         autoComplete="off"
-        maxLength={255}
+        maxLength={limitsOf(fieldRule, 'name').max}
         value={draft.name}
         error={tried && draft.name.trim() === '' ? required : null}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -54,7 +56,7 @@ export function CreateRule({ draft, forms, tried, change, onForm }: CreateRulePr
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={255}
+        maxLength={limitsOf(fieldRule, 'description').max}
         value={draft.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />

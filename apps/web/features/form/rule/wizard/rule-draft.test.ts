@@ -65,7 +65,7 @@ describe('another form', () => {
 
 describe('what is sent', () => {
   it('has the contract’s names: form field, question, and the uuid of the answer', () =>
-    expect(ruleBody(filled, form)).toEqual({
+    expect(ruleBody({ ...filled, action: 'autoselect' }, form)).toEqual({
       uuid: 'rule-1',
       form: 'form',
       name: 'Months',
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     }));
 
   it('an edit names no uuid, and openform clears the question', () => {
-    const body = ruleBody({ ...withAction(filled, 'openform', form), stored: true, targetForm: 'other' }, form);
+    const body = ruleBody({ ...withAction(filled, 'openform', form), action: 'openform', stored: true, targetForm: 'other' }, form);
     expect(body).not.toHaveProperty('uuid');
     expect(body).toMatchObject({ targetForm: 'other', targetQuestion: null, targetFormField: null, targetFieldAnswer: null });
   });
@@ -108,8 +108,11 @@ describe('a stored rule', () => {
     targetQuestion: { uuid: 'q-regimen' },
     targetFormField: { uuid: 'regimen' },
     targetFieldAnswer: { uuid: 'a-YES', concept: { uuid: 'YES' } },
-    tokens: [{ typeName: 'Question', value: 'q-hiv' }, { value: ' and ' }],
-  };
+    tokens: [
+      { typeName: 'Question', value: 'q-hiv' },
+      { typeName: null, value: ' and ' },
+    ],
+  } as const;
   it('is read with its operators typed', () =>
     expect(draftOf(wire, '"1"')).toMatchObject({
       stored: true,

@@ -1,8 +1,11 @@
 /**
  * A rule while it is being made: what the three steps have collected. Pure; kept on the device at every change.
  */
+import type { Body } from '@fieldward/contract/body.ts';
+import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import type { FormDefinition, FormField } from '@fieldward/domain/form/definition.ts';
-import { normaliseToken, type LooseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
+import { normaliseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
 import { rulesFromWire, type Rule, type RuleAction } from '@fieldward/domain/rule/rule.ts';
 
 export interface RuleDraft {
@@ -25,19 +28,20 @@ export interface RuleDraft {
   readonly option: string;
 }
 
-/** A rule as `hydra/field-rule` shows it in the wizard's own view. */
-export interface RuleWire {
-  uuid: string;
-  name: string;
-  description: string | null;
-  actionName: string;
-  form: { uuid: string } | null;
-  targetForm: { uuid: string } | null;
-  targetQuestion: { uuid: string } | null;
-  targetFormField: { uuid: string } | null;
-  targetFieldAnswer: { uuid: string; concept: { uuid: string } | null } | null;
-  tokens: readonly LooseToken[];
-}
+const uuidOnly = { uuid: true } as const;
+/** A rule as the wizard reads it. */
+export const ruleForm = view(fieldRule, {
+  uuid: true,
+  name: true,
+  description: true,
+  actionName: true,
+  form: uuidOnly,
+  targetForm: uuidOnly,
+  targetQuestion: uuidOnly,
+  targetFormField: uuidOnly,
+  targetFieldAnswer: { uuid: true, concept: uuidOnly },
+  tokens: { typeName: true, value: true },
+});
 
 /** A rule nobody has begun; `uuid` is its future name on the server. */
 export function newDraft(uuid: string, form = ''): RuleDraft {
@@ -45,23 +49,20 @@ export function newDraft(uuid: string, form = ''): RuleDraft {
   return { uuid, stored: false, etag: null, form, ...nothing };
 }
 
-const isAction = (name: string): name is RuleAction => name === 'hide' || name === 'openform' || name === 'autoselect';
-
 /** The draft that edits a stored rule. */
-export function draftOf(wire: RuleWire, etag: string | null): RuleDraft {
-  const action = wire.actionName.trim().toLowerCase();
+export function draftOf(wire: Seen<typeof ruleForm>, etag: string | null): RuleDraft {
   return {
     uuid: wire.uuid,
     stored: true,
     etag,
-    form: wire.form?.uuid ?? '',
+    form: wire.form.uuid,
     name: wire.name,
     description: wire.description ?? '',
     tokens: wire.tokens.map(normaliseToken),
-    action: isAction(action) ? action : '',
+    action: wire.actionName,
     targetForm: wire.targetForm?.uuid ?? '',
     targetField: wire.targetFormField?.uuid ?? '',
-    option: wire.targetFieldAnswer?.concept?.uuid ?? '',
+    option: wire.targetFieldAnswer?.concept.uuid ?? '',
   };
 }
 
@@ -106,8 +107,12 @@ export function fitToForm(draft: RuleDraft, form: FormDefinition, before: FormDe
   return { draft: fitted, lost: !keeps || (own && draft.targetField !== '' && target === undefined) };
 }
 
-/** What the server is sent. `form`: the rule's own form, which names the question and the answer's uuid. */
-export function ruleBody(draft: RuleDraft, form: FormDefinition): Record<string, unknown> {
+/**
+ * What is sent to save the rule.
+ * @param draft one whose action is chosen
+ * @param form the rule's own form: it has the question and the uuid of its answer
+ */
+export function ruleBody(draft: RuleDraft & { readonly action: RuleAction }, form: FormDefinition): Body<typeof fieldRule> {
   const target = form.fields.find(({ uuid }) => uuid === draft.targetField);
   const answer = target?.field.answers.find(({ concept }) => concept.uuid === draft.option);
   return {
@@ -126,8 +131,10 @@ export function ruleBody(draft: RuleDraft, form: FormDefinition): Record<string,
 
 /** The draft as the rule that it will be; null while no action is chosen. */
 export function ruleOfDraft(draft: RuleDraft, form: FormDefinition): Rule | null {
+  const { action } = draft;
+  if (action === '') return null;
   const answer = { concept: { uuid: draft.option } };
-  const body = { ...ruleBody(draft, form), uuid: draft.uuid, targetFieldAnswer: draft.option === '' ? null : answer };
+  const body = { ...ruleBody({ ...draft, action }, form), uuid: draft.uuid, targetFieldAnswer: draft.option === '' ? null : answer };
   return rulesFromWire([body])[0] ?? null;
 }
 

@@ -1,8 +1,10 @@
+import { formTestCase } from '@fieldward/contract/form/form-version.ts';
+import { view } from '@fieldward/contract/view.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form/test-case.ts';
 import type { Rule } from '@fieldward/domain/rule/rule.ts';
 import { ApiProblem } from '../../../../lib/api.ts';
-import { everyPage } from '../../../../widgets/every-page.ts';
+import { every } from '../../../../lib/client.ts';
 import type { ReadyForm } from '../../../../widgets/form/ready-form.queries.ts';
 import { ruleBody, ruleOfDraft, type RuleDraft } from './rule-draft.ts';
 import { failingTests, publishForm, saveRule } from '../list/rule.queries.ts';
@@ -25,7 +27,7 @@ export function rulesWith(rules: readonly Rule[], draft: RuleDraft, form: FormDe
 async function testsFailing(ready: ReadyForm, draft: RuleDraft): Promise<readonly TestResult[]> {
   let cases: readonly TestCase[];
   try {
-    cases = (await everyPage<unknown>('fieldward/form-test-case', { form: draft.form, v: 'full' })).map(testCaseFromWire);
+    cases = (await every(view(formTestCase, 'full'), { form: draft.form })).map(testCaseFromWire);
   } catch (problem) {
     if (problem instanceof ApiProblem && (problem.status === 404 || problem.status === 403)) return [];
     throw problem;
@@ -40,9 +42,11 @@ async function testsFailing(ready: ReadyForm, draft: RuleDraft): Promise<readonl
  */
 export async function saveDraft(draft: RuleDraft, ready: ReadyForm, options: SaveOptions): Promise<readonly TestResult[]> {
   const { note, evenIfTestsFail, onStored } = options;
+  const { action } = draft;
+  if (action === '') throw new Error('a rule is saved once its action is chosen');
   const failing = evenIfTestsFail ? [] : await testsFailing(ready, draft);
   if (failing.length > 0) return failing;
-  await saveRule(draft.stored ? draft.uuid : null, ruleBody(draft, ready.form), draft.etag);
+  await saveRule(draft.stored ? draft.uuid : null, ruleBody({ ...draft, action }, ready.form), draft.etag);
   onStored();
   try {
     await publishForm(draft.form, note, evenIfTestsFail);
