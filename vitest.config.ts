@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { PRODUCTS } from './e2e/harness/product.ts';
+import { LongestFirst } from './tools/longest-first.ts';
 
 /** On two cores, two: a test that waits for the database leaves a core free for another. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Without a window to share, files of one worker import once what they have in common (isolate: false).
     projects: [
       {
@@ -41,9 +44,9 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           environment: 'node',
           globalSetup: ['e2e/harness/product.ts'],
-          // one after the other, when everything else is done: they share one product, and their steps are timed
-          fileParallelism: false,
-          maxWorkers: 1,
+          // When everything else is done, and two side by side: each worker has a browser and a product of its own.
+          isolate: false,
+          maxWorkers: PRODUCTS,
           // steps that do not depend on one another: more browsers than this only wait for two cores
           maxConcurrency: 3,
           sequence: { groupOrder: 1 },

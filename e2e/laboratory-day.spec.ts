@@ -1,7 +1,7 @@
 // area: lab
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { productUrl } from './harness/browser.ts';
+import { productUrl } from './harness/product.ts';
 import { type Staff, openStaff } from './harness/staff.ts';
 
 const api = '/openmrs/ws/rest/v1';

@@ -5,15 +5,6 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { PRODUCT_URL } from './product.ts';
-
-/** The address of the product that the global setup started. */
-export function productUrl(): string {
-  const url = process.env[PRODUCT_URL];
-  if (url === undefined)
-    throw new Error('Run the journeys from the root (npx vitest --project journeys): the global setup starts the product');
-  return url;
-}
 
 interface View {
   language?: string;
@@ -26,7 +17,7 @@ interface View {
 
 let browser: Promise<Browser> | undefined;
 
-/** A page in a context of its own (cookies, storage), and its close. The browser is launched once per test file. */
+/** A page in a context of its own (cookies, storage), and its close. Each worker launches its browser once. */
 export async function openPage({ language = 'en', width = 1280, height = 900, dark = false, onError }: View = {}): Promise<{
   page: Page;
   close: () => Promise<void>;

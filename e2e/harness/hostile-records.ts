@@ -1,4 +1,4 @@
-import { productUrl } from './browser.ts';
+import { productUrl } from './product.ts';
 
 /** Texts that a careless screen would run, break on, or be pushed apart by. */
 const hostileNames: readonly string[] = [

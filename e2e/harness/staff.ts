@@ -5,7 +5,8 @@ import { laterAr } from '@fieldward/messages/later-ar.ts';
 import { catalogueAr } from '@fieldward/messages/catalogue-ar.ts';
 import { type Catalogue, type Code, catalogueEn, type HoleArguments, textOf } from '@fieldward/messages/catalogue.ts';
 import type { Locator, Page } from 'playwright-core';
-import { openPage, productUrl } from './browser.ts';
+import { openPage } from './browser.ts';
+import { productUrl } from './product.ts';
 import { Traffic } from './traffic.ts';
 
 const catalogues: Readonly<Record<'en' | 'ar', Catalogue>> = { en: catalogueEn, ar: { ...catalogueAr, ...laterAr } };
