@@ -1,17 +1,12 @@
 // area: whole
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageOf } from '../apps/web/pages/all-pages.ts';
 import { type HostileRecords, seedHostileRecords } from './harness/hostile-records.ts';
 import type { Staff } from './harness/staff.ts';
 import { StaffPool } from './harness/staff-pool.ts';
 
-/** Every address of the web app, as it is declared. */
-const addresses = [
-  ...readFileSync(join(import.meta.dirname, '../apps/web/app/routes.tsx'), 'utf8').matchAll(
-    /\n {2}(?:page|administration|later)\('([^'$]+)'/g,
-  ),
-].map((found) => found[1] ?? '');
+/** Every address of the web app that has a screen, aliases included. */
+const addresses = [...pageOf].filter(([, { screen }]) => screen !== null).map(([path]) => path);
 
 const more = [
   '/patient?q=HOS-',

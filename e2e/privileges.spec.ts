@@ -1,7 +1,9 @@
 // area: account
 import type { Locator, Page, Response } from 'playwright-core';
 import { describe, it, type TestContext } from 'vitest';
-import { missingFor, pageRights } from '../apps/web/lib/page-rights.ts';
+import { pageRights } from '../apps/web/lib/page-rights.generated.ts';
+import { missingFor } from '../apps/web/lib/page-rights.ts';
+import { pageOf } from '../apps/web/pages/all-pages.ts';
 import { type Staff, openStaff } from './harness/staff.ts';
 
 /** Members of the demonstration's staff whose roles differ most; page-rights.test.ts goes through all roles. */
@@ -12,8 +14,8 @@ const people = [
   ['salman.viewer', 'Viewer'],
 ] as const;
 
-/** Pages that need a patient or a test in the address are opened by whoever looks for one. */
-const pages = Object.keys(pageRights).filter((path) => !/^\/patient\/|^\/(testorder|samplelist|testresults)/.test(path));
+/** The pages with rights of their own. Those about a patient or a test are opened in another test, which looks for one. */
+const pages = Object.keys(pageRights).filter((path) => pageOf.get(path)?.about === undefined);
 
 /** Somebody with a browser, and what the server refused them. */
 class Visitor {
@@ -115,8 +117,8 @@ describe.concurrent('what a role may not do is not offered', () => {
     const waiting = await admin.get(`${api}/fieldward/labworklist?list=toresult&limit=1`);
     const test = ((await waiting.json()) as { results: { uuid: string }[] }).results[0]?.uuid;
     const about = (path: string) => {
-      if (path === '/samplelist' || path === '/testresults') return `${path}?test=${test}`;
-      return path.startsWith('/patient/') || path === '/testorder' ? `${path}?patient=${patient}` : path;
+      const needed = pageOf.get(path)?.about;
+      return needed === 'test' ? `${path}?test=${test}` : needed === 'patient' ? `${path}?patient=${patient}` : path;
     };
     const word = `${Date.now()}`.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
     const role = await send('role', { name: `Exactly ${word}`, privileges: [] });

@@ -6,6 +6,7 @@ import { importArrows } from './checks/import-arrows.ts';
 import { journeyAreas } from './checks/journey-areas.ts';
 import { pageSizes } from './checks/page-sizes.ts';
 import { type Findings, ROOT } from './checks/source-files.ts';
+import { generatedFilesAreFresh } from './generated/generated-files.ts';
 import { unusedCode } from './checks/unused-code.ts';
 
 const run = promisify(execFile);
@@ -43,6 +44,7 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
   ['areas of journeys', journeyAreas],
   ['file sizes', fileSizes],
   ['unused code', unusedCode],
+  ['generated files', generatedFilesAreFresh],
 ]);
 
 /** Runs all checks (or those whose name contains a word) and prints what each found; answers how many passed and failed. */

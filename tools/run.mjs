@@ -15,6 +15,7 @@ const scripts = {
   bench: ['bench/run.ts'],
   backup: ['tools/backup.ts'],
   'audit-verify': ['tools/audit-verify.ts'],
+  generate: ['tools/generate.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 };
 const needsWeb = new Set(['start', 'test', 'bench']);

@@ -13,13 +13,16 @@ function zones(): ReadonlyMap<string, readonly string[]> {
     ['packages/contract', ['packages/messages', 'packages/domain']],
   ]);
   const packages = ['packages/messages', 'packages/domain', 'packages/contract'];
+  // plain data, open to the whole web app
+  const pages = 'apps/web/pages';
+  map.set(pages, packages);
   const lib = 'apps/web/lib';
-  map.set(lib, packages);
+  map.set(lib, [...packages, pages]);
   map.set('apps/web/ui', [...packages, lib]);
-  map.set('apps/web/widgets', [...packages, lib, 'apps/web/ui']);
+  map.set('apps/web/widgets', [...packages, pages, lib, 'apps/web/ui']);
   const features = readdirSync(join(ROOT, 'apps/web/features')).map((name) => `apps/web/features/${name}`);
-  for (const feature of features) map.set(feature, [...packages, lib, 'apps/web/ui', 'apps/web/widgets']);
-  map.set('apps/web/app', [...packages, lib, 'apps/web/ui', 'apps/web/widgets', ...features]);
+  for (const feature of features) map.set(feature, [...packages, pages, lib, 'apps/web/ui', 'apps/web/widgets']);
+  map.set('apps/web/app', [...packages, pages, lib, 'apps/web/ui', 'apps/web/widgets', ...features]);
   const engine = 'apps/server/engine';
   const common = ['apps/server/sql', 'apps/server/paper'];
   const areas = readdirSync(join(ROOT, 'apps/server/areas'), { withFileTypes: true })
@@ -45,7 +48,7 @@ const ONLY: readonly { readonly module: RegExp; readonly zones: RegExp; readonly
   },
   {
     module: /^node:/,
-    zones: /^(?!packages\/(messages|domain|contract)\/|apps\/web\/(app|features|ui|widgets|lib)\/)/,
+    zones: /^(?!packages\/(messages|domain|contract)\/|apps\/web\/(app|features|ui|widgets|lib|pages)\/)/,
     what: 'no Node in code that runs in a browser',
   },
 ];

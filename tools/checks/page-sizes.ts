@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isUnder, pages } from '../../apps/web/pages/all-pages.ts';
 import { type Findings, ROOT } from './source-files.ts';
 
 /** Most script that the first load of a page may cost, compressed, in bytes. */
@@ -12,8 +13,6 @@ const DIST = join(WEB, 'dist');
 const FRAME = ['index.html', 'app/app.tsx'];
 /** What every page of the administration fetches besides its screen. */
 const ADMINISTRATION = ['../../packages/messages/administration.ts', 'app/administration-navigation.tsx'];
-/** The sentences that come with a page, by the name of their part in apps/web/lib/text.ts. */
-const sentencesOf = (part: string): string => `../../packages/messages/${part.replaceAll(' ', '-')}.ts`;
 
 interface Chunk {
   readonly file: string;
@@ -23,13 +22,10 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** The pages by address: what is fetched for each before it can be drawn. */
-function pages(): ReadonlyMap<string, readonly string[]> {
+function fetchedFor(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>([['/login', ['index.html', 'features/account/login/login.screen.tsx']]]);
-  const routes = readFileSync(join(WEB, 'app/routes.tsx'), 'utf8');
-  const calls = /\b(page|administration)\(\s*'([^']+)',\s*\(\) => import\('\.\.\/([^']+)'\)([^)]*)\)/g;
-  for (const [, kind, address = '', screen = '', parts = ''] of routes.matchAll(calls)) {
-    const sentences = [...parts.matchAll(/'([^']+)'/g)].map(([, part = '']) => sentencesOf(part));
-    found.set(address, [...FRAME, screen, ...(kind === 'administration' ? ADMINISTRATION : []), ...sentences]);
+  for (const { path, screen } of pages) {
+    if (screen !== null) found.set(path, [...FRAME, screen, ...(isUnder(path, '/administration') ? ADMINISTRATION : [])]);
   }
   return found;
 }
@@ -61,7 +57,7 @@ export function pageSizes(): Findings {
   if (!existsSync(path)) return ['apps/web/dist is not built'];
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   const findings: string[] = [];
-  for (const [address, modules] of pages()) {
+  for (const [address, modules] of fetchedFor()) {
     try {
       const files = filesOf(modules, manifest);
       const bytes = [...files].reduce((sum, file) => sum + compressed(file), 0);

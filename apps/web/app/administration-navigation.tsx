@@ -1,9 +1,9 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
+import { isUnder } from '../pages/all-pages.ts';
 import { administrationGroupsFor } from '../widgets/administration-pages.ts';
 import { NavigationItem } from './navigation-item.tsx';
-import { isUnder } from './navigation.ts';
 import classes from './shell.module.css';
 
 /** The pages of the administration that the person may open, by group. */

@@ -4,14 +4,25 @@ import { queryClient } from '../lib/query-client.ts';
 import { mayNow, sessionQuery } from '../lib/session.ts';
 import { loadTexts, type TextPart } from '../lib/text.ts';
 
+const parts: readonly (readonly [RegExp, TextPart])[] = [
+  [/^\/administration/, 'administration'],
+  [/^\/administration\/(form|questions|options|ruleEngine)/, 'form building'],
+  [/^\/(account|administration\/(users|roles|signin|location|systemsettings|audit))$/, 'programme'],
+  [/^\/(event|administration\/(services|assets|workforce)$)/, 'outreach'],
+  [/^\/(laboratory|testorder|samplelist|testresults|patient\/detail\/laboratory|administration\/manageLabTest)/, 'laboratory'],
+  [/^\/(reports|dashboard|administration\/reports)/, 'reports'],
+];
+
+const partsOf = (path: string): TextPart[] => parts.flatMap(([of, part]) => (of.test(path) ? [part] : []));
+
 /**
  * What happens before a page is drawn: who lacks a privilege that it needs is told which one, instead of asking the server in vain.
  * What the browser remembers may be out of date, so nobody is refused before the server has said again what they may do.
  * @throws ApiProblem 403 `engine.forbidden` with the missing privilege.
  */
-export async function enterPage(path: string, parts: readonly TextPart[]): Promise<void> {
+export async function enterPage(path: string): Promise<void> {
   if (missingFor(path, mayNow) !== undefined) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const privilege = missingFor(path, mayNow);
   if (privilege !== undefined) throw new ApiProblem(403, { error: { code: 'engine.forbidden', holes: { privilege } } });
-  await loadTexts(...parts);
+  await loadTexts(...partsOf(path));
 }

@@ -12,8 +12,8 @@ import { useSession } from '../lib/session.ts';
 import { currentLanguage, loadTexts, useLanguage, useText } from '../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
 import { administrationGroupsFor } from '../widgets/administration-pages.ts';
+import { destinationsFor, type Destination } from '../widgets/main-menu.ts';
 import { workflowsQuery } from '../widgets/workflow.queries.ts';
-import { destinations, type Destination } from './navigation.ts';
 
 const [store, spotlight] = createSpotlight();
 
@@ -64,7 +64,7 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   useEffect(() => spotlight.open(), []);
 
   const words = text.trim().toLocaleLowerCase();
-  const pages = destinations.filter(({ label, to }) => mayOpen(to, may) && t(label).toLocaleLowerCase().includes(words));
+  const pages = destinationsFor(may).filter(({ label }) => t(label).toLocaleLowerCase().includes(words));
   const named = (text: string): boolean => words !== '' && text.toLocaleLowerCase().includes(words);
   const ways = (workflows.data ?? []).filter(({ name, retired }) => !retired && named(name));
   const settings = (administration.data ? administrationGroupsFor(may) : [])
@@ -147,9 +147,9 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
               <Spotlight.Action
                 key={to}
                 label={t(label)}
-                description={t(hint)}
+                {...(hint === undefined ? {} : { description: t(hint) })}
                 leftSection={<Sign size={18} aria-hidden />}
-                onClick={() => void router.navigate({ to: to as '/administration' })}
+                onClick={() => void router.navigate({ to })}
               />
             ))}
           </Spotlight.ActionsGroup>

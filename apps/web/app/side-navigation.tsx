@@ -5,7 +5,8 @@ import { helpAddress } from '../lib/language.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { loadTexts, useLanguage, useText } from '../lib/text.ts';
-import { destinations, isUnder } from './navigation.ts';
+import { isUnder } from '../pages/all-pages.ts';
+import { destinationsFor } from '../widgets/main-menu.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './shell.module.css';
 
@@ -31,7 +32,7 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
   const administering = isUnder(pathname, '/administration') && mayOpen('/administration', may);
-  const shown = administering ? destinations.filter(({ to }) => to === '/') : destinations;
+  const shown = destinationsFor(may).filter(({ to }) => !administering || to === '/');
   const common = { collapsed, onChosen: () => onChosen?.() };
   return (
     <nav aria-label={t('shell.mainNavigation')} className={classes.nav} data-collapsed={collapsed || undefined}>
@@ -46,17 +47,15 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
         }}
       />
       <hr />
-      {shown
-        .filter(({ to }) => mayOpen(to, may))
-        .map(({ to, label, icon, under, outside }) => (
-          <NavigationItem
-            key={to}
-            {...common}
-            icon={icon}
-            label={t(label)}
-            {...(outside ? { href: helpAddress(language) } : { to, here: isUnder(pathname, under) })}
-          />
-        ))}
+      {shown.map(({ to, label, icon, under, outside }) => (
+        <NavigationItem
+          key={to}
+          {...common}
+          icon={icon}
+          label={t(label)}
+          {...(outside ? { href: helpAddress(language) } : { to, here: isUnder(pathname, under) })}
+        />
+      ))}
       {administering ? (
         <Suspense fallback={null}>
           <AdministrationNavigation {...common} pathname={pathname} />

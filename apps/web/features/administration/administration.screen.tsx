@@ -24,7 +24,7 @@ export default function AdministrationScreen() {
           </Title>
           <Tiles>
             {pages.map(({ to, label: name, hint, icon }) => (
-              <Tile key={to} to={to} name={t(name)} hint={t(hint)} icon={icon} />
+              <Tile key={to} to={to} name={t(name)} hint={hint === undefined ? '' : t(hint)} icon={icon} />
             ))}
           </Tiles>
         </section>

@@ -1,0 +1,32 @@
+import type { Page } from './page.ts';
+
+/** Home, one's own account, and the user guide. */
+export const ownPages = [
+  {
+    path: '/',
+    screen: 'features/home/home.screen.tsx',
+    menu: { group: 'main', order: 1, label: 'shell.home', icon: 'IconHome' },
+    help: 'screen',
+    gateway: 'specification',
+  },
+  {
+    path: '/password',
+    screen: 'features/account/password/change-password.screen.tsx',
+    crumb: 'session.password',
+    help: 'start',
+    gateway: 'specification',
+  },
+  {
+    path: '/account',
+    screen: 'features/account/own/account.screen.tsx',
+    crumb: 'shell.crumbAccount',
+    help: 'start',
+    gateway: 'more',
+  },
+  {
+    path: '/help',
+    screen: null,
+    menu: { group: 'main', order: 9, label: 'shell.help', hint: 'shell.helpHint', icon: 'IconHelp', tile: 8 },
+    gateway: 'specification',
+  },
+] as const satisfies readonly Page[];

@@ -1,0 +1,52 @@
+import type { Page } from './page.ts';
+
+const patient = ['patient', 'patientidentifier', 'person'] as const;
+
+/** Patients and the entry of data. */
+export const patientPages = [
+  {
+    path: '/patient',
+    screen: 'features/patient/search/find-patient.screen.tsx',
+    crumb: 'shell.crumbPatient',
+    reads: patient,
+    menu: { group: 'main', order: 2, label: 'shell.findPatient', hint: 'shell.findPatientHint', icon: 'IconUserSearch', tile: 1 },
+    help: 'find',
+    gateway: 'specification',
+  },
+  {
+    path: '/patient/detail',
+    screen: 'features/patient/chart/patient-detail.screen.tsx',
+    crumb: 'shell.crumbDetail',
+    reads: [...patient, 'fieldward/patientpanels'],
+    about: 'patient',
+    help: 'patient',
+    gateway: 'more',
+  },
+  {
+    path: '/patient/detail/visit',
+    screen: 'features/patient/history/service-history.screen.tsx',
+    crumb: 'shell.crumbVisit',
+    reads: [...patient, 'encounter', 'visit'],
+    about: 'patient',
+    help: 'history',
+    gateway: 'specification',
+  },
+  {
+    path: '/patient/detail/dataentry',
+    screen: 'features/form/data-entry/data-view.screen.tsx',
+    crumb: 'shell.crumbDataentry',
+    reads: [...patient, 'componentform', 'form'],
+    needs: 'Enter Data',
+    about: 'patient',
+    help: 'enter',
+    gateway: 'specification',
+  },
+  {
+    path: '/patient/detail/dataentry/form',
+    screen: 'features/form/data-entry/data-entry-form.screen.tsx',
+    crumb: 'shell.crumbForm',
+    about: 'patient',
+    help: 'enter',
+    gateway: 'specification',
+  },
+] as const satisfies readonly Page[];

@@ -1,0 +1,40 @@
+// Made by `npm run generate`; not edited by hand.
+
+import {
+  IconBooks,
+  IconBox,
+  IconFileDownload,
+  IconFlask,
+  IconForms,
+  IconGitBranch,
+  IconHistory,
+  IconListCheck,
+  IconListDetails,
+  IconMapPin,
+  IconSettings,
+  IconShieldCheck,
+  IconShieldLock,
+  IconStethoscope,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+
+/** Icons by their name, as the pages name them. */
+export const administrationIcons = {
+  IconBooks,
+  IconBox,
+  IconFileDownload,
+  IconFlask,
+  IconForms,
+  IconGitBranch,
+  IconHistory,
+  IconListCheck,
+  IconListDetails,
+  IconMapPin,
+  IconSettings,
+  IconShieldCheck,
+  IconShieldLock,
+  IconStethoscope,
+  IconUsers,
+  IconUsersGroup,
+} as const;

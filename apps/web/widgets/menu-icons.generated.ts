@@ -1,0 +1,26 @@
+// Made by `npm run generate`; not edited by hand.
+
+import {
+  IconCalendarEvent,
+  IconChartBar,
+  IconHelp,
+  IconHome,
+  IconMicroscope,
+  IconReportAnalytics,
+  IconRoute,
+  IconSettings,
+  IconUserSearch,
+} from '@tabler/icons-react';
+
+/** Icons by their name, as the pages name them. */
+export const menuIcons = {
+  IconCalendarEvent,
+  IconChartBar,
+  IconHelp,
+  IconHome,
+  IconMicroscope,
+  IconReportAnalytics,
+  IconRoute,
+  IconSettings,
+  IconUserSearch,
+} as const;
