@@ -1,6 +1,8 @@
 import { Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labUnits } from '@fieldward/domain/lab/unit.ts';
 import { compilePattern, type PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { useText } from '../../../lib/text.ts';
@@ -123,7 +125,7 @@ function PatternField({ value, error, engine, onChange }: PatternFieldProps) {
         dir="ltr"
         spellCheck={false}
         autoComplete="off"
-        maxLength={2000}
+        maxLength={limitsOf(labTestAttributeType, 'datatypeConfig').max}
         withAsterisk
         aria-required
         value={value}

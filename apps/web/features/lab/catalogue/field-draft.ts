@@ -150,11 +150,10 @@ const sharedOf = (draft: FieldDraft) => ({
   groupName: draft.grouped ? draft.groupName.trim() : null,
 });
 
-/** A single field as it is sent; the test of an existing one stays. */
-export function fieldBody(draft: FieldDraft, kind: LabDatatype, inSet: boolean, isNew: boolean) {
+/** A single field as it is sent, without its test. */
+export function fieldBody(draft: FieldDraft, kind: LabDatatype, inSet: boolean) {
   return {
     ...sharedOf(draft),
-    ...(isNew ? { labTestType: draft.test } : {}),
     ...(inSet ? { multisetName: draft.multisetName.trim() } : {}),
     name: draft.name.trim(),
     datatypeClassname: labDatatypes[kind],

@@ -2,6 +2,7 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -20,7 +21,7 @@ const LabAttributeModal = late(async () => (await import('./lab-attribute.modal.
 export default function LabAttributeListScreen() {
   const t = useText();
   const { may } = useSession();
-  const editor = may('Manage CommonLab Metadata');
+  const editor = may(labTestAttributeType.privileges.write);
   const [{ q, retired, test }, setUrl] = useUrlState({ q: '', retired: false, test: '' });
   const grid = useGridState('', ROWS);
   const retire = useRetire();
@@ -29,8 +30,8 @@ export default function LabAttributeListScreen() {
   const choices = useQuery(labTestChoicesQuery);
   const found = useQuery(
     labFieldsQuery({
-      text: q,
-      all: retired,
+      q,
+      includeAll: retired,
       test,
       limit: grid.limit,
       startIndex: grid.startIndex,
@@ -86,7 +87,7 @@ export default function LabAttributeListScreen() {
         columns={columns}
         rows={found.data?.rows}
         idOf={(row) => row.uuid}
-        server={{ total: found.data?.total }}
+        server={{ total: found.data?.totalCount }}
         size={ROWS}
         height={GRID_HEIGHT}
         loading={found.isFetching}

@@ -1,11 +1,14 @@
 import { Checkbox, Group, NativeSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
+import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { FieldConfig } from './field-config.tsx';
 import { fieldBody, fieldDraft, fieldProblems, multisetBody, shownAt, type FieldDraft, type FieldKind } from './field-draft.ts';
-import { labFieldQuery, labTestChoicesQuery, offeredKinds, saveField, saveMultiset, type LabField } from './lab-catalogue.queries.ts';
+import { labFieldQuery, labTestChoicesQuery, offeredKinds, saveMultiset, type LabField } from './lab-catalogue.queries.ts';
 import { kindLabels } from './lab-words.ts';
 import { MultisetRows } from './multiset-rows.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -54,10 +57,13 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
   const form = useCatalogueForm<FieldDraft>({
     first: fieldDraft(field, test?.uuid ?? ''),
     problems: (draft) => fieldProblems(draft, inSet, (pattern) => engine === undefined || runs(() => engine.compile(pattern))),
-    send: (draft) =>
-      draft.kind === 'multiset'
-        ? saveMultiset(multisetBody(draft))
-        : saveField(field?.uuid ?? '', fieldBody(draft, draft.kind, inSet, field === null), etag),
+    send: (draft) => {
+      if (draft.kind === 'multiset') return saveMultiset(multisetBody(draft));
+      const body = fieldBody(draft, draft.kind, inSet);
+      // the test of an existing field stays
+      if (field === null) return save(labTestAttributeType, { ...body, labTestType: draft.test });
+      return save(labTestAttributeType, body, { uuid: field.uuid, ifMatch: etag });
+    },
     shownAt,
     onClose,
   });
@@ -101,7 +107,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
           label={t('labcatalogue.name')}
           dir="auto"
           autoComplete="off"
-          maxLength={255}
+          maxLength={limitsOf(labTestAttributeType, 'name').max}
           withAsterisk
           aria-required
           {...(test === null ? {} : { 'data-autofocus': true })}
@@ -114,7 +120,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
         label={t('labcatalogue.description')}
         dir="auto"
         rows={2}
-        maxLength={1024}
+        maxLength={limitsOf(labTestAttributeType, 'description').max}
         value={draft.description}
         error={errorOf('description')}
         onChange={(event) => set({ description: event.currentTarget.value })}
@@ -141,7 +147,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
           label={t('labcatalogue.groupName')}
           dir="auto"
           autoComplete="off"
-          maxLength={255}
+          maxLength={limitsOf(labTestAttributeType, 'groupName').max}
           withAsterisk
           aria-required
           value={draft.groupName}
@@ -161,7 +167,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
           label={t('labcatalogue.multisetName')}
           dir="auto"
           autoComplete="off"
-          maxLength={255}
+          maxLength={limitsOf(labTestAttributeType, 'multisetName').max}
           withAsterisk
           aria-required
           value={draft.multisetName}
@@ -179,7 +185,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
             description={t('labcatalogue.hintWhy')}
             dir="auto"
             autoComplete="off"
-            maxLength={1024}
+            maxLength={limitsOf(labTestAttributeType, 'hint').max}
             value={draft.hint}
             error={errorOf('hint')}
             onChange={(event) => set({ hint: event.currentTarget.value })}

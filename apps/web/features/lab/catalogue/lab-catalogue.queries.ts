@@ -1,147 +1,123 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { concept } from '@fieldward/contract/form/concept.ts';
+import { labTestAttributeType, labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import type { LabDatatype } from '@fieldward/domain/lab/value.ts';
 import { api } from '../../../lib/api.ts';
-import type { Found } from '../../../ui/autocomplete.tsx';
+import { every, list, one, oneTagged, remove, save } from '../../../lib/client.ts';
 
-/** Everything that these pages read has keys that begin with this. */
+/** The keys of everything that these pages read begin with this. */
 const CATALOGUE = 'lab-catalogue';
-const TYPES = 'commonlab/labtesttype';
-const FIELDS = 'commonlab/labtestattributetype';
 
-/** A type of test, as the pages show it. */
-export interface LabTestType {
-  uuid: string;
-  name: string;
-  shortName: string | null;
-  description: string | null;
-  testGroup: string;
-  requiresSpecimen: boolean;
-  needsRelease: boolean;
-  targetHours: number | null;
-  retired: boolean;
-  referenceConcept: Found | null;
-}
+const testView = view(labTestType, {
+  uuid: true,
+  name: true,
+  shortName: true,
+  description: true,
+  testGroup: true,
+  requiresSpecimen: true,
+  needsRelease: true,
+  targetHours: true,
+  retired: true,
+  referenceConcept: 'ref',
+});
 
-/** What is normal for whom; numbers are texts, as on the wire. */
-export interface LabRange {
-  minAgeDays: number | null;
-  maxAgeDays: number | null;
-  sex: 'M' | 'F' | null;
-  pregnant: boolean | null;
-  low: string | null;
-  high: string | null;
-  criticalLow: string | null;
-  criticalHigh: string | null;
-}
+/** A type of test. */
+export type LabTestType = Seen<typeof testView>;
+
+const fieldView = view(labTestAttributeType, {
+  uuid: true,
+  name: true,
+  description: true,
+  labTestType: { uuid: true, name: true },
+  groupName: true,
+  multisetName: true,
+  datatypeClassname: true,
+  datatypeConfig: true,
+  sortWeight: true,
+  minOccurs: true,
+  hint: true,
+  units: true,
+  maxDelta: true,
+  retired: true,
+  referenceRanges: {
+    minAgeDays: true,
+    maxAgeDays: true,
+    sex: true,
+    pregnant: true,
+    low: true,
+    high: true,
+    criticalLow: true,
+    criticalHigh: true,
+  },
+});
 
 /** A field of the results of a test. */
-export interface LabField {
-  uuid: string;
-  name: string;
-  description: string | null;
-  labTestType: { uuid: string; name: string };
-  groupName: string | null;
-  multisetName: string | null;
-  datatypeClassname: string;
-  datatypeConfig: string | null;
-  sortWeight: number;
-  minOccurs: number;
-  hint: string | null;
-  units: string | null;
-  maxDelta: string | null;
-  retired: boolean;
-  referenceRanges: LabRange[];
-}
+export type LabField = Seen<typeof fieldView>;
 
-const typeView =
-  'custom:(uuid,name,shortName,description,testGroup,requiresSpecimen,needsRelease,targetHours,retired,referenceConcept:(uuid,display))';
-const rangeView = 'minAgeDays,maxAgeDays,sex,pregnant,low,high,criticalLow,criticalHigh';
-const fieldView = `custom:(uuid,name,description,labTestType:(uuid,name),groupName,multisetName,datatypeClassname,datatypeConfig,sortWeight,minOccurs,hint,units,maxDelta,retired,referenceRanges:(${rangeView}))`;
+/** What is normal for whom; limits are decimals as text. */
+export type LabRange = LabField['referenceRanges'][number];
 
-export interface LabAsked {
-  text: string;
-  /** Retired ones too. */
-  all: boolean;
-  limit: number;
-  startIndex: number;
-  sort: string;
-}
+const testChoice = view(labTestType, { uuid: true, name: true });
 
-async function pageOf<T>(path: string, params: Readonly<Record<string, string | number | boolean>>, signal: AbortSignal) {
-  const { results, totalCount } = await api.get<{ results: T[]; totalCount: number }>(path, { ...params, totalCount: true }, signal);
-  return { rows: results, total: totalCount };
+/** Which page of the catalogue is shown. */
+export interface CatalogueFilter {
+  readonly q: string;
+  readonly includeAll: boolean;
+  readonly limit: number;
+  readonly startIndex: number;
+  readonly sort: string;
 }
 
 /** One page of the types of tests. */
-export const labTestTypesQuery = ({ text, all, ...page }: LabAsked) =>
+export const labTestTypesQuery = (filter: CatalogueFilter) =>
   queryOptions({
-    queryKey: [CATALOGUE, 'types', { text, all, ...page }],
-    queryFn: ({ signal }) => pageOf<LabTestType>(TYPES, { q: text, ...page, v: typeView, ...(all ? { includeAll: true } : {}) }, signal),
+    queryKey: [CATALOGUE, 'types', filter],
+    queryFn: ({ signal }) => list(testView, { ...filter, totalCount: true }, signal),
     placeholderData: keepPreviousData,
   });
 
 /** One page of the fields of results, of one test or ('') of all. */
-export const labFieldsQuery = ({ text, all, test, ...page }: LabAsked & { test: string }) =>
+export const labFieldsQuery = ({ test, ...filter }: CatalogueFilter & { readonly test: string }) =>
   queryOptions({
-    queryKey: [CATALOGUE, 'fields', { text, all, test, ...page }],
-    queryFn: ({ signal }) =>
-      pageOf<LabField>(FIELDS, { q: text, testTypeUuid: test, ...page, v: fieldView, ...(all ? { includeAll: true } : {}) }, signal),
+    queryKey: [CATALOGUE, 'fields', { ...filter, test }],
+    queryFn: ({ signal }) => list(fieldView, { ...filter, testTypeUuid: test, totalCount: true }, signal),
     placeholderData: keepPreviousData,
   });
 
 /** All types of tests in use, to choose from. */
 export const labTestChoicesQuery = queryOptions({
   queryKey: [CATALOGUE, 'choices'],
-  queryFn: async ({ signal }) =>
-    (await api.get<{ results: { uuid: string; name: string }[] }>(TYPES, { v: 'custom:(uuid,name)' }, signal)).results,
+  queryFn: ({ signal }) => every(testChoice, {}, signal),
   staleTime: 60_000,
 });
 
 /** One type with its version. */
 export const labTestTypeQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: [CATALOGUE, 'type', uuid],
-    queryFn: () => api.getTagged<LabTestType>(`${TYPES}/${uuid}`, { v: typeView }),
-    staleTime: 0,
-  });
+  queryOptions({ queryKey: [CATALOGUE, 'type', uuid], queryFn: () => oneTagged(testView, uuid), staleTime: 0 });
 
 /** All fields of a test in their order, retired ones too. */
 export const fieldsOfTestQuery = (uuid: string) =>
   queryOptions({
     queryKey: [CATALOGUE, 'fields of', uuid],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ results: LabField[] }>(FIELDS, { testTypeUuid: uuid, includeAll: true, v: fieldView }, signal)).results,
+    queryFn: ({ signal }) => every(fieldView, { testTypeUuid: uuid, includeAll: true }, signal),
     staleTime: 0,
   });
 
 /** One field with its version. */
 export const labFieldQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: [CATALOGUE, 'field', uuid],
-    queryFn: () => api.getTagged<LabField>(`${FIELDS}/${uuid}`, { v: fieldView }),
-    gcTime: 0,
-    staleTime: 0,
-  });
+  queryOptions({ queryKey: [CATALOGUE, 'field', uuid], queryFn: () => oneTagged(fieldView, uuid), gcTime: 0, staleTime: 0 });
+
+const codedConcept = view(concept, { uuid: true, display: true, answers: 'ref' });
 
 /** A concept with the answers it offers. */
 export const codedConceptQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['concept', 'with answers', uuid],
-    queryFn: ({ signal }) =>
-      api.get<Found & { answers: Found[] }>(`concept/${uuid}`, { v: 'custom:(uuid,display,answers:(uuid,display))' }, signal),
+    queryFn: ({ signal }) => one(codedConcept, uuid, signal),
     enabled: uuid !== '',
     staleTime: 60_000,
   });
-
-/** Saves a type of test; '' for a new one. */
-export function saveTestType(uuid: string, body: Readonly<Record<string, unknown>>, ifMatch: string | undefined): Promise<unknown> {
-  return api.post(uuid === '' ? TYPES : `${TYPES}/${uuid}`, body, { ifMatch });
-}
-
-/** Saves a field of results; '' for a new one. */
-export function saveField(uuid: string, body: Readonly<Record<string, unknown>>, ifMatch: string | undefined): Promise<unknown> {
-  return api.post(uuid === '' ? FIELDS : `${FIELDS}/${uuid}`, body, { ifMatch });
-}
 
 /** Makes all fields of a multiset, or none. */
 export function saveMultiset(body: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -150,11 +126,11 @@ export function saveMultiset(body: Readonly<Record<string, unknown>>): Promise<u
 
 /** Retires a type or a field, or takes it back into use. */
 export function setRetired(what: 'type' | 'field', uuid: string, retired: boolean): Promise<unknown> {
-  const path = `${what === 'type' ? TYPES : FIELDS}/${uuid}`;
-  return retired ? api.remove(path, { reason: 'Retired in the catalogue' }) : api.post(path, { retired: false });
+  if (retired) return remove(what === 'type' ? labTestType : labTestAttributeType, uuid, { reason: 'Retired in the catalogue' });
+  return what === 'type' ? save(labTestType, { retired: false }, { uuid }) : save(labTestAttributeType, { retired: false }, { uuid });
 }
 
-/** Something was written: what is on the screen is asked for again. */
+/** Reads again what is on the screen, after something was saved. */
 export async function catalogueChanged(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [CATALOGUE] });
 }

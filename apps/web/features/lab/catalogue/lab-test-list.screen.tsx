@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -27,22 +28,22 @@ type Open =
 export default function LabTestListScreen() {
   const t = useText();
   const { may } = useSession();
-  const editor = may('Manage CommonLab Metadata');
+  const editor = may(labTestType.privileges.write);
   // which test is viewed is in the address, so that it can be sent to somebody
   const [{ q, retired, test: viewed }, setUrl] = useUrlState({ q: '', retired: false, test: '' });
   const grid = useGridState('', ROWS);
   const [open, setOpen] = useState<Open | null>(null);
   const found = useQuery(
     labTestTypesQuery({
-      text: q,
-      all: retired,
+      q,
+      includeAll: retired,
       limit: grid.limit,
       startIndex: grid.startIndex,
       sort: grid.sort === '' ? '' : `${grid.descending ? '-' : ''}${grid.sort}`,
     }),
   );
   const { startIndex } = grid;
-  const rows = useMemo(() => found.data?.rows.map((row, at) => ({ ...row, serial: startIndex + at + 1 })), [found.data, startIndex]);
+  const rows = useMemo(() => found.data?.rows.map((row, index) => ({ ...row, serial: startIndex + index + 1 })), [found.data, startIndex]);
   const columns = useMemo(
     () =>
       testColumns(t, {
@@ -93,7 +94,7 @@ export default function LabTestListScreen() {
         columns={columns}
         rows={rows}
         idOf={(row) => row.uuid}
-        server={{ total: found.data?.total }}
+        server={{ total: found.data?.totalCount }}
         size={ROWS}
         height={GRID_HEIGHT}
         loading={found.isFetching}

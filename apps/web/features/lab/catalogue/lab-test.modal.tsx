@@ -1,18 +1,21 @@
 import { Checkbox, Group, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
+import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
-import { labTestTypeQuery, saveTestType, type LabTestType } from './lab-catalogue.queries.ts';
+import { labTestTypeQuery, type LabTestType } from './lab-catalogue.queries.ts';
 import { groupLabel } from './lab-words.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { useCatalogueForm } from './use-catalogue-form.ts';
 
-/** A year: more is no target. */
-const MOST_HOURS = 8760;
+/** A target has at least and at most so many hours. */
+const hours = limitsOf(labTestType, 'targetHours');
 
 interface TestDraft {
   concept: Found | null;
@@ -37,7 +40,7 @@ const draftOf = (type: LabTestType | null): TestDraft => ({
   targetHours: type?.targetHours === null || type === null ? '' : String(type.targetHours),
 });
 
-const isHours = (text: string): boolean => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_HOURS;
+const isHours = (text: string): boolean => /^\d{1,4}$/.test(text) && Number(text) >= hours.min && Number(text) <= hours.max;
 
 /** Reference Concept, Test Name and Requires Specimen are required. */
 function problems({ concept, name, requiresSpecimen, targetHours }: TestDraft): Readonly<Record<string, Message>> {
@@ -51,7 +54,8 @@ function problems({ concept, name, requiresSpecimen, targetHours }: TestDraft): 
 }
 
 const bodyOf = (draft: TestDraft) => ({
-  referenceConcept: draft.concept?.uuid ?? null,
+  // without one `problems` has refused the draft
+  referenceConcept: draft.concept?.uuid ?? '',
   name: draft.name.trim(),
   shortName: draft.shortName.trim() || null,
   description: draft.description.trim() || null,
@@ -84,7 +88,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
   const { draft, set, errorOf, dirty, submit } = useCatalogueForm<TestDraft>({
     first: draftOf(type),
     problems,
-    send: (typed) => saveTestType(type?.uuid ?? '', bodyOf(typed), etag),
+    send: (typed) => save(labTestType, bodyOf(typed), { uuid: type?.uuid ?? null, ifMatch: etag }),
     shownAt: (property) => (property === 'referenceConcept' ? 'concept' : property),
     onClose,
   });
@@ -110,7 +114,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         {...(type === null ? {} : { 'data-autofocus': true })}
         dir="auto"
         autoComplete="off"
-        maxLength={255}
+        maxLength={limitsOf(labTestType, 'name').max}
         withAsterisk
         aria-required
         value={draft.name}
@@ -122,7 +126,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
           label={t('labcatalogue.shortName')}
           dir="auto"
           autoComplete="off"
-          maxLength={50}
+          maxLength={limitsOf(labTestType, 'shortName').max}
           value={draft.shortName}
           error={errorOf('shortName')}
           onChange={(event) => set({ shortName: event.currentTarget.value })}
@@ -141,7 +145,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         label={t('labcatalogue.description')}
         dir="auto"
         rows={2}
-        maxLength={1024}
+        maxLength={limitsOf(labTestType, 'description').max}
         value={draft.description}
         error={errorOf('description')}
         onChange={(event) => set({ description: event.currentTarget.value })}
@@ -167,10 +171,10 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
       <TextInput
         label={t('labcatalogue.targetHours')}
         description={t('labcatalogue.targetHoursWhy')}
-        placeholder={t('labcatalogue.hours', { most: MOST_HOURS })}
+        placeholder={t('labcatalogue.hours', { most: hours.max })}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
+        maxLength={String(hours.max).length}
         maw={260}
         value={draft.targetHours}
         error={errorOf('targetHours')}

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labDatatypeOf, labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { useText } from '../../../lib/text.ts';
 import classes from './catalogue-form.module.css';
@@ -46,7 +48,7 @@ export function MultisetRows({ rows, onChange, errorOf }: MultisetRowsProps) {
             placeholder={t('labcatalogue.name')}
             dir="auto"
             autoComplete="off"
-            maxLength={255}
+            maxLength={limitsOf(labTestAttributeType, 'name').max}
             aria-required
             value={row.name}
             error={errorOf(`rows[${at}].name`)}

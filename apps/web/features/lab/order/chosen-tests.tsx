@@ -1,4 +1,6 @@
 import { Accordion, Badge, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { useText } from '../../../lib/text.ts';
 import type { OrderableTest } from './test-order.queries.ts';
@@ -89,7 +91,7 @@ function TestChoice({ test, chosen, error, onChange }: TestChoiceProps) {
             aria-label={t('labscreen.labReferenceOf', { name })}
             dir="auto"
             autoComplete="off"
-            maxLength={255}
+            maxLength={limitsOf(labTestOrder, 'labReferenceNumber').max}
             withAsterisk
             aria-required
             miw={200}
@@ -102,7 +104,7 @@ function TestChoice({ test, chosen, error, onChange }: TestChoiceProps) {
             aria-label={t('labscreen.instructionsOf', { name })}
             dir="auto"
             rows={1}
-            maxLength={1024}
+            maxLength={limitsOf(labTestOrder, 'labInstructions').max}
             miw={200}
             value={chosen.instructions}
             onChange={(event) => onChange({ ...chosen, instructions: event.currentTarget.value })}

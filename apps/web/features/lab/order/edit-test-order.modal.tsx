@@ -1,12 +1,15 @@
 import { Modal, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
+import { save } from '../../../lib/client.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
-import { labTestQuery, labWorkChanged, saveTest, type WholeLabTest } from './lab-work.queries.ts';
+import { labTestQuery, labWorkChanged, type WholeLabTest } from './lab-work.queries.ts';
 
 interface EditTestOrderProps {
   uuid: string;
@@ -44,7 +47,7 @@ function Form({ test, etag, onClose }: { test: WholeLabTest; etag: string | unde
     }
     try {
       const body = { labReferenceNumber: draft.reference.trim(), labInstructions: draft.instructions.trim() || null };
-      await saveTest(test.uuid, body, version);
+      await save(labTestOrder, body, { uuid: test.uuid, ifMatch: version });
       notify('labscreen.saved');
       onClose();
       void labWorkChanged(queries);
@@ -69,7 +72,7 @@ function Form({ test, etag, onClose }: { test: WholeLabTest; etag: string | unde
         data-autofocus
         dir="auto"
         autoComplete="off"
-        maxLength={255}
+        maxLength={limitsOf(labTestOrder, 'labReferenceNumber').max}
         withAsterisk
         aria-required
         value={draft.reference}
@@ -83,7 +86,7 @@ function Form({ test, etag, onClose }: { test: WholeLabTest; etag: string | unde
         label={t('labscreen.instructions')}
         dir="auto"
         rows={3}
-        maxLength={1024}
+        maxLength={limitsOf(labTestOrder, 'labInstructions').max}
         value={draft.instructions}
         error={errors['labInstructions'] ?? null}
         onChange={(event) => setDraft({ ...draft, instructions: event.currentTarget.value })}

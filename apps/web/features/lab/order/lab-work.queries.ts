@@ -1,116 +1,83 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
+import { labTestAttribute, labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
 import type { May } from '@fieldward/contract/privileges.ts';
-import { api } from '../../../lib/api.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
+import type { Tagged } from '../../../lib/api.ts';
+import { every, oneTagged } from '../../../lib/client.ts';
 
-/** Everything that these pages read has keys that begin with this. */
+/** The keys of everything that these pages read begin with this. */
 const WORK = 'lab-work';
-const TESTS = 'commonlab/labtestorder';
-/** As many as the server gives at once. */
-const AT_ONCE = 100;
 
-export interface Ref {
-  uuid: string;
-  display: string;
-}
+// stored views of what belongs to a test need no further privileges: its order, type and samples are shown to everybody who sees the test
+const row = {
+  uuid: true,
+  labReferenceNumber: true,
+  labInstructions: true,
+  labTestType: 'default',
+  sampleStatus: true,
+  resultedAt: true,
+  releasedAt: true,
+} as const;
 
-export interface LabSample {
-  uuid: string;
-  sampleIdentifier: string;
-  status: SampleStatus;
-  collectionDate: string | null;
-  specimenType: Ref | null;
-  specimenSite: Ref | null;
-  collector: Ref | null;
-  quantity: string | null;
-  units: string | null;
-  expirable: boolean;
-  expiryDate: string | null;
-  comments: string | null;
-  rejectReason: string | null;
-}
+const whole = {
+  ...row,
+  resultComments: true,
+  pregnant: true,
+  resultedBy: 'ref',
+  releasedBy: 'ref',
+  dueAt: true,
+  order: 'default',
+  labTestSamples: 'default',
+} as const;
 
-/** A value of a result. */
-export interface LabResult {
-  uuid: string;
-  attributeType: { uuid: string; name: string };
-  valueReference: string;
-  valueDisplay: string | null;
-  setNumber: number | null;
-  flag: string | null;
-  delta: string | null;
-  beyondDelta: boolean;
-  /** The value that it took the place of. */
-  amends: { uuid: string; valueReference: string; display: string } | null;
-}
+const labTestRow = view(labTestOrder, row);
+const wholeLabTest = view(labTestOrder, whole);
+const wholeLabTestWithResults = view(labTestOrder, {
+  ...whole,
+  attributes: {
+    uuid: true,
+    attributeType: 'ref',
+    valueReference: true,
+    valueDisplay: true,
+    setNumber: true,
+    flag: true,
+    delta: true,
+    beyondDelta: true,
+    amends: { uuid: true, display: true, valueReference: true },
+  },
+});
+type WithResults = Seen<typeof wholeLabTestWithResults>;
 
 /** A test that was ordered, as a row shows it. */
-export interface LabTest {
-  uuid: string;
-  labReferenceNumber: string;
-  labInstructions: string | null;
-  labTestType: { uuid: string; name: string; requiresSpecimen: boolean };
-  sampleStatus: SampleStatus | null;
-  resultedAt: string | null;
-  releasedAt: string | null;
-}
+export type LabTest = Seen<typeof labTestRow>;
 
-/** The same with what belongs to it. */
-export interface WholeLabTest extends LabTest {
-  resultComments: string | null;
-  pregnant: boolean | null;
-  resultedBy: Ref | null;
-  releasedBy: Ref | null;
-  dueAt: string | null;
-  order: {
-    orderNumber: string;
-    patient: Ref;
-    encounter: Ref | null;
-    careSetting: Ref | null;
-    orderer: Ref | null;
-    urgency: string | null;
-    dateActivated: string | null;
-  };
-  labTestSamples: LabSample[];
-  attributes: LabResult[];
-}
+/** A value of a result. */
+export type LabResult = WithResults['attributes'][number] & { readonly attributeType: { readonly name: string } };
 
-// what is asked for by a view and not field by field needs no privileges of its own: whoever may see the order sees what it is of
-const row = 'uuid,labReferenceNumber,labInstructions,labTestType:default,sampleStatus,resultedAt,releasedAt';
-const withSamples = `${row},resultComments,pregnant,resultedBy:ref,releasedBy:ref,dueAt,order:default,labTestSamples:default`;
+/** A test with its order, samples and results. */
+export type WholeLabTest = Omit<WithResults, 'attributes'> & { readonly attributes: readonly LabResult[] };
 
-interface Page<T> {
-  results: T[];
-  totalCount: number;
-}
+export type LabSample = WholeLabTest['labTestSamples'][number];
 
 /** All tests that were ordered for a patient, newest first. */
 export const testsOfPatientQuery = (patient: string) =>
   queryOptions({
     queryKey: [WORK, 'of', patient],
-    queryFn: async ({ signal }) => {
-      const all: LabTest[] = [];
-      for (;;) {
-        const asked = { patient, v: `custom:(${row})`, limit: AT_ONCE, startIndex: all.length, totalCount: true };
-        // oxlint-disable-next-line no-await-in-loop -- a page is asked for when the one before it was not the last
-        const { results, totalCount } = await api.get<Page<LabTest>>(TESTS, asked, signal);
-        all.push(...results);
-        if (results.length === 0 || all.length >= totalCount) return all;
-      }
-    },
+    queryFn: ({ signal }) => every(labTestRow, { patient }, signal),
     enabled: patient !== '',
   });
 
 /** Whether somebody sees results of tests. */
-export const seesResults = (may: May): boolean => may('View CommonLab results');
+export const seesResults = (may: May): boolean => may(labTestAttribute.privileges.read);
 
-/** One test with its samples and its version; with its results for who sees them, and none for others. */
+/** One test with its samples and its version; without results for those who may not see them. */
 export const labTestQuery = (uuid: string, may: May) =>
   queryOptions({
     queryKey: [WORK, 'test', uuid, seesResults(may)],
     queryFn: async () => {
-      if (seesResults(may)) return api.getTagged<WholeLabTest>(`${TESTS}/${uuid}`, { v: `custom:(${withSamples},attributes:default)` });
-      const { data, etag } = await api.getTagged<Omit<WholeLabTest, 'attributes'>>(`${TESTS}/${uuid}`, { v: `custom:(${withSamples})` });
+      // references to a field show its name (`in: 'ref'`), which the types of views do not say
+      if (seesResults(may)) return (await oneTagged(wholeLabTestWithResults, uuid)) as Tagged<WholeLabTest>;
+      const { data, etag } = await oneTagged(wholeLabTest, uuid);
       return { data: { ...data, attributes: [] } satisfies WholeLabTest, etag };
     },
     enabled: uuid !== '',
@@ -118,16 +85,7 @@ export const labTestQuery = (uuid: string, may: May) =>
     gcTime: 0,
   });
 
-/** Changes the reference number and the instructions of a test. */
-export function saveTest(
-  uuid: string,
-  body: { labReferenceNumber: string; labInstructions: string | null },
-  ifMatch: string | undefined,
-): Promise<unknown> {
-  return api.post(`${TESTS}/${uuid}`, body, { ifMatch });
-}
-
-/** Something was written: what is on the screen is asked for again. */
+/** Reads again what is on the screen, after something was saved. */
 export async function labWorkChanged(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [WORK] });
 }

@@ -1,42 +1,37 @@
 import { queryOptions } from '@tanstack/react-query';
+import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { encounter } from '@fieldward/contract/patient/encounter.ts';
+import { careSetting } from '@fieldward/contract/settings/system-setting.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { api } from '../../../lib/api.ts';
-import { everyPage } from '../../../widgets/every-page.ts';
-import type { Ref } from './lab-work.queries.ts';
+import { every } from '../../../lib/client.ts';
+
+const orderableTest = view(labTestType, { uuid: true, name: true, shortName: true, testGroup: true });
+const encounterChoice = view(encounter, { uuid: true, encounterDatetime: true, encounterType: 'ref' });
+const careSettingChoice = view(careSetting, { uuid: true, display: true });
 
 /** A test that may be ordered. */
-export interface OrderableTest {
-  uuid: string;
-  name: string;
-  shortName: string | null;
-  testGroup: string;
-}
+export type OrderableTest = Seen<typeof orderableTest>;
 
-/** An encounter that an order may belong to. */
-interface EncounterChoice {
-  uuid: string;
-  encounterDatetime: string;
-  encounterType: Ref | null;
-}
-
-/** All encounters of a patient, newest first. */
+/** The encounters of a patient that an order may belong to, newest first. */
 export const encounterChoicesQuery = (patient: string) =>
   queryOptions({
     queryKey: ['encounter', 'choices', patient],
-    queryFn: () => everyPage<EncounterChoice>('encounter', { patient, v: 'custom:(uuid,encounterDatetime,encounterType:ref)' }),
+    queryFn: ({ signal }) => every(encounterChoice, { patient }, signal),
     enabled: patient !== '',
   });
 
 /** Outpatient, inpatient … */
 export const careSettingsQuery = queryOptions({
   queryKey: ['caresetting'],
-  queryFn: async ({ signal }) => (await api.get<{ results: Ref[] }>('caresetting', { v: 'custom:(uuid,display)' }, signal)).results,
+  queryFn: ({ signal }) => every(careSettingChoice, {}, signal),
   staleTime: 600_000,
 });
 
 /** All tests of the catalogue that are in use. */
 export const orderableTestsQuery = queryOptions({
   queryKey: ['lab-work', 'orderable'],
-  queryFn: () => everyPage<OrderableTest>('commonlab/labtesttype', { v: 'custom:(uuid,name,shortName,testGroup)' }),
+  queryFn: ({ signal }) => every(orderableTest, {}, signal),
   staleTime: 60_000,
 });
 

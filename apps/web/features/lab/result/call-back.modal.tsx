@@ -1,5 +1,7 @@
 import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { labCallback } from '@fieldward/contract/lab/lab-order.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -76,7 +78,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
           label={t('labwork.toldWhom')}
           data-autofocus
           dir="auto"
-          maxLength={255}
+          maxLength={limitsOf(labCallback, 'toldWhom').max}
           autoComplete="off"
           withAsterisk
           aria-required
@@ -96,7 +98,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
           label={t('labwork.note')}
           dir="auto"
           rows={2}
-          maxLength={1024}
+          maxLength={limitsOf(labCallback, 'note').max}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

@@ -3,6 +3,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { labTestAttribute, labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { isCritical } from '@fieldward/domain/lab/range.ts';
 import { resultProblem } from '@fieldward/domain/lab/sample.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
@@ -248,7 +250,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
             label={t('labscreen.comments')}
             dir="auto"
             rows={2}
-            maxLength={1024}
+            maxLength={limitsOf(labTestOrder, 'resultComments').max}
             value={comments}
             onChange={({ currentTarget: { value } }) => setDraft((now) => ({ ...now, comments: value }))}
           />
@@ -256,7 +258,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
             <TextInput
               label={t('labscreen.amendReason')}
               dir="auto"
-              maxLength={255}
+              maxLength={limitsOf(labTestAttribute, 'amendReason').max}
               withAsterisk
               aria-required
               value={draft.reason}

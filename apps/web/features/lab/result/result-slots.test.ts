@@ -21,7 +21,7 @@ const field = (uuid: string, more: Partial<ResultField> = {}): ResultField => ({
 });
 const recorded = (uuid: string, setNumber: number | null, value: string): LabResult => ({
   uuid: `${uuid}-${setNumber}`,
-  attributeType: { uuid, name: uuid },
+  attributeType: { uuid, display: uuid, name: uuid },
   valueReference: value,
   valueDisplay: value,
   setNumber,

@@ -1,40 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReferenceRange } from '@fieldward/domain/lab/range.ts';
+import { concept } from '@fieldward/contract/form/concept.ts';
+import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { api } from '../../../lib/api.ts';
+import { every, one } from '../../../lib/client.ts';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
-import type { Ref } from '../order/lab-work.queries.ts';
+
+const resultField = view(labTestAttributeType, {
+  uuid: true,
+  name: true,
+  groupName: true,
+  multisetName: true,
+  datatypeClassname: true,
+  datatypeConfig: true,
+  minOccurs: true,
+  hint: true,
+  units: true,
+  sortWeight: true,
+  maxDelta: true,
+  referenceRanges: 'default',
+});
 
 /** A field of the results of a test. */
-export interface ResultField {
-  uuid: string;
-  name: string;
-  groupName: string | null;
-  multisetName: string | null;
-  datatypeClassname: string;
-  datatypeConfig: string | null;
-  minOccurs: number;
-  hint: string | null;
-  units: string | null;
-  sortWeight: number;
-  maxDelta: string | null;
-  referenceRanges: readonly ReferenceRange[];
-}
+export type ResultField = Seen<typeof resultField>;
 
 /** The fields of a type of test in their order. */
 export const resultFieldsQuery = (type: string) =>
   queryOptions({
     queryKey: ['lab-results', 'fields', type],
-    queryFn: async ({ signal }) => {
-      const v =
-        'custom:(uuid,name,groupName,multisetName,datatypeClassname,datatypeConfig,minOccurs,hint,units,sortWeight,maxDelta,referenceRanges:default,retired)';
-      const asked = { testTypeUuid: type, v, limit: 100 };
-      const { results } = await api.get<{ results: (ResultField & { retired?: boolean })[] }>(
-        'commonlab/labtestattributetype',
-        asked,
-        signal,
-      );
-      return results.filter(({ retired }) => retired !== true).toSorted((a, b) => a.sortWeight - b.sortWeight);
-    },
+    queryFn: async ({ signal }) =>
+      (await every(resultField, { testTypeUuid: type }, signal)).toSorted((a, b) => a.sortWeight - b.sortWeight),
     enabled: type !== '',
   });
 
@@ -58,12 +53,14 @@ export const resultBasisQuery = (test: string) =>
 /** What runs the patterns of fields, as the server does. */
 export const patternsQuery = queryOptions({ queryKey: ['pattern-engine'], queryFn: loadPatternEngine, staleTime: Infinity });
 
-/** The answers that a coded field offers. */
-export const answersQuery = (concept: string) =>
+const offeredAnswers = view(concept, { uuid: true, answers: 'ref' });
+
+/** The answers that a coded field offers: those of the concept of a uuid. */
+export const answersQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['concept', 'answers', concept],
-    queryFn: async () => (await api.get<{ answers: Ref[] }>(`concept/${concept}`, { v: 'custom:(uuid,answers:ref)' })).answers,
-    enabled: concept !== '',
+    queryKey: ['concept', 'answers', uuid],
+    queryFn: async ({ signal }) => (await one(offeredAnswers, uuid, signal)).answers,
+    enabled: uuid !== '',
     staleTime: 600_000,
   });
 

@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -50,7 +52,7 @@ export function RejectSample({ sample, onClose }: RejectSampleProps) {
         data-autofocus
         dir="auto"
         rows={3}
-        maxLength={255}
+        maxLength={limitsOf(labTestSample, 'rejectReason').max}
         withAsterisk
         aria-required
         value={reason}

@@ -1,17 +1,21 @@
 import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { parseNumber } from '@fieldward/domain/form/field-check.ts';
 import { labUnits } from '@fieldward/domain/lab/unit.ts';
 import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
+import { save } from '../../../lib/client.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { dayHere } from '../page/local-day.ts';
-import { labWorkChanged, type LabSample, type Ref } from '../order/lab-work.queries.ts';
-import { findCollectors, sampleVersionQuery, saveSample, specimensQuery } from './sample.queries.ts';
+import { labWorkChanged, type LabSample } from '../order/lab-work.queries.ts';
+import { findCollectors, sampleVersionQuery, specimensQuery } from './sample.queries.ts';
 
 interface SampleModalProps {
   test: string;
@@ -91,7 +95,8 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
       comments: comments.trim() || null,
     };
     try {
-      await saveSample(sample?.uuid ?? '', sample === null ? { ...body, labTest: test } : body, version.data);
+      if (sample === null) await save(labTestSample, { ...body, labTest: test });
+      else await save(labTestSample, body, { uuid: sample.uuid, ifMatch: version.data });
       notify('labscreen.saved');
       onClose();
       void labWorkChanged(queries);
@@ -116,7 +121,7 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
         data-autofocus
         dir="auto"
         autoComplete="off"
-        maxLength={255}
+        maxLength={limitsOf(labTestSample, 'sampleIdentifier').max}
         withAsterisk
         aria-required
         value={draft.sampleIdentifier}
@@ -198,7 +203,7 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
         label={t('labscreen.comments')}
         dir="auto"
         rows={2}
-        maxLength={1024}
+        maxLength={limitsOf(labTestSample, 'comments').max}
         value={draft.comments}
         error={errors['comments'] ?? null}
         onChange={(event) => set({ comments: event.currentTarget.value })}

@@ -2,6 +2,8 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconBarcode, IconCamera } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type FormEvent, type RefObject } from 'react';
+import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../../../ui/autocomplete.tsx';
 
@@ -54,7 +56,7 @@ export function ScanBox({ field, value, onSearch, onScan }: ScanBoxProps) {
           w={{ base: '100%', xs: 320 }}
           label={t('labwork.scan')}
           autoComplete="off"
-          maxLength={255}
+          maxLength={limitsOf(labTestSample, 'sampleIdentifier').max}
           leftSection={<IconBarcode size={18} aria-hidden />}
           rightSection={
             'mediaDevices' in navigator ? (

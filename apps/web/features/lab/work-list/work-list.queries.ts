@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { labTestOrder, labTestSample } from '@fieldward/contract/lab/lab-order.ts';
+import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import { api } from '../../../lib/api.ts';
-import type { Ref } from '../order/lab-work.queries.ts';
+import { oneTagged, save } from '../../../lib/client.ts';
 
 /** The lists of the laboratory, in the order of the day. */
 export const workLists = ['collected', 'toaccept', 'toresult', 'torelease', 'overdue', 'critical'] as const;
@@ -94,7 +96,7 @@ export async function findWork(asked: { code: string } | { labTest: string }): P
 
 /** Accepts a sample as it was seen: 409 when somebody else has changed it. */
 export function acceptSample({ uuid, version }: WorkSample): Promise<unknown> {
-  return api.post(`commonlab/labtestsample/${uuid}`, { status: 'ACCEPTED' }, { ifMatch: `"${version}"` });
+  return save(labTestSample, { status: 'ACCEPTED' }, { uuid, ifMatch: `"${version}"` });
 }
 
 /** Releases the results that were read. */
@@ -113,27 +115,30 @@ export function saveCallBack(body: {
   return api.post('fieldward/labcallback', body);
 }
 
-/** A recorded value, as whoever releases it reads it. */
-export interface Recorded {
-  uuid: string;
-  attributeType: { name: string; units: string | null };
-  valueReference: string;
-  valueDisplay: string | null;
-  setNumber: number | null;
-  flag: string | null;
-  delta: string | null;
-  beyondDelta: boolean | null;
-  amends: { uuid: string } | null;
-}
+const recordedTest = view(labTestOrder, {
+  uuid: true,
+  resultComments: true,
+  attributes: {
+    uuid: true,
+    attributeType: { name: true, units: true },
+    valueReference: true,
+    valueDisplay: true,
+    setNumber: true,
+    flag: true,
+    delta: true,
+    beyondDelta: true,
+    amends: { uuid: true },
+  },
+});
+
+/** A recorded value, as it is shown before it is released. */
+export type Recorded = Seen<typeof recordedTest>['attributes'][number];
 
 /** What was recorded for a test, and its version: exactly that is released. */
 export const recordedQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['lab-work', 'recorded', uuid],
-    queryFn: () =>
-      api.getTagged<{ resultComments: string | null; attributes: Recorded[] }>(`commonlab/labtestorder/${uuid}`, {
-        v: 'custom:(uuid,resultComments,attributes:(uuid,attributeType:(name,units),valueReference,valueDisplay,setNumber,flag,delta,beyondDelta,amends:(uuid)))',
-      }),
+    queryFn: () => oneTagged(recordedTest, uuid),
     staleTime: 0,
     gcTime: 0,
   });
