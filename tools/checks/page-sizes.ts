@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUnder, pages } from '../../apps/web/pages/all-pages.ts';
+import { partsOf } from '../../apps/web/pages/text-parts.ts';
 import { type Findings, ROOT } from './source-files.ts';
 
 /** Most script that the first load of a page may cost, compressed, in bytes. */
@@ -12,7 +13,9 @@ const WEB = join(ROOT, 'apps/web');
 const DIST = join(WEB, 'dist');
 const FRAME = ['index.html', 'app/app.tsx'];
 /** What every page of the administration fetches besides its screen. */
-const ADMINISTRATION = ['../../packages/messages/administration.ts', 'app/administration-navigation.tsx'];
+const ADMINISTRATION = ['app/administration-navigation.tsx'];
+/** The sentences that come with a page, by the name of their part. */
+const sentencesOf = (part: string): string => `../../packages/messages/${part.replaceAll(' ', '-')}.ts`;
 
 interface Chunk {
   readonly file: string;
@@ -25,7 +28,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 function fetchedFor(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>([['/login', ['index.html', 'features/account/login/login.screen.tsx']]]);
   for (const { path, screen } of pages) {
-    if (screen !== null) found.set(path, [...FRAME, screen, ...(isUnder(path, '/administration') ? ADMINISTRATION : [])]);
+    if (screen === null) continue;
+    found.set(path, [...FRAME, screen, ...partsOf(path).map(sentencesOf), ...(isUnder(path, '/administration') ? ADMINISTRATION : [])]);
   }
   return found;
 }

@@ -2,18 +2,8 @@ import { ApiProblem } from '../lib/api.ts';
 import { missingFor } from '../lib/page-rights.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { mayNow, sessionQuery } from '../lib/session.ts';
-import { loadTexts, type TextPart } from '../lib/text.ts';
-
-const parts: readonly (readonly [RegExp, TextPart])[] = [
-  [/^\/administration/, 'administration'],
-  [/^\/administration\/(form|questions|options|ruleEngine)/, 'form building'],
-  [/^\/(account|administration\/(users|roles|signin|location|systemsettings|audit))$/, 'programme'],
-  [/^\/(event|administration\/(services|assets|workforce)$)/, 'outreach'],
-  [/^\/(laboratory|testorder|samplelist|testresults|patient\/detail\/laboratory|administration\/manageLabTest)/, 'laboratory'],
-  [/^\/(reports|dashboard|administration\/reports)/, 'reports'],
-];
-
-const partsOf = (path: string): TextPart[] => parts.flatMap(([of, part]) => (of.test(path) ? [part] : []));
+import { loadTexts } from '../lib/text.ts';
+import { partsOf } from '../pages/text-parts.ts';
 
 /**
  * What happens before a page is drawn: who lacks a privilege that it needs is told which one, instead of asking the server in vain.

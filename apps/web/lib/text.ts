@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { catalogueEn, fill, kindOf, type Code, type HoleArguments, type HoleValue, type Message } from '@fieldward/messages/catalogue.ts';
+import type { TextPart } from '../pages/text-parts.ts';
 import { directionOf, languageOfDevice, rememberLanguage, type Language } from './language.ts';
 
 /** Says a sentence of the catalogue in the language of the person; the compiler checks its holes. */
@@ -13,9 +14,6 @@ const load: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   fr: async () => (await import('@fieldward/messages/catalogue-fr.ts')).catalogueFr,
   ar: async () => (await import('@fieldward/messages/catalogue-ar.ts')).catalogueAr,
 };
-
-/** The parts of the work whose sentences are loaded apart, with the first screen that needs them. */
-export type TextPart = 'administration' | 'programme' | 'form building' | 'outreach' | 'laboratory' | 'reports';
 
 const loadPart: Record<TextPart, Record<Language, () => Promise<Texts>>> = {
   administration: {
