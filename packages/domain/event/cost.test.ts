@@ -235,3 +235,31 @@ describe('sums of money', () => {
     );
   });
 });
+
+describe('what is no amount or no time counts nothing', () => {
+  it('in sums and differences', () => {
+    expect([sumOf(['x', '1.50', '']), sumOf([])]).toEqual(['1.50', '0.00']);
+    expect([differenceOf('x', '1'), differenceOf('1', 'x'), differenceOf('', '')]).toEqual(['-1.00', '1.00', '0.00']);
+  });
+
+  // so great a salary that a millisecond of work would show
+  it.each<[string, number | null, number | null]>([
+    ['without a start', null, hours(8)],
+    ['without an end', hours(8), null],
+    ['with the end before the start', hours(8), hours(7)],
+    ['with the end at the start', hours(8), hours(8)],
+  ])('in working time %s', (_what, start, end) => {
+    const person = { name: 'A', salaryType: 'Daily', salaryValue: '999999999999', planned: true, attended: true };
+    const cost = eventCost({
+      plannedStart: start,
+      plannedEnd: end,
+      start,
+      end,
+      closed: true,
+      participants: [person],
+      services: [],
+      assets: [],
+    });
+    expect([cost.planned.personnel, cost.actual?.personnel]).toEqual(['0.00', '0.00']);
+  });
+});

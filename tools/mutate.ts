@@ -1,0 +1,104 @@
+/**
+ * `npm run mutate [-- --target name] [--all] [--sample 40] [--seed text]`: breaks the code in many small ways and says which breaks no
+ * test notices. docs/mutation.md
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
+import { ROOT, sourceFiles } from './checks/source-files.ts';
+import { equivalents } from './mutate/equivalent.ts';
+import { broken, changeOf, described, type Mutant } from './mutate/mutant.ts';
+import { sampleOf } from './mutate/sample.ts';
+import { sqlMutants } from './mutate/sql-mutants.ts';
+import { targets, type Target } from './mutate/targets.ts';
+import { TestProcess } from './mutate/test-process.ts';
+import { tsMutants } from './mutate/ts-mutants.ts';
+
+const { values: asked } = parseArgs({
+  options: {
+    target: { type: 'string', multiple: true },
+    all: { type: 'boolean', default: false },
+    sample: { type: 'string', default: '40' },
+    seed: { type: 'string', default: 'fieldward' },
+    file: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+
+const files = sourceFiles(['.ts', '.sql']);
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const within = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+const isTest = (file: string): boolean => /\.test\.ts$|-for-tests\.ts$/.test(file);
+
+function mutantsOf(target: Target): Mutant[] {
+  return target.code.flatMap((entry) => {
+    const [path = '', only = null] = entry.split('#');
+    return files
+      .filter((file) => within(file, path) && !isTest(file))
+      .flatMap((file) => (file.endsWith('.sql') ? sqlMutants(file, textOf(file), only) : tsMutants(file, textOf(file))));
+  });
+}
+
+const same = (text: string, mutant: Mutant) =>
+  equivalents.some((each) => each.file === mutant.file && each.change === changeOf(text, mutant));
+
+/** Tests of the domain are quick and go first; the server's follow only when those noticed nothing. */
+function testsOf(target: Target): string[][] {
+  const all = target.tests.flatMap((entry) => files.filter((file) => within(file, entry) && file.endsWith('.test.ts')));
+  return [all.filter((file) => file.startsWith('packages/')), all.filter((file) => file.startsWith('apps/'))].filter(
+    (part) => part.length > 0,
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'fieldward-mutate-'));
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const postgres = await startEmbedded({ dataDir: folder, settings });
+const tests = new TestProcess(postgres.url);
+process.on('SIGINT', () => process.exit(1));
+process.on('exit', () => tests.stop());
+
+/** Tries the breaks of a target one after the other and returns its line of the report. */
+async function tryAll(target: Target): Promise<string> {
+  const all = mutantsOf(target).filter(({ file }) => asked.file === undefined || file.includes(asked.file));
+  const drawn = asked.all ? all : sampleOf(all, Number(asked.sample), `${asked.seed} ${target.name}`);
+  const parts = testsOf(target);
+  const begun = performance.now();
+  tests.first = [];
+  for (const part of parts) {
+    const { failed } = await tests.run({ broken: null, tests: part }, 600);
+    if (failed !== null) throw new Error(`${target.name}: a test fails although nothing is broken: ${failed}`);
+  }
+  // five times what all tests take when nothing is broken
+  tests.first = parts;
+  const limit = Math.max(60, ((performance.now() - begun) / 1000) * 5);
+  let [killed, equal] = [0, 0];
+  for (const mutant of drawn) {
+    const text = textOf(mutant.file);
+    if (same(text, mutant)) {
+      equal += 1;
+      continue;
+    }
+    const part = { file: mutant.file, text: broken(text, mutant), ...(mutant.sql === undefined ? {} : { sql: mutant.sql }) };
+    let failed: string | null = null;
+    const since = performance.now();
+    for (const files of parts) failed ??= (await tests.run({ broken: part, tests: files }, limit)).failed;
+    if (failed !== null) killed += 1;
+    const lasted = `${((performance.now() - since) / 1000).toFixed(1)} s`;
+    if (failed === null) process.stdout.write(`  survived  ${described(text, mutant)}  (${lasted})\n`);
+    else if (asked.verbose) process.stdout.write(`  killed    ${described(text, mutant)}  (${lasted}: ${failed})\n`);
+  }
+  const tried = drawn.length - equal;
+  const share = tried === 0 ? '–' : `${((100 * killed) / tried).toFixed(1)} %`;
+  return `${target.name}: ${killed} of ${tried} killed, ${share} (${equal} equivalent; ${all.length} in all; ${((performance.now() - begun) / 60_000).toFixed(1)} min)`;
+}
+
+try {
+  for (const target of targets.filter(({ name }) => asked.target === undefined || asked.target.includes(name)))
+    process.stdout.write(`${await tryAll(target)}\n`);
+} finally {
+  tests.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

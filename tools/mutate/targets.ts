@@ -1,0 +1,41 @@
+/** The parts of the product whose tests are tried by deliberate breaks, each with the tests that guard it. */
+
+export interface Target {
+  readonly name: string;
+  /** Files, or folders with all that is in them, from the root; of SQL files the functions, views and triggers are broken. */
+  readonly code: readonly string[];
+  /** Test files or their folders, the quickest first: the first that fails ends a try. */
+  readonly tests: readonly string[];
+}
+
+export const targets: readonly Target[] = [
+  { name: 'rules', code: ['packages/domain/rule'], tests: ['packages/domain/rule', 'packages/domain/form'] },
+  { name: 'cost', code: ['packages/domain/event/cost.ts', 'packages/domain/event/cost-sum.ts'], tests: ['packages/domain/event'] },
+  {
+    name: 'lab',
+    code: ['packages/domain/lab', 'apps/server/areas/lab'],
+    tests: ['packages/domain/lab', 'apps/server/areas/lab'],
+  },
+  {
+    name: 'submission',
+    code: ['packages/domain/form', 'apps/server/areas/form/submission'],
+    tests: ['packages/domain/form', 'apps/server/areas/form/submission'],
+  },
+  {
+    name: 'search',
+    code: [
+      'apps/server/areas/patient/registration/patient-search.ts',
+      'apps/server/areas/patient/registration/patient-match.operation.ts',
+      'apps/server/db/migrations/0101-patient-search-query.sql',
+      'apps/server/db/bound-views.sql#bound.name_matches',
+      'apps/server/db/bound-views.sql#bound.people_by_name',
+    ],
+    tests: ['apps/server/areas/patient/registration'],
+  },
+  { name: 'dashboard', code: ['apps/server/areas/report/dashboard'], tests: ['apps/server/areas/report/dashboard'] },
+  {
+    name: 'engine',
+    code: ['apps/server/engine'],
+    tests: ['apps/server/engine', 'apps/server/http/rest.test.ts', 'apps/server/http/bad-input.test.ts', 'apps/server/http/rights.test.ts'],
+  },
+];
