@@ -56,8 +56,12 @@ const folder = mkdtempSync(join(tmpdir(), 'fieldward-mutate-'));
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 const postgres = await startEmbedded({ dataDir: folder, settings });
 const tests = new TestProcess(postgres.url);
-process.on('SIGINT', () => process.exit(1));
-process.on('exit', () => tests.stop());
+async function end(): Promise<void> {
+  tests.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().finally(() => process.exit(1)));
 
 /** Tries the breaks of a target one after the other and returns its line of the report. */
 async function tryAll(target: Target): Promise<string> {
@@ -98,7 +102,5 @@ try {
   for (const target of targets.filter(({ name }) => asked.target === undefined || asked.target.includes(name)))
     process.stdout.write(`${await tryAll(target)}\n`);
 } finally {
-  tests.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await end();
 }

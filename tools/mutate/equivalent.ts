@@ -23,7 +23,12 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: costSum,
-    change: 'compare = (a: string, b: string): number => (a < b ? -1 : a > b ? ⟦1 → 2⟧ : 0);',
+    change: 'e = (a: string, b: string): number => (a < b ? -1 : a > b ? ⟦1 → 2⟧ : 0);',
     reason: signOnly,
+  },
+  {
+    file: 'packages/domain/rule/evaluation.ts',
+    change: 'if (kind === null || !isOrdered(kind) || a === undefined ⟦|| → &&⟧ b === undefined) return false;',
+    reason: 'undefined is neither less nor greater than anything: the comparison below is false as well',
   },
 ];

@@ -122,6 +122,11 @@ describe('rules together', () => {
     ['a rule that hides what it reads', [hide('a', 'a')], ['Q:a = C:YES: rule.hidesItself']],
     ['a rule that fills what it reads', [select('a', 'a')], ['Q:a = C:YES: rule.selectsItself']],
     ['a pair', [hide('a', 'b'), hide('b', 'a')], ['Q:a = C:YES: rule.circle', 'Q:b = C:YES: rule.circle']],
+    [
+      'a rule that reads a question outside, too',
+      [ruleOf('hide', 'Q:e = C:YES AND Q:a = C:YES', { field: 'b' }), hide('b', 'a')],
+      ['Q:e = C:YES AND Q:a = C:YES: rule.circle', 'Q:b = C:YES: rule.circle'],
+    ],
     ['hide and select', [hide('a', 'b'), select('b', 'a'), hide('b', 'c')], ['Q:a = C:YES: rule.circle', 'Q:b = C:YES: rule.circle']],
     ['opening a form is no arrow', [hide('a', 'b'), ruleOf('openform', 'Q:b = C:YES', { form: 'next' })], []],
   ])('%s', (_what, rules, expected) => expect(check(rules)).toEqual(expected));

@@ -123,6 +123,17 @@ describe('broken conditions', () => {
 
   it('an empty rule asks for one', () => expect(parseCondition([])).toEqual({ problem: { code: 'condition.empty' }, at: 0 }));
 
+  it('fifty brackets are read, one more is not', () => {
+    const within = (depth: number): string => `${'( '.repeat(depth)}Q:a = 1${' )'.repeat(depth)}`;
+    expect(parseCondition(tokensOf(within(50)))).toHaveProperty('expression');
+    expect(parseCondition(tokensOf(within(51)))).toEqual({
+      problem: { code: 'condition.unexpected', holes: { position: 51, token: '(' } },
+      at: 50,
+    });
+    // within as many brackets there is still room for a comparison
+    expect(parseCondition(tokensOf(`${'( '.repeat(50)}Q:a = 1 OR Q:b${' )'.repeat(50)}`))).toHaveProperty('expression');
+  });
+
   it('a thousand brackets do not overflow', () =>
     expect(parseCondition(Array.from({ length: 1000 }, () => ({ typeName: 'Operator', value: '(' })))).toHaveProperty('problem'));
 });
