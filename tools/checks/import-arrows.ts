@@ -53,6 +53,9 @@ const ONLY: readonly { readonly module: RegExp; readonly zones: RegExp; readonly
   },
 ];
 
+/** What the web names but does not load: schemas would come with their library. */
+const TYPES_ONLY = /^(typebox|@fieldward\/contract\/(.*\.operations|all-operations|operation|operation-schema)\.ts)$/;
+
 /** Every import that goes against an arrow. */
 export function importArrows(): Findings {
   const allowed = zones();
@@ -67,6 +70,8 @@ export function importArrows(): Findings {
       for (const rule of ONLY) {
         if (!test && rule.module.test(name) && !rule.zones.test(`${path}`)) findings.push(`${path}: ${name} (${rule.what})`);
       }
+      if (!test && path.startsWith('apps/web/') && TYPES_ONLY.test(name) && !/^\s*import type\s/.test(match[0]))
+        findings.push(`${path}: ${name} (only its types, in the web app)`);
       if (zone === undefined || test) continue;
       const target = name.startsWith('.')
         ? normalize(join(dirname(path), name))

@@ -1,12 +1,11 @@
 import type { Field } from '@fieldward/contract/field.ts';
 import type { Operation } from './operation.ts';
+import { operationRoute } from './open-api-operation.ts';
+import { parameter, PROBLEM, type Json } from './open-api-parts.ts';
 import type { Registry, Resource } from './resource.ts';
 import { goneColumn } from './shape.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
 const REFERENCE = { $ref: '#/components/schemas/Reference' };
-const PROBLEM = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
 const NO_BODY = { description: 'Done' };
 
 /** The OpenAPI 3.1 document of all resources and operations, derived from their declarations. `api` is the path of the API. */
@@ -26,16 +25,8 @@ export function openApi(registry: Registry, operations: readonly Operation[], ap
     }
   }
   for (const each of operations) {
-    const path = `/${each.path.replace(/^\/+/, '')}`.replace(/:(\w+)/g, '{$1}');
-    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => parameter(match[1] ?? '', 'path', ''));
-    (paths[path] ??= {})[each.method.toLowerCase()] = {
-      summary: each.about,
-      tags: ['operations'],
-      description:
-        each.privilege === 'authenticated' ? 'For everybody who is signed in.' : `Privilege: ${[each.privilege].flat().join(', ')}.`,
-      parameters,
-      responses: { 200: { description: 'Done' }, default: PROBLEM },
-    };
+    const { path, ...route } = operationRoute(each, schemas);
+    Object.assign((paths[path] ??= {}), route);
   }
   return {
     openapi: '3.1.0',
@@ -146,10 +137,6 @@ function resourcePaths(r: Resource, path: string, above: readonly Json[]): Recor
     };
   }
   return { [`/${path}`]: collection, [`/${path}/{uuid}`]: item };
-}
-
-function parameter(name: string, position: 'path' | 'query' | 'header', description: string): Json {
-  return { name, in: position, required: position === 'path', schema: { type: 'string' }, ...(description === '' ? {} : { description }) };
 }
 
 function readSchema(r: Resource): Json {

@@ -1,14 +1,17 @@
+import type { Readable } from 'node:stream';
+import type { Given, OperationWire, ParamsOf, ReadBody, ReadQuery } from '@fieldward/contract/operation.ts';
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import type { TSchema } from 'typebox';
 import type { Actor } from './actor.ts';
 import type { Database, Db } from './db.ts';
 import type { Engine } from './engine.ts';
+import { requestReader, type RequestReader } from './operation-request.ts';
 
-/** A request as an operation sees it. */
-export interface OperationRequest {
+/** What every operation is handed besides its query and body. */
+export interface OperationContext {
   readonly actor: Actor;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
+  /** The query as it was sent: texts, also those that the operation does not declare. */
+  readonly rawQuery: Readonly<Record<string, string>>;
   /** Absolute URL of the API (`http://host/openmrs/ws/rest/v1`), for links. */
   readonly base: string;
   /** Version that the client believes to change (If-Match), without quotes. */
@@ -22,30 +25,71 @@ export interface OperationRequest {
   readonly audit: (entry: { action: string; resource?: string; uuid?: string; patientId?: string; detail?: unknown }) => Promise<void>;
 }
 
-/** What an operation answers: a value sent as JSON with 200, or more than that said. */
-export interface OperationAnswer {
+/** A request as an operation without a wire sees it. */
+export interface OperationRequest extends OperationContext {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A request as the handler of a wire finds it: path, query and body are read and have the types of their schemas. */
+export interface RequestOf<W extends OperationWire> extends OperationContext {
+  readonly params: ParamsOf<W['path']>;
+  readonly query: ReadQuery<W['query']>;
+  readonly body: ReadBody<W['body']>;
+}
+
+/** The response of an operation; `Body` is what it may hold. */
+export interface OperationResponse<Body = unknown> {
+  /** The first status that the wire declares unless said. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Told after the last byte of a stream, as HTTP trailers: what is known only then. */
+  /** Sent after the last byte of a stream, as HTTP trailers: what is known only then. */
   readonly trailers?: Readonly<Record<string, () => string>>;
-  /** Object or array: sent as JSON. String: JSON text as it is. Buffer or stream: as it is, with `headers['content-type']`. */
-  readonly body?: unknown;
+  /** Object or list: sent as JSON. Text: JSON as it is. Bytes or a stream: as they are, with `headers['content-type']`. */
+  readonly body?: Body;
+}
+
+/** What may stand in the body of a wire's response: text and bytes pass the compiler unchecked, tests check the text. */
+type BodyOf<W extends OperationWire> =
+  | (W['response'] extends TSchema ? Given<W['response']> | string : never)
+  | (W['files'] extends readonly string[] ? string | Uint8Array | Readable : never);
+
+/** The response that a wire declares. */
+export type ResponseOf<W extends OperationWire> = OperationResponse<BodyOf<W>>;
+
+/** How the server carries out a wire. */
+export interface OperationWork<W extends OperationWire> {
+  /** Only for some requests; otherwise the resource at the same path answers. It sees the query as it was sent. */
+  readonly when?: Operation['when'];
+  /** It works on the whole database, also for accounts that are bound to locations: it shows no patient. */
+  readonly everywhere?: boolean;
+  /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
+  readonly changesRights?: boolean;
+  /** GET runs on the pool, everything else in one transaction. */
+  handle(request: RequestOf<W>, tx: Db): Promise<ResponseOf<W>>;
 }
 
 /** A route that is not a resource. */
 export interface Operation {
+  /** What it declares; undefined for those that have no wire yet. */
+  readonly wire?: OperationWire;
+  /** Reads query and body by the wire, before anything else happens. */
+  readonly read?: RequestReader;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below /openmrs/ws/rest/v1 (`/hydra/form-submission`, `/fieldward/patientmatch`); `:name` marks a parameter. */
   readonly path: string;
   /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
   readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
   /** Only for some requests (`({ query }) => query['q'] !== undefined`); otherwise the resource at the same path answers. */
-  readonly when?: (asked: {
-    readonly query: Readonly<Record<string, string>>;
-    readonly params: Readonly<Record<string, string>>;
-    readonly actor: Actor;
-  }) => boolean;
-  /** It works on the whole database, also for accounts that are bound to places: it shows no patient. */
+  readonly when?:
+    | ((sent: {
+        readonly query: Readonly<Record<string, string>>;
+        readonly params: Readonly<Record<string, string>>;
+        readonly actor: Actor;
+      }) => boolean)
+    | undefined;
+  /** It works on the whole database, also for accounts that are bound to locations: it shows no patient. */
   readonly everywhere?: boolean;
   /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
   readonly changesRights?: boolean;
@@ -54,10 +98,26 @@ export interface Operation {
   /** Largest body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number;
   /** GET runs on the pool, everything else in one transaction. */
-  handle(request: OperationRequest, tx: Db): Promise<OperationAnswer>;
+  handle(request: OperationRequest, tx: Db): Promise<OperationResponse>;
 }
 
-/** Declares an operation. */
-export function operation(o: Operation): Operation {
-  return o;
+/** An operation without a wire. */
+export function operation(declared: Operation): Operation;
+/** The operation of a wire: `operation(eventBusyWire, { handle: async ({ query }, db) => … })`. */
+export function operation<const W extends OperationWire>(wire: W, work: OperationWork<W>): Operation;
+export function operation(wire: OperationWire | Operation, work?: OperationWork<OperationWire>): Operation {
+  if (work === undefined) return wire as Operation; // by the first signature
+  const { method, path, privilege, about, bodyLimit } = wire;
+  return {
+    method,
+    path: `/${path}`,
+    privilege,
+    about,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...work,
+    wire,
+    read: requestReader(wire),
+    // the reader has made query and body what the wire declares
+    handle: (request, tx) => work.handle(request as unknown as RequestOf<OperationWire>, tx),
+  };
 }

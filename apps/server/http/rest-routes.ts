@@ -1,8 +1,10 @@
+import type { OperationWire } from '@fieldward/contract/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demand, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
-import type { Operation, OperationAnswer, OperationRequest } from '../engine/operation.ts';
+import type { Operation, OperationContext, OperationRequest, OperationResponse } from '../engine/operation.ts';
+import { responseMistake, statusesOf } from '../engine/operation-response.ts';
 import { Problem } from '../engine/problem.ts';
 import { apiBase, queryOf } from './api-base.ts';
 import { OperationRouter } from './operation-router.ts';
@@ -76,26 +78,29 @@ async function operate(
     demand(actor, ...needed);
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > (operation.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
-    const base = {
+    const sent = { query, body: request.body };
+    const context: Omit<OperationContext, 'audit'> = {
       actor,
-      params,
-      query,
-      body: request.body,
+      rawQuery: query,
       base: apiBase(request),
       ifMatch: versionOf(request),
       address: request.ip,
       engine,
       database,
     };
+    // what a wire declares has the types of its schemas from here on; its handler knows them
+    const read = (operation.read?.(sent) ?? sent) as typeof sent;
+    const asked = { ...context, params, ...read };
     const response =
       operation.method === 'GET'
-        ? await operation.handle({ ...base, audit: async (entry) => trail.note({ ...entry, actor }) }, database)
+        ? await operation.handle({ ...asked, audit: async (entry) => trail.note({ ...entry, actor }) }, database)
         : await database.transaction((tx) => {
-            const asked: OperationRequest = { ...base, audit: (entry) => auditWrite(tx, { ...entry, actor }) };
-            return operation.handle(asked, tx);
+            const within: OperationRequest = { ...asked, audit: (entry) => auditWrite(tx, { ...entry, actor }) };
+            return operation.handle(within, tx);
           });
     if (operation.changesRights === true) serving.authentication.forget();
-    return send(reply, response);
+    demandDeclared(serving, operation, response);
+    return send(reply, operation, response);
   } catch (error) {
     const problem = engine.problems.problem(error);
     if (problem instanceof Problem && problem.status === 403)
@@ -104,17 +109,32 @@ async function operate(
   }
 }
 
-function send(reply: FastifyReply, response: OperationAnswer): FastifyReply {
+/** Where responses are checked (tests), one that its wire does not declare is a failure. */
+function demandDeclared({ responseMistakes }: Serving, { wire }: Operation, response: OperationResponse): void {
+  if (responseMistakes === undefined || wire === undefined) return;
+  const mistake = responseMistake(wire, response);
+  if (mistake === null) return;
+  responseMistakes(mistake);
+  throw new Error(mistake);
+}
+
+function send(reply: FastifyReply, { wire }: Operation, response: OperationResponse): FastifyReply {
+  const { body, headers = {}, trailers = {} } = response;
   reply
-    .code(response.status ?? 200)
+    .code(response.status ?? (wire === undefined ? 200 : (statusesOf(wire)[0] ?? 200)))
     .header('cache-control', 'no-store')
-    .headers(response.headers ?? {});
-  for (const [name, value] of Object.entries(response.trailers ?? {})) reply.trailer(name, (_reply, _payload, done) => done(null, value()));
-  const { body } = response;
+    .headers(headers);
+  for (const [name, value] of Object.entries(trailers)) reply.trailer(name, (_reply, _payload, done) => done(null, value()));
   if (body === undefined) return reply.send();
-  if (!reply.hasHeader('content-type')) reply.type(JSON_TYPE);
+  if (!reply.hasHeader('content-type')) reply.type(usualType(wire));
   if (typeof body === 'string' || body instanceof Uint8Array || isStream(body)) return reply.send(body);
   return reply.send(JSON.stringify(body));
+}
+
+/** JSON where there is any, else the first media type of the files. */
+function usualType(wire: OperationWire | undefined): string {
+  const type = wire?.response === undefined ? wire?.files?.[0] : undefined;
+  return type === undefined ? JSON_TYPE : type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
 function isStream(body: unknown): boolean {

@@ -45,6 +45,8 @@ export interface ServerOptions {
   readonly searchesAtOnce?: number;
   /** The OpenID provider of the programme, when there is one. */
   readonly openId?: OpenIdSettings;
+  /** For tests: checks every response of an operation against its wire. It is told each mistake, and the request fails with 500. */
+  readonly responseMistakes?: (mistake: string) => void;
   /** Milliseconds between links of the audit chain; 0 for never (tests). */
   readonly sealEvery?: number;
   /** Milliseconds between looks for what the dashboard has to count; 0 for never, as when the chain is never linked. */
@@ -79,6 +81,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     operations: options.operations ?? allOperations,
     authentication: new Authentication(options.database),
     trail,
+    ...(options.responseMistakes === undefined ? {} : { responseMistakes: options.responseMistakes }),
     ...(options.openId === undefined ? {} : { openId: new OpenId(options.openId, options.database) }),
   };
   app.removeAllContentTypeParsers();

@@ -12,6 +12,8 @@ export interface Serving {
   readonly operations: readonly Operation[];
   readonly authentication: Authentication;
   readonly trail: AuditTrail;
+  /** Where it is given, every response of an operation is checked against its wire; it is told each mistake, and the request fails. */
+  readonly responseMistakes?: (mistake: string) => void;
   /** The OpenID provider, when one is configured. */
   readonly openId?: OpenId;
 }

@@ -69,8 +69,9 @@ async function writeScratch(pool: Pool): Promise<void> {
 export async function scratchApi(options: Partial<ServerOptions> = {}, content: Content = scratchContent): Promise<ScratchApi> {
   const database = await testDatabase(content);
   const pool = openPool(database.url, { max: 6 });
-  const app = await buildServer({ database: pool, sealEvery: 0, ...options });
-  const as = (headers: Readonly<Record<string, string>>): Client => client(app, headers);
+  const mistakes: string[] = [];
+  const app = await buildServer({ database: pool, sealEvery: 0, responseMistakes: (mistake) => mistakes.push(mistake), ...options });
+  const as = (headers: Readonly<Record<string, string>>): Client => client(app, headers, mistakes);
   const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
   return {
     app,
@@ -87,7 +88,8 @@ export async function scratchApi(options: Partial<ServerOptions> = {}, content: 
   };
 }
 
-function client(app: App, own: Readonly<Record<string, string>>): Client {
+/** A request whose response is not what its wire declares fails with the mistake, whatever the test expects. */
+function client(app: App, own: Readonly<Record<string, string>>, mistakes: string[]): Client {
   const send = async (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -101,6 +103,8 @@ function client(app: App, own: Readonly<Record<string, string>>): Client {
       headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...own, ...headers },
       ...(payload === undefined ? {} : { payload }),
     });
+    const [mistake] = mistakes.splice(0);
+    if (mistake !== undefined) throw new Error(mistake);
     const json = String(response.headers['content-type'] ?? '').includes('json') && response.payload !== '';
     return { status: response.statusCode, headers: response.headers, text: response.payload, body: json ? response.json() : {} };
   };

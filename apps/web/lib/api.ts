@@ -70,20 +70,24 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function write<T>(method: string, path: string, body: unknown, options: WriteOptions, params: Params = {}): Promise<T> {
+async function request<T>(method: string, path: string, params: Params, options: WriteOptions & { body?: unknown }): Promise<Tagged<T>> {
+  const { body, ifMatch, signal } = options;
   const response = await send(method, path, params, {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...(signal ? { signal } : {}),
     headers: {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
+      ...(ifMatch ? { 'If-Match': ifMatch } : {}),
     },
   });
-  return (await bodyOf(response)) as T;
+  return { data: (await bodyOf(response)) as T, etag: response.headers.get('ETag') ?? undefined };
 }
 
 /** The API of the server. Every call throws `ApiProblem`; a 401 outside `/session` also leads to the sign-in page. */
 export const api = {
+  /** Any request, with the ETag of its response; for operations, `call` knows the types. */
+  request,
+
   async get<T>(path: string, params: Params = {}, signal?: AbortSignal): Promise<T> {
     return (await bodyOf(await send('GET', path, params, signal ? { signal } : {}))) as T;
   },
@@ -94,13 +98,13 @@ export const api = {
     return { data: (await bodyOf(response)) as T, etag: response.headers.get('ETag') ?? undefined };
   },
 
-  post<T>(path: string, body: unknown, { params, ...options }: WriteOptions & { params?: Params } = {}): Promise<T> {
-    return write<T>('POST', path, body, options, params);
+  async post<T>(path: string, body: unknown, { params = {}, ...options }: WriteOptions & { params?: Params } = {}): Promise<T> {
+    return (await request<T>('POST', path, params, { ...options, body })).data;
   },
 
   /** DELETE: retires or voids; `{ purge: true }` removes for good, `{ reason }` says why. */
-  remove(path: string, params: Params = {}, options: WriteOptions = {}): Promise<void> {
-    return write<void>('DELETE', path, undefined, options, params);
+  async remove(path: string, params: Params = {}, options: WriteOptions = {}): Promise<void> {
+    await request('DELETE', path, params, options);
   },
 
   /** Fetches a file and hands it to the person under the name of its Content-Disposition, else under the one given. */

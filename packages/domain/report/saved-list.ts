@@ -1,7 +1,7 @@
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 
 /** What a saved list looks for: people by name, people for whom forms were filled in, people behind another number of the dashboard. */
-const savedListKinds = ['patient', 'encounter', 'due'] as const;
+export const savedListKinds = ['patient', 'encounter', 'due'] as const;
 export type SavedListKind = (typeof savedListKinds)[number];
 
 /** What is looked for, by name: all of it texts, as they stand in the address of the page. */

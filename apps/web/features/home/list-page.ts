@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import type { DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
-import type { SavedList } from '@fieldward/contract/report/saved-list.ts';
+import type { SavedList } from '@fieldward/contract/report/saved-list.operations.ts';
 import type { SavedListKind } from '@fieldward/domain/report/saved-list.ts';
 import { api } from '../../lib/api.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlarm, IconBookmark, IconCalendarDue, IconDots, IconPencil, IconTrash, type Icon } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { SavedList } from '@fieldward/contract/report/saved-list.ts';
+import type { SavedList } from '@fieldward/contract/report/saved-list.operations.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { mayOpen } from '../../lib/page-rights.ts';

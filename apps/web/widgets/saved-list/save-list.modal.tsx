@@ -1,7 +1,7 @@
 import { MultiSelect, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedList } from '@fieldward/contract/report/saved-list.ts';
+import type { SavedList } from '@fieldward/contract/report/saved-list.operations.ts';
 import { maxSavedListName, savedListNameProblem, type SavedFilter, type SavedListKind } from '@fieldward/domain/report/saved-list.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText, useText } from '../../lib/text.ts';

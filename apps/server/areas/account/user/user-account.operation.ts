@@ -2,7 +2,7 @@ import { NATIONAL_ID_TYPE } from '@fieldward/contract/account/user-account.ts';
 import { userProblems, type UserDraft } from '@fieldward/domain/account/user-account.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { programmePasswordPolicy } from './password-policy.ts';
 import { BankBody, uuidOf } from '../../../engine/body-reader.ts';
@@ -91,7 +91,7 @@ async function writeProvider(request: OperationRequest, tx: Db, account: UserAcc
     await request.engine.update(tx, 'provider', uuid, { retired: true, retireReason: 'Data entry is no longer allowed' }, request.actor);
 }
 
-async function save(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+async function save(request: OperationRequest, tx: Db): Promise<OperationResponse> {
   const body = new BankBody(request.body, PROPERTIES);
   const asked = body.uuid('uuid');
   const before = asked === '' ? null : await userAccountRow(tx, asked);
@@ -122,7 +122,7 @@ async function save(request: OperationRequest, tx: Db): Promise<OperationAnswer>
   return answer(await userAccountRow(tx, uuid), before === null ? 201 : 200);
 }
 
-function answer(row: UserAccountRow | null, status: number): OperationAnswer {
+function answer(row: UserAccountRow | null, status: number): OperationResponse {
   if (row === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: '' });
   return { status, headers: { etag: `"${row.version}"` }, body: shownAccount(row) };
 }

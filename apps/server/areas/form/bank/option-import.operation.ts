@@ -1,13 +1,13 @@
 import { maxImportRows, readImportRow, type ImportedOption } from '@fieldward/domain/bank/option-import.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
 import { holdNames } from '../concept/concept-name-rules.ts';
 import { countsOf, demandGoodRows, readImport, readRows } from '../../../engine/import-request.ts';
 import { fatesOf, type Fate } from './option-import-fates.ts';
 import { stage } from './option-import-matching.ts';
 import { writeOptions } from './option-import-writing.ts';
 
-async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
   const asked = readImport(request.body, maxImportRows, 'administration.importEmpty', 'administration.importTooMany');
   const { good, bad } = readRows<ImportedOption>(asked.rows, readImportRow);
   if (!asked.dryRun) await holdNames(tx, null);

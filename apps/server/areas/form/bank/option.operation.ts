@@ -1,7 +1,7 @@
 import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import { fullNameOf, optionNameProblem, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { BankBody } from '../../../engine/body-reader.ts';
 import { bankConcept, changeConcept, createConcept, type BankConcept } from './bank-concept.ts';
@@ -25,7 +25,7 @@ export function readOption(body: BankBody, before: BankConcept | null): OptionTe
   return { name, variableName, description };
 }
 
-async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
   const body = new BankBody(request.body, ['uuid', 'name', 'variableName', 'description']);
   const asked = body.uuid('uuid');
   const before = asked === '' ? null : await bankConcept(tx, asked);

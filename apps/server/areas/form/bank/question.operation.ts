@@ -2,7 +2,7 @@ import { MISC_CLASS, QUESTION_CLASS } from '@fieldward/contract/form/concept.ts'
 import { choosesSeveral, isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { BankBody } from '../../../engine/body-reader.ts';
 import { bankConcept, changeConcept, createConcept, type BankConcept } from './bank-concept.ts';
@@ -10,7 +10,7 @@ import { readOption } from './option.operation.ts';
 import { namedIn, questionProperties, readQuestion, type QuestionText } from './question-body.ts';
 import { knownQuestion, knownThings, sharerOf, type KnownQuestion } from './question-lookup.ts';
 
-async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
   const body = new BankBody(request.body, questionProperties);
   const kind = body.text('conceptClass', 'Question');
   if (kind === 'Option') return onlyOption(request, tx, body);
@@ -34,7 +34,7 @@ async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswe
 }
 
 /** Class Option makes an answer and no question. */
-async function onlyOption(request: OperationRequest, tx: Db, body: BankBody): Promise<OperationAnswer> {
+async function onlyOption(request: OperationRequest, tx: Db, body: BankBody): Promise<OperationResponse> {
   demand(request.actor, 'Manage Concepts');
   if (body.uuid('uuid') !== '') throw new Problem('engine.fixed', {}, 'conceptClass');
   const text = readOption(body, null);

@@ -1,7 +1,7 @@
 import { LARGEST_FORM } from '@fieldward/contract/form/form.ts';
 import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form/test-case.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
@@ -135,7 +135,7 @@ async function etagOf(tx: Db, formId: string): Promise<Readonly<Record<string, s
  * Saves a form, replaces its test cases when they are sent, runs them, and freezes a version when the content is new: all or
  * nothing. The answer names the rules that went with removed questions. Raises what writing `hydra/form` raises, `form.testsFail` (with `tests`), `engine.stale`.
  */
-async function save(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+async function save(request: OperationRequest, tx: Db): Promise<OperationResponse> {
   const { body, engine, actor } = request;
   if (!isObject(body)) throw new Problem('engine.notAnObject');
   const { form } = body;
@@ -154,7 +154,7 @@ async function save(request: OperationRequest, tx: Db): Promise<OperationAnswer>
 }
 
 /** Runs the test cases and freezes a version without writing the form: after rules or questions changed. Raises as saving does. */
-async function publish(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+async function publish(request: OperationRequest, tx: Db): Promise<OperationResponse> {
   const { body } = request;
   if (!isObject(body)) throw new Problem('engine.notAnObject');
   const uuid = isObject(body['form']) ? body['form']['uuid'] : body['form'];

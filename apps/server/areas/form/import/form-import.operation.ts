@@ -2,7 +2,7 @@ import { LARGEST_FORM } from '@fieldward/contract/form/form.ts';
 import { BadPart, mostQuestions, readPortableForm } from '@fieldward/domain/xlsform/body.ts';
 import type { PortableForm } from '@fieldward/domain/xlsform/form.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { holdBank } from './form-import-bank.ts';
@@ -35,7 +35,7 @@ const shownQuestion = ({ question, fate, uuid, variableName, other }: QuestionFa
   other,
 });
 
-async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
   const { form, dryRun } = read(request.body);
   if (!dryRun) await holdBank(tx);
   const options = await optionFates(tx, form.options);

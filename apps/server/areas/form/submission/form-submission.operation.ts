@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { createPatient } from './form-submission-creation.ts';
 import { readAnswers, type AttributeToKeep, type Reading } from './form-submission-answers.ts';
@@ -19,7 +19,7 @@ import { answerBody, insertAddress, insertEncounter, insertRelationships, keepAt
  * encounter type records a filled form. 201 with `{uuid, patient, encounter, data, metadata}`; every refusal is a 400
  * that names the field; nothing is ever half saved. The same `uuid` sent again gives the same answer and changes nothing.
  */
-async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
   const submission = readSubmission(request.body);
   demand(request.actor, submission.createsPatient ? 'Edit Patients' : 'Enter Data');
   const earlier = submission.uuid === null ? null : await earlierAnswer(tx, submission.uuid, submission.hash);

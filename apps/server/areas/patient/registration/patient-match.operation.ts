@@ -1,3 +1,4 @@
+import { patientMatchWire } from '@fieldward/contract/patient/registration.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 
@@ -25,18 +26,12 @@ const matches = `
     from patient_identifier x where x.patient_id = t.patient_id and not x.voided) i`;
 
 /**
- * `GET /fieldward/patientmatch?givenName&familyName&gender&birthdate&identifier`: registered patients who may be the
- * person described, likeliest first, at most ten, each with a score up to 100 and the reasons (name, soundsAlike,
- * birthdate, gender, identifier). Asked before a registration is saved. Raises `engine.badParameter` for a birthdate
- * that is not YYYY-MM-DD. Who is bound to places is told of others no more than `elsewhere`: that there are some.
+ * Registered patients who may be the person described. Raises `engine.badParameter` for a birthdate that is not YYYY-MM-DD. Accounts
+ * bound to locations learn of patients elsewhere only that there are some.
  */
-export const patientMatch = operation({
-  method: 'GET',
-  path: '/fieldward/patientmatch',
-  privilege: 'Get Patients',
-  about: 'Registered patients who may be the person described, with reasons',
+export const patientMatch = operation(patientMatchWire, {
   async handle({ query, audit, engine, actor }, tx) {
-    const text = (name: string): string | null => query[name]?.trim().slice(0, longest).replaceAll('\0', '') || null;
+    const text = (name: keyof typeof query): string | null => query[name]?.trim().slice(0, longest).replaceAll('\0', '') || null;
     const birthdate = text('birthdate')?.slice(0, 10) ?? null;
     if (birthdate !== null && !isDay(birthdate)) throw new Problem('engine.badParameter', { parameter: 'birthdate' }, 'birthdate');
     const values = [text('givenName'), text('familyName'), text('gender'), birthdate, text('identifier')];

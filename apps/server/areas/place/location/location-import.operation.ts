@@ -1,12 +1,12 @@
 import { maxLocationRows, readLocationRow, type ImportedLocation } from '@fieldward/domain/place/location-import.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
 import { holdPlaces } from './location-rules.ts';
 import { countsOf, demandGoodRows, readImport, readRows } from '../../../engine/import-request.ts';
 import { LocationFates, type LocationFate } from './location-import-fates.ts';
 import { knownPlaces, knownTags, writeLocations } from './location-import-writing.ts';
 
-async function handle(request: OperationRequest, tx: Db): Promise<OperationAnswer> {
+async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
   const asked = readImport(request.body, maxLocationRows, 'administration.importEmpty', 'administration.importTooMany');
   const { good, bad } = readRows<ImportedLocation>(asked.rows, readLocationRow);
   if (!asked.dryRun) await holdPlaces(tx);

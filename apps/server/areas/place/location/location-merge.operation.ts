@@ -1,8 +1,8 @@
+import { locationMergePreviewWire, locationMergeWire } from '@fieldward/contract/place/location.operations.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { isObject } from '../../../engine/references.ts';
 import { holdPlaces, standsIn } from './location-rules.ts';
 import { countReferences, moveReferences, type MergedPlace } from './location-merge-references.ts';
 
@@ -11,8 +11,8 @@ interface Pair {
   readonly into: MergedPlace;
 }
 
-async function place(db: Db, uuid: unknown, field: string, lock: string): Promise<MergedPlace> {
-  if (typeof uuid !== 'string' || uuid === '') throw new Problem('engine.required', {}, field);
+async function place(db: Db, uuid: string | undefined, field: string, lock: string): Promise<MergedPlace> {
+  if (uuid === undefined || uuid === '') throw new Problem('engine.required', {}, field);
   const [found] = await db.rows<MergedPlace & { retired: boolean }>(
     `select location_id::text as id, uuid, name, retired from location where uuid = $1${lock}`,
     [uuid],
@@ -27,8 +27,8 @@ const TWINS = `select string_agg(a.name, ', ' order by a.name) as names from loc
   where a.parent_location = $1::bigint and b.parent_location = $2::bigint and not a.retired and not b.retired`;
 
 /** The two places, when the one can become the other. Raises `place.mergeSame`, `place.mergeRetired`, `place.mergeBelow`, `place.mergeSameChildren`. */
-async function mergeable(db: Db, from: unknown, into: unknown, lock = ''): Promise<Pair> {
-  if (typeof from === 'string' && from !== '' && from === into) throw new Problem('place.mergeSame', {}, 'into');
+async function mergeable(db: Db, from: string | undefined, into: string | undefined, lock = ''): Promise<Pair> {
+  if (from !== undefined && from !== '' && from === into) throw new Problem('place.mergeSame', {}, 'into');
   const pair = { from: await place(db, from, 'from', lock), into: await place(db, into, 'into', lock) };
   if (await standsIn(db, pair.into.id, pair.from.id))
     throw new Problem('place.mergeBelow', { from: pair.from.name, into: pair.into.name }, 'into');
@@ -39,36 +39,24 @@ async function mergeable(db: Db, from: unknown, into: unknown, lock = ''): Promi
 
 const named = ({ uuid, name }: MergedPlace) => ({ uuid, display: name });
 
-/** `GET /fieldward/locationmerge?from=uuid&into=uuid`: what a merge would move: `{from, into, moves: [{table, count}]}`; refuses what the merge refuses. */
-export const locationMergePreview = operation({
-  method: 'GET',
-  path: '/fieldward/locationmerge',
-  privilege: 'Manage Locations',
-  about: 'What merging one place into another would move',
+/** What a merge would move; refuses what the merge refuses. */
+export const locationMergePreview = operation(locationMergePreviewWire, {
   everywhere: true,
   handle: async ({ query }, db) => {
-    const { from, into } = await mergeable(db, query['from'], query['into']);
+    const { from, into } = await mergeable(db, query.from, query.into);
     return { body: { from: named(from), into: named(into), moves: await countReferences(db, from) } };
   },
 });
 
 /**
- * `POST /fieldward/locationmerge {from, into}`: everything that points at the one (encounters, visits, observations, identifiers,
- * child places, tags, whatever else the database has) points at the other afterwards; the one is retired with the note 'merged into …'.
- * One transaction. Answers `{from, into, moves: [{table, count}]}`.
+ * Everything that points at the one (encounters, visits, observations, identifiers, locations in it, tags, whatever else the database
+ * has) points at the other afterwards; the one is retired with the note 'merged into …'. One transaction.
  */
-export const locationMerge = operation({
-  method: 'POST',
-  path: '/fieldward/locationmerge',
-  privilege: 'Manage Locations',
-  about: 'Merges one place into another',
-  everywhere: true, // everything moves, whoever sees it
+export const locationMerge = operation(locationMergeWire, {
+  everywhere: true, // everything moves, whether or not the account sees it
   handle: async ({ body, actor }, tx) => {
-    if (!isObject(body)) throw new Problem('engine.notAnObject');
-    const [stranger] = Object.keys(body).filter((name) => name !== 'from' && name !== 'into');
-    if (stranger !== undefined) throw new Problem('engine.unknownProperty', { property: stranger.slice(0, 60) }, stranger.slice(0, 60));
     await holdPlaces(tx);
-    const { from, into } = await mergeable(tx, body['from'], body['into'], ' for update');
+    const { from, into } = await mergeable(tx, body.from, body.into, ' for update');
     const moves = await countReferences(tx, from);
     await moveReferences(tx, from, into, actor.userId);
     await tx.rows(

@@ -1,8 +1,7 @@
+import { locationHistoryWire, locationTreeWire } from '@fieldward/contract/place/location.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-
-const MOST = 100;
 
 /**
  * One level: the live places that stand directly in `$1` (none: those that stand in nothing), by name. What is counted is in the
@@ -39,24 +38,11 @@ async function placeId(db: Db, uuid: string): Promise<string> {
   return found.id;
 }
 
-const whole = (text: string | undefined, otherwise: number): number =>
-  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
-
-/**
- * `GET /fieldward/locationtree?parent=&limit=&startIndex=`: one level of the tree of places:
- * `{results: [{uuid, display, offered, tags: [name], children, patients, encounters}], totalCount, above: [{uuid, display}]}`. `above` is
- * the way from the outermost place to `parent`, itself included.
- */
-export const locationTree = operation({
-  method: 'GET',
-  path: '/fieldward/locationtree',
-  privilege: ['Get Locations', 'Manage Locations'],
-  about: 'One level of the tree of places, with how many children, patients and encounters each has',
-  handle: async ({ query }, db) => {
-    const uuid = query['parent'] ?? '';
+/** One level of the tree. Raises `engine.unknownObject` for the parent. */
+export const locationTree = operation(locationTreeWire, {
+  handle: async ({ query: { parent: uuid = '', limit, startIndex } }, db) => {
     const parent = uuid === '' ? null : await placeId(db, uuid);
-    const limit = Math.min(Math.max(whole(query['limit'], MOST), 1), MOST);
-    const [found] = await db.rows<{ rows: string }>(parent === null ? OUTERMOST : INSIDE, [parent, limit, whole(query['startIndex'], 0)]);
+    const [found] = await db.rows<{ rows: string }>(parent === null ? OUTERMOST : INSIDE, [parent, limit, startIndex]);
     const [total] = await db.rows<{ n: number; above: string }>(
       `with recursive up (location_id, parent_location, depth) as (
          select location_id, parent_location, 0 from location where location_id = $1::bigint
@@ -70,25 +56,16 @@ export const locationTree = operation({
   },
 });
 
-/**
- * `GET /fieldward/locationhistory?location=uuid&limit=&startIndex=`: what was done to a place, newest first, from the audit trail:
- * `{results: [{date, action, detail, user: {uuid, display}}], hasNext}`.
- */
-export const locationHistory = operation({
-  method: 'GET',
-  path: '/fieldward/locationhistory',
-  privilege: 'Manage Locations',
-  about: 'The history of a place',
-  handle: async ({ query }, db) => {
-    const uuid = query['location'] ?? '';
+/** What was done to a location, newest first. Raises `engine.unknownObject`. */
+export const locationHistory = operation(locationHistoryWire, {
+  handle: async ({ query: { location: uuid = '', limit, startIndex } }, db) => {
     await placeId(db, uuid);
-    const limit = Math.min(Math.max(whole(query['limit'], 50), 1), MOST);
     const rows = await db.rows<{ j: string }>(
       `select json_build_object('date', iso(a.occurred_at), 'action', a.action, 'detail', a.detail,
          'user', (select json_build_object('uuid', u.uuid, 'display', coalesce(u.username, u.system_id)) from users u where u.user_id = a.user_id))::text as j
        from audit_log a where a.resource_uuid = $1 and a.resource = 'location' and a.action <> 'read'
        order by a.occurred_at desc, a.audit_log_id desc limit $2::bigint offset $3::bigint`,
-      [uuid, limit + 1, whole(query['startIndex'], 0)],
+      [uuid, limit + 1, startIndex],
     );
     const page = rows.slice(0, limit).map((row) => row.j);
     return { body: `{"results":[${page.join(',')}],"hasNext":${rows.length > limit}}` };

@@ -1,4 +1,4 @@
-import type { ListRole, SavedList } from '@fieldward/contract/report/saved-list.ts';
+import type { ListRole, SavedList } from '@fieldward/contract/report/saved-list.operations.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 

@@ -1,4 +1,11 @@
 import {
+  savedListChangeWire,
+  savedListMakeWire,
+  savedListRemoveWire,
+  savedListsWire,
+  type SavedList,
+} from '@fieldward/contract/report/saved-list.operations.ts';
+import {
   isFilterProblem,
   isSavedListKind,
   maxSavedLists,
@@ -9,20 +16,19 @@ import {
 } from '@fieldward/domain/report/saved-list.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationAnswer, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationResponse, type RequestOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { isObject } from '../../../engine/references.ts';
 import { countOwn, hasNamed, lockedList, rolesToShareWith, seenLists, shareWith, type LockedList } from './saved-list-store.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-function bodyOf(request: OperationRequest): Body {
-  if (!isObject(request.body)) throw new Problem('engine.notAnObject');
-  return request.body;
+/** The fields of a body that have sentences of their own. */
+interface Body {
+  readonly name?: unknown;
+  readonly filter?: unknown;
+  readonly roles?: unknown;
 }
 
 function nameOf(body: Body): string {
-  const name = body['name'] ?? '';
+  const name = body.name ?? '';
   if (typeof name !== 'string' || name.includes('\0')) throw new Problem('engine.notText', {}, 'name');
   const message = savedListNameProblem(name);
   if (message !== null) throw new Problem(message.code, message.holes ?? {}, 'name');
@@ -30,27 +36,30 @@ function nameOf(body: Body): string {
 }
 
 function filterOf(kind: SavedListKind, body: Body): SavedFilter {
-  const filter = readSavedFilter(kind, body['filter']);
+  const filter = readSavedFilter(kind, body.filter);
   if (isFilterProblem(filter)) throw new Problem(filter.problem.code, filter.problem.holes ?? {}, filter.field);
   return filter;
 }
 
 async function shared(tx: Db, actor: Actor, id: string, body: Body): Promise<void> {
-  const roles = body['roles'];
+  const { roles } = body;
   if (roles === undefined) return;
   if (!Array.isArray(roles) || !roles.every((each): each is string => typeof each === 'string'))
     throw new Problem('engine.notList', {}, 'roles');
   if ((await shareWith(tx, actor, id, roles)).length > 0) throw new Problem('savedlist.notYourRole', {}, 'roles');
 }
 
-async function shown(tx: Db, actor: Actor, uuid: string, status: number): Promise<OperationAnswer> {
+async function shown(tx: Db, actor: Actor, uuid: string): Promise<OperationResponse<SavedList>> {
   const [list] = await seenLists(tx, actor, uuid);
-  return { status, ...(list === undefined ? {} : { headers: { etag: `"${list.version}"` } }), body: list };
+  if (list === undefined) throw new Error('a list that was saved is not seen');
+  return { headers: { etag: `"${list.version}"` }, body: list };
 }
 
+type Sent = RequestOf<typeof savedListChangeWire> | RequestOf<typeof savedListRemoveWire>;
+
 /** One's own list, locked. Raises `engine.unknownObject`, `savedlist.notYours`, `engine.stale`. */
-async function own(request: OperationRequest, tx: Db, version: unknown): Promise<LockedList> {
-  const uuid = request.params['uuid'] ?? '';
+async function own(request: Sent, tx: Db, version: unknown): Promise<LockedList> {
+  const { uuid } = request.params;
   const list = await lockedList(tx, request.actor, uuid);
   const [seen] = list === null || list.retired ? [] : await seenLists(tx, request.actor, list.uuid);
   if (list === null || seen === undefined) throw new Problem('engine.unknownObject', { resource: 'saved-list', uuid: uuid.slice(0, 60) });
@@ -61,29 +70,20 @@ async function own(request: OperationRequest, tx: Db, version: unknown): Promise
   return list;
 }
 
-/** `GET /fieldward/saved-list`: `SavedLists` of the contract: the lists that one sees, and the roles to share with. */
-export const savedLists = operation({
-  method: 'GET',
-  path: '/fieldward/saved-list',
-  privilege: 'Get Patients',
-  about: 'The lists of patients that one keeps or is shared',
+/** The lists that one sees, and the roles to share with. */
+export const savedLists = operation(savedListsWire, {
   everywhere: true, // what is looked for, not who was found
   handle: async ({ actor }, db) => ({ body: { results: await seenLists(db, actor), roles: await rolesToShareWith(db, actor) } }),
 });
 
 /**
- * `POST /fieldward/saved-list` with `SavedListBody`: keeps a list; sent twice with one uuid, it is made once. Raises what the domain says
- * of names and filters, `savedlist.badKind`, `savedlist.duplicate`, `savedlist.tooMany`, `savedlist.notYourRole`.
+ * Keeps a list; sent twice with one uuid, it is made once. Raises what the domain says of names and filters, `savedlist.badKind`,
+ * `savedlist.duplicate`, `savedlist.tooMany`, `savedlist.notYourRole`.
  */
-export const savedListMake = operation({
-  method: 'POST',
-  path: '/fieldward/saved-list',
-  privilege: 'Get Patients',
-  about: 'Keeps a list of patients',
+export const savedListMake = operation(savedListMakeWire, {
   everywhere: true,
   handle: async (request, tx) => {
-    const { actor } = request;
-    const body = bodyOf(request);
+    const { actor, body } = request;
     const { kind, uuid = null } = body;
     if (uuid !== null && (typeof uuid !== 'string' || !/^[A-Za-z0-9-]{1,38}$/.test(uuid))) throw new Problem('engine.badUuid', {}, 'uuid');
     const name = nameOf(body);
@@ -92,7 +92,7 @@ export const savedListMake = operation({
     const count = await countOwn(tx, actor);
     if (uuid !== null) {
       const known = await lockedList(tx, actor, uuid);
-      if (known?.own === true && !known.retired) return shown(tx, actor, uuid, 201);
+      if (known?.own === true && !known.retired) return shown(tx, actor, uuid);
       if (known !== null) throw new Problem('engine.uuidTaken', {}, 'uuid');
     }
     if (count >= maxSavedLists) throw new Problem('savedlist.tooMany', { max: maxSavedLists });
@@ -105,24 +105,19 @@ export const savedListMake = operation({
     if (made === undefined) throw new Error('nothing was inserted');
     await shared(tx, actor, made.id, body);
     await request.audit({ action: 'create', resource: 'saved-list', uuid: made.uuid, detail: { kind } });
-    return shown(tx, actor, made.uuid, 201);
+    return shown(tx, actor, made.uuid);
   },
 });
 
-/** `POST /fieldward/saved-list/{uuid}`: changes what was sent of name, filter and roles of one's own list; If-Match or `version` guards it. */
-export const savedListChange = operation({
-  method: 'POST',
-  path: '/fieldward/saved-list/:uuid',
-  privilege: 'Get Patients',
-  about: 'Renames or shares a list of patients, or looks for something else',
+/** Changes what was sent of name, filter and roles of one's own list; If-Match or `version` guards it. Raises as `savedListMake`, and `engine.stale`. */
+export const savedListChange = operation(savedListChangeWire, {
   everywhere: true,
   handle: async (request, tx) => {
-    const { actor } = request;
-    const body = bodyOf(request);
-    const list = await own(request, tx, body['version']);
-    const name = body['name'] === undefined ? null : nameOf(body);
-    const filter = body['filter'] === undefined ? null : filterOf(list.kind, body);
-    if (body['kind'] !== undefined && body['kind'] !== list.kind) throw new Problem('savedlist.badKind', {}, 'kind');
+    const { actor, body } = request;
+    const list = await own(request, tx, body.version);
+    const name = body.name === undefined ? null : nameOf(body);
+    const filter = body.filter === undefined ? null : filterOf(list.kind, body);
+    if (body.kind !== undefined && body.kind !== list.kind) throw new Problem('savedlist.badKind', {}, 'kind');
     if (name !== null && (await hasNamed(tx, actor, name, list.id))) throw new Problem('savedlist.duplicate', {}, 'name');
     await tx.rows(
       `update saved_list set name = coalesce($2, name), filter = coalesce($3::jsonb, filter), changed_by = $4, date_changed = now()
@@ -130,18 +125,14 @@ export const savedListChange = operation({
       [list.id, name, filter === null ? null : JSON.stringify(filter), actor.userId],
     );
     await shared(tx, actor, list.id, body);
-    const changed = ['name', 'filter', 'roles'].filter((each) => body[each] !== undefined);
+    const changed = (['name', 'filter', 'roles'] as const).filter((each) => body[each] !== undefined);
     await request.audit({ action: 'update', resource: 'saved-list', uuid: list.uuid, detail: { changed } });
-    return shown(tx, actor, list.uuid, 200);
+    return shown(tx, actor, list.uuid);
   },
 });
 
-/** `DELETE /fieldward/saved-list/{uuid}`: one's own list is gone, also for those it was shared with. */
-export const savedListRemove = operation({
-  method: 'DELETE',
-  path: '/fieldward/saved-list/:uuid',
-  privilege: 'Get Patients',
-  about: 'Deletes a list of patients; the patients stay',
+/** One's own list is gone, also for those it was shared with. Raises `engine.stale`. */
+export const savedListRemove = operation(savedListRemoveWire, {
   everywhere: true,
   handle: async (request, tx) => {
     const list = await own(request, tx, undefined);

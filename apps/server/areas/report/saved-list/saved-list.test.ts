@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SavedList, SavedLists } from '@fieldward/contract/report/saved-list.ts';
+import type { Shape } from '@fieldward/contract/operation.ts';
+import type { SavedList, savedListsWire } from '@fieldward/contract/report/saved-list.operations.ts';
 import type { ApiResponse, Client, ScratchApi } from '../../../testing/scratch-api.ts';
 import { PASSWORD } from '../../../testing/scratch-api.ts';
 import { starterApi } from '../../../testing/starter-api.ts';
@@ -23,10 +24,10 @@ const roleNamed = async (name: string): Promise<string> => {
   const [row] = await api.pool.rows<{ uuid: string }>('select uuid from role where name = $1', [name]);
   return row?.uuid ?? '';
 };
-const seen = async (client: Client): Promise<SavedLists> => {
-  const response = await client.get(PATH);
-  expect(response.status, response.text).toBe(200);
-  return response.body as SavedLists;
+const seen = async (client: Client): Promise<Shape<(typeof savedListsWire)['response']>> => {
+  const answer = await client.get(PATH);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as Shape<(typeof savedListsWire)['response']>;
 };
 const names = async (client: Client): Promise<string[]> => (await seen(client)).results.map(({ name }) => name);
 const list = (more: object = {}) => ({ name: `List ${randomUUID().slice(0, 8)}`, kind: 'patient', filter: { q: 'Sow' }, ...more });

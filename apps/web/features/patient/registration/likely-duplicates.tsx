@@ -4,7 +4,7 @@ import type { Code } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
-import type { LikelyDuplicate } from '../search/patient-search.queries.ts';
+import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
 
 const reasonCodes = {
   name: 'patient.reasonName',
@@ -12,10 +12,10 @@ const reasonCodes = {
   gender: 'patient.reasonGender',
   identifier: 'patient.reasonIdentifier',
   soundsAlike: 'patient.reasonSoundsAlike',
-} as const satisfies Record<LikelyDuplicate['reasons'][number], Code>;
+} as const satisfies Record<PatientMatch['reasons'][number], Code>;
 
 /** People already registered who may be the same person, with the reasons; shown while one types, before anything is saved. */
-export function LikelyDuplicates({ found, open }: { found: readonly LikelyDuplicate[]; open: (uuid: string) => void }) {
+export function LikelyDuplicates({ found, open }: { found: readonly PatientMatch[]; open: (uuid: string) => void }) {
   const t = useText();
   const { day } = useFormats();
   if (found.length === 0) return null;

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import type { Patient } from '../../../widgets/patient.queries.ts';
 
 /** Why a patient was found. */
@@ -31,18 +32,6 @@ export const patientSearch = (q: string, limit: number, startIndex: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Somebody already registered who may be the same person. */
-export interface LikelyDuplicate {
-  patient: {
-    uuid: string;
-    display: string;
-    identifiers: readonly { identifier: string }[];
-    person: { gender: string | null; age: number | null; birthdate: string | null };
-  };
-  score: number;
-  reasons: readonly ('name' | 'birthdate' | 'gender' | 'identifier' | 'soundsAlike')[];
-}
-
 /** What is known of a person before they are registered. */
 export interface MatchParticulars {
   givenName: string;
@@ -56,8 +45,7 @@ export interface MatchParticulars {
 export const likelyDuplicates = (particulars: MatchParticulars) =>
   queryOptions({
     queryKey: ['patient', 'match', particulars],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ results: LikelyDuplicate[] }>('fieldward/patientmatch', { ...particulars }, signal)).results,
+    queryFn: async ({ signal }) => (await call('GET fieldward/patientmatch', { query: particulars }, signal)).results,
     enabled: particulars.givenName.trim() !== '' && particulars.familyName.trim() !== '',
     staleTime: 10_000,
   });

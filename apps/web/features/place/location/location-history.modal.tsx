@@ -1,10 +1,11 @@
+import type { LocationHistoryEntry } from '@fieldward/contract/place/location.operations.ts';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
-import { historyQuery, type HistoryEntry, type Named } from './location-list.queries.ts';
+import { historyQuery, type Named } from './location-list.queries.ts';
 
 const fieldNames: Readonly<Record<string, PlainCode>> = {
   name: 'place.name',
@@ -24,16 +25,16 @@ const fieldNames: Readonly<Record<string, PlainCode>> = {
 
 /** A new name and a new parent have entries of their own, which say more. */
 const toldApart: ReadonlySet<string> = new Set(['name', 'parentLocation']);
-const changedIn = ({ detail }: Pick<HistoryEntry, 'detail'>): string[] =>
+const changedIn = ({ detail }: Pick<LocationHistoryEntry, 'detail'>): string[] =>
   (Array.isArray(detail?.['changed']) ? detail['changed'] : []).map(String).filter((name) => !toldApart.has(name));
 
 /** Whether an entry says something that no other one says. */
-function tells(entry: HistoryEntry): boolean {
+function tells(entry: LocationHistoryEntry): boolean {
   return entry.action !== 'update' || entry.detail?.['import'] === true || changedIn(entry).length > 0;
 }
 
 /** What was done, in a sentence. */
-function deedOf({ action, detail }: Pick<HistoryEntry, 'action' | 'detail'>, t: Say): string {
+function deedOf({ action, detail }: Pick<LocationHistoryEntry, 'action' | 'detail'>, t: Say): string {
   const text = (name: string): string => {
     const value = detail?.[name];
     return typeof value === 'string' ? value : t('place.topLevel');

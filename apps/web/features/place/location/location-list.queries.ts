@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { everyPage } from '../../../widgets/every-page.ts';
 
 export interface Named {
@@ -57,28 +58,14 @@ export const tagsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** A place in the tree, and what is in it or below it. */
-export interface TreePlace extends Named {
-  offered: boolean;
-  tags: readonly string[];
-  children: number;
-  patients: number;
-  encounters: number;
-}
-
-interface Level {
-  results: readonly TreePlace[];
-  totalCount: number;
-  above: readonly Named[];
-}
-
 const LEVEL = 100;
 
 /** The places that stand directly in a place ('' for those that stand in none), a hundred at a time. */
 export const levelQuery = (parent: string) =>
   infiniteQueryOptions({
     queryKey: ['location', 'tree', parent],
-    queryFn: ({ pageParam, signal }) => api.get<Level>('fieldward/locationtree', { parent, limit: LEVEL, startIndex: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET fieldward/locationtree', { query: { parent, limit: LEVEL, startIndex: pageParam } }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, page) => sum + page.results.length, 0);
@@ -87,40 +74,23 @@ export const levelQuery = (parent: string) =>
     staleTime: 60_000,
   });
 
-export interface MergePreview {
-  from: Named;
-  into: Named;
-  moves: readonly { table: string; count: number }[];
-}
-
 /** What a merge would move; refused when the merge would be. */
 export const mergePreviewQuery = (from: string, into: string) =>
   queryOptions({
     queryKey: ['location', 'merge', from, into],
-    queryFn: () => api.get<MergePreview>('fieldward/locationmerge', { from, into }),
+    queryFn: () => call('GET fieldward/locationmerge', { query: { from, into } }),
     enabled: into !== '',
     retry: false,
     gcTime: 0,
     staleTime: 0,
   });
 
-export interface HistoryEntry {
-  date: string;
-  action: string;
-  detail: Readonly<Record<string, unknown>> | null;
-  user: Named | null;
-}
-
 /** What was done to a place, newest first. */
 export const historyQuery = (uuid: string) =>
   infiniteQueryOptions({
     queryKey: ['location', 'history', uuid],
     queryFn: ({ pageParam, signal }) =>
-      api.get<{ results: readonly HistoryEntry[]; hasNext: boolean }>(
-        'fieldward/locationhistory',
-        { location: uuid, limit: 50, startIndex: pageParam },
-        signal,
-      ),
+      call('GET fieldward/locationhistory', { query: { location: uuid, limit: 50, startIndex: pageParam } }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.hasNext ? pages.length * 50 : undefined),
     staleTime: 0,

@@ -1,3 +1,4 @@
+import type { TreeLocation } from '@fieldward/contract/place/location.operations.ts';
 import { ActionIcon, Breadcrumbs, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { findPlaces } from '../../../widgets/location.queries.ts';
 import { PlaceMenu, type PlaceActions } from './location-list.columns.tsx';
-import { levelQuery, type Named, type TreePlace } from './location-list.queries.ts';
+import { levelQuery, type Named } from './location-list.queries.ts';
 import classes from './location-tree.module.css';
 
 interface LocationTreeProps {
@@ -141,7 +142,7 @@ function TreeLevel({ parent, depth, tree }: { parent: string; depth: number; tre
   );
 }
 
-function TreeRow({ place, depth, tree }: { place: TreePlace; depth: number; tree: TreeState }) {
+function TreeRow({ place, depth, tree }: { place: TreeLocation; depth: number; tree: TreeState }) {
   const t = useText();
   const { number } = useFormats();
   const [over, setOver] = useState(false);

@@ -2,7 +2,7 @@ import { Alert, Table, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem, problemText } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -47,7 +47,7 @@ export function MergeLocation({ place, onClose }: { place: Named; onClose: () =>
     });
     if (!sure) return;
     try {
-      await api.post('fieldward/locationmerge', { from: place.uuid, into: into.uuid });
+      await call('POST fieldward/locationmerge', { body: { from: place.uuid, into: into.uuid } });
       notify('place.merged', { from: place.display, into: into.display });
       onClose();
     } catch (problem) {

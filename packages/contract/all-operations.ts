@@ -1,0 +1,21 @@
+import * as eventPlan from './event/event-plan.operations.ts';
+import type { OperationWire } from './operation.ts';
+import * as registration from './patient/registration.operations.ts';
+import * as location from './place/location.operations.ts';
+import * as savedList from './report/saved-list.operations.ts';
+
+/** Every file of wires; one line per file. */
+const files = [eventPlan, registration, location, savedList] as const;
+
+type ExportsOf<F> = F extends unknown ? F[keyof F] : never;
+type Wires = Extract<ExportsOf<(typeof files)[number]>, OperationWire>;
+
+/** The wires by name: `Operations['GET fieldward/eventbusy']`. Only this type is for the web, which must not load the schemas. */
+export type Operations = { readonly [W in Wires as `${W['method']} ${W['path']}`]: W };
+
+/** Every wire of an operation. */
+export const allOperationWires: readonly OperationWire[] = files.flatMap((file) => Object.values<unknown>(file)).filter(isWire);
+
+function isWire(value: unknown): value is OperationWire {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}

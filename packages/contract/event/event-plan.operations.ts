@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { oneOf, operationWire, orNull } from '../operation.ts';
+
+/** Who and what is needed at another event between two instants (with their zones). */
+export const eventBusyWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/eventbusy',
+  privilege: 'Get Events',
+  about: 'Who and what is busy at a time',
+  query: Type.Object({
+    start: Type.String({ description: 'ISO 8601 with zone' }),
+    end: Type.String({ description: 'ISO 8601 with zone' }),
+    event: Type.Optional(Type.String({ description: 'uuid of the event that is being planned: it does not keep anybody busy' })),
+  }),
+  response: Type.Object({
+    busy: Type.Array(
+      Type.Object({
+        what: oneOf(['person', 'asset']),
+        uuid: Type.String(),
+        start: Type.String(),
+        end: Type.String(),
+        with: orNull(Type.Object({ uuid: Type.String(), name: Type.String() }, { description: 'null: an event that one may not see' })),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,147 @@
+import Type, {
+  type Static,
+  type TArray,
+  type TInteger,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox';
+import type { PrivilegeName } from './privileges.ts';
+
+/**
+ * The wire of an operation: a route that is not a resource. Request and response are declared once, as JSON Schema: the server checks
+ * requests against it (and, in tests, its own responses), the OpenAPI document shows it, and the web takes its types from it.
+ * Files that declare operations are called `<noun>.operations.ts`; the web imports them as types only.
+ */
+export interface OperationWire {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below /openmrs/ws/rest/v1, without a slash in front: `fieldward/saved-list/:uuid`. A segment with a colon is a parameter, always text. */
+  readonly path: string;
+  /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
+  readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
+  /** One sentence for the OpenAPI document. */
+  readonly about: string;
+  /** Query parameters; others are ignored. */
+  readonly query?: TObject;
+  /** The JSON body of a POST. Unknown properties are ignored unless the schema says `additionalProperties: false`. */
+  readonly body?: TSchema;
+  /** The JSON of the response. An operation without `response` and `files` answers 204. */
+  readonly response?: TSchema;
+  /** Media types of files that it sends instead of (or, by a parameter, besides) JSON: `['text/csv', 'application/pdf']`. */
+  readonly files?: readonly string[];
+  /** Status of a success where it is not 200 (204 without a body); a list where it depends: the first is the usual one. */
+  readonly status?: number | readonly number[];
+  /** Every success carries an ETag. */
+  readonly etag?: true;
+  /** `If-Match` is respected: an old version is refused with 409. */
+  readonly ifMatch?: true;
+  /** Largest body in bytes; 1 MiB unless said. */
+  readonly bodyLimit?: number;
+}
+
+/** Declares the wire of an operation. Its literal method and path make its name in `Operations`: `'GET fieldward/eventbusy'`. */
+export function operationWire<const W extends OperationWire>(wire: W): W {
+  return wire;
+}
+
+/** A schema that the server leaves to the handler: see `handlerChecks`. */
+export interface HandlerChecked {
+  readonly 'x-handler-checks': true;
+}
+
+/**
+ * A part of a request that the handler checks itself, because it has a better sentence than 'Must be text'. Callers and the document see
+ * the schema; the server lets everything pass, a missing value too, and the handler finds `unknown` (in a query: text or undefined).
+ */
+export function handlerChecks<S extends TSchema>(schema: S): S & HandlerChecked {
+  const marked: unknown = Object.defineProperties({}, Object.getOwnPropertyDescriptors({ ...schema, 'x-handler-checks': true }));
+  for (const name of ['~kind', '~optional'])
+    if (name in schema) Object.defineProperty(marked, name, { value: Reflect.get(schema, name), enumerable: false });
+  return marked as S & HandlerChecked; // the copy has all that the schema has, and the mark
+}
+
+/**
+ * A whole number in a query that is never refused: what cannot be read counts as not sent, what is too small or too great becomes
+ * `min` or `max`. The handler always finds a number.
+ */
+export function wholeNumber(of: { otherwise: number; min?: number; max?: number }): TOptional<TInteger> & { readonly default: number } {
+  const { otherwise, min = 0, max } = of;
+  const schema: unknown = Type.Optional(
+    Type.Integer({ default: otherwise, minimum: min, ...(max === undefined ? {} : { maximum: max }), 'x-lenient': true }),
+  );
+  return schema as TOptional<TInteger> & { readonly default: number }; // the option is among the properties of the schema
+}
+
+/** `limit` and `startIndex` of a list that is read page by page; at most `most` at once, and so many unless said. */
+export const paging = (most: number, usual = most) => ({
+  limit: wholeNumber({ otherwise: usual, min: 1, max: most }),
+  startIndex: wholeNumber({ otherwise: 0 }),
+});
+
+/** A schema or null. */
+export const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** One of these texts (or numbers). */
+export const oneOf = <const V extends readonly (string | number)[]>(values: V): TUnsafe<V[number]> =>
+  Type.Unsafe<V[number]>({ enum: [...values] });
+
+/**
+ * An object as the REST resource of this name shows it (`full`, unless the operation says otherwise). Its properties are the wire's
+ * business: the document refers to them, and tests only see that it is an object. `T` is what callers read of it.
+ */
+export const resourceShown = <T extends object = Readonly<Record<string, unknown>>>(resource: string): TUnsafe<T> =>
+  Type.Unsafe<T>({ $ref: `#/components/schemas/${resource}` });
+
+/** What names a thing: its uuid and its name. */
+export const named = Type.Object({ uuid: Type.String(), display: Type.String() }, { $id: 'Named' });
+
+/** Deeply read-only. */
+type Fixed<T> = T extends readonly (infer I)[] ? readonly Fixed<I>[] : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
+
+/** Deeply read-only, and undefined may stand where a property may be missing: JSON leaves it out. */
+type Loose<T> = T extends readonly (infer I)[]
+  ? readonly Loose<I>[]
+  : T extends object
+    ? { readonly [K in keyof T]: object extends Pick<T, K> ? Loose<T[K]> | undefined : Loose<T[K]> }
+    : T;
+
+/** The type of what a schema describes, as a reader of a response finds it. */
+export type Shape<S extends TSchema> = Fixed<Static<S>>;
+
+/** The type of what a schema describes, as a sender may give it. */
+export type Given<S extends TSchema> = Loose<Static<S>>;
+
+/** The parameters of a path: `ParamsOf<'a/:uuid/:name'>` is `{ uuid, name }`. */
+export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? ParamOf<Head> & ParamsOf<Rest> : ParamOf<Path>;
+type ParamOf<Segment extends string> = Segment extends `:${infer Name}` ? { readonly [K in Name]: string } : unknown;
+
+type Surely<S extends TSchema> = S extends { readonly default: unknown }
+  ? true
+  : S extends HandlerChecked | { readonly '~optional': true }
+    ? false
+    : true;
+
+type ReadParameter<S extends TSchema> = S extends HandlerChecked ? string | undefined : Shape<S>;
+
+/** The query as the handler finds it: decoded, with the value of `wholeNumber` always there. */
+export type ReadQuery<Q> =
+  Q extends TObject<infer P extends TProperties>
+    ? { readonly [K in keyof P as Surely<P[K]> extends true ? K : never]: ReadParameter<P[K]> } & {
+        readonly [K in keyof P as Surely<P[K]> extends true ? never : K]?: ReadParameter<P[K]>;
+      }
+    : Readonly<Record<string, never>>;
+
+/** The body as the handler finds it: what the schema leaves to the handler is unknown. */
+export type ReadBody<S> = S extends HandlerChecked
+  ? unknown
+  : S extends TObject<infer P extends TProperties>
+    ? { readonly [K in keyof P as Surely<P[K]> extends true ? K : never]: ReadBody<P[K]> } & {
+        readonly [K in keyof P as Surely<P[K]> extends true ? never : K]?: ReadBody<P[K]>;
+      }
+    : S extends TArray<infer I extends TSchema>
+      ? readonly ReadBody<I>[]
+      : S extends TSchema
+        ? Shape<S>
+        : undefined;

@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+
+const orNothing = (description: string) => Type.Optional(Type.String({ description }));
+
+const match = Type.Object(
+  {
+    patient: Type.Object({
+      uuid: Type.String(),
+      display: Type.String(),
+      identifiers: Type.Array(Type.Object({ uuid: Type.String(), identifier: Type.String() })),
+      person: Type.Object({
+        display: Type.String(),
+        gender: orNull(Type.String()),
+        age: orNull(Type.Integer()),
+        birthdate: orNull(Type.String({ description: 'YYYY-MM-DD' })),
+      }),
+    }),
+    score: Type.Integer({ description: 'up to 100' }),
+    reasons: Type.Array(oneOf(['name', 'soundsAlike', 'birthdate', 'gender', 'identifier'])),
+  },
+  { $id: 'PatientMatch' },
+);
+
+/** A registered patient who may be the person described. */
+export type PatientMatch = Shape<typeof match>;
+
+/** Registered patients who may be the person described, likeliest first, at most ten; asked for before a registration is saved. */
+export const patientMatchWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/patientmatch',
+  privilege: 'Get Patients',
+  about: 'Registered patients who may be the person described, with reasons',
+  query: Type.Object({
+    givenName: orNothing('spelt in any way'),
+    familyName: orNothing('spelt in any way'),
+    gender: orNothing('M or F'),
+    birthdate: orNothing('YYYY-MM-DD'),
+    identifier: orNothing('of any type'),
+  }),
+  response: Type.Object({
+    results: Type.Array(match),
+    elsewhere: Type.Optional(
+      Type.Boolean({ description: 'for accounts bound to locations: whether there are matches at others, which are not shown' }),
+    ),
+  }),
+});

@@ -1,0 +1,83 @@
+import Type from 'typebox';
+import { named, operationWire, orNull, paging, type Shape } from '../operation.ts';
+
+const MOST = 100;
+
+const treeLocation = Type.Object(
+  {
+    uuid: Type.String(),
+    display: Type.String(),
+    offered: Type.Boolean(),
+    tags: Type.Array(Type.String(), { description: 'names' }),
+    children: Type.Integer(),
+    patients: Type.Integer({ description: 'registered in it or below it' }),
+    encounters: Type.Integer({ description: 'in it or below it' }),
+  },
+  { $id: 'TreeLocation' },
+);
+
+/** A location in the tree, and what is in it or below it. */
+export type TreeLocation = Shape<typeof treeLocation>;
+
+/** One level of the tree. */
+export const locationTreeWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/locationtree',
+  privilege: ['Get Locations', 'Manage Locations'],
+  about: 'One level of the tree of locations, with how many children, patients and encounters each has',
+  query: Type.Object({
+    parent: Type.Optional(Type.String({ description: 'uuid; without it the outermost' })),
+    ...paging(MOST),
+  }),
+  response: Type.Object({
+    results: Type.Array(treeLocation),
+    totalCount: Type.Integer(),
+    above: Type.Array(named, { description: 'the way from the outermost location to the parent, itself included' }),
+  }),
+});
+
+const historyEntry = Type.Object({
+  date: Type.String(),
+  action: Type.String(),
+  detail: orNull(Type.Record(Type.String(), Type.Unknown())),
+  user: orNull(named),
+});
+
+/** What somebody did to a location. */
+export type LocationHistoryEntry = Shape<typeof historyEntry>;
+
+/** What was done to a location, newest first, from the audit trail. */
+export const locationHistoryWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/locationhistory',
+  privilege: 'Manage Locations',
+  about: 'The history of a location',
+  query: Type.Object({ location: Type.Optional(Type.String({ description: 'uuid' })), ...paging(MOST, 50) }),
+  response: Type.Object({ results: Type.Array(historyEntry), hasNext: Type.Boolean() }),
+});
+
+const merge = Type.Object({
+  from: named,
+  into: named,
+  moves: Type.Array(Type.Object({ table: Type.String(), count: Type.Integer() })),
+});
+
+/** What a merge would move; refuses what the merge refuses. */
+export const locationMergePreviewWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/locationmerge',
+  privilege: 'Manage Locations',
+  about: 'What merging one location into another would move',
+  query: Type.Object({ from: Type.Optional(Type.String()), into: Type.Optional(Type.String()) }),
+  response: merge,
+});
+
+/** Everything that points at the one points at the other afterwards; the one is retired. */
+export const locationMergeWire = operationWire({
+  method: 'POST',
+  path: 'fieldward/locationmerge',
+  privilege: 'Manage Locations',
+  about: 'Merges one location into another',
+  body: Type.Object({ from: Type.String(), into: Type.String() }, { additionalProperties: false }),
+  response: merge,
+});
