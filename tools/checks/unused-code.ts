@@ -11,9 +11,7 @@ const TEST = /\.(test|spec|testing)\.tsx?$|-for-tests\.ts$|^apps\/server\/testin
 /** Exports that no product file imports and that stay, each with the reason: `file: name`. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['packages/contract/wires.ts: WireModules', 'files that declare wires enter themselves in it'],
-  ['apps/web/lib/client.ts: oneTagged', 'the typed client, to which the screens are moved one by one'],
-  ['apps/web/lib/client.ts: save', 'as above'],
-  ['apps/web/lib/client.ts: remove', 'as above'],
+  ['apps/web/lib/client.ts: remove', 'the typed client, to which the screens are moved one by one'],
   ['packages/contract/limits.ts: limitsOf', 'as above'],
 ]);
 

@@ -4,7 +4,7 @@ import type { Wire } from '@fieldward/contract/wire.ts';
 import { api, type Params, type Tagged } from './api.ts';
 
 /** What a list is asked for: searches of the resource by name, and what every list knows. What is undefined or '' is left out. */
-interface ListParams extends Params {
+export interface ListParams extends Params {
   /** Rows of a page, at most 100; the server's own choice is 50. */
   readonly limit?: number;
   readonly startIndex?: number;

@@ -1,112 +1,101 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
-import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { late } from '../../../ui/late.tsx';
-import { lastColumns, nameColumn } from '../../../widgets/supply/supply.columns.tsx';
-import { SupplyList } from '../../../widgets/supply/supply-list.tsx';
-import type { SupplyRecord } from '../../../widgets/supply/supply.queries.ts';
+import { asset, assetCategory, assetType } from '@fieldward/contract/event/supply.ts';
+import { view } from '@fieldward/contract/view.ts';
+import { CataloguePage } from '../../../widgets/catalogue/catalogue-page.tsx';
+import { catalogue, choiceOf } from '../../../widgets/catalogue/catalogue.ts';
 
-const AssetModal = late(async () => (await import('./asset.modal.tsx')).AssetModal);
-const AssetTypeModal = late(async () => (await import('./asset-type.modal.tsx')).AssetTypeModal);
-const AssetCategoryModal = late(async () => (await import('./asset-category.modal.tsx')).AssetCategoryModal);
-const AssetKinds = late(async () => (await import('./asset-kinds.modal.tsx')).AssetKindsModal);
+const categoryRow = view(assetCategory, { uuid: true, name: true, retired: true });
+const typeRow = view(assetType, { uuid: true, name: true, retired: true, assetCategory: { uuid: true, name: true } });
 
-interface AssetRow extends SupplyRecord {
-  capitalValue: string;
-  referenceId: string | null;
-  fixedAsset: boolean;
-  assetType: { uuid: string; name: string };
-}
-const VIEW = 'custom:(uuid,name,retired,capitalValue,referenceId,fixedAsset,assetType:(uuid,name))';
+/** What asset types belong to. */
+const assetCategories = catalogue(assetCategory, {
+  view: categoryRow,
+  texts: {
+    title: 'supplyscreen.assetCategories',
+    create: 'supplyscreen.createCategory',
+    edit: 'supplyscreen.editCategory',
+    saved: 'supplyscreen.categorySaved',
+  },
+  fields: [{ of: 'name', label: 'entries.name' }],
+});
 
-/** `from` is where a closed dialog leads back to. */
-type Open = { what: 'asset' | 'type' | 'category'; uuid: string; from?: 'kinds' } | { what: 'kinds' };
+const assetTypes = catalogue(assetType, {
+  view: typeRow,
+  texts: {
+    title: 'supplyscreen.assetTypes',
+    create: 'supplyscreen.createType',
+    edit: 'supplyscreen.editType',
+    saved: 'supplyscreen.typeSaved',
+  },
+  belongs: { title: 'supplyscreen.assetCategory', of: (type) => type.assetCategory.name },
+  fields: [
+    { of: 'name', label: 'entries.name' },
+    { of: 'assetCategory', label: 'supplyscreen.assetCategory', choice: choiceOf(categoryRow) },
+  ],
+});
 
-/** /administration/assets: the things that events need. */
-export default function AssetListScreen() {
-  const t = useText();
-  const { money } = useFormats();
-  const { may } = useSession();
-  const editor = may('Manage Events Metadata');
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = (): void => setOpen(open !== null && 'from' in open ? { what: 'kinds' } : null);
-  const edit = useCallback(({ uuid }: SupplyRecord) => setOpen({ what: 'asset', uuid }), []);
-  const columns = useMemo<readonly GridColumn<AssetRow>[]>(
-    () => [
-      nameColumn(t),
-      {
-        key: 'assetType',
-        title: t('supplyscreen.assetType'),
-        sortable: true,
-        width: 165,
-        yields: true,
-        value: (row) => row.assetType.name,
-      },
+/** The things that events need. The type of an asset stays as it is. */
+export const assets = catalogue(asset, {
+  view: view(asset, {
+    uuid: true,
+    name: true,
+    retired: true,
+    capitalValue: true,
+    referenceId: true,
+    fixedAsset: true,
+    assetType: { uuid: true, name: true },
+  }),
+  texts: {
+    title: 'administration.assets',
+    create: 'supplyscreen.createAsset',
+    edit: 'supplyscreen.editAsset',
+    saved: 'supplyscreen.saved',
+  },
+  page: {
+    about: 'supplyscreen.assetsAbout',
+    search: 'supplyscreen.searchAssets',
+    columns: [
+      { key: 'assetType', title: 'supplyscreen.assetType', width: 165, yields: true, value: (row) => row.assetType.name },
       {
         key: 'capitalValue',
-        title: t('supplyscreen.capitalCost'),
-        sortable: true,
+        title: 'supplyscreen.capitalCost',
         numeric: true,
         width: 130,
-        value: (row) => money(row.capitalValue),
+        value: (row, { money }) => money(row.capitalValue),
       },
-      { key: 'referenceId', title: t('supplyscreen.referenceId'), sortable: true, width: 110, value: (row) => row.referenceId },
+      { key: 'referenceId', title: 'supplyscreen.referenceId', width: 110, value: (row) => row.referenceId },
       {
         key: 'fixedAsset',
-        title: t('supplyscreen.fixedAsset'),
-        sortable: true,
+        title: 'supplyscreen.fixedAsset',
         width: 110,
-        value: (row) => t(row.fixedAsset ? 'supplyscreen.yes' : 'supplyscreen.no'),
+        value: (row, { t }) => t(row.fixedAsset ? 'supplyscreen.yes' : 'supplyscreen.no'),
       },
-      ...lastColumns<AssetRow>(t, editor ? edit : null),
     ],
-    [t, money, editor, edit],
-  );
+  },
+  fields: ({ editing }) => [
+    { of: 'name', label: 'entries.name' },
+    editing
+      ? { of: 'assetType', label: 'supplyscreen.assetType', description: 'supplyscreen.typeKept', kept: true }
+      : {
+          of: 'assetType',
+          label: 'supplyscreen.assetType',
+          choice: choiceOf(typeRow, { group: (type) => type.assetCategory.name, none: 'supplyscreen.typeFirst' }),
+        },
+    [
+      { of: 'capitalValue', label: 'supplyscreen.capitalCost' },
+      { of: 'referenceId', label: 'supplyscreen.referenceId' },
+      { of: 'dateProcured', label: 'supplyscreen.dateProcured', notAfterToday: true },
+    ],
+    { of: 'fixedAsset', label: 'supplyscreen.fixedAsset', description: 'supplyscreen.fixedAssetWhy' },
+  ],
+});
 
+/** /administration/assets */
+export default function AssetListScreen() {
   return (
-    <>
-      <SupplyList<AssetRow>
-        path="asset"
-        by="q"
-        view={VIEW}
-        title={t('administration.assets')}
-        about={t('supplyscreen.assetsAbout')}
-        search={t('supplyscreen.searchAssets')}
-        columns={columns}
-        onOpen={editor ? edit : null}
-        actions={
-          editor ? (
-            <>
-              <Button variant="subtle" onClick={() => setOpen({ what: 'kinds' })}>
-                {t('supplyscreen.typesAndCategories')}
-              </Button>
-              <Button variant="default" onClick={() => setOpen({ what: 'category', uuid: '' })}>
-                {t('supplyscreen.createCategory')}
-              </Button>
-              <Button variant="default" onClick={() => setOpen({ what: 'type', uuid: '' })}>
-                {t('supplyscreen.createType')}
-              </Button>
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'asset', uuid: '' })}>
-                {t('supplyscreen.createNew')}
-              </Button>
-            </>
-          ) : null
-        }
-      />
-      {open?.what === 'asset' ? <AssetModal uuid={open.uuid} onClose={close} /> : null}
-      {open?.what === 'type' ? <AssetTypeModal uuid={open.uuid} onClose={close} /> : null}
-      {open?.what === 'category' ? <AssetCategoryModal uuid={open.uuid} onClose={close} /> : null}
-      {open?.what === 'kinds' ? (
-        <AssetKinds
-          onType={(uuid) => setOpen({ what: 'type', uuid, from: 'kinds' })}
-          onCategory={(uuid) => setOpen({ what: 'category', uuid, from: 'kinds' })}
-          onClose={close}
-        />
-      ) : null}
-    </>
+    <CataloguePage
+      of={assets}
+      kinds={[{ label: 'supplyscreen.typesAndCategories', lists: [assetTypes, assetCategories] }]}
+      create={[assetCategories, assetTypes]}
+    />
   );
 }

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import dayjs from 'dayjs';
+import { eventType } from '@fieldward/contract/event/supply.ts';
+import { view } from '@fieldward/contract/view.ts';
 import { api } from '../../../lib/api.ts';
+import { choicesByName } from '../../../widgets/catalogue/catalogue.queries.ts';
 
 /** An event as the list shows it. */
 export interface ListedEvent {
@@ -48,14 +51,5 @@ export const eventListQuery = (filters: EventFilters, page: { limit: number; sta
     placeholderData: (before) => before,
   });
 
-/** The kinds of events, by name. */
-export const eventTypesQuery = queryOptions({
-  queryKey: ['eventtype', 'names'],
-  queryFn: async () => {
-    const { eventTypes } = await api.get<{ eventTypes: { uuid: string; name: string; retired?: boolean }[] }>('hydra/event-type', {
-      v: 'full',
-    });
-    return eventTypes.filter(({ retired }) => retired !== true).toSorted((a, b) => a.name.localeCompare(b.name));
-  },
-  staleTime: 300_000,
-});
+/** The types of events in use, by name. */
+export const eventTypesQuery = choicesByName(view(eventType, { uuid: true, name: true }));

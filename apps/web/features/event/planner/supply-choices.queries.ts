@@ -1,43 +1,25 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import type { FullEvent } from '../summary/event-read.ts';
-
-type Service = FullEvent['eventServices'][number]['service'];
-type Asset = FullEvent['eventAssets'][number]['asset'];
-type Person = FullEvent['eventParticipants'][number]['participant'];
-
-/** The catalogue changes rarely while an event is closed. */
-const MINUTES = 300_000;
-
-const byName = <T extends { name: string }>(list: readonly T[]): T[] => list.toSorted((a, b) => a.name.localeCompare(b.name));
+import { asset, participant, service } from '@fieldward/contract/event/supply.ts';
+import { view } from '@fieldward/contract/view.ts';
+import { choicesByName } from '../../../widgets/catalogue/catalogue.queries.ts';
 
 /** The services in use, by name. */
-export const servicesQuery = queryOptions({
-  queryKey: ['service', 'choices'],
-  queryFn: async ({ signal }) =>
-    byName(
-      (await api.get<{ services: Service[] }>('hydra/service', { v: 'custom:(uuid,name,unitCost,serviceType:(uuid,name))' }, signal))
-        .services,
-    ),
-  staleTime: MINUTES,
-});
+export const servicesQuery = choicesByName(
+  view(service, { uuid: true, name: true, unitCost: true, serviceType: { uuid: true, name: true } }),
+);
 
 /** The assets in use, by name. */
-export const assetsQuery = queryOptions({
-  queryKey: ['asset', 'choices'],
-  queryFn: async ({ signal }) => {
-    const v = 'custom:(uuid,name,referenceId,capitalValue,fixedAsset,assetType:(uuid,name,assetCategory:(uuid,name)))';
-    return byName((await api.get<{ assets: Asset[] }>('hydra/asset', { v }, signal)).assets);
-  },
-  staleTime: MINUTES,
-});
+export const assetsQuery = choicesByName(
+  view(asset, {
+    uuid: true,
+    name: true,
+    referenceId: true,
+    capitalValue: true,
+    fixedAsset: true,
+    assetType: { uuid: true, name: true, assetCategory: { uuid: true, name: true } },
+  }),
+);
 
 /** The people who go to events, by name. */
-export const peopleQuery = queryOptions({
-  queryKey: ['participant', 'choices'],
-  queryFn: async ({ signal }) => {
-    const v = 'custom:(uuid,name,salaryValue,salaryType:(uuid,name))';
-    return byName((await api.get<{ participants: Person[] }>('hydra/participant', { v }, signal)).participants);
-  },
-  staleTime: MINUTES,
-});
+export const peopleQuery = choicesByName(
+  view(participant, { uuid: true, name: true, salaryValue: true, salaryType: { uuid: true, name: true } }),
+);

@@ -1,74 +1,80 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
-import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { late } from '../../../ui/late.tsx';
-import { lastColumns, nameColumn } from '../../../widgets/supply/supply.columns.tsx';
-import { SupplyList } from '../../../widgets/supply/supply-list.tsx';
-import type { SupplyRecord } from '../../../widgets/supply/supply.queries.ts';
+import { user } from '@fieldward/contract/account/user.ts';
+import { participant, participantSalaryType } from '@fieldward/contract/event/supply.ts';
+import { view } from '@fieldward/contract/view.ts';
+import { plainSupplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
+import { CataloguePage } from '../../../widgets/catalogue/catalogue-page.tsx';
+import { catalogue, choiceOf, searchOf, type DraftOf } from '../../../widgets/catalogue/catalogue.ts';
 
-const ParticipantModal = late(async () => (await import('./participant.modal.tsx')).ParticipantModal);
-
-interface ParticipantRow extends SupplyRecord {
-  salaryValue: string;
-  salaryType: { uuid: string; name: string };
+/**
+ * What is wrong with the name: a new person needs a user or a name ('Workforce should not be empty.'); a name that is edited has
+ * letters and spaces only, unless it stays as it was.
+ */
+function nameProblem({ user: account, name }: DraftOf<typeof participant>, before: string | null): Message | null {
+  if (before !== null) return name === before ? null : plainSupplyNameProblem(name);
+  return account === null && name.trim() === '' ? say('supply.emptyWorkforce') : null;
 }
-const VIEW = 'custom:(uuid,name,retired,salaryValue,salaryType:(uuid,name))';
 
-/** /administration/workforce: who works at events, and for what salary. */
-export default function WorkforceListScreen() {
-  const t = useText();
-  const { money } = useFormats();
-  const { may } = useSession();
-  const editor = may('Manage Events Metadata');
-  const [open, setOpen] = useState<string | null>(null);
-  const edit = useCallback(({ uuid }: SupplyRecord) => setOpen(uuid), []);
-  const columns = useMemo<readonly GridColumn<ParticipantRow>[]>(
-    () => [
-      nameColumn(t),
-      {
-        key: 'salaryValue',
-        title: t('supplyscreen.salary'),
-        sortable: true,
-        numeric: true,
-        width: 130,
-        value: (row) => money(row.salaryValue),
-      },
-      {
-        key: 'salaryType',
-        title: t('supplyscreen.salaryType'),
-        sortable: true,
-        width: 130,
-        value: (row) => row.salaryType.name,
-      },
-      ...lastColumns<ParticipantRow>(t, editor ? edit : null),
+/** Users by a part of their name, shown by the name of their person. */
+const accounts = searchOf(view(user, { uuid: true, display: true, person: { display: true } }), ({ uuid, display, person }) => ({
+  uuid,
+  display: person.display,
+  hint: display,
+}));
+
+/** Who works at events, and for what salary. */
+export const workforce = catalogue(participant, {
+  view: view(participant, { uuid: true, name: true, retired: true, salaryValue: true, salaryType: { uuid: true, name: true } }),
+  texts: {
+    title: 'administration.workforce',
+    create: 'supplyscreen.createParticipant',
+    edit: 'supplyscreen.editParticipant',
+    saved: 'supplyscreen.saved',
+  },
+  page: {
+    about: 'supplyscreen.workforceAbout',
+    search: 'supplyscreen.searchWorkforce',
+    by: 'name',
+    columns: [
+      { key: 'salaryValue', title: 'supplyscreen.salary', numeric: true, width: 130, value: (row, { money }) => money(row.salaryValue) },
+      { key: 'salaryType', title: 'supplyscreen.salaryType', width: 130, value: (row) => row.salaryType.name },
     ],
-    [t, money, editor, edit],
-  );
+  },
+  fields: ({ editing, may }) => [
+    ...(editing || may(user.privileges.read)
+      ? [
+          {
+            of: 'user' as const,
+            label: 'supplyscreen.user' as const,
+            ...(editing
+              ? { kept: true }
+              : {
+                  description: 'supplyscreen.userWhy' as const,
+                  search: accounts,
+                  fills: ({ display }: { display: string }) => ({ name: display }),
+                }),
+          },
+        ]
+      : []),
+    { of: 'name', label: 'entries.name', marked: editing, ...(editing ? {} : { description: 'supplyscreen.nameWhy' }) },
+    [
+      { of: 'salaryValue', label: 'supplyscreen.salary' },
+      {
+        of: 'salaryType',
+        label: 'supplyscreen.salaryType',
+        choice: choiceOf(view(participantSalaryType, { uuid: true, name: true, retired: true }), { short: true }),
+      },
+    ],
+  ],
+  problems: (draft, before) => {
+    const wrong = nameProblem(draft, before);
+    return wrong ? { name: wrong } : {};
+  },
+  shownAt: { user: 'name' },
+  announced: 'supply.emptyWorkforce',
+});
 
-  return (
-    <>
-      <SupplyList<ParticipantRow>
-        path="participant"
-        by="name"
-        view={VIEW}
-        title={t('administration.workforce')}
-        about={t('supplyscreen.workforceAbout')}
-        search={t('supplyscreen.searchWorkforce')}
-        columns={columns}
-        onOpen={editor ? edit : null}
-        actions={
-          editor ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('')}>
-              {t('supplyscreen.createNew')}
-            </Button>
-          ) : null
-        }
-      />
-      {open === null ? null : <ParticipantModal uuid={open} onClose={() => setOpen(null)} />}
-    </>
-  );
+/** /administration/workforce */
+export default function WorkforceListScreen() {
+  return <CataloguePage of={workforce} />;
 }

@@ -3,13 +3,13 @@ import { IconPencil } from '@tabler/icons-react';
 import type { Text as Translate } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
-import type { SupplyRecord } from './supply.queries.ts';
+import type { Entry } from './catalogue.ts';
 
 /** 'Name': the first column of each grid of the catalogue. */
-export function nameColumn<T extends SupplyRecord>(t: Translate): GridColumn<T> {
+export function nameColumn<T extends Entry>(t: Translate): GridColumn<T> {
   return {
     key: 'name',
-    title: t('supplyscreen.name'),
+    title: t('entries.name'),
     sortable: true,
     width: 180,
     yields: true,
@@ -23,19 +23,19 @@ export function nameColumn<T extends SupplyRecord>(t: Translate): GridColumn<T> 
 }
 
 /** 'Edit', for those who may, and 'Status'. */
-export function lastColumns<T extends SupplyRecord>(t: Translate, edit: ((row: T) => void) | null): readonly GridColumn<T>[] {
+export function lastColumns<T extends Entry>(t: Translate, edit: ((row: T) => void) | null): readonly GridColumn<T>[] {
   return [
     ...(edit === null
       ? []
       : [
           {
             key: 'edit',
-            title: t('supplyscreen.edit'),
+            title: t('entries.edit'),
             action: true,
             width: 56,
             render: (row: T) => (
-              <Tooltip label={t('supplyscreen.edit')}>
-                <ActionIcon aria-label={t('supplyscreen.editOf', { name: row.name })} onClick={() => edit(row)}>
+              <Tooltip label={t('entries.edit')}>
+                <ActionIcon aria-label={t('entries.editOf', { name: row.name })} onClick={() => edit(row)}>
                   <IconPencil size={16} aria-hidden />
                 </ActionIcon>
               </Tooltip>
@@ -44,15 +44,15 @@ export function lastColumns<T extends SupplyRecord>(t: Translate, edit: ((row: T
         ]),
     {
       key: 'retired',
-      title: t('supplyscreen.status'),
+      title: t('entries.status'),
       sortable: true,
       width: 102,
-      value: (row) => t(row.retired ? 'supplyscreen.retired' : 'supplyscreen.active'),
-      render: (row) => <SupplyBadge retired={row.retired} />,
+      value: (row) => t(row.retired ? 'entries.retired' : 'entries.active'),
+      render: (row) => <Badge retired={row.retired} />,
     },
   ];
 
-  function SupplyBadge({ retired }: { retired: boolean }) {
-    return <Status tone={retired ? 'neutral' : 'good'}>{t(retired ? 'supplyscreen.retired' : 'supplyscreen.active')}</Status>;
+  function Badge({ retired }: { retired: boolean }) {
+    return <Status tone={retired ? 'neutral' : 'good'}>{t(retired ? 'entries.retired' : 'entries.active')}</Status>;
   }
 }

@@ -5,7 +5,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../../lib/local-store.ts';
 import { loadTexts, startTexts } from '../../../lib/text.ts';
-import { ParticipantModal } from './participant.modal.tsx';
+import { EntryFormModal } from '../../../widgets/catalogue/entry-form.modal.tsx';
+import { workforce } from './workforce-list.screen.tsx';
 
 const known = {
   uuid: 'p-1',
@@ -13,7 +14,7 @@ const known = {
   name: "Sana O'Brien",
   retired: false,
   salaryValue: '45000.00',
-  salaryType: { uuid: 's-month', name: 'Monthly' },
+  salaryType: { uuid: 's-month', display: 'Monthly' },
   user: { uuid: 'u-1', display: 'sana' },
 };
 const salaryTypes = ['Daily', 'Monthly', 'Annual'].map((name) => ({ uuid: `s-${name.slice(0, 5).toLowerCase()}`, name, retired: false }));
@@ -56,7 +57,7 @@ function show(uuid = '') {
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Notifications />
-        <ParticipantModal uuid={uuid} onClose={close} />
+        <EntryFormModal of={workforce} uuid={uuid} onClose={close} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -29,6 +29,3 @@ export function CostField({ label, value, onChange, error }: CostFieldProps) {
     />
   );
 }
-
-/** An amount of the server for typing: `900.00` → `900`. */
-export const typedCost = (amount: string | null | undefined): string => (amount ?? '').replace(/\.00$/, '');

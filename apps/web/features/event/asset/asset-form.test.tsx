@@ -4,7 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../../lib/text.ts';
-import { AssetModal } from './asset.modal.tsx';
+import { EntryFormModal } from '../../../widgets/catalogue/entry-form.modal.tsx';
+import { assets } from './asset-list.screen.tsx';
 
 const types = [
   { uuid: 't-van', name: 'Van', retired: false, assetCategory: { uuid: 'c-1', name: 'Vehicles' } },
@@ -19,7 +20,7 @@ const known = {
   referenceId: 'VAN-01',
   fixedAsset: true,
   dateProcured: '2021-03-15T00:00:00.000+0000',
-  assetType: { uuid: 't-old', name: 'Minibus' },
+  assetType: { uuid: 't-old', display: 'Minibus' },
 };
 
 let sent: { path: string; body: unknown; ifMatch: string | null }[] = [];
@@ -60,7 +61,7 @@ function show(uuid = '') {
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Notifications />
-        <AssetModal uuid={uuid} onClose={close} />
+        <EntryFormModal of={assets} uuid={uuid} onClose={close} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,0 +1,108 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import dayjs from 'dayjs';
+import type { Wire } from '@fieldward/contract/wire.ts';
+import { list } from '../../lib/client.ts';
+import { useText } from '../../lib/text.ts';
+import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import type { AnyField, Draft, Search, Typed } from './catalogue.ts';
+import { catalogueKey } from './catalogue.queries.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { CostField } from './cost-field.tsx';
+
+interface EntryFieldProps {
+  wire: Wire;
+  field: AnyField;
+  /** The keyboard begins here. */
+  first: boolean;
+  draft: Draft;
+  set: (change: Draft) => void;
+  error: string | null;
+}
+
+/** The input of one property, by its kind on the wire. */
+export function EntryField({ wire, field, first, draft, set, error }: EntryFieldProps) {
+  const t = useText();
+  const declared = wire.fields[field.of];
+  if (declared === undefined) return null;
+  const value = draft[field.of] ?? null;
+  const label = t(field.label);
+  const description = field.description === undefined ? null : t(field.description);
+  const required = field.marked ?? declared.required;
+  const change = (typed: Typed): void => set({ [field.of]: typed });
+  if (field.kept) return value === null ? null : <Kept label={label} description={description} value={value} />;
+
+  switch (declared.kind) {
+    case 'bool':
+      return (
+        <Checkbox
+          label={label}
+          description={description}
+          checked={value === true}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+      );
+    case 'decimal':
+      return <CostField label={label} value={String(value)} error={error} onChange={change} />;
+    case 'date':
+      return (
+        <DateField
+          label={label}
+          {...(field.notAfterToday ? { max: dayjs().format('YYYY-MM-DD') } : {})}
+          value={String(value)}
+          error={error}
+          onChange={change}
+        />
+      );
+    case 'ref': {
+      const chosen = foundIn(value);
+      if (field.choice) {
+        return <ChoiceField label={label} choice={field.choice} required={required} value={chosen} error={error} onChange={change} />;
+      }
+      return field.search === undefined ? null : (
+        <Autocomplete
+          label={label}
+          {...(description === null ? {} : { description })}
+          {...(first ? { autoFocus: true } : {})}
+          value={chosen}
+          error={error}
+          onChange={(found) => set({ [field.of]: found, ...(found === null ? {} : field.fills?.(found)) })}
+          queryKey={catalogueKey(field.search.view, 'search')}
+          search={(text, signal) => searched(field.search, text, signal)}
+        />
+      );
+    }
+    default: {
+      const input = {
+        label,
+        description,
+        dir: 'auto',
+        autoComplete: 'off',
+        withAsterisk: required,
+        'aria-required': required,
+        value: String(value),
+        error,
+        ...(first ? { 'data-autofocus': true } : {}),
+        ...(declared.max === undefined ? {} : { maxLength: declared.max }),
+      };
+      return field.lines === undefined ? (
+        <TextInput {...input} onChange={(event) => change(event.currentTarget.value)} />
+      ) : (
+        <Textarea {...input} rows={field.lines} onChange={(event) => change(event.currentTarget.value)} />
+      );
+    }
+  }
+}
+
+const foundIn = (value: Typed): Found | null => (typeof value === 'object' ? value : null);
+
+async function searched(search: Search | undefined, text: string, signal: AbortSignal): Promise<Found[]> {
+  if (search === undefined) return [];
+  const { rows } = await list(search.view, { q: text, limit: 10 }, signal);
+  return rows.map((row) => search.found(row as never)); // a row of its own view
+}
+
+function Kept({ label, description, value }: { label: string; description: string | null; value: Typed }) {
+  const text = typeof value === 'object' ? (value?.display ?? '') : String(value);
+  return <TextInput label={label} description={description} readOnly variant="filled" dir="auto" value={text} />;
+}
