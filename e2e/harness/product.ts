@@ -34,7 +34,7 @@ export async function setup(): Promise<() => Promise<void>> {
 async function startProduct(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fieldward-e2e-'));
   const { DATABASE_URL: _external, FIELDWARD_ADMIN_PASSWORD: _password, OPENMRS_URL: _upstream, ...env } = process.env;
-  const server = spawn(process.execPath, [join(ROOT, 'apps/server/http/main.ts')], {
+  const server = spawn(process.execPath, [join(ROOT, 'apps/server/http/main.ts'), '--check-responses'], {
     cwd: ROOT,
     env: { ...env, PORT: '0', HOST: '127.0.0.1', FIELDWARD_DATA: dataDir, FIELDWARD_DEMO: 'full', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],

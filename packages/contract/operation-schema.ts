@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 
 /** A schema as plain JSON. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** What a place may hold in JSON Schema: a schema, or true and false. */
 type Place = JsonSchema | boolean;

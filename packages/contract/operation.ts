@@ -47,7 +47,7 @@ export function operationWire<const W extends OperationWire>(wire: W): W {
 }
 
 /** A schema that the server leaves to the handler: see `handlerChecks`. */
-export interface HandlerChecked {
+interface HandlerChecked {
   readonly 'x-handler-checks': true;
 }
 

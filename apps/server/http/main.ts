@@ -18,6 +18,9 @@ const CLOSING_MS = 10_000;
 /** A read that takes longer is refused; exports, imports and whatever writes take their time. */
 const READ_WITHIN_MS = 30_000;
 
+/** For journeys: `main.ts --check-responses` fails each request whose response is not what its operation declares. */
+const CHECK_RESPONSES = process.argv.includes('--check-responses');
+
 /** What has been opened, closed in the opposite order. */
 const opened: { name: string; close: () => Promise<unknown> }[] = [];
 let ending: Promise<void> | undefined;
@@ -71,6 +74,7 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
     logger: log,
     trustProxy: config.trustProxy,
     ...(config.openId === undefined ? {} : { openId: config.openId }),
+    ...(CHECK_RESPONSES ? { responseMistakes: (mistake) => log.error({ mistake }, 'a response is not what is declared') } : {}),
   });
   return { app, content };
 }
