@@ -1,11 +1,14 @@
 import * as eventPlan from './event/event-plan.operations.ts';
+import * as bank from './form/bank.operations.ts';
+import * as filling from './form/filling.operations.ts';
+import * as form from './form/form.operations.ts';
 import type { OperationWire } from './operation.ts';
 import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
 import * as savedList from './report/saved-list.operations.ts';
 
 /** Every file of wires; one line per file. */
-const files = [eventPlan, registration, location, savedList] as const;
+const files = [eventPlan, bank, filling, form, registration, location, savedList] as const;
 
 type ExportsOf<F> = F extends unknown ? F[keyof F] : never;
 type Wires = Extract<ExportsOf<(typeof files)[number]>, OperationWire>;

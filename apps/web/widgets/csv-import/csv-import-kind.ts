@@ -1,22 +1,4 @@
-import type { Message } from '@fieldward/messages/catalogue.ts';
-
-/** What becomes of a row. */
-export type Fate = 'create' | 'update' | 'skip' | 'error';
-
-interface RowFate {
-  /** Index of the row that was sent, from 0. */
-  row: number;
-  fate: Fate;
-  message?: Message;
-}
-
-export interface ImportResult {
-  counts: Readonly<Record<Fate, number>>;
-  rows: readonly RowFate[];
-}
-
-/** What is done with what exists. */
-export type OnExisting = 'skip' | 'update';
+import type { ImportResult, OnExisting } from '@fieldward/contract/list-import.ts';
 
 /** A row as it is sent; its name is shown beside its fate. */
 export interface NamedRow {
@@ -33,7 +15,7 @@ export interface CsvImportKind<Role, Row extends NamedRow> {
   readonly ready: (roles: readonly Role[]) => boolean;
   /** Sends the rows: all are written in one transaction, or with `dryRun` only judged. */
   readonly send: (rows: readonly Row[], onExisting: OnExisting, dryRun: boolean, signal: AbortSignal) => Promise<ImportResult>;
-  /** What is to be asked again when it was imported. */
+  /** Keys of the queries that are read again after an import. */
   readonly stale: readonly string[];
   /** Name of a file of bad rows when the list itself has none. */
   readonly fileName: string;

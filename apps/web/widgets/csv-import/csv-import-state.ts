@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { notifyProblem } from '../../lib/notify.ts';
-import type { CsvImportKind, ImportResult, NamedRow, OnExisting } from './csv-import-kind.ts';
+import type { ImportResult, OnExisting } from '@fieldward/contract/list-import.ts';
+import type { CsvImportKind, NamedRow } from './csv-import-kind.ts';
 import { readCodeList, type CodeList, type Reading } from './delimited-file.ts';
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done';
@@ -26,7 +27,7 @@ export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Rol
   const [roles, setRoles] = useState<readonly Role[]>([]);
   const [onExisting, setOnExisting] = useState<OnExisting>('skip');
   const [busy, setBusy] = useState<Busy | null>(null);
-  const [answer, setAnswer] = useState<ImportResult | null>(null);
+  const [result, setResult] = useState<ImportResult | null>(null);
   const [leaveOut, setLeaveOut] = useState(false);
   const [done, setDone] = useState<ImportResult | null>(null);
   const asking = useRef<AbortController>(null);
@@ -43,7 +44,7 @@ export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Rol
     setList(next);
     setHeadings(has);
     setRoles(kind.guess(has ? first : first.map(() => '')));
-    setAnswer(null);
+    setResult(null);
   }
 
   async function read(from: File, reading: Reading): Promise<void> {
@@ -80,7 +81,7 @@ export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Rol
   async function check(): Promise<void> {
     const next = await ask(rows, true);
     if (next === null) return;
-    setAnswer(next);
+    setResult(next);
     setLeaveOut(false);
     setStep('check');
   }
@@ -97,7 +98,7 @@ export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Rol
     rows,
     onExisting,
     busy,
-    answer,
+    result,
     leaveOut,
     done,
     fileName: kind.fileName,
@@ -124,7 +125,7 @@ export function useCsvImport<Role, Row extends NamedRow>(kind: CsvImportKind<Rol
     stop: () => asking.current?.abort(),
     check,
     write: async () => {
-      const bad = new Set(answer?.rows.flatMap(({ row, fate }) => (fate === 'error' ? [row] : [])));
+      const bad = new Set(result?.rows.flatMap(({ row, fate }) => (fate === 'error' ? [row] : [])));
       const next = await ask(
         rows.filter((_, at) => !bad.has(at)),
         false,

@@ -28,9 +28,9 @@ export function CsvImport<Role, Row extends NamedRow>({ kind, texts, columns, on
   const { number } = useFormats();
   const state = useCsvImport(kind);
   useFocusBack();
-  const { step, busy, answer, leaveOut } = state;
-  const errors = answer?.counts.error ?? 0;
-  const toWrite = answer ? answer.counts.create + answer.counts.update : 0;
+  const { step, busy, result, leaveOut } = state;
+  const errors = result?.counts.error ?? 0;
+  const toWrite = result ? result.counts.create + result.counts.update : 0;
 
   async function close(): Promise<void> {
     if (busy?.work === 'writing') return;

@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import type { OnExisting } from './csv-import-kind.ts';
+import type { OnExisting } from '@fieldward/contract/list-import.ts';
 
 interface ExistingChoiceProps {
   label: string;

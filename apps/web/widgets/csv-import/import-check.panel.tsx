@@ -10,7 +10,7 @@ import { Status } from '../../ui/status.tsx';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import { csvFile } from './delimited-file.ts';
 import classes from './csv-import.module.css';
-import type { Fate } from './csv-import-kind.ts';
+import type { Fate } from '@fieldward/contract/list-import.ts';
 import type { CsvImportSteps } from './csv-import-state.ts';
 
 const tones = { create: 'good', update: 'accent', skip: 'neutral', error: 'bad' } as const;
@@ -27,15 +27,15 @@ export function ImportCheck({ state }: { state: CsvImportSteps }) {
   const t = useText();
   const say = useMessageText();
   const { number } = useFormats();
-  const { answer, rows, lines, titles } = state;
+  const { result, rows, lines, titles } = state;
   const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
-  const errors = answer?.counts.error ?? 0;
+  const errors = result?.counts.error ?? 0;
   const [shown, setShown] = useState<string>(errors > 0 ? 'error' : 'all');
-  const visible = useMemo(() => (answer?.rows ?? []).filter(({ fate }) => shown === 'all' || fate === shown), [answer, shown]);
-  if (!answer) return null;
+  const visible = useMemo(() => (result?.rows ?? []).filter(({ fate }) => shown === 'all' || fate === shown), [result, shown]);
+  if (!result) return null;
 
   function download(): void {
-    const bad = (answer?.rows ?? []).filter(({ fate }) => fate === 'error');
+    const bad = (result?.rows ?? []).filter(({ fate }) => fate === 'error');
     const head = [...titles.map((title, at) => title || t('bankscreen.columnNumber', { number: at + 1 })), t('bankscreen.problem')];
     const body = bad.map(({ row, message }) => [
       ...titles.map((_, at) => lines[row]?.[at] ?? ''),
@@ -49,11 +49,11 @@ export function ImportCheck({ state }: { state: CsvImportSteps }) {
   }
 
   const filters = [
-    { value: 'all', label: t('bankscreen.fateCount', { fate: t('bankscreen.fateAll'), count: number(answer.rows.length) }) },
+    { value: 'all', label: t('bankscreen.fateCount', { fate: t('bankscreen.fateAll'), count: number(result.rows.length) }) },
     ...fates.map((fate) => ({
       value: fate,
-      label: t('bankscreen.fateCount', { fate: t(words[fate]), count: number(answer.counts[fate]) }),
-      disabled: answer.counts[fate] === 0,
+      label: t('bankscreen.fateCount', { fate: t(words[fate]), count: number(result.counts[fate]) }),
+      disabled: result.counts[fate] === 0,
     })),
   ];
   return (

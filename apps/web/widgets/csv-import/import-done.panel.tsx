@@ -8,13 +8,13 @@ import type { CsvImportSteps } from './csv-import-state.ts';
 export function ImportDone({ state, imported }: { state: CsvImportSteps; imported: (count: string) => string }) {
   const t = useText();
   const { number } = useFormats();
-  const { done, answer } = state;
+  const { done, result } = state;
   if (!done) return null;
   const figures = [
     { name: t('bankscreen.fateCreate'), count: done.counts.create },
     { name: t('bankscreen.fateUpdate'), count: done.counts.update },
     { name: t('bankscreen.fateSkip'), count: done.counts.skip },
-    { name: t('bankscreen.fateLeftOut'), count: answer?.counts.error ?? 0 },
+    { name: t('bankscreen.fateLeftOut'), count: result?.counts.error ?? 0 },
   ];
   return (
     <>

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
-import { view, type Seen } from '@fieldward/contract/view.ts';
+import type { OptionBody } from '@fieldward/contract/form/bank.operations.ts';
+import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { list } from '../../lib/client.ts';
 
 const optionRow = view(concept, {
@@ -74,13 +75,5 @@ export function codesIn({ mappings }: Pick<Option, 'mappings'>): string {
   return mappings.map(({ source, code }) => `${source} ${code}`).join(', ');
 }
 
-/** What an option is saved with. */
-export interface OptionBody {
-  uuid?: string;
-  name: string;
-  variableName: string;
-  description: string;
-}
-
 /** Creates or edits an option in one transaction. */
-export const saveOption = (body: OptionBody) => api.post<{ uuid: string; display: string }>('fieldward/option', body);
+export const saveOption = (body: OptionBody): Promise<Ref> => call('POST fieldward/option', { body });

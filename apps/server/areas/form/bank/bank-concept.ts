@@ -2,7 +2,7 @@ import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.t
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { EngineRequest } from '../../../engine/engine.ts';
-import type { OperationRequest } from '../../../engine/operation.ts';
+import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 
 /** A concept with the parts that the bank shows: its full name, variable name and description in English. */
@@ -52,7 +52,7 @@ interface ConceptText {
 }
 
 /** Creates a concept: full name in upper case and preferred, variable name as its short one. Answers its uuid. */
-export async function createConcept(request: OperationRequest, tx: Db, text: ConceptText): Promise<string> {
+export async function createConcept(request: OperationContext, tx: Db, text: ConceptText): Promise<string> {
   const name = fullNameOf(text.name);
   const made = await naming(['name', 'variableName'], () =>
     request.engine.create(
@@ -75,7 +75,7 @@ export async function createConcept(request: OperationRequest, tx: Db, text: Con
 
 /** Changes what differs; nothing is written when nothing does. Names in other languages stay. */
 export async function changeConcept(
-  request: OperationRequest,
+  request: OperationContext,
   tx: Db,
   before: BankConcept,
   text: Omit<ConceptText, 'conceptClass'>,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { customDatatypesWire } from '@fieldward/contract/form/bank.operations.ts';
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { operation } from '../../../engine/operation.ts';
 
@@ -17,12 +18,8 @@ const results = Object.values(labDatatypes).map((name) => ({
   handlers: [],
 }));
 
-/** `GET /customdatatype`: the kinds that a result field may have: `{results: [{uuid, display, datatypeClassname, handlers}]}`. */
-export const customDatatypes = operation({
-  method: 'GET',
-  path: '/customdatatype',
-  privilege: 'Get CommonLab Metadata',
-  about: 'The kinds of result fields, by the class names that OpenMRS knows them by',
+/** The kinds that a result field may have. */
+export const customDatatypes = operation(customDatatypesWire, {
   everywhere: true,
   handle: () => Promise.resolve({ body: { results } }),
 });

@@ -1,7 +1,8 @@
+import { optionWire } from '@fieldward/contract/form/bank.operations.ts';
 import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import { fullNameOf, optionNameProblem, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { BankBody } from '../../../engine/body-reader.ts';
 import { bankConcept, changeConcept, createConcept, type BankConcept } from './bank-concept.ts';
@@ -25,29 +26,22 @@ export function readOption(body: BankBody, before: BankConcept | null): OptionTe
   return { name, variableName, description };
 }
 
-async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
+async function handle(request: RequestOf<typeof optionWire>, tx: Db): Promise<ResponseOf<typeof optionWire>> {
   const body = new BankBody(request.body, ['uuid', 'name', 'variableName', 'description']);
-  const asked = body.uuid('uuid');
-  const before = asked === '' ? null : await bankConcept(tx, asked);
-  if (asked !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'concept', uuid: asked.slice(0, 60) });
+  const wanted = body.uuid('uuid');
+  const before = wanted === '' ? null : await bankConcept(tx, wanted);
+  if (wanted !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'concept', uuid: wanted.slice(0, 60) });
   if (before !== null && before.classUuid !== MISC_CLASS) throw new Problem('bank.notAnOption', {}, 'uuid');
   const text = readOption(body, before);
   body.demandRight();
   const uuid = before === null ? await createConcept(request, tx, { ...text, conceptClass: MISC_CLASS, dataType: 'N/A' }) : before.uuid;
   if (before !== null) await changeConcept(request, tx, before, { ...text, dataType: before.dataType }, request);
   const shown = await request.engine.show(tx, 'concept', uuid, 'ref', request.actor, request.base);
-  return { status: before === null ? 201 : 200, body: shown };
+  return { status: before === null ? 201 : 200, body: shown ?? 'null' };
 }
 
 /**
- * `POST /fieldward/option {uuid?, name, variableName?, description}` creates an option (a concept of class Misc) or, with its
- * uuid, edits one; answers it as a reference. Refusals name their property: `bank.mandatory`, `bank.optionName`,
- * `bank.optionExists`, `bank.notAnOption`, `engine.tooLong`, `engine.stale` (If-Match of the concept).
+ * Refusals name their property: `bank.mandatory`, `bank.optionName`, `bank.optionExists`, `bank.notAnOption`, `engine.tooLong`,
+ * `engine.stale` (If-Match of the concept).
  */
-export const option = operation({
-  method: 'POST',
-  path: '/fieldward/option',
-  privilege: 'Manage Concepts',
-  about: 'Creates or edits an option of the option bank',
-  handle,
-});
+export const option = operation(optionWire, { handle });

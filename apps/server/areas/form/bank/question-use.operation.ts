@@ -1,3 +1,4 @@
+import { questionUseWire, type QuestionUse } from '@fieldward/contract/form/bank.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 
@@ -14,19 +15,11 @@ const sql = `select
       where c.uuid = any(regexp_split_to_array(s.value, '[^A-Za-z0-9-]+')) or f.uuid = any(regexp_split_to_array(s.value, '[^A-Za-z0-9-]+'))) as reports
   from field f where f.uuid = $1`;
 
-/**
- * `GET /fieldward/questionuse?question=uuid`: where a question is used: `{forms, rules, reports}`. Forms include retired ones;
- * rules are those that read it or act on it; reports are the settings that name it or its concept (panels of the patient page).
- * Raises `engine.unknownObject`.
- */
-export const questionUse = operation({
-  method: 'GET',
-  path: '/fieldward/questionuse',
-  privilege: 'Get Forms',
-  about: 'Where a question is used: forms, rules, reports',
+/** Where a question is used. Raises `engine.unknownObject`. */
+export const questionUse = operation(questionUseWire, {
   async handle({ query }, db) {
-    const uuid = (query['question'] ?? '').replaceAll('\0', '').slice(0, 60);
-    const [use] = await db.rows<{ forms: unknown; rules: unknown; reports: unknown }>(sql, [uuid]);
+    const uuid = (query.question ?? '').replaceAll('\0', '').slice(0, 60);
+    const [use] = await db.rows<QuestionUse>(sql, [uuid]);
     if (use === undefined) throw new Problem('engine.unknownObject', { resource: 'hydra-field', uuid });
     return { body: use };
   },

@@ -1,8 +1,9 @@
+import { questionWire } from '@fieldward/contract/form/bank.operations.ts';
 import { MISC_CLASS, QUESTION_CLASS } from '@fieldward/contract/form/concept.ts';
 import { choosesSeveral, isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { BankBody } from '../../../engine/body-reader.ts';
 import { bankConcept, changeConcept, createConcept, type BankConcept } from './bank-concept.ts';
@@ -10,7 +11,9 @@ import { readOption } from './option.operation.ts';
 import { namedIn, questionProperties, readQuestion, type QuestionText } from './question-body.ts';
 import { knownQuestion, knownThings, sharerOf, type KnownQuestion } from './question-lookup.ts';
 
-async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
+type Request = RequestOf<typeof questionWire>;
+
+async function handle(request: Request, tx: Db): Promise<ResponseOf<typeof questionWire>> {
   const body = new BankBody(request.body, questionProperties);
   const kind = body.text('conceptClass', 'Question');
   if (kind === 'Option') return onlyOption(request, tx, body);
@@ -33,8 +36,8 @@ async function handle(request: OperationRequest, tx: Db): Promise<OperationRespo
   };
 }
 
-/** Class Option makes an answer and no question. */
-async function onlyOption(request: OperationRequest, tx: Db, body: BankBody): Promise<OperationResponse> {
+/** Class Option makes an option and no question. */
+async function onlyOption(request: Request, tx: Db, body: BankBody): Promise<ResponseOf<typeof questionWire>> {
   demand(request.actor, 'Manage Concepts');
   if (body.uuid('uuid') !== '') throw new Problem('engine.fixed', {}, 'conceptClass');
   const text = readOption(body, null);
@@ -55,19 +58,19 @@ async function editedQuestion(tx: Db, uuid: string): Promise<KnownQuestion | nul
 
 /** The concept that records the answers: the chosen one, or that of the question; null when one is to be made. */
 async function chosenConcept(tx: Db, body: BankBody, before: KnownQuestion | null): Promise<BankConcept | null> {
-  const asked = body.uuid('concept');
-  if (asked === '') return before?.concept ? bankConcept(tx, before.concept) : null;
-  if (before?.concept !== undefined && before.concept !== null && before.concept !== asked)
+  const wanted = body.uuid('concept');
+  if (wanted === '') return before?.concept ? bankConcept(tx, before.concept) : null;
+  if (before?.concept !== undefined && before.concept !== null && before.concept !== wanted)
     throw new Problem('engine.fixed', {}, 'concept');
-  const found = await bankConcept(tx, asked);
-  if (found === null) throw new Problem('engine.unknownReference', { resource: 'concept', uuid: asked.slice(0, 60) }, 'concept');
-  if (found.retired && before?.concept !== asked) throw new Problem('bank.conceptRetired', {}, 'concept');
+  const found = await bankConcept(tx, wanted);
+  if (found === null) throw new Problem('engine.unknownReference', { resource: 'concept', uuid: wanted.slice(0, 60) }, 'concept');
+  if (found.retired && before?.concept !== wanted) throw new Problem('bank.conceptRetired', {}, 'concept');
   return found;
 }
 
 /** Makes or changes the concept; null for a heading and the like without a name. */
 async function writeConcept(
-  request: OperationRequest,
+  request: Request,
   tx: Db,
   concept: BankConcept | null,
   text: QuestionText,
@@ -94,7 +97,7 @@ async function writeConcept(
 
 /** Makes or changes the question itself; answers that are sent again keep their uuids. */
 async function writeField(
-  request: OperationRequest,
+  request: Request,
   tx: Db,
   before: KnownQuestion | null,
   text: QuestionText,
@@ -120,18 +123,9 @@ async function writeField(
 }
 
 /**
- * `POST /fieldward/question {uuid?, conceptClass, concept?, name, variableName, displayText, description, fieldType, dataType,
- * options, settings, attribute}` saves a question and the concept of its answers in one transaction; with `uuid` it edits,
- * and what is not sent stays. Answers `{uuid, field, concept}`. Class `Option` makes only an option (`field` is null).
- * Making or changing a concept asks for 'Manage Concepts' too. Refusals name their property: `bank.mandatory`,
+ * Making or changing a concept needs 'Manage Concepts' too. Refusals name their property: `bank.mandatory`,
  * `bank.questionName`, `bank.conceptExists`, `bank.widgetDataType`, `bank.conceptDataType`, `bank.conceptShared`,
  * `record.conceptInUse`, `bank.questionNeedsOption`, `bank.optionBlank`, `bank.optionUnknown`, `bank.optionTwice`,
  * `bank.optionInRule`, `bank.defaultField`, `bank.unknownSetting`, `bank.badPattern`, `engine.stale` (If-Match of the question).
  */
-export const question = operation({
-  method: 'POST',
-  path: '/fieldward/question',
-  privilege: 'Manage Forms',
-  about: 'Creates or edits a question of the question bank with its concept',
-  handle,
-});
+export const question = operation(questionWire, { handle });

@@ -1,3 +1,4 @@
+import { componentFormOrderWire } from '@fieldward/contract/form/form.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 
@@ -14,21 +15,18 @@ changed as (
 )
 select w.uuid from wanted w where not exists (select 1 from changed c where c.uuid = w.uuid) order by w.ord`;
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const text = (value: unknown): string | null => (isText(value) ? value : null);
 
 /** Saves the order of the forms of a stage: their uuids from first to last. Raises `submission.missing`, `submission.orderUnknown`. */
-export const componentFormOrder = operation({
-  method: 'POST',
-  path: '/fieldward/componentformorder',
-  privilege: 'Manage Workflows',
-  about: 'Saves the order of the forms of a stage',
+export const componentFormOrder = operation(componentFormOrderWire, {
   async handle({ body, actor, audit }, tx) {
     const given: Readonly<Record<string, unknown>> =
       typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {};
-    const order = Array.isArray(given['order']) ? given['order'].map(text) : null;
+    const order: unknown = given['order'];
     const component = text(given['component']);
     if (component === null) throw new Problem('submission.missing', { part: 'component' }, 'component');
-    if (order === null || order.includes(null)) throw new Problem('submission.missing', { part: 'order' }, 'order');
+    if (!Array.isArray(order) || !order.every(isText)) throw new Problem('submission.missing', { part: 'order' }, 'order');
     const [stranger] = await tx.rows<{ uuid: string }>(sql, [
       order,
       component,

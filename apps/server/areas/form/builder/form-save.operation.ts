@@ -1,7 +1,8 @@
-import { LARGEST_FORM } from '@fieldward/contract/form/form.ts';
+import { formPublishWire, formSaveWire } from '@fieldward/contract/form/form.operations.ts';
+import type { Shape } from '@fieldward/contract/operation.ts';
 import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form/test-case.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationContext, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
@@ -60,7 +61,7 @@ async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Replaces the test cases of a form by those that were sent, in their order; a known uuid keeps its row. */
-async function replaceCases(request: OperationRequest, tx: Db, formId: string, form: string, sent: unknown): Promise<void> {
+async function replaceCases(request: OperationContext, tx: Db, formId: string, form: string, sent: unknown): Promise<void> {
   if (!Array.isArray(sent)) throw new Problem('engine.notList', {}, 'testCases');
   if (sent.length > MOST_CASES) throw new Problem('form.tooManyTests', { max: MOST_CASES }, 'testCases');
   const cases = sent.map((each: unknown, at): TestCase => {
@@ -88,7 +89,7 @@ async function replaceCases(request: OperationRequest, tx: Db, formId: string, f
   }
 }
 
-/** Which form a body means: by uuid, else by number; null for a new one. */
+/** The form that a body is about: by uuid, else by number; null for a new one. */
 async function knownForm(tx: Db, form: Body): Promise<string | null> {
   const [uuid, number] = [form['uuid'], form['hydramoduleFormId']];
   if (typeof uuid === 'string' && uuid !== '') {
@@ -106,20 +107,25 @@ async function knownForm(tx: Db, form: Body): Promise<string | null> {
   return row.uuid;
 }
 
-async function published(request: OperationRequest, tx: Db, formId: string, body: Body): Promise<Body> {
+type Published = Shape<(typeof formPublishWire)['response']>;
+type Removed = Shape<(typeof formSaveWire)['response']>['removedRules'];
+
+/** Runs the test cases, freezes a version, and says so as the response does. */
+async function published(request: OperationContext, tx: Db, formId: string, body: Body): Promise<Published> {
   const { evenIfTestsFail = false } = body;
   if (typeof evenIfTestsFail !== 'boolean') throw new Problem('engine.notBoolean', {}, 'evenIfTestsFail');
   const tests = await runSavedCases(tx, formId, evenIfTestsFail);
   const version = await freezeForm(tx, formId, noteOf(body), request.actor.userId);
-  const [form] = await tx.rows<{ shown: unknown }>(
+  const [form] = await tx.rows<{ shown: Published['form'] }>(
     `select jsonb_build_object('uuid', uuid, 'display', name, 'hydramoduleFormId', form_id, 'name', name, 'description', description, 'retired', retired) as shown from form where form_id = $1`,
     [formId],
   );
-  return { form: form?.shown, version: { uuid: version.uuid, number: version.number }, tests };
+  if (form === undefined) throw new Error('a form that is published is there');
+  return { form: form.shown, version: { uuid: version.uuid, number: version.number }, tests };
 }
 
 /** Rules that went with the questions which this transaction took off the form. */
-async function rulesGone(tx: Db, formId: string): Promise<readonly unknown[]> {
+async function removedRules(tx: Db, formId: string): Promise<Removed> {
   return tx.rows('select uuid, name from field_rule where form_id = $1 and retired and date_retired = now() order by field_rule_id', [
     formId,
   ]);
@@ -133,9 +139,10 @@ async function etagOf(tx: Db, formId: string): Promise<Readonly<Record<string, s
 
 /**
  * Saves a form, replaces its test cases when they are sent, runs them, and freezes a version when the content is new: all or
- * nothing. The answer names the rules that went with removed questions. Raises what writing `hydra/form` raises, `form.testsFail` (with `tests`), `engine.stale`.
+ * nothing. The response names the rules that went with removed questions.
+ * Raises what writing `hydra/form` raises, `form.testsFail` (with `tests`), `engine.stale`.
  */
-async function save(request: OperationRequest, tx: Db): Promise<OperationResponse> {
+async function save(request: RequestOf<typeof formSaveWire>, tx: Db): Promise<ResponseOf<typeof formSaveWire>> {
   const { body, engine, actor } = request;
   if (!isObject(body)) throw new Problem('engine.notAnObject');
   const { form } = body;
@@ -148,36 +155,23 @@ async function save(request: OperationRequest, tx: Db): Promise<OperationRespons
   if (body['testCases'] !== undefined) await replaceCases(request, tx, saved.id, saved.uuid, body['testCases']);
   return {
     status: known === null ? 201 : 200,
-    body: { ...(await published(request, tx, saved.id, body)), removedRules: await rulesGone(tx, saved.id) },
+    body: { ...(await published(request, tx, saved.id, body)), removedRules: await removedRules(tx, saved.id) },
     headers: await etagOf(tx, saved.id),
   };
 }
 
 /** Runs the test cases and freezes a version without writing the form: after rules or questions changed. Raises as saving does. */
-async function publish(request: OperationRequest, tx: Db): Promise<OperationResponse> {
+async function publish(request: RequestOf<typeof formPublishWire>, tx: Db): Promise<ResponseOf<typeof formPublishWire>> {
   const { body } = request;
   if (!isObject(body)) throw new Problem('engine.notAnObject');
   const uuid = isObject(body['form']) ? body['form']['uuid'] : body['form'];
   if (typeof uuid !== 'string' || uuid === '') throw new Problem('engine.required', {}, 'form');
   const formId = await lockedForm(tx, uuid);
-  const answer = await published(request, tx, formId, body);
-  await request.audit({ action: 'publish', resource: 'form', uuid, detail: answer['version'] });
-  return { body: answer, headers: await etagOf(tx, formId) };
+  const response = await published(request, tx, formId, body);
+  await request.audit({ action: 'publish', resource: 'form', uuid, detail: response.version });
+  return { body: response, headers: await etagOf(tx, formId) };
 }
 
-export const formSave = operation({
-  method: 'POST',
-  path: '/fieldward/formsave',
-  privilege: 'Manage Forms',
-  about: 'Saves a form with its test cases, runs them, and freezes a version',
-  bodyLimit: LARGEST_FORM,
-  handle: save,
-});
+export const formSave = operation(formSaveWire, { handle: save });
 
-export const formPublish = operation({
-  method: 'POST',
-  path: '/fieldward/formpublish',
-  privilege: 'Manage Forms',
-  about: 'Runs the test cases of a form and freezes a version',
-  handle: publish,
-});
+export const formPublish = operation(formPublishWire, { handle: publish });

@@ -1,3 +1,4 @@
+import { filledFormWire, type FilledForm } from '@fieldward/contract/form/filling.operations.ts';
 import type { AddressAnswer, Answer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
@@ -38,9 +39,9 @@ interface Filled {
   readonly name: string;
   readonly moment: string;
   readonly saved: string;
-  readonly encounter: unknown;
+  readonly encounter: FilledForm['encounter'];
   readonly location: { readonly uuid: string; readonly name: string } | null;
-  readonly version: unknown;
+  readonly version: FilledForm['version'];
   readonly current: boolean;
   readonly definition: FrozenForm;
   readonly beside: Answers | null;
@@ -93,13 +94,9 @@ async function withBeside(db: Db, filled: Filled, form: FormDefinition, answers:
  * An encounter as the form that it was filled with, in the version of that day (`version` null: from before versions, then the
  * form of today). Raises `engine.required`, `form.notFilled` (404) for an encounter that is not there or was made without a form.
  */
-export const filledForm = operation({
-  method: 'GET',
-  path: '/fieldward/filledform',
-  privilege: ['Get Encounters', 'Get Observations'],
-  about: 'An encounter as the form it was filled with: the form in its version, and the answers',
+export const filledForm = operation(filledFormWire, {
   async handle({ query, audit }, db) {
-    const uuid = query['encounter'] ?? '';
+    const uuid = query.encounter ?? '';
     if (uuid === '') throw new Problem('engine.required', {}, 'encounter');
     const [filled] = uuid.includes('\0') ? [] : await db.rows<Filled>(sql, [uuid]);
     if (filled === undefined) throw new Problem('form.notFilled', {}, 'encounter');

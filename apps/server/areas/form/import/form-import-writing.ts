@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PortableForm } from '@fieldward/domain/xlsform/form.ts';
 import type { Db } from '../../../engine/db.ts';
-import type { OperationRequest } from '../../../engine/operation.ts';
+import type { OperationContext } from '../../../engine/operation.ts';
 import { writeBank, type BankUuids } from './form-import-bank.ts';
 import { longestQuestion, type OptionFate, type QuestionFate } from './form-import-fates.ts';
 import { writeImportedRules } from './form-import-rules.ts';
@@ -25,7 +25,7 @@ const contactColumns = [
 
 /** Makes everything that the fates call new, then the form with its rules. Raises what each of them raises by itself. */
 export async function writeImport(
-  request: OperationRequest,
+  request: OperationContext,
   tx: Db,
   form: PortableForm,
   options: readonly OptionFate[],
@@ -41,7 +41,7 @@ export async function writeImport(
 }
 
 async function writeForm(
-  request: OperationRequest,
+  request: OperationContext,
   tx: Db,
   form: PortableForm,
   bank: BankUuids,

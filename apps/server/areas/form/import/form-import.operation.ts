@@ -1,8 +1,9 @@
-import { LARGEST_FORM } from '@fieldward/contract/form/form.ts';
+import { formImportWire } from '@fieldward/contract/form/form.operations.ts';
+import type { Shape } from '@fieldward/contract/operation.ts';
 import { BadPart, mostQuestions, readPortableForm } from '@fieldward/domain/xlsform/body.ts';
 import type { PortableForm } from '@fieldward/domain/xlsform/form.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationContext, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { holdBank } from './form-import-bank.ts';
@@ -26,7 +27,11 @@ function read(body: unknown): { readonly form: PortableForm; readonly dryRun: bo
   }
 }
 
-const shownOption = ({ option, concept }: OptionFate) => ({ key: option.key, fate: concept === null ? 'new' : 'existing', concept });
+const shownOption = ({ option, concept }: OptionFate): Result['options'][number] => ({
+  key: option.key,
+  fate: concept === null ? 'new' : 'existing',
+  concept,
+});
 const shownQuestion = ({ question, fate, uuid, variableName, other }: QuestionFate) => ({
   key: question.key,
   fate,
@@ -35,27 +40,30 @@ const shownQuestion = ({ question, fate, uuid, variableName, other }: QuestionFa
   other,
 });
 
-async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
+type Result = Shape<(typeof formImportWire)['response']>;
+
+async function handle(request: RequestOf<typeof formImportWire>, tx: Db): Promise<ResponseOf<typeof formImportWire>> {
   const { form, dryRun } = read(request.body);
   if (!dryRun) await holdBank(tx);
   const options = await optionFates(tx, form.options);
   const questions = await questionFates(tx, form, options);
   const fates = { options: options.map(shownOption), questions: questions.map(shownQuestion), rules: form.rules.length };
-  if (dryRun) return { body: { dryRun, form: null, ...fates, problems: await rehearse(request, tx, form, options, questions) } };
+  if (dryRun)
+    return { status: 200, body: { dryRun, form: null, ...fates, problems: await rehearse(request, tx, form, options, questions) } };
   const { uuid } = await writeImport(request, tx, form, options, questions);
   const { rules, fields } = form;
   await request.audit({ action: 'import', resource: 'form', uuid, detail: { fields: fields.length, rules: rules.length } });
-  return { status: 201, body: { dryRun, form: { uuid, name: form.name }, ...fates, problems: [] } };
+  return { body: { dryRun, form: { uuid, name: form.name }, ...fates, problems: [] } };
 }
 
 /** Writes everything and takes it back: what the real import would refuse, nothing when it would succeed. */
 async function rehearse(
-  request: OperationRequest,
+  request: OperationContext,
   tx: Db,
   form: PortableForm,
   options: readonly OptionFate[],
   questions: readonly QuestionFate[],
-): Promise<readonly { readonly code: string; readonly holes: object; readonly field: string | null }[]> {
+): Promise<Result['problems']> {
   await tx.rows('savepoint form_import');
   try {
     await writeImport(request, tx, form, options, questions);
@@ -71,18 +79,9 @@ async function rehearse(
 }
 
 /**
- * `POST /fieldward/formimport {form: {name, description}, options, questions, fields, rules, dryRun}` makes a form with all it
- * needs in one transaction; the parts are those of `PortableForm`. Options are found in the bank by their full name, questions
- * by uuid or by variable name with the same field type, data type and options; the rest is made. Answers `{form, options:
- * [{key, fate, concept}], questions: [{key, fate: 'existing'|'new'|'clash', question, variableName, other}], rules, problems}`.
- * A dry run writes nothing and tells in `problems` what would be refused. Raises `xlsform.badBody`, `xlsform.noQuestions`,
- * `xlsform.tooMany`, and what writing forms, questions and rules raises (`form.exists` for a name that is taken).
+ * All in one transaction. Options are found in the bank by their full name, questions by uuid or by variable name with the same
+ * field type, data type and options; the rest is made. A dry run writes nothing and tells in `problems` what would be refused.
+ * Raises `xlsform.badBody`, `xlsform.noQuestions`, `xlsform.tooMany`, and what writing forms, questions and rules raises
+ * (`form.exists` for a name that is taken).
  */
-export const formImport = operation({
-  method: 'POST',
-  path: '/fieldward/formimport',
-  privilege: 'Manage Forms',
-  about: 'Imports a form with its questions, options and rules, or tells what would happen',
-  bodyLimit: LARGEST_FORM,
-  handle,
-});
+export const formImport = operation(formImportWire, { handle });

@@ -1,3 +1,4 @@
+import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 /** The `Create Patient` form. */
 import { randomUUID } from 'node:crypto';
 import type { AddressAnswer } from '@fieldward/domain/form/answers.ts';
@@ -7,13 +8,13 @@ import type { Entry } from '@fieldward/domain/form/submission.ts';
 import { addressFromWire } from '@fieldward/domain/form/submission-value.ts';
 import { textOfMessage } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
-import type { OperationRequest } from '../../../engine/operation.ts';
+import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import type { Submission } from './form-submission-body.ts';
 import { clockOf, latestDay } from './form-submission-clock.ts';
 import { locationsOf, type Found } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
-import { answerBody, insertAddress, keepAttributes, recordSubmission } from './form-submission-writing.ts';
+import { savedBody, insertAddress, keepAttributes, recordSubmission } from './form-submission-writing.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
@@ -70,7 +71,7 @@ const entryOf: Readonly<Record<string, string>> = {
 const reasonOf: Readonly<Record<string, string>> = { identifier: 'Identifier', birthdate: 'birthdate' };
 
 /** Makes the patient; raises `submission.refused` with every wrong particular, `submission.duplicateIdentifier`. */
-export async function createPatient(request: OperationRequest, tx: Db, submission: Submission, found: Found): Promise<object> {
+export async function createPatient(request: OperationContext, tx: Db, submission: Submission, found: Found): Promise<Saved> {
   const { actor } = request;
   const { draft, identifierType, location, address, attributes } = particularsOf(submission);
   const today = latestDay(clockOf(new Date(), submission.utcOffset));
@@ -111,7 +112,7 @@ export async function createPatient(request: OperationRequest, tx: Db, submissio
   if (address !== null) await insertAddress(tx, patient, actor.userId, address);
   await keepAttributes(tx, patient, actor.userId, attributes);
   const id = submission.uuid ?? randomUUID();
-  const result = answerBody(id, uuid, null);
+  const result = savedBody(id, uuid, null);
   await recordSubmission(tx, patient, actor.userId, { uuid: id, hash: submission.hash, result });
   await request.audit({ action: 'create', resource: 'patient', uuid, patientId: patient, detail: { submission: id } });
   return result;

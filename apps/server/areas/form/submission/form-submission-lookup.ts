@@ -1,3 +1,4 @@
+import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 /** Finds in one round trip what a submission refers to. */
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -98,9 +99,9 @@ export async function conceptsOf(tx: Db, uuids: readonly string[]): Promise<Map<
 }
 
 /** What was answered to a submission with this id before: the same answer again. Raises `submission.replayed` when the content differs. Two at a time wait for each other. */
-export async function earlierAnswer(tx: Db, uuid: string, hash: string): Promise<unknown> {
+export async function earlierResponse(tx: Db, uuid: string, hash: string): Promise<Saved | null> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [uuid]);
-  const [row] = await tx.rows<{ content_hash: string | null; result: unknown }>(
+  const [row] = await tx.rows<{ content_hash: string | null; result: Saved }>(
     'select content_hash, result from form_submission where uuid = $1',
     [uuid],
   );

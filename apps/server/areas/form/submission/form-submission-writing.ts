@@ -1,3 +1,4 @@
+import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 /** Writes an encounter with everything that belongs to it in one statement. */
 import type { AddressAnswer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -161,6 +162,6 @@ export async function insertRelationships(
 }
 
 /** What a saved submission is answered with, now and when it is sent again; `data` and `metadata` are empty, as the contract has them. */
-export function answerBody(uuid: string, patient: string, encounter: string | null): object {
+export function savedBody(uuid: string, patient: string, encounter: string | null): Saved {
   return { uuid, patient: { uuid: patient }, encounter: encounter === null ? null : { uuid: encounter }, data: {}, metadata: {} };
 }

@@ -1,37 +1,40 @@
 import { randomUUID } from 'node:crypto';
+import { formSubmissionOldNameWire, formSubmissionWire, type Saved } from '@fieldward/contract/form/filling.operations.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationContext, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { createPatient } from './form-submission-creation.ts';
 import { readAnswers, type AttributeToKeep, type Reading } from './form-submission-answers.ts';
 import { readSubmission, type Submission } from './form-submission-body.ts';
 import { clockOf, enteredAt } from './form-submission-clock.ts';
 import { loadForm, noForm, versionOf, type KnownForm } from './form-submission-form.ts';
-import { conceptsOf, earlierAnswer, locationsOf, lookUp, type Found, type FoundConcept } from './form-submission-lookup.ts';
+import { conceptsOf, earlierResponse, locationsOf, lookUp, type Found, type FoundConcept } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
 import { relationshipTypes } from '@fieldward/domain/form/contact-concepts.ts';
 import type { Contact } from './form-submission-rows.ts';
-import { answerBody, insertAddress, insertEncounter, insertRelationships, keepAttributes } from './form-submission-writing.ts';
+import { savedBody, insertAddress, insertEncounter, insertRelationships, keepAttributes } from './form-submission-writing.ts';
+
+type Wire = typeof formSubmissionWire | typeof formSubmissionOldNameWire;
 
 /**
  * `POST /hydra/form-submission`: `{data, metadata}`, both JSON texts. `Create Patient` makes a patient, every other
  * encounter type records a filled form. 201 with `{uuid, patient, encounter, data, metadata}`; every refusal is a 400
- * that names the field; nothing is ever half saved. The same `uuid` sent again gives the same answer and changes nothing.
+ * that names the field; nothing is ever half saved. The same `uuid` sent again gives the same response and changes nothing.
  */
-async function handle(request: OperationRequest, tx: Db): Promise<OperationResponse> {
+async function handle(request: RequestOf<Wire>, tx: Db): Promise<ResponseOf<Wire>> {
   const submission = readSubmission(request.body);
   demand(request.actor, submission.createsPatient ? 'Edit Patients' : 'Enter Data');
-  const earlier = submission.uuid === null ? null : await earlierAnswer(tx, submission.uuid, submission.hash);
-  if (earlier !== null) return { status: 201, body: earlier };
+  const earlier = submission.uuid === null ? null : await earlierResponse(tx, submission.uuid, submission.hash);
+  if (earlier !== null) return { body: earlier };
   const found = await lookUp(tx, submission, request.actor);
   const body = submission.createsPatient
     ? await createPatient(request, tx, submission, found)
     : await enterData(request, tx, submission, found);
-  return { status: 201, body };
+  return { body };
 }
 
-async function enterData(request: OperationRequest, tx: Db, submission: Submission, found: Found): Promise<unknown> {
+async function enterData(request: OperationContext, tx: Db, submission: Submission, found: Found): Promise<Saved> {
   const { actor } = request;
   const { patient_id: patient, patient_uuid: patientUuid } = found;
   if (patient === null || patientUuid === null) {
@@ -60,7 +63,7 @@ async function enterData(request: OperationRequest, tx: Db, submission: Submissi
   const location = locations.get(wanted[0] ?? '')?.id ?? (await namedLocation(tx, reading.locationConcept, actor.userId));
   const uuid = submission.uuid ?? randomUUID();
   const encounter = randomUUID();
-  const result = answerBody(uuid, patientUuid, encounter);
+  const result = savedBody(uuid, patientUuid, encounter);
   if (reading.newPatients.length > 0)
     await addContacts(request, tx, patient, reading.newPatients, { location, workflow: found.workflow_id });
   await insertEncounter(tx, {
@@ -141,7 +144,7 @@ function attributeTexts(
 
 /** Contacts become patients, enrolled in the workflow and related to the patient. */
 async function addContacts(
-  request: OperationRequest,
+  request: OperationContext,
   tx: Db,
   patient: string,
   contacts: readonly Contact[],
@@ -183,17 +186,7 @@ async function namedLocation(tx: Db, concept: string | null, creator: string): P
   return row?.id ?? null;
 }
 
-/** Registering patients needs 'Edit Patients', filling forms 'Enter Data': which of them, only the body says. */
-const privilege = 'authenticated';
-const about = 'Saves a filled form: makes a patient (Create Patient) or records an encounter with its observations';
-
-export const formSubmission = operation({ method: 'POST', path: '/hydra/form-submission', privilege, about, handle });
+export const formSubmission = operation(formSubmissionWire, { handle });
 
 /** The older name of the same. */
-export const formSubmissionOldName = operation({
-  method: 'POST',
-  path: '/hydra/formSubmission',
-  privilege,
-  about: `${about} (older name)`,
-  handle,
-});
+export const formSubmissionOldName = operation(formSubmissionOldNameWire, { handle });

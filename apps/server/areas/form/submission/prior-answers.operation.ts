@@ -1,3 +1,5 @@
+import { priorAnswersWire } from '@fieldward/contract/form/filling.operations.ts';
+import type { Shape } from '@fieldward/contract/operation.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 
@@ -41,15 +43,13 @@ select x.patient_id::text, x.form_id::text,
   coalesce((select jsonb_agg(jsonb_build_object('formField', uuid, 'value', value) order by display_order) from valued where value is not null), '[]') as results
 from x`;
 
+type Results = Shape<(typeof priorAnswersWire)['response']>['results'];
+
 /** What the form takes over from earlier forms; raises `submission.unknownReference` for an unknown patient or form. */
-export const priorAnswers = operation({
-  method: 'GET',
-  path: '/fieldward/prioranswers',
-  privilege: ['Get Patients', 'Get Observations'],
-  about: 'The earlier answers of a patient that a form takes over (auto-populate)',
+export const priorAnswers = operation(priorAnswersWire, {
   async handle({ query, audit }, tx) {
-    const [patient, componentForm] = [query['patient'] ?? '', query['componentForm'] ?? ''];
-    const [row] = await tx.rows<{ patient_id: string | null; form_id: string | null; results: unknown }>(sql, [patient, componentForm]);
+    const [patient, componentForm] = [query.patient ?? '', query.componentForm ?? ''];
+    const [row] = await tx.rows<{ patient_id: string | null; form_id: string | null; results: Results }>(sql, [patient, componentForm]);
     if (row === undefined || row.patient_id === null) throw new Problem('submission.unknownReference', { value: patient }, 'patient');
     if (row.form_id === null) throw new Problem('submission.unknownReference', { value: componentForm }, 'componentForm');
     await audit({ action: 'read', resource: 'patient', uuid: patient, patientId: row.patient_id });

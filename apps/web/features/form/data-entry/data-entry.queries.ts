@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { componentForm } from '@fieldward/contract/care/workflow.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { one } from '../../../lib/client.ts';
 
 const openForm = view(componentForm, {
@@ -29,10 +29,7 @@ export const priorAnswersQuery = (patient: string, componentForm: string) =>
   queryOptions({
     queryKey: ['prioranswers', patient, componentForm],
     queryFn: async (): Promise<Answers> => {
-      const { results } = await api.get<{ results: { formField: string; value: Answer }[] }>('fieldward/prioranswers', {
-        patient,
-        componentForm,
-      });
+      const { results } = await call('GET fieldward/prioranswers', { query: { patient, componentForm } });
       return Object.fromEntries(results.map(({ formField, value }) => [formField, value]));
     },
     enabled: patient !== '' && componentForm !== '',

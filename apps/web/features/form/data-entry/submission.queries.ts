@@ -1,7 +1,8 @@
+import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { nameOf, type Patient } from '../../../widgets/patient.queries.ts';
 import type { OpenForm } from './data-entry.queries.ts';
 
@@ -16,33 +17,30 @@ export interface Filled {
   context: SubmissionContext;
 }
 
-export interface Saved {
-  uuid: string;
-  encounter: { uuid: string } | null;
-}
-
 /** Saves a filled form. Throws `ApiProblem`, whose field errors are named by form field. */
 export function submitForm({ uuid, form, componentForm, patient, answers, context }: Filled): Promise<Saved> {
   const { givenName, familyName } = nameOf(patient);
-  return api.post<Saved>('hydra/form-submission', {
-    uuid,
-    data: JSON.stringify(entriesOf(form, answers, context)),
-    metadata: JSON.stringify({
-      ENCONTER_TYPE: form.name,
-      workflow: componentForm.workflow?.uuid,
-      // Minutes east of UTC: the server then knows what the wall clock of DATE_ENTERED means.
-      utcOffset: -new Date().getTimezoneOffset(),
-      patient: {
-        uuid: patient.uuid,
-        gender: patient.person.gender,
-        givenName,
-        familyName,
-        identifiers: patient.identifiers.map(({ identifier, identifierType }) => ({
-          type: identifierType?.display ?? '',
-          value: identifier,
-        })),
-      },
-      formDetails: { componentFormId: componentForm.componentFormId, uuid: componentForm.uuid },
-    }),
+  return call('POST hydra/form-submission', {
+    body: {
+      uuid,
+      data: JSON.stringify(entriesOf(form, answers, context)),
+      metadata: JSON.stringify({
+        ENCONTER_TYPE: form.name,
+        workflow: componentForm.workflow?.uuid,
+        // Minutes east of UTC: the server then knows what the wall clock of DATE_ENTERED means.
+        utcOffset: -new Date().getTimezoneOffset(),
+        patient: {
+          uuid: patient.uuid,
+          gender: patient.person.gender,
+          givenName,
+          familyName,
+          identifiers: patient.identifiers.map(({ identifier, identifierType }) => ({
+            type: identifierType?.display ?? '',
+            value: identifier,
+          })),
+        },
+        formDetails: { componentFormId: componentForm.componentFormId, uuid: componentForm.uuid },
+      }),
+    },
   });
 }

@@ -1,16 +1,9 @@
+import type { OptionRow } from '@fieldward/contract/form/bank.operations.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 
 /** What a column of the file holds; a code belongs to a terminology. */
 export type ColumnRole =
   { kind: 'skip' } | { kind: 'name' } | { kind: 'variableName' } | { kind: 'description' } | { kind: 'code'; source: string };
-
-/** One option as the server imports it. */
-export interface ImportRow {
-  name: string;
-  variableName?: string;
-  description?: string;
-  mappings?: { source: string; code: string }[];
-}
 
 /** Terminologies that are offered for a column of codes; any other name may be typed. */
 export const knownSources = ['LOINC', 'SNOMED CT', 'ICD-10-WHO', 'ICD-11-WHO', 'CIEL', 'RxNORM', 'ATC', 'CVX', 'UCUM'] as const;
@@ -71,7 +64,7 @@ export function withRole(roles: readonly ColumnRole[], at: number, role: ColumnR
 }
 
 /** The options of the lines. A cell may hold several codes of one terminology, separated by `;` or `|`. */
-export function importRows(lines: readonly (readonly string[])[], roles: readonly ColumnRole[]): ImportRow[] {
+export function importRows(lines: readonly (readonly string[])[], roles: readonly ColumnRole[]): OptionRow[] {
   const columnOf = (kind: ColumnRole['kind']): number => roles.findIndex((role) => role.kind === kind);
   const [name, variableName, description] = [columnOf('name'), columnOf('variableName'), columnOf('description')];
   const codes = roles.flatMap((role, at) => (role.kind === 'code' ? [{ at, source: role.source.trim() }] : []));

@@ -1,17 +1,18 @@
 import { Autocomplete, NativeSelect, Text } from '@mantine/core';
 import { conceptMapping } from '@fieldward/contract/form/concept.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
+import type { OptionRow } from '@fieldward/contract/form/bank.operations.ts';
 import { useText } from '../../../lib/text.ts';
 import { ColumnTable } from '../../../widgets/csv-import/column-table.tsx';
 import type { CsvImportState } from '../../../widgets/csv-import/csv-import-state.ts';
 import { ExistingChoice } from '../../../widgets/csv-import/existing-choice.tsx';
-import { knownSources, withRole, type ColumnRole, type ImportRow } from './code-list-columns.ts';
+import { knownSources, withRole, type ColumnRole } from './code-list-columns.ts';
 import classes from './import-columns.module.css';
 
 /** Longest name of a terminology that can be kept. */
 
 /** Step 2: what each column holds, and what is done with options that exist. */
-export function ImportColumns({ state }: { state: CsvImportState<ColumnRole, ImportRow> }) {
+export function ImportColumns({ state }: { state: CsvImportState<ColumnRole, OptionRow> }) {
   const t = useText();
   const { roles, titles, lines } = state;
   const kinds = [

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
+import type { OptionRow } from '@fieldward/contract/form/bank.operations.ts';
 import { useText } from '../../../lib/text.ts';
 import type { CsvImportKind, CsvImportTexts } from '../../../widgets/csv-import/csv-import-kind.ts';
 import { CsvImport } from '../../../widgets/csv-import/csv-import.modal.tsx';
-import { guessColumns, importRows, looksLikeHeadings, type ColumnRole, type ImportRow } from './code-list-columns.ts';
+import { guessColumns, importRows, looksLikeHeadings, type ColumnRole } from './code-list-columns.ts';
 import { ImportColumns } from './import-columns.panel.tsx';
 import { importOptions } from './option-import.queries.ts';
 
-const codeList: CsvImportKind<ColumnRole, ImportRow> = {
+const codeList: CsvImportKind<ColumnRole, OptionRow> = {
   guess: guessColumns,
   looksLikeHeadings,
   rowsOf: importRows,

@@ -1,7 +1,7 @@
-import { api } from '../../../lib/api.ts';
-import type { ImportResult, OnExisting } from '../../../widgets/csv-import/csv-import-kind.ts';
-import type { ImportRow } from './code-list-columns.ts';
+import type { OptionRow } from '@fieldward/contract/form/bank.operations.ts';
+import type { OnExisting } from '@fieldward/contract/list-import.ts';
+import { call } from '../../../lib/call.ts';
 
 /** Sends the options: all are written in one transaction, or with `dryRun` only judged. */
-export const importOptions = (rows: readonly ImportRow[], onExisting: OnExisting, dryRun: boolean, signal: AbortSignal) =>
-  api.post<ImportResult>('fieldward/optionimport', { rows, onExisting, dryRun }, { signal });
+export const importOptions = (rows: readonly OptionRow[], onExisting: OnExisting, dryRun: boolean, signal: AbortSignal) =>
+  call('POST fieldward/optionimport', { body: { rows, onExisting, dryRun } }, signal);

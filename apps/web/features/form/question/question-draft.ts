@@ -1,3 +1,4 @@
+import type { QuestionBody } from '@fieldward/contract/form/bank.operations.ts';
 import { formFromWire, type DataType, type Widget } from '@fieldward/domain/form/definition.ts';
 import { fullNameOf, optionNameProblem, questionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
@@ -5,7 +6,7 @@ import { questionSettingsProblems, type QuestionSettings } from '@fieldward/doma
 import { dataTypesOfWidget, needsNoConcept, type QuestionDataType } from '@fieldward/domain/bank/question-widget.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { settingsKind, settingsOf, type OfferedAnswer } from '../../../widgets/question-settings/setting.ts';
-import { conceptOf, type BankQuestion, type QuestionBody, type QuestionConcept } from './question.queries.ts';
+import { conceptOf, type BankQuestion, type QuestionConcept } from './question.queries.ts';
 
 /** A widget by the uuid and the name that the server knows it by. */
 interface FieldType {

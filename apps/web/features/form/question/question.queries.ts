@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QuestionBody } from '@fieldward/contract/form/bank.operations.ts';
 import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import { fieldType, hydraField } from '@fieldward/contract/form/form.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
-import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { questionDataTypes, type QuestionDataType } from '@fieldward/domain/bank/question-widget.ts';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { list, oneTagged } from '../../../lib/client.ts';
 
 const named = { uuid: true, display: true } as const;
@@ -115,36 +115,12 @@ export async function searchOptions(text: string, signal?: AbortSignal): Promise
   return (await list(optionChoice, { class: MISC_CLASS, q: text, limit: 30 }, signal)).rows;
 }
 
-/** Where a question is used. */
-export interface QuestionUse {
-  forms: readonly { uuid: string; name: string; retired: boolean }[];
-  rules: readonly { uuid: string; name: string; form: { uuid: string; name: string } }[];
-  reports: readonly { name: string; description?: string | null }[];
-}
-
 /** Where a question is used: forms, rules, reports. */
 export const questionUseQuery = (question: string) =>
   queryOptions({
     queryKey: ['question-use', question],
-    queryFn: () => api.get<QuestionUse>('fieldward/questionuse', { question }),
+    queryFn: () => call('GET fieldward/questionuse', { query: { question } }),
   });
 
-/** What a question is saved with: it and its concept in one transaction. */
-export interface QuestionBody {
-  uuid?: string;
-  conceptClass: 'Question' | 'Option';
-  concept?: string;
-  name: string;
-  variableName: string;
-  displayText?: string;
-  description: string;
-  fieldType?: string;
-  dataType?: QuestionDataType;
-  options?: readonly string[];
-  settings?: QuestionSettings;
-  attribute?: boolean;
-}
-
 /** Creates or edits a question together with its concept. */
-export const saveQuestion = (body: QuestionBody, etag: string | undefined) =>
-  api.post<{ uuid: string }>('fieldward/question', body, { ifMatch: etag });
+export const saveQuestion = (body: QuestionBody, etag: string | undefined) => call('POST fieldward/question', { body, ifMatch: etag });

@@ -1,7 +1,7 @@
 import type { Body } from '@fieldward/contract/body.ts';
 import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import type { Seen } from '@fieldward/contract/view.ts';
-import { api } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/call.ts';
 import { every, save } from '../../../../lib/client.ts';
 import { ruleForm } from '../../rule/wizard/rule-draft.ts';
 import { isUnknownAddress } from './builder.queries.ts';
@@ -45,7 +45,7 @@ export async function copyRules(original: string, copy: WorkingCopy): Promise<Co
     }
   }
   if (made > 0) {
-    await api.post('fieldward/formpublish', { form: copy.uuid, evenIfTestsFail: true }).catch((error: unknown) => {
+    await call('POST fieldward/formpublish', { body: { form: copy.uuid, evenIfTestsFail: true } }).catch((error: unknown) => {
       if (!isUnknownAddress(error)) throw error;
     });
   }

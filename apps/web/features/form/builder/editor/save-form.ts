@@ -1,6 +1,7 @@
 import { form as formWire } from '@fieldward/contract/form/form.ts';
 import type { TestResult } from '@fieldward/domain/form/test-case.ts';
-import { api, ApiProblem } from '../../../../lib/api.ts';
+import { ApiProblem } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/call.ts';
 import { save } from '../../../../lib/client.ts';
 import { isUnknownAddress } from './builder.queries.ts';
 import { objectIn, objectsIn, textIn } from './loose-json.ts';
@@ -42,7 +43,7 @@ export async function saveForm(copy: WorkingCopy, { cases, evenIfTestsFail = fal
   const options = { ifMatch: copy.isNew ? undefined : copy.etag };
   try {
     const body = { form, ...(cases === null ? {} : { testCases: cases }), ...(evenIfTestsFail ? { evenIfTestsFail } : {}) };
-    await api.post('fieldward/formsave', body, options);
+    await call('POST fieldward/formsave', { body, ...options });
     return { kind: 'saved' };
   } catch (error) {
     if (!isUnknownAddress(error)) return outcomeOf(error);

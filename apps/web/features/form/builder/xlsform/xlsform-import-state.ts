@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import type { ImportedFormResult } from '@fieldward/contract/form/form.operations.ts';
 import { mostQuestions } from '@fieldward/domain/xlsform/body.ts';
 import type { ImportedForm } from '@fieldward/domain/xlsform/form.ts';
 import { readXlsform } from '@fieldward/domain/xlsform/import.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../../lib/api.ts';
 import { loadPatternEngine } from '../../../../widgets/pattern-engine.ts';
-import { importForm, type ImportResult } from './xlsform-import.queries.ts';
+import { importForm } from './xlsform-import.queries.ts';
 
 export type Busy = 'reading' | 'comparing' | 'importing';
 
@@ -15,9 +16,9 @@ export interface ImportState {
   /** Why the file cannot be read. */
   unreadable: Message | null;
   form: ImportedForm | null;
-  /** What the server would make of it; null until it has answered. */
-  answer: ImportResult | null;
-  /** Why the server did not answer. */
+  /** What the server would make of it; null until it has said so. */
+  result: ImportedFormResult | null;
+  /** Why the server did not respond. */
   failure: unknown;
   busy: Busy | null;
   /** Whether the person changed the form's name since the server judged it. */
@@ -34,7 +35,7 @@ export function useXlsformImport(): ImportState {
   const [fileName, setFileName] = useState<string | null>(null);
   const [unreadable, setUnreadable] = useState<Message | null>(null);
   const [form, setForm] = useState<ImportedForm | null>(null);
-  const [answer, setAnswer] = useState<ImportResult | null>(null);
+  const [result, setResult] = useState<ImportedFormResult | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState<Busy | null>(null);
   const [renamed, setRenamed] = useState(false);
@@ -44,7 +45,7 @@ export function useXlsformImport(): ImportState {
   function again(): void {
     turn.current += 1;
     setForm(null);
-    setAnswer(null);
+    setResult(null);
     setFailure(null);
     setUnreadable(null);
     setBusy(null);
@@ -81,7 +82,7 @@ export function useXlsformImport(): ImportState {
     try {
       const judged = await importForm(of, true);
       if (mine !== turn.current) return;
-      setAnswer(judged);
+      setResult(judged);
       setRenamed(false);
     } catch (error) {
       if (mine === turn.current) setFailure(error);
@@ -99,8 +100,8 @@ export function useXlsformImport(): ImportState {
       return (await importForm(form, false)).form;
     } catch (error) {
       const onName = error instanceof ApiProblem && error.code !== undefined && error.fieldErrors['name'] !== undefined ? error : null;
-      if (onName?.code !== undefined && answer !== null) {
-        setAnswer({ ...answer, problems: [{ code: onName.code, holes: { ...onName.holes }, field: 'name' }] });
+      if (onName?.code !== undefined && result !== null) {
+        setResult({ ...result, problems: [{ code: onName.code, holes: { ...onName.holes }, field: 'name' }] });
         setRenamed(false);
       } else setFailure(error);
       return null;
@@ -113,7 +114,7 @@ export function useXlsformImport(): ImportState {
     fileName,
     unreadable,
     form,
-    answer,
+    result,
     failure,
     busy,
     renamed,

@@ -21,8 +21,8 @@ interface XlsformImportProps {
 export function XlsformImport({ onDone, onClose }: XlsformImportProps) {
   const t = useText();
   const state = useXlsformImport();
-  const { form, answer, busy, failure, renamed } = state;
-  const refused = answer !== null && answer.problems.some(({ field }) => field !== 'name' || !renamed);
+  const { form, result, busy, failure, renamed } = state;
+  const refused = result !== null && result.problems.some(({ field }) => field !== 'name' || !renamed);
   const complete = form !== null && form.name.trim() !== '' && form.description.trim() !== '';
 
   async function close(): Promise<void> {
@@ -56,7 +56,7 @@ export function XlsformImport({ onDone, onClose }: XlsformImportProps) {
           </Button>
           <Button
             loading={busy === 'importing'}
-            disabled={!complete || answer === null || refused || failure !== null || busy !== null}
+            disabled={!complete || result === null || refused || failure !== null || busy !== null}
             onClick={() => void write()}
           >
             {t('xlsform.confirm')}

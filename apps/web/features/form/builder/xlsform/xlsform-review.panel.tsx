@@ -1,5 +1,6 @@
 import { Alert, Tabs, Text, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { QuestionFate } from '@fieldward/contract/form/form.operations.ts';
 import { fieldTypeOf, type ImportedForm, type ImportedRule } from '@fieldward/domain/xlsform/form.ts';
 import { form as formWire } from '@fieldward/contract/form/form.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
@@ -8,7 +9,6 @@ import { useMessageText, useText } from '../../../../lib/text.ts';
 import { ErrorState, EmptyState } from '../../../../ui/states.tsx';
 import { Status } from '../../../../ui/status.tsx';
 import { VirtualRows } from '../../../../ui/virtual-rows.tsx';
-import type { QuestionFate } from './xlsform-import.queries.ts';
 import type { ImportState } from './xlsform-import-state.ts';
 import { XlsformLosses } from './xlsform-losses.panel.tsx';
 import classes from './xlsform.module.css';
@@ -18,11 +18,11 @@ export function XlsformReview({ state, form }: { state: ImportState; form: Impor
   const t = useText();
   const say = useMessageText();
   const { number } = useFormats();
-  const { answer, failure, renamed } = state;
+  const { result, failure, renamed } = state;
   const name = useRef<HTMLInputElement>(null);
   const [tab, setTab] = useState<string | null>(form.losses.length > 0 ? 'lost' : 'questions');
   useEffect(() => name.current?.focus(), []);
-  const problems = answer?.problems ?? [];
+  const problems = result?.problems ?? [];
   const onName = renamed ? undefined : problems.find(({ field }) => field === 'name');
   const others = problems.filter(({ field }) => field !== 'name');
   const counted = (title: string, count: number): string => t('xlsform.counted', { name: title, count: number(count) });
@@ -101,7 +101,7 @@ function Fate({ fate }: { fate: (Pick<QuestionFate, 'fate'> & Partial<QuestionFa
 function Questions({ state, form }: { state: ImportState; form: ImportedForm }) {
   const t = useText();
   const questions = useMemo(() => new Map(form.questions.map((question) => [question.key, question])), [form.questions]);
-  const fates = useMemo(() => new Map(state.answer?.questions.map((fate) => [fate.key, fate])), [state.answer]);
+  const fates = useMemo(() => new Map(state.result?.questions.map((fate) => [fate.key, fate])), [state.result]);
   return (
     <VirtualRows
       className={classes.rows}
@@ -126,7 +126,7 @@ function Questions({ state, form }: { state: ImportState; form: ImportedForm }) 
 
 function Options({ state, form }: { state: ImportState; form: ImportedForm }) {
   const t = useText();
-  const fates = useMemo(() => new Map(state.answer?.options.map((fate) => [fate.key, fate])), [state.answer]);
+  const fates = useMemo(() => new Map(state.result?.options.map((fate) => [fate.key, fate])), [state.result]);
   if (form.options.length === 0) return <EmptyState />;
   return (
     <VirtualRows

@@ -4,7 +4,8 @@ import { form } from '@fieldward/contract/form/form.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import type { Body } from '@fieldward/contract/body.ts';
 import type { TestResult } from '@fieldward/domain/form/test-case.ts';
-import { api, ApiProblem } from '../../../../lib/api.ts';
+import { ApiProblem } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/call.ts';
 import { list, oneTagged, remove, save } from '../../../../lib/client.ts';
 import { ruleForm } from '../wizard/rule-draft.ts';
 
@@ -70,8 +71,8 @@ export function deleteRule(uuid: string): Promise<void> {
 
 /** Freezes a version of the form after its rules changed. A failing test case is a refusal that carries `tests`, unless told to go on. */
 export async function publishForm(form: string, note: string, evenIfTestsFail: boolean): Promise<readonly TestResult[]> {
-  const { tests } = await api.post<{ tests?: TestResult[] }>('fieldward/formpublish', { form, note, evenIfTestsFail });
-  return tests ?? [];
+  const { tests } = await call('POST fieldward/formpublish', { body: { form, note, evenIfTestsFail } });
+  return tests;
 }
 
 /** The failing test cases that a refusal carries; null when it is about something else. */

@@ -1,0 +1,134 @@
+import Type from 'typebox';
+import type { Answer } from '@fieldward/domain/form/answers.ts';
+import { handlerChecks, operationWire, orNull, resourceShown, type Given, type Shape } from '../operation.ts';
+
+const entries = Type.Array(
+  Type.Object({
+    payload_type: Type.Optional(Type.String()),
+    param_name: Type.Optional(Type.String()),
+    value: Type.Optional(Type.Unknown()),
+    formField: Type.Optional(Type.String({ description: 'uuid' })),
+    characters: Type.Optional(Type.String()),
+    person_attribute: Type.Optional(Type.Boolean()),
+    createPatient: Type.Optional(Type.Boolean()),
+    givenName: Type.Optional(Type.String()),
+    familyName: Type.Optional(Type.String()),
+  }),
+);
+
+const metadata = Type.Object({
+  ENCONTER_TYPE: Type.Optional(Type.String({ description: 'name of the encounter type, or Create Patient; spelt as clients send it' })),
+  workflow: Type.Optional(Type.String({ description: 'uuid' })),
+  patient: Type.Optional(
+    Type.Object({
+      uuid: Type.Optional(Type.String()),
+      gender: Type.Optional(Type.String()),
+      givenName: Type.Optional(Type.String()),
+      familyName: Type.Optional(Type.String()),
+      identifiers: Type.Optional(
+        Type.Array(Type.Object({ type: Type.Optional(Type.String()), value: Type.String() }), { description: 'the last one counts' }),
+      ),
+    }),
+  ),
+  formDetails: Type.Optional(
+    Type.Object({
+      uuid: Type.Optional(Type.String({ description: 'of the component form' })),
+      componentFormId: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+    }),
+  ),
+  utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),
+  authentication: Type.Optional(Type.Unknown({ description: 'accepted from older clients, and neither used nor kept' })),
+});
+
+const submission = Type.Object({
+  uuid: Type.Optional(Type.String({ description: 'chosen by the client: sent twice, it is saved once' })),
+  data: Type.Union([Type.String({ description: 'a JSON text of the entries' }), entries]),
+  metadata: Type.Union([Type.String({ description: 'a JSON text' }), metadata]),
+});
+
+/** A filled form as it is sent. */
+export type SubmissionBody = Given<typeof submission>;
+
+const uuidOnly = Type.Object({ uuid: Type.String() });
+
+const saved = Type.Object({
+  uuid: Type.String(),
+  patient: uuidOnly,
+  encounter: orNull(uuidOnly),
+  data: Type.Object({}, { description: 'empty' }),
+  metadata: Type.Object({}, { description: 'empty' }),
+});
+
+/** What was saved: `encounter` is null for a patient who was registered. */
+export type Saved = Shape<typeof saved>;
+
+const submitting = {
+  method: 'POST',
+  // registering patients needs 'Edit Patients', filling forms 'Enter Data': only the body says which
+  privilege: 'authenticated',
+  // existing clients send many shapes: the handler reads them all, and has sentences for what it cannot read
+  body: handlerChecks(submission),
+  response: saved,
+  status: 201,
+} as const;
+
+const about = 'Saves a filled form: makes a patient (Create Patient) or records an encounter with its observations';
+
+/** Saves a filled form. */
+export const formSubmissionWire = operationWire({ ...submitting, path: 'hydra/form-submission', about });
+
+/** The older name of the same. */
+export const formSubmissionOldNameWire = operationWire({ ...submitting, path: 'hydra/formSubmission', about: `${about} (older name)` });
+
+const uuids = Type.Array(Type.String());
+
+/** What a form takes over from earlier forms. */
+export const priorAnswersWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/prioranswers',
+  privilege: ['Get Patients', 'Get Observations'],
+  about: 'The earlier answers of a patient that a form takes over (auto-populate)',
+  query: Type.Object({
+    patient: handlerChecks(Type.String({ description: 'uuid' })),
+    componentForm: handlerChecks(Type.String({ description: 'uuid' })),
+  }),
+  response: Type.Object({
+    results: Type.Array(Type.Object({ formField: Type.String({ description: 'uuid' }), value: Type.Union([Type.String(), uuids]) })),
+  }),
+});
+
+const text = Type.String();
+const address = Type.Object({ country: text, province: text, city: text, address: text, landmark: text });
+const contact = Type.Object({
+  identifier: text,
+  givenName: text,
+  familyName: text,
+  age: text,
+  gender: text,
+  relationship: text,
+  dateOfBirth: Type.Optional(text),
+});
+const gps = Type.Object({ latitude: Type.Number(), longitude: Type.Number() });
+const answer = Type.Unsafe<Answer>(Type.Union([text, uuids, address, Type.Array(contact), gps], { $id: 'Answer' }));
+
+const filled = Type.Object({
+  encounter: Type.Object({ uuid: text, encounterDatetime: text }),
+  form: Type.Object({ uuid: text, name: text }),
+  version: orNull(Type.Object({ uuid: text, number: Type.Integer(), dateCreated: text })),
+  current: Type.Boolean({ description: 'the form has not changed since' }),
+  definition: Type.Object({ form: resourceShown('form'), rules: Type.Array(resourceShown('field-rule')) }),
+  answers: Type.Record(Type.String(), answer, { description: 'by uuid of the form field' }),
+});
+
+/** A filled form as it is read again. */
+export type FilledForm = Shape<typeof filled>;
+
+/** An encounter as the form that it was filled with; `version` is null for encounters from before versions. */
+export const filledFormWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/filledform',
+  privilege: ['Get Encounters', 'Get Observations'],
+  about: 'An encounter as the form it was filled with: the form in its version, and the answers',
+  query: Type.Object({ encounter: handlerChecks(Type.String({ description: 'uuid' })) }),
+  response: filled,
+});
