@@ -75,9 +75,9 @@ async function tryAll(target: Target): Promise<string> {
     const { failed } = await tests.run({ broken: null, tests: part }, 600);
     if (failed !== null) throw new Error(`${target.name}: a test fails although nothing is broken: ${failed}`);
   }
-  // five times what all tests take when nothing is broken
+  // three times what all tests take when nothing is broken
   tests.first = parts;
-  const limit = Math.max(60, ((performance.now() - begun) / 1000) * 5);
+  const limit = Math.max(60, ((performance.now() - begun) / 1000) * 3);
   let [killed, equal] = [0, 0];
   for (const mutant of drawn) {
     const text = textOf(mutant.file);

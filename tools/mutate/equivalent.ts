@@ -31,4 +31,39 @@ export const equivalents: readonly Equivalent[] = [
     change: 'if (kind === null || !isOrdered(kind) || a === undefined ⟦|| → &&⟧ b === undefined) return false;',
     reason: 'undefined is neither less nor greater than anything: the comparison below is false as well',
   },
+  {
+    file: 'packages/domain/lab/age.ts',
+    change: 'const count = [near - 1, near].⟦find → findLast⟧((each) => each >= 0 && dayOf({ count: each, unit }) === day',
+    reason: 'two ages never begin or end on the same day',
+  },
+  {
+    file: 'packages/domain/lab/range.ts',
+    change: '0Z`) - Date.parse(`${birthdate.slice(0, 10)}T00:00:00Z`)) / ⟦86_400_000 → 86400001⟧);',
+    reason: 'rounded to whole days, it would show after a hundred thousand years',
+  },
+  {
+    file: 'packages/domain/lab/test-group.ts',
+    change: "return labTestGroups.⟦find → findLast⟧((group) => group === (name === 'OPTHALMOLOGY' ? 'OPHTHALMOL",
+    reason: 'the groups differ',
+  },
+  {
+    file: 'packages/domain/lab/value.ts',
+    change: 'return (Object.keys(labDatatypes) as LabDatatype[]).⟦find → findLast⟧((kind) => labDatatypes[kind] === wanted) ?? null;',
+    reason: 'the class names differ',
+  },
+  {
+    file: 'apps/server/db/migrations/0101-patient-search-query.sql',
+    change: '⟦union all → union⟧',
+    reason: 'what is found twice is grouped below anyway',
+  },
+  {
+    file: 'apps/server/db/migrations/0101-patient-search-query.sql',
+    change: 'cheap constant int := case when cardinality(words) ⟦= → <>⟧ 1 then 500 else 1500 end; -- rows read at once',
+    reason: 'how many rows are read at once changes the work, not what is found',
+  },
+  {
+    file: 'apps/server/db/migrations/0101-patient-search-query.sql',
+    change: 'select count(*), (array_agg(x.w order by x.f⟦ → desc⟧, x.w))[1], min(x.f), bool_or(x.fresh)',
+    reason: 'the word whose people are read first changes the work, not who is found',
+  },
 ];

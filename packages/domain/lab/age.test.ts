@@ -21,6 +21,8 @@ it.each<[number, TypedAge, TypedAge]>([
   [28, { count: 28, unit: 'days' }, { count: 28, unit: 'days' }],
   [364, { count: 364, unit: 'days' }, { count: 11, unit: 'months' }],
   [365, { count: 12, unit: 'months' }, { count: 365, unit: 'days' }],
+  [729, { count: 729, unit: 'days' }, { count: 23, unit: 'months' }],
+  [730, { count: 2, unit: 'years' }, { count: 730, unit: 'days' }],
   [6574, { count: 18, unit: 'years' }, { count: 6574, unit: 'days' }],
   [6573, { count: 6573, unit: 'days' }, { count: 17, unit: 'years' }],
 ])('%i days are shown as %o from and %o to', (days, from, to) => {

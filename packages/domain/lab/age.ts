@@ -19,14 +19,14 @@ export function firstDayOf({ count, unit }: TypedAge): number {
 
 /** The last day of an age: 'to 17 years' lasts until the day before somebody is 18; 'to 28 days' ends with day 28. */
 export function lastDayOf({ count, unit }: TypedAge): number {
-  return unit === 'days' ? count : firstDayOf({ count: count + 1, unit }) - 1;
+  return firstDayOf({ count: count + 1, unit }) - 1;
 }
 
 /** The unit in which a number of days is said without loss: months below two years, years from there, else days. */
 function ageOf(days: number, dayOf: (age: TypedAge) => number): TypedAge {
   const exact = (unit: AgeUnit): TypedAge | undefined => {
     const near = Math.round(days / daysOf[unit]);
-    const count = [near - 1, near, near + 1].find((each) => each >= 0 && dayOf({ count: each, unit }) === days);
+    const count = [near - 1, near].find((each) => each >= 0 && dayOf({ count: each, unit }) === days);
     return count === undefined ? undefined : { count, unit };
   };
   const months = exact('months');

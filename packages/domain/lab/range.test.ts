@@ -41,7 +41,10 @@ const subjects = fc.record({ ageDays: days, sex: sexes, pregnant: maybe });
 
 describe('the range of a person', () => {
   it.each([
+    [{ ageDays: 0, sex: 'F', pregnant: null }, newborn],
     [{ ageDays: 3, sex: 'F', pregnant: null }, newborn],
+    [{ ageDays: 4382, sex: 'F', pregnant: null }, anyone],
+    [{ ageDays: 4383, sex: 'F', pregnant: null }, women],
     [{ ageDays: 28, sex: 'M', pregnant: null }, newborn],
     [{ ageDays: 29, sex: 'M', pregnant: null }, anyone],
     [{ ageDays: 9000, sex: 'F', pregnant: null }, women],
@@ -56,11 +59,17 @@ describe('the range of a person', () => {
     ['of as many days', { minAgeDays: 5, maxAgeDays: 15 }, { minAgeDays: 10, maxAgeDays: 20 }],
     ['of everybody', {}, {}],
     ['of an age without end', { minAgeDays: 5 }, { minAgeDays: 10 }],
+    ['from birth on, said or not', { maxAgeDays: 28 }, { minAgeDays: 0, maxAgeDays: 28 }],
   ])('is the first of equals: %s', (_what, one, other) => {
     const [first, second] = [range({ ...one, low: '1' }), range({ ...other, low: '2' })];
     const who = { ageDays: 12, sex: 'F' as const, pregnant: null };
     expect(rangeFor([first, second], who)).toBe(first);
     expect(rangeFor([second, first], who)).toBe(second);
+  });
+
+  it('from birth on is that of a newborn', () => {
+    const young = range({ maxAgeDays: 28 });
+    expect(rangeFor([young], { ageDays: 0, sex: null, pregnant: null })).toBe(young);
   });
 
   it('never contradicts what is known, whatever the order of the ranges', () => {
@@ -121,11 +130,14 @@ describe('a range', () => {
     [{ criticalLow: '13', high: '12' }, 'high'],
     [{ minAgeDays: 10, maxAgeDays: 9 }, 'maxAgeDays'],
     [{ minAgeDays: 10, maxAgeDays: 10 }, null],
+    [{ maxAgeDays: 0 }, null],
   ])('%j is out of order at %s', (some, field) => expect(rangeProblem(range(some))?.field ?? null).toBe(field));
 
   it('counts days across years and leap days', () => {
     expect([ageInDays('2026-03-01', '2026-03-01'), ageInDays('2024-02-28', '2024-03-01'), ageInDays('2000-01-01', '2026-01-01')]).toEqual([
       0, 2, 9497,
     ]);
+    // of moments only the days count
+    expect(ageInDays('2026-03-01T23:00:00', '2026-03-02 01:00:00')).toBe(1);
   });
 });

@@ -24,5 +24,15 @@ describe('turnaround', () => {
     });
   });
 
+  it('counts what happened at once, and long times exactly', () => {
+    const at = { ordered: 0, collected: 0, accepted: 0, released: hours(10_000) };
+    expect(turnaround([at])).toMatchObject({
+      collected: { count: 1, median: 0 },
+      accepted: { count: 1, median: 0 },
+      total: { count: 1, median: 10_000 },
+    });
+    expect(turnaround([{ ...at, released: hours(20_000_000) }]).total.median).toBe(20_000_000);
+  });
+
   it('of nothing is nothing', () => expect(turnaround([]).total).toEqual({ count: 0, median: null, p90: null }));
 });

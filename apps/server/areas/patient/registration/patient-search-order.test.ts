@@ -18,6 +18,10 @@ const people: readonly (readonly [string, string, string])[] = [
   ['Kamal', 'Dar', 'X10'],
   ['Kamal', 'Dar', 'X1'],
   ['Kamala', 'Dar', 'X2'],
+  ...Array.from({ length: 20 }, (_, at) => ['Zohra', 'Gul', `Z${at}`] as const),
+  ['Zohrah', 'Gul', 'Z20'],
+  ...Array.from({ length: 19 }, (_, at) => ['Parvez', 'Gul', `P${at}`] as const),
+  ['Parveza', 'Gul', 'P19'],
 ];
 
 beforeAll(async () => {
@@ -41,8 +45,20 @@ beforeAll(async () => {
     );
     identifiers.set(row?.uuid ?? '', identifier);
   }
+  await api.pool.rows(
+    `with p as (insert into person (gender) select 'F' from generate_series(1, ${namesakes}) returning person_id),
+          n as (insert into person_name (person_id, given_name, family_name) select person_id, 'Amina', 'Bibi' from p),
+          t as (insert into patient (patient_id) select person_id from p returning patient_id)
+     insert into patient_identifier (patient_id, identifier, identifier_type, location_id)
+     select t.patient_id, 'N' || row_number() over (order by t.patient_id), y.patient_identifier_type_id, l.location_id
+     from t, patient_identifier_type y, location l where y.name = 'Patient ID' and l.uuid = $1`,
+    [clinic],
+  );
 }, 60_000);
 afterAll(() => api?.close());
+
+/** So many namesakes that they are read in several windows. */
+const namesakes = 2_000;
 
 describe.each(['who sees everybody', 'who is bound to the place'])('for an account %s', (who) => {
   test.each([
@@ -57,5 +73,31 @@ describe.each(['who sees everybody', 'who is bound to the place'])('for an accou
     expect(response.status, response.text).toBe(200);
     const rows = response.body['results'] as { uuid: string; matched: { how: string } }[];
     expect(rows.map((row) => `${identifiers.get(row.uuid)} ${row.matched.how}`)).toEqual(expected);
+  });
+
+  test.each([
+    ['are not shown beside twenty better ones', 'zohra', [20, 0]],
+    ['are shown beside nineteen better ones', 'parvez', [19, 1]],
+  ] as const)('worse matches %s', async (_how, q, expected) => {
+    const client = who === 'who sees everybody' ? api.admin : bound;
+    const { results } = (await client.get(`patient?q=${q}&v=custom:(uuid)&limit=100`)).body as { results: { matched: { how: string } }[] };
+    expect(['exact', 'prefix'].map((how) => results.filter(({ matched }) => matched.how === how).length)).toEqual(expected);
+  });
+
+  test.each([
+    ['one word', 'amina', 300],
+    ['two words', 'amina bibi', 150],
+  ])('of many namesakes, by %s, each once, in the order of registration', async (_how, q, most) => {
+    const client = who === 'who sees everybody' ? api.admin : bound;
+    const found: string[] = [];
+    for (let startIndex = 0; startIndex < most; startIndex += 100) {
+      const response = await client.get(
+        `patient?q=${encodeURIComponent(q)}&v=custom:(identifiers:(identifier))&limit=100&startIndex=${startIndex}`,
+      );
+      expect(response.status, response.text).toBe(200);
+      const rows = response.body['results'] as { identifiers: { identifier: string }[] }[];
+      found.push(...rows.map(({ identifiers: [first] }) => first?.identifier ?? ''));
+    }
+    expect(found).toEqual(Array.from({ length: most }, (_, at) => `N${at + 1}`));
   });
 });

@@ -193,6 +193,23 @@ describe('likely duplicates', () => {
     expect(first?.patient.identifiers[0]?.identifier).toBe('TB-3000-1');
   });
 
+  test('with the identifiers that count, the preferred one first', async () => {
+    const uuid = uuids.get('TB-3000-1');
+    await api.pool.rows(
+      `insert into patient_identifier (patient_id, identifier, identifier_type, preferred, voided)
+       select p.patient_id, x.identifier, t.patient_identifier_type_id, x.preferred, x.voided from patient p, patient_identifier_type t,
+         (values ('MR-1', true, false), ('MR-2', false, true)) x(identifier, preferred, voided)
+       where p.uuid = $1 and t.name = 'Patient ID'`,
+      [uuid],
+    );
+    const rows = await match({ givenName: 'François', familyName: 'Traoré' });
+    expect(rows[0]?.patient).toMatchObject({
+      display: 'MR-1 - François Traoré',
+      identifiers: [{ identifier: 'MR-1' }, { identifier: 'TB-3000-1' }],
+    });
+    await api.pool.rows(`delete from patient_identifier where identifier in ('MR-1', 'MR-2')`);
+  });
+
   test('by sound, and with day and month swapped', async () => {
     const [first] = await match({ givenName: 'Shayk', familyName: 'Ndiaye', gender: 'F', birthdate: '1990-06-05' });
     expect(first).toMatchObject({ patient: { uuid: uuids.get('TB-3000-2') }, reasons: ['soundsAlike', 'birthdate', 'gender'] });
