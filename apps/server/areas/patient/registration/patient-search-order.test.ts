@@ -101,3 +101,21 @@ describe.each(['who sees everybody', 'who is bound to the place'])('for an accou
     expect(found).toEqual(Array.from({ length: most }, (_, at) => `N${at + 1}`));
   });
 });
+
+test.each([
+  ['amina', 40],
+  ['amina bibi', 40],
+])('of namesakes of whom most were voided, %s finds each of the others once', async (q, left) => {
+  await api.pool.rows(
+    `update patient p set voided = true where not voided and exists (select from patient_identifier i where i.patient_id = p.patient_id and i.identifier ~ '^N[0-9]+$'
+       and right(i.identifier, -1)::int % 50 <> 0)`,
+  );
+  for (const client of [api.admin, bound]) {
+    const { results } = (await client.get(`patient?q=${encodeURIComponent(q)}&v=custom:(identifiers:(identifier))&limit=100`)).body as {
+      results: { identifiers: { identifier: string }[] }[];
+    };
+    expect(results.map(({ identifiers: [first] }) => first?.identifier)).toEqual(
+      Array.from({ length: left }, (_, at) => `N${(at + 1) * 50}`),
+    );
+  }
+});
