@@ -7,9 +7,6 @@ import { loadTexts, startTexts } from '../lib/text.ts';
 import { PatientOpened, PatientRefused } from './patient-access.tsx';
 import { patientQuery } from './patient.queries.ts';
 
-// The fields that grow with their text listen for fonts, which this document does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 const REASON = 'Referred to us';
 let offered = true;
 let open = false;

@@ -19,9 +19,6 @@ const role = (name: string, own: string[], inherits: string[] = []) => ({
 });
 const roles = [role('Clerk', ['Get Patients']), role('Nurse', ['Purge Patients'], ['Clerk']), role('Matron', [], ['Clerk'])];
 
-// The fields that grow with their text listen for fonts, which this document does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 let sent: { method: string; path: string; body?: unknown }[] = [];
 let refusal: unknown = null;
 

@@ -37,9 +37,6 @@ const account = {
   retired: false,
 };
 
-// The fields that grow with their text listen for fonts, which this document does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 let may: readonly string[] = all;
 let sent: { path: string; body: unknown }[] = [];
 let answer: { status: number; body: unknown } = { status: 201, body: account };

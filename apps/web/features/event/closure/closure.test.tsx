@@ -82,8 +82,6 @@ const stored: Readonly<Record<string, unknown>> = {
 
 // Whole forms on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
-// What a text area listens to, to grow with its text; the browser of the tests has none.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 beforeEach(async () => {
   localStorage.clear();

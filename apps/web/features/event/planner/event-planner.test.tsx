@@ -63,9 +63,6 @@ const storedEvent = () => ({
   eventAssets: [{ eventAssetId: 3, ...line, asset: tent }],
 });
 
-// The fields that grow with their text listen for fonts, which this document does not have.
-Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-
 beforeEach(async () => {
   localStorage.clear();
   local.set('uuid', 'u-1');
@@ -116,7 +113,7 @@ async function open(search = '', planned = true) {
     </MantineProvider>,
   );
   if (!planned) return;
-  await screen.findByLabelText(/^Add assets/, { selector: 'input' }, { timeout: 5000 });
+  await screen.findByLabelText(/^Add assets/, { selector: 'input' }, { timeout: 15_000 });
   await screen.findByLabelText(/^Location/, { selector: 'input:not([disabled]):not([type=hidden])' });
 }
 

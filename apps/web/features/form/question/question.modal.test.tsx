@@ -23,9 +23,6 @@ const options = [
 ];
 const types = ['Textbox', 'Single Select Dropdown', 'Date/ Time Picker'].map((display) => ({ uuid: `type ${display}`, display }));
 
-// The fields that grow with their text listen for fonts, which this document does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
 let sent: { path: string; body: unknown }[] = [];
 let answer: { status: number; body: unknown } = { status: 201, body: { uuid: 'new' } };
 

@@ -63,8 +63,6 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => undefined);
-  // Not in this window, and asked by fields that grow with their text.
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   await startTexts();
   await loadTexts('administration', 'programme', 'form building');
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -61,8 +61,6 @@ const answers: Record<string, unknown> = {
 };
 
 beforeEach(async () => {
-  // The text area that grows asks for it; the simulated browser has no fonts.
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   await startTexts();
   await loadTexts('administration', 'programme', 'form building');
   localStorage.clear();
