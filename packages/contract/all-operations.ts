@@ -2,13 +2,31 @@ import * as eventPlan from './event/event-plan.operations.ts';
 import * as bank from './form/bank.operations.ts';
 import * as filling from './form/filling.operations.ts';
 import * as form from './form/form.operations.ts';
+import * as labCatalogue from './lab/lab-catalogue.operations.ts';
+import * as labOrder from './lab/lab-order.operations.ts';
+import * as labPaper from './lab/lab-paper.operations.ts';
+import * as labResult from './lab/lab-result.operations.ts';
+import * as labWork from './lab/lab-work.operations.ts';
 import type { OperationWire } from './operation.ts';
 import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
 import * as savedList from './report/saved-list.operations.ts';
 
 /** Every file of wires; one line per file. */
-const files = [eventPlan, bank, filling, form, registration, location, savedList] as const;
+const files = [
+  eventPlan,
+  bank,
+  filling,
+  form,
+  registration,
+  location,
+  savedList,
+  labCatalogue,
+  labOrder,
+  labPaper,
+  labResult,
+  labWork,
+] as const;
 
 type ExportsOf<F> = F extends unknown ? F[keyof F] : never;
 type Wires = Extract<ExportsOf<(typeof files)[number]>, OperationWire>;

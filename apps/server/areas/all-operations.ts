@@ -31,7 +31,7 @@ import { formSubmission, formSubmissionOldName } from './form/submission/form-su
 import { oldFieldSearch } from './form/bank/old-field-search.operation.ts';
 import { patientPanels } from './patient/chart/patient-panels.operation.ts';
 import { labOrders } from './lab/order/lab-orders.operation.ts';
-import { labCallbackMake, labRelease, labResults } from './lab/result/lab-results.operation.ts';
+import { labCallbackAlias, labCallbacks, labRelease, labResults } from './lab/result/lab-results.operation.ts';
 import { labResultBasis } from './lab/result/lab-result-basis.operation.ts';
 import { labReport } from './lab/report/lab-report.operation.ts';
 import { labTrend } from './lab/result/lab-trend.operation.ts';
@@ -123,7 +123,8 @@ export const allOperations: readonly Operation[] = [
   labOrders,
   labResults,
   labRelease,
-  labCallbackMake,
+  labCallbacks,
+  labCallbackAlias,
   labWorklist,
   labScan,
   labResultBasis,

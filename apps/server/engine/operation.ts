@@ -81,11 +81,12 @@ export interface Operation {
   readonly path: string;
   /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
   readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
-  /** Only for some requests (`({ query }) => query['q'] !== undefined`); otherwise the resource at the same path answers. */
+  /** Only for some requests (`({ query }) => query['q'] !== undefined`); otherwise the resource at the same path responds. */
   readonly when?:
     | ((sent: {
         readonly query: Readonly<Record<string, string>>;
         readonly params: Readonly<Record<string, string>>;
+        readonly body: unknown;
         readonly actor: Actor;
       }) => boolean)
     | undefined;

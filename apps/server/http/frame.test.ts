@@ -159,10 +159,10 @@ describe('operations', () => {
     const fixed = operation({ ...one, path: '/a/b' });
     const some = operation({ ...one, when: ({ query }) => query['q'] === '1' });
     const router = new OperationRouter([one, fixed, some]);
-    expect(router.find('GET', 'a/b', {}, actor)?.operation).toBe(fixed);
-    expect(router.find('GET', 'a/c%2Fd', {}, actor)).toEqual({ operation: one, params: { id: 'c/d' } });
-    expect(router.find('GET', 'a/c', { q: '1' }, actor)?.operation).toBe(some);
-    expect(router.find('POST', 'a/b', {}, actor)).toBeNull();
+    expect(router.find('GET', 'a/b', { query: {} }, actor)?.operation).toBe(fixed);
+    expect(router.find('GET', 'a/c%2Fd', { query: {} }, actor)).toEqual({ operation: one, params: { id: 'c/d' } });
+    expect(router.find('GET', 'a/c', { query: { q: '1' } }, actor)?.operation).toBe(some);
+    expect(router.find('POST', 'a/b', { query: {} }, actor)).toBeNull();
   });
 
   it('must say their privilege, and stand once', () => {

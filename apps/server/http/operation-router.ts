@@ -27,11 +27,11 @@ export class OperationRouter {
     }
   }
 
-  /** The operation and its parameters; null when a resource or nobody is meant. */
+  /** The operation and its parameters; null when none is at this path. */
   find(
     method: string,
     path: string,
-    query: Readonly<Record<string, string>>,
+    sent: { readonly query: Readonly<Record<string, string>>; readonly body?: unknown },
     actor: Actor,
   ): { operation: Operation; params: Record<string, string> } | null {
     const asked = path.split('/');
@@ -45,7 +45,8 @@ export class OperationRouter {
         params[segment.slice(1)] = decoded(here);
         return here !== '';
       });
-      if (fits && (operation.when === undefined || operation.when({ query, params, actor }))) return { operation, params };
+      if (fits && (operation.when === undefined || operation.when({ query: sent.query, body: sent.body, params, actor })))
+        return { operation, params };
     }
     return null;
   }

@@ -28,7 +28,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
     const path = pathOf(request.url);
     const query = queryOf(request);
-    const found = router.find(request.method, path, query, actor);
+    const found = router.find(request.method, path, { query, body: request.body }, actor);
     if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
     const response = await serving.engine.serve({
       method: request.method,

@@ -1,7 +1,7 @@
 import { sampleStatuses } from '@fieldward/domain/lab/sample.ts';
 import { f, wire } from '../wire.ts';
 
-/** Asked for by somebody, for a patient, in an encounter. What was asked stays; a mistake is voided. */
+/** An order for a patient, made in an encounter. What was ordered stays; a mistake is voided. */
 export const order = wire('order', {
   kind: 'data',
   numericId: 'orderId',
@@ -29,7 +29,7 @@ export const order = wire('order', {
 
 const both = { default: 'ref', full: 'default' } as const;
 
-/** A test that was ordered, with its samples and results. Only the tests of somebody or something are listed, never all. */
+/** A test that was ordered, with its samples and results. Lists are always of a patient or of something else that a search names, never of all. */
 export const labTestOrder = wire('labtestorder', {
   path: 'commonlab/labtestorder',
   kind: 'data',
@@ -158,7 +158,7 @@ export const labCallback = wire('lab-callback', {
     toldWhom: f.text({ required: true, max: 255, in: 'ref' }),
     /** Now unless sent. */
     toldAt: f.datetime({ in: 'ref', filled: true }),
-    /** Whoever was told repeated the value. */
+    /** The person who was told repeated the value. */
     readBack: f.bool({ in: 'ref', default: false }),
     note: f.text({ max: 1024 }),
   },

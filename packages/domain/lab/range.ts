@@ -52,7 +52,8 @@ export function rangeFor<R extends ReferenceRange>(ranges: readonly R[], who: Ra
   return best;
 }
 
-const labFlags = ['criticalLow', 'low', 'high', 'criticalHigh'] as const;
+/** What a number may say beyond its value. */
+export const labFlags = ['criticalLow', 'low', 'high', 'criticalHigh'] as const;
 export type LabFlag = (typeof labFlags)[number];
 
 /** What a range says of a value: the limits themselves are still normal, a critical limit is already critical. Null: normal, or no number. */
@@ -67,10 +68,10 @@ export function flagOf(value: string, range: ReferenceRange | null): LabFlag | n
   return high !== null && high !== undefined && number > high ? 'high' : null;
 }
 
-/** The flags of which somebody must be told at once. */
-export const criticalFlags: readonly LabFlag[] = ['criticalLow', 'criticalHigh'];
+/** The flags that somebody must be told of at once. */
+export const criticalFlags = ['criticalLow', 'criticalHigh'] as const satisfies readonly LabFlag[];
 
-/** Whether somebody must be told at once. @param flag also as an older client or a stored row spells it; any other text is none */
+/** Whether somebody must be told at once. @param flag a flag; any other text is not critical */
 export function isCritical(flag: string | null | undefined): boolean {
   return criticalFlags.some((each) => each === flag);
 }

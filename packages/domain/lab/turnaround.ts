@@ -12,6 +12,9 @@ export const labStages = ['collected', 'accepted', 'released', 'total'] as const
 /** From the stage before to this one; `total` from order to release. */
 export type LabStage = (typeof labStages)[number];
 
+/** By what times are grouped. */
+export const turnaroundGroupings = ['type,location', 'type', 'location'] as const;
+
 export interface Spread {
   readonly count: number;
   /** Hours, two decimals; null when nothing is counted. */

@@ -69,7 +69,7 @@ export function labValueProblem(field: LabField, value: string, today: string, p
     case 'longText':
       return limit !== null && lengthOf(value) > limit ? say('answer.maxLength', { max: limit }) : null;
     case 'coded':
-      return null; // whether the concept is one of the offered ones is known to whoever has the concept
+      return null; // only the caller has the concept, and so knows which ones are offered
     case 'pattern': {
       const fits = compilePattern(patterns, field.config);
       return fits === null || fits(text) ? null : say('answer.pattern');

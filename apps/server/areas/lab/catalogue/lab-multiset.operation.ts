@@ -1,3 +1,4 @@
+import { labMultisetWire } from '@fieldward/contract/lab/lab-catalogue.operations.ts';
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
@@ -21,8 +22,7 @@ function known(body: Body, names: readonly string[], place: string): Body {
   return body;
 }
 
-function rowsOf(body: Body): readonly Body[] {
-  const { rows } = body;
+function rowsOf(rows: unknown): readonly Body[] {
   if (!Array.isArray(rows) || rows.length === 0) throw new Problem('labcatalogue.rowsNeeded', {}, 'rows');
   if (rows.length > MOST_ROWS) throw new Problem('labcatalogue.tooManyRows', { most: MOST_ROWS }, 'rows');
   return rows.map((row: unknown, at) => {
@@ -47,28 +47,23 @@ async function refuseKnownNames(tx: Db, type: unknown, multiset: string, rows: r
 }
 
 /**
- * `POST /fieldward/labmultiset {labTestType, multisetName, groupName?, description?, minOccurs?, rows: [{name, sortWeight?, datatypeClassname?,
- * datatypeConfig?, units?}]}`: makes one field of results per row, free text unless a row says otherwise; all or none. Answers
- * `{results: [{uuid, name}]}`. Problems of a row are at `rows[n].<property>`.
+ * Makes one field of results per row, free text unless a row says otherwise; all or none. Problems of a row are at `rows[n].<property>`.
+ * Raises `engine.unknownProperty`, `engine.required`, `labcatalogue.rowsNeeded`, `labcatalogue.tooManyRows`, `lab.duplicateField` and
+ * what the resource raises.
  */
-export const labMultiset = operation({
-  method: 'POST',
-  path: '/fieldward/labmultiset',
-  privilege: ['Get CommonLab Metadata', 'Manage CommonLab Metadata'],
-  about: 'Makes the fields of a multiset of a laboratory test, all or none',
+export const labMultiset = operation(labMultisetWire, {
   handle: async ({ engine, actor, body }, tx) => {
-    if (!isObject(body)) throw new Problem('engine.notObject', {});
     const { rows: _rows, ...all } = known(body, [...shared, 'rows'], '');
     const { multisetName } = all;
     if (typeof multisetName !== 'string' || multisetName.trim() === '') throw new Problem('engine.required', {}, 'multisetName');
-    const rows = rowsOf(body);
+    const rows = rowsOf(body.rows);
     await refuseKnownNames(tx, all['labTestType'], multisetName, rows);
-    const results: { uuid: string; name: unknown }[] = [];
+    const results: { uuid: string; name: string }[] = [];
     for (const [at, row] of rows.entries()) {
       const field = { datatypeClassname: labDatatypes.text, sortWeight: at + 1, ...all, ...row };
       const { uuid } = await within(`rows[${at}]`, () => engine.create(tx, 'labtestattributetype', field, actor));
-      results.push({ uuid, name: row['name'] });
+      results.push({ uuid, name: String(row['name']) });
     }
-    return { status: 201, body: { results } };
+    return { body: { results } };
   },
 });

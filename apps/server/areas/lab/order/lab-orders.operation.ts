@@ -1,6 +1,6 @@
-import { demand } from '../../../engine/actor.ts';
+import { labOrdersWire } from '@fieldward/contract/lab/lab-order.operations.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { within } from '../../../engine/row-columns.ts';
@@ -10,7 +10,7 @@ const MOST = 100;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a test of the catalogue asks for. */
+/** The concept of a type of test. */
 async function conceptOf(tx: Db, type: unknown): Promise<string | undefined> {
   const uuid = isObject(type) ? type['uuid'] : type;
   const [found] = await tx.rows<{ uuid: string }>(
@@ -20,7 +20,7 @@ async function conceptOf(tx: Db, type: unknown): Promise<string | undefined> {
   return found?.uuid;
 }
 
-async function orderOne({ actor, engine }: OperationRequest, tx: Db, body: Body, item: unknown): Promise<string> {
+async function orderOne({ actor, engine }: OperationContext, tx: Db, body: Body, item: unknown): Promise<string> {
   if (!isObject(item)) throw new Problem('engine.notAnObject');
   const { labTestType, labReferenceNumber, labInstructions, urgency } = item;
   const reference = typeof labReferenceNumber === 'string' ? labReferenceNumber : '';
@@ -49,25 +49,18 @@ async function orderOne({ actor, engine }: OperationRequest, tx: Db, body: Body,
 }
 
 /**
- * `POST /fieldward/laborders {patient, encounter, careSetting?, orderer?, orders: [{labTestType, labReferenceNumber, labInstructions?, urgency?}]}`:
- * orders all of the tests or none: 201 `{orders: [uuid of the labtestorder]}` in the order of the sending. Problems name
- * `orders[1].labReferenceNumber`. Raises `lab.nothingOrdered`, `lab.noProvider` and what the resources raise.
+ * Orders all of the tests or none. Problems of one are at `orders[1].labReferenceNumber`.
+ * Raises `lab.nothingOrdered`, `lab.noProvider` and what the resources raise.
  */
-export const labOrders = operation({
-  method: 'POST',
-  path: '/fieldward/laborders',
-  privilege: 'Add CommonLab Orders',
-  about: 'Orders several laboratory tests at once',
+export const labOrders = operation(labOrdersWire, {
   handle: async (request, tx) => {
-    const { body, actor } = request;
-    demand(actor, 'Add CommonLab Orders');
-    if (!isObject(body)) throw new Problem('engine.notAnObject');
-    const items = body['orders'];
+    const { body } = request;
+    const items = body.orders;
     if (!Array.isArray(items) || items.length === 0) throw new Problem('lab.nothingOrdered', {}, 'orders');
     if (items.length > MOST) throw new Problem('engine.badParameter', { parameter: 'orders' }, 'orders');
-    for (const name of ['patient', 'encounter']) if ((body[name] ?? '') === '') throw new Problem('engine.required', {}, name);
+    for (const name of ['patient', 'encounter'] as const) if ((body[name] ?? '') === '') throw new Problem('engine.required', {}, name);
     const orders: string[] = [];
     for (const [at, item] of items.entries()) orders.push(await within(`orders[${at}]`, () => orderOne(request, tx, body, item)));
-    return { status: 201, body: { orders } };
+    return { body: { orders } };
   },
 });

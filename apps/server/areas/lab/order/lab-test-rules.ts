@@ -17,14 +17,14 @@ export const ofItsOrder: Rule = async (write, tx) => {
   write.columns['patient_id'] = order.patient_id;
 };
 
-/** A body with results is one of whoever reports results: it needs no rights of orders. */
+/** A body with results needs the privileges of results, not those of orders. */
 export const resultsRight = (body: Readonly<Record<string, unknown>>): PrivilegeName | undefined =>
   Array.isArray(body['attributes']) && body['attributes'].length > 0 ? 'Add CommonLab results' : undefined;
 
 /** What comes with results. */
 const OF_RESULTS = new Set(['result_comments', 'pregnant', 'changed_by']);
 
-/** Whoever changes what was ordered may do that, also beside results. */
+/** A change of the order itself needs its own privilege, also when it comes with results. */
 export const orderRights: Rule = (write) => {
   if (write.mode !== 'update') return;
   const changes = Object.entries(write.columns).some(

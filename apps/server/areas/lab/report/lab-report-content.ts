@@ -74,7 +74,7 @@ const SAMPLES = `coalesce((
   select json_agg(json_build_object('identifier', s.sample_identifier, 'type', ${conceptIn('s.specimen_type_id')}, 'collected', iso(s.collection_date)) order by s.lab_sample_id)
   from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided and s.status in ('ACCEPTED', 'PROCESSED')), '[]')`;
 
-/** The day by which the age is told, as where results are judged. */
+/** The day at which the age counts, as for the reference ranges of results. */
 const TAKEN = `coalesce((select max(s.collection_date) from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id
   and not s.voided and s.status in ('ACCEPTED', 'PROCESSED')), t.resulted_at)::date::text`;
 

@@ -1,3 +1,4 @@
+import { labReportWire } from '@fieldward/contract/lab/lab-paper.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
@@ -6,19 +7,15 @@ import { labReportPdf } from './lab-report-paper.ts';
 import { printedWords } from '../../../paper/printed-words.ts';
 
 /**
- * `GET /fieldward/labreport?patient=uuid|labTest=uuid[&language=en|fr|ar][&tz=]`: the released results of a patient (newest first, at most
- * 100 tests) or of one test, as a PDF on A4. Nothing that is unreleased, voided or from a rejected sample is in it; amended values say so.
+ * The released results of a patient (newest first, at most 100 tests) or of one test, as a PDF on A4. Results that are unreleased, voided
+ * or from a rejected sample are left out; amended values are marked.
  * Raises `engine.required`, `engine.unknownObject`, `labreport.notReleased` (one test).
  */
-export const labReport = operation({
-  method: 'GET',
-  path: '/fieldward/labreport',
-  privilege: ['View CommonLab Orders', 'View CommonLab results'],
-  about: 'The released results of a patient or a laboratory test as a PDF',
-  handle: async ({ query, actor, audit }, db) => {
-    const [patientUuid = '', labTest = ''] = ['patient', 'labTest'].map((name) => (query[name] ?? '').replaceAll('\0', ''));
+export const labReport = operation(labReportWire, {
+  handle: async ({ query, rawQuery, actor, audit }, db) => {
+    const [patientUuid = '', labTest = ''] = [query.patient, query.labTest].map((uuid) => (uuid ?? '').replaceAll('\0', ''));
     if (patientUuid === '' && labTest === '') throw new Problem('engine.required', {}, 'patient');
-    const words = await printedWords(query, db);
+    const words = await printedWords(rawQuery, db);
     const patient = await reportPatient(db, labTest === '' ? patientUuid : '', labTest);
     if (patient === null)
       throw new Problem('engine.unknownObject', {

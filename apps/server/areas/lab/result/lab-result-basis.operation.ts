@@ -1,3 +1,4 @@
+import { labResultBasisWire, type ResultBasis } from '@fieldward/contract/lab/lab-result.operations.ts';
 import { ageInDays } from '@fieldward/domain/lab/range.ts';
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { operation } from '../../../engine/operation.ts';
@@ -9,7 +10,7 @@ interface Row {
   readonly gender: string | null;
   readonly birthdate: string | null;
   readonly taken: string;
-  readonly last: unknown;
+  readonly last: ResultBasis['last'];
 }
 
 /** The same person, day and last value as when the results are saved. */
@@ -30,24 +31,21 @@ const BASIS = `
   where t.uuid = $1`;
 
 /**
- * `GET /fieldward/labresultbasis?labTest=uuid`: by what the results of a test are judged: `{ageDays, sex, pregnant, last: [{attributeType,
- * value, at}]}`. The age is that at the collection of the sample, today without one; `last` has the patient's last number in each field.
+ * What the results of a test are judged by. The age is that at the collection of the sample, today without one; `last` has the patient's
+ * last number in each field. Raises `engine.unknownObject`.
  */
-export const labResultBasis = operation({
-  method: 'GET',
-  path: '/fieldward/labresultbasis',
-  privilege: 'View CommonLab results',
-  about: 'Person and last values that the results of a laboratory test are judged by',
+export const labResultBasis = operation(labResultBasisWire, {
   handle: async ({ query, audit }, db) => {
-    const uuid = (query['labTest'] ?? '').replaceAll('\0', '');
+    const uuid = (query.labTest ?? '').replaceAll('\0', '');
     const [row] = await db.rows<Row>(BASIS, [uuid, labDatatypes.number]);
     if (row === undefined) throw new Problem('engine.unknownObject', { resource: 'labtestorder', uuid: uuid.slice(0, 60) });
     await audit({ action: 'read', resource: 'labtestorder', uuid, patientId: row.patient_id, detail: { read: 'basis' } });
     const { gender, birthdate, pregnant, last } = row;
+    const sex: ResultBasis['sex'] = gender === 'M' || gender === 'F' ? gender : null;
     return {
       body: {
         ageDays: birthdate === null ? null : ageInDays(birthdate, row.taken),
-        sex: gender === 'M' || gender === 'F' ? gender : null,
+        sex,
         pregnant,
         last,
       },

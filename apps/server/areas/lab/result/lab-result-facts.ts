@@ -38,7 +38,7 @@ interface Row {
   readonly taken: string;
 }
 
-/** Locks the samples of a test, then the test, as everybody does who records results: whoever comes second sees what the first did. */
+/** Locks the samples of a test, then the test. Everything that records results locks in this order, so the second one sees the first. */
 export async function lockForResults(tx: Db, patientId: unknown, testId: unknown): Promise<void> {
   await tx.rows('select 1 from lab_sample where patient_id = $1 and lab_test_id = $2 order by lab_sample_id for no key update', [
     patientId,

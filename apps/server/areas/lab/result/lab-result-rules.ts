@@ -43,7 +43,7 @@ function demandSound(facts: ResultFacts, write: Write): void {
   else if ((write.columns['set_number'] ?? null) !== null) throw new Problem('lab.noMultiset', {}, 'setNumber');
 }
 
-/** Keeps the value as it was, as a voided row; answers its key. Whoever was told was told of that one. */
+/** Keeps the value as it was, as a voided row to which its call-backs belong; returns its key. */
 async function keepFormer(write: Write, tx: Db): Promise<string> {
   const { current, actor } = write;
   const [kept] = await tx.rows<{ id: string }>(

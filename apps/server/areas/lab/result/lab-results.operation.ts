@@ -1,19 +1,16 @@
+import { labCallbackAliasWire, labCallbacksWire, labReleaseWire, labResultsWire } from '@fieldward/contract/lab/lab-result.operations.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+/** The uuid of the test (or of its order) that a body names. */
+const uuidOf = (labTest: unknown): unknown => (isObject(labTest) ? labTest['uuid'] : labTest);
 
-function bodyOf(request: OperationRequest): Body {
-  if (!isObject(request.body)) throw new Problem('engine.notAnObject');
-  return request.body;
-}
-
-/** The test that a body names, by its uuid or that of its order; its row is locked. */
-async function namedTest(tx: Db, body: Body): Promise<{ uuid: string; version: string; row: TestRow }> {
-  const token = isObject(body['labTest']) ? body['labTest']['uuid'] : body['labTest'];
+/** The test of a uuid, or of the order of that uuid; its row is locked. */
+async function namedTest(tx: Db, labTest: unknown): Promise<{ uuid: string; version: string; row: TestRow }> {
+  const token = uuidOf(labTest);
   if (typeof token !== 'string' || token === '') throw new Problem('engine.required', {}, 'labTest');
   const [found] = await tx.rows<TestRow>(
     `select t.uuid, t.patient_id::text, t.lab_test_id::text, t.resulted_at, t.resulted_by::text, t.released_at, t.voided, y.needs_release, t.xmin::text as version
@@ -38,15 +35,15 @@ interface TestRow {
   readonly version: string;
 }
 
-async function shown({ engine, base }: OperationRequest, tx: Db, uuid: string, actor: Actor) {
+async function shown({ engine, base }: OperationContext, tx: Db, uuid: string, actor: Actor) {
   const json = await engine.show(tx, 'labtestorder', uuid, 'full', actor, base);
   const [row] = await tx.rows<{ version: string }>('select t.xmin::text as version from lab_test t where t.uuid = $1', [uuid]);
   return { body: json ?? '{}', headers: { etag: `"${row?.version ?? ''}"` } };
 }
 
-/** The samples before the test, as everybody locks them who records results. */
-async function inTurn(tx: Db, body: Body): Promise<void> {
-  const token = isObject(body['labTest']) ? body['labTest']['uuid'] : body['labTest'];
+/** Locks the samples before the test, in the order in which everything that records results locks them. */
+async function lockSamples(tx: Db, labTest: unknown): Promise<void> {
+  const token = uuidOf(labTest);
   if (typeof token !== 'string') return;
   await tx.rows(
     `select 1 from lab_sample s where (s.patient_id, s.lab_test_id) in (
@@ -58,25 +55,18 @@ async function inTurn(tx: Db, body: Body): Promise<void> {
 }
 
 /**
- * `POST /fieldward/labresults {labTest, attributes: [{attributeType, valueReference, setNumber?}], comments?, pregnant?, amendReason?, version?}`:
- * records the results of a test (uuid of the test or of its order), all or none, and answers it in full. A value of a field that has
- * one takes its place (`amendReason` needed), a null value takes it away. `version` (or If-Match) is the ETag of the test that was read:
- * when it was changed meanwhile, 409 with what is there (`current`) and what was sent (`yours`). Without it, a test that has results
- * already is not overwritten either: 409.
+ * Records the results of a test, all or none, and shows it in full. A value of a field that has one replaces it (`amendReason` needed), a
+ * null value removes it. `version` (or If-Match) is the ETag of the test that was read: when it was changed meanwhile, 409 with what is
+ * there (`current`) and what was sent (`yours`). Without it, a test that has results already is not overwritten either: 409.
  */
-export const labResults = operation({
-  method: 'POST',
-  path: '/fieldward/labresults',
-  privilege: 'Add CommonLab results',
-  about: 'Records the results of a laboratory test',
+export const labResults = operation(labResultsWire, {
   handle: async (request, tx) => {
-    const body = bodyOf(request);
-    const { actor, engine, base } = request;
-    await inTurn(tx, body);
-    const { uuid, version, row } = await namedTest(tx, body);
-    const message = typeof body['version'] === 'string' && body['version'] !== '' ? body['version'].replaceAll('"', '') : request.ifMatch;
-    // who names no version believes that there are no results yet
-    const asked = message ?? (row.resulted_at === null ? version : 'none');
+    const { actor, body, engine, base } = request;
+    await lockSamples(tx, body.labTest);
+    const { uuid, version, row } = await namedTest(tx, body.labTest);
+    const sent = typeof body.version === 'string' && body.version !== '' ? body.version.replaceAll('"', '') : request.ifMatch;
+    // without a version the sender believes that there are no results yet
+    const ifMatch = sent ?? (row.resulted_at === null ? version : 'none');
     const { attributes } = body;
     if (!Array.isArray(attributes)) throw new Problem('engine.notList', {}, 'attributes');
     const odd = attributes.findIndex((each) => !isObject(each));
@@ -87,31 +77,25 @@ export const labResults = operation({
       uuid,
       {
         attributes,
-        ...(body['amendReason'] === undefined ? {} : { amendReason: body['amendReason'] }),
-        ...(body['comments'] === undefined ? {} : { resultComments: body['comments'] }),
-        ...(body['pregnant'] === undefined ? {} : { pregnant: body['pregnant'] }),
+        ...(body.amendReason === undefined ? {} : { amendReason: body.amendReason }),
+        ...(body.comments === undefined ? {} : { resultComments: body.comments }),
+        ...(body.pregnant === undefined ? {} : { pregnant: body.pregnant }),
       },
       actor,
-      { base, ifMatch: asked },
+      { base, ifMatch },
     );
     return shown(request, tx, uuid, actor);
   },
 });
 
 /**
- * `POST /fieldward/labrelease {labTest}`: others may see the results from now on; answers the test in full. Where the type wants a
- * second person that is somebody else than who recorded them last. Raises `lab.nothingToRelease`, `lab.alreadyReleased`,
- * `lab.secondPerson`.
+ * Shows the results to others from now on. Where the type wants a second person, not by the one who recorded them last.
+ * Raises `lab.testVoided`, `lab.nothingToRelease`, `lab.alreadyReleased`, `lab.secondPerson`, `engine.stale`.
  */
-export const labRelease = operation({
-  method: 'POST',
-  path: '/fieldward/labrelease',
-  privilege: 'Edit CommonLab results',
-  about: 'Releases the results of a laboratory test',
+export const labRelease = operation(labReleaseWire, {
   handle: async (request, tx) => {
-    const { actor, audit } = request;
-    const body = bodyOf(request);
-    const { uuid, version, row } = await namedTest(tx, body);
+    const { actor, audit, body } = request;
+    const { uuid, version, row } = await namedTest(tx, body.labTest);
     if (request.ifMatch !== undefined && request.ifMatch !== '*' && request.ifMatch !== version) throw new Problem('engine.stale');
     if (row.voided) throw new Problem('lab.testVoided', {}, 'labTest');
     if (row.resulted_at === null) throw new Problem('lab.nothingToRelease', {}, 'labTest');
@@ -126,27 +110,33 @@ export const labRelease = operation({
   },
 });
 
-/**
- * `POST /fieldward/labcallback {result | results: [uuid], toldWhom, toldAt?, readBack?, note?}`: somebody was told of a (critical) result, or of
- * several at once; 201 with the call-back, or with all of them as `results`.
- */
-export const labCallbackMake = operation({
-  method: 'POST',
-  path: '/fieldward/labcallback',
-  privilege: 'Add CommonLab results',
-  about: 'Notes who was told of a critical result',
-  handle: async (request, tx) => {
-    const { actor, engine, base } = request;
-    const { results, ...told } = bodyOf(request);
-    if (results !== undefined && (!Array.isArray(results) || results.length === 0 || results.length > 100))
-      throw new Problem('engine.notList', {}, 'results');
-    const made: string[] = [];
-    for (const result of results ?? [told['result']]) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction writes one after the other
-      const { uuid } = await engine.create(tx, 'lab-callback', { ...told, result }, actor);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      made.push((await engine.show(tx, 'lab-callback', uuid, 'full', actor, base)) ?? '{}');
-    }
-    return { status: 201, body: results === undefined ? made.join('') : `{"results":[${made.join(',')}]}` };
-  },
+interface ToldBody {
+  readonly result?: unknown;
+  readonly results?: unknown;
+}
+
+/** Notes who was told of one result, or of several, all or none. Raises `engine.notList` and what the resource raises. */
+async function noteCallbacks({ actor, engine, base }: OperationContext, body: ToldBody, tx: Db): Promise<string> {
+  const { results, ...told } = body;
+  if (results !== undefined && (!Array.isArray(results) || results.length === 0 || results.length > 100))
+    throw new Problem('engine.notList', {}, 'results');
+  const made: string[] = [];
+  for (const result of results ?? [told.result]) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction writes one after the other
+    const { uuid } = await engine.create(tx, 'lab-callback', { ...told, result }, actor);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    made.push((await engine.show(tx, 'lab-callback', uuid, 'full', actor, base)) ?? '{}');
+  }
+  return results === undefined ? made.join('') : `{"results":[${made.join(',')}]}`;
+}
+
+/** Several call-backs at the address of the resource, which creates a single one itself. */
+export const labCallbacks = operation(labCallbacksWire, {
+  when: ({ body }) => isObject(body) && body['results'] !== undefined,
+  handle: async (request, tx) => ({ body: await noteCallbacks(request, request.body, tx) }),
+});
+
+/** Clients also know this address, for one and for several. */
+export const labCallbackAlias = operation(labCallbackAliasWire, {
+  handle: async (request, tx) => ({ body: await noteCallbacks(request, request.body, tx) }),
 });

@@ -295,7 +295,7 @@ describe('results', () => {
     }
   }, 60_000);
 
-  it('are recorded by whoever may', async () => {
+  it('are recorded by those who may', async () => {
     const labTest = await lab.accepted();
     const clerk = await staff(lab.api, 'clerk', 'Registration Clerk');
     expect((await lab.result(clerk, labTest, '13')).status).toBe(403);
@@ -361,7 +361,7 @@ describe('the work list', () => {
     expect(told.status, told.text).toBe(201);
     expect(told.body).toMatchObject({ toldWhom: 'Dr Diallo', readBack: true, toldBy: { display: 'boss' } });
     expect(await where()).toEqual(['collected']);
-    // another value is to be told again
+    // somebody must be told of another value again
     await lab.result(lab.admin, labTest, '6', { version: '*', amendReason: 'misread' });
     expect(await where()).toEqual(['collected', 'critical']);
   });
@@ -413,11 +413,15 @@ describe('the work list', () => {
     await lab.result(lab.admin, labTest, '5');
     const [row] = (await lab.admin.get(`fieldward/labscan?labTest=${labTest}`)).body['results'];
     const results = row.critical.map((each: { uuid: string }) => each.uuid);
-    const refused = await lab.admin.post('fieldward/labcallback', { results: [...results, 'nobody'], toldWhom: 'Dr Diallo' });
+    const refused = await lab.admin.post('fieldward/lab-callback', { results: [...results, 'nobody'], toldWhom: 'Dr Diallo' });
     expect([refused.status, await has('critical', labTest)]).toEqual([400, true]);
     expect((await lab.admin.post('fieldward/labcallback', { results: [], toldWhom: 'Dr Diallo' })).status).toBe(400);
-    const told = await lab.admin.post('fieldward/labcallback', { results, toldWhom: 'Dr Diallo' });
+    const told = await lab.admin.post('fieldward/lab-callback', { results, toldWhom: 'Dr Diallo' });
     expect([told.status, told.body['results'].length, await has('critical', labTest)]).toEqual([201, 1, false]);
+    // the former address takes the same body; a single result goes to the resource
+    const again = await lab.admin.post('fieldward/labcallback', { results, toldWhom: 'Dr Sow' });
+    const single = await lab.admin.post('fieldward/lab-callback', { result: results[0], toldWhom: 'Dr Ba' });
+    expect([again.status, again.body['results'].length, single.status, single.body['toldWhom']]).toEqual([201, 1, 201, 'Dr Ba']);
   });
 });
 
@@ -442,7 +446,7 @@ it('tells how long tests take, by type and place', async () => {
   expect((await lab.admin.get(`${asked}&by=nothing`)).status).toBe(400);
 });
 
-describe('whoever reports results and orders nothing', () => {
+describe('an account that reports results and orders nothing', () => {
   it('posts them to the collection, changes nothing of the order and orders nothing', async () => {
     const role = await create(lab.admin, 'role', {
       name: 'Results only',

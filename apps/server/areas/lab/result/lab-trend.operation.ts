@@ -1,45 +1,27 @@
+import { labTrendWire, type TrendField, type TrendPoint } from '@fieldward/contract/lab/lab-result.operations.ts';
 import { rangeFor, ageInDays } from '@fieldward/domain/lab/range.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { rangesOf } from './lab-result-facts.ts';
 
-interface Point {
-  readonly uuid: string;
-  readonly labTest: string;
-  readonly reference: string;
-  readonly at: string;
-  readonly value: string;
-  readonly flag: string | null;
-  readonly delta: string | null;
-  readonly beyondDelta: boolean;
-  readonly amended: boolean;
-  readonly released: boolean;
-}
-
 /** Newer ones are enough for a picture. */
 const MOST = 500;
 
 /**
- * `GET /fieldward/labtrend?patient=uuid&attributeType=uuid`: the live values of a patient in a field, oldest first (at most 500):
- * `{attributeType: {uuid, name, units}, range: {low, high, criticalLow, criticalHigh}|null, points: [{uuid, labTest, reference, at, value,
- * flag, delta, beyondDelta, amended, released}]}`. `at` is when the sample was collected, else when the result was recorded; `range` is the
- * one that would apply today. Without `attributeType`: `{fields: [{uuid, name, units, labTestType, count}]}`, what there are numbers of.
+ * The values of a patient in a field that are not voided, oldest first (the newest 500), with the range that applies today; without a
+ * field, the fields in which the patient has numbers. Raises `engine.unknownObject`.
  */
-export const labTrend = operation({
-  method: 'GET',
-  path: '/fieldward/labtrend',
-  privilege: 'View CommonLab results',
-  about: 'How the results of a patient in one field went',
+export const labTrend = operation(labTrendWire, {
   handle: async ({ query, audit }, db) => {
-    const [patientUuid, field] = ['patient', 'attributeType'].map((name) => (query[name] ?? '').replaceAll('\0', ''));
+    const [patientUuid = '', field = ''] = [query.patient, query.attributeType].map((uuid) => (uuid ?? '').replaceAll('\0', ''));
     const [patient] = await db.rows<{ id: string; gender: string | null; birthdate: string | null }>(
       'select x.patient_id::text as id, p.gender, p.birthdate::text as birthdate from patient x join person p on p.person_id = x.patient_id where p.uuid = $1',
       [patientUuid],
     );
-    if (patient === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: String(patientUuid).slice(0, 60) });
-    await audit({ action: 'read', resource: 'labtrend', uuid: String(patientUuid), patientId: patient.id });
+    if (patient === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: patientUuid.slice(0, 60) });
+    await audit({ action: 'read', resource: 'labtrend', uuid: patientUuid, patientId: patient.id });
     if (field === '') {
-      const fields = await db.rows(
+      const fields = await db.rows<TrendField>(
         `select a.uuid, a.name, a.units, y.name as "labTestType", count(*)::int as count
          from lab_result r join lab_test_attribute_type a using (lab_test_attribute_type_id) join lab_test_type y on y.lab_test_type_id = a.lab_test_type_id
          where r.patient_id = $1 and not r.voided and r.value_numeric is not null group by a.lab_test_attribute_type_id, y.lab_test_type_id
@@ -52,9 +34,8 @@ export const labTrend = operation({
       'select lab_test_attribute_type_id::text as id, uuid, name, units from lab_test_attribute_type where uuid = $1',
       [field],
     );
-    if (type === undefined)
-      throw new Problem('engine.unknownObject', { resource: 'labtestattributetype', uuid: String(field).slice(0, 60) });
-    const points = await db.rows<Point>(
+    if (type === undefined) throw new Problem('engine.unknownObject', { resource: 'labtestattributetype', uuid: field.slice(0, 60) });
+    const points = await db.rows<TrendPoint>(
       `select * from (
          select r.uuid, t.uuid as "labTest", t.lab_reference_number as reference, iso(x.at) as at, r.value_reference as value, r.flag, r.delta,
            r.beyond_delta as "beyondDelta", r.amends is not null as amended, t.released_at is not null as released

@@ -1,3 +1,4 @@
+import { labLabelsWire } from '@fieldward/contract/lab/lab-paper.operations.ts';
 import bwipjs from 'bwip-js/node';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
@@ -87,20 +88,16 @@ function drawLabel(paper: Paper, label: Label, { day, moment }: PrintedWords): v
 }
 
 /**
- * `GET /fieldward/lablabels?samples=uuid,uuid[&language=][&tz=]`: labels for samples as a PDF, one page of 50 × 25 mm for each, in the order
- * asked: patient, bar code (Code 128; a QR code where that cannot say the identifier, or not on this width), identifier, test, collection.
+ * Labels for samples as a PDF, one page of 50 × 25 mm for each, in the order of the request: patient, bar code (Code 128; a QR code
+ * where Code 128 cannot write the identifier, or not on this width), identifier, test, collection.
  * Raises `engine.required`, `labreport.tooManyLabels` (above 200), `engine.unknownObject`.
  */
-export const labLabels = operation({
-  method: 'GET',
-  path: '/fieldward/lablabels',
-  privilege: 'View CommonLab Samples',
-  about: 'Labels with bar codes for samples as a PDF',
-  handle: async ({ query, audit }, db) => {
-    const wanted = [...new Set(uuidsOf((query['samples'] ?? '').replaceAll('\0', '')))];
+export const labLabels = operation(labLabelsWire, {
+  handle: async ({ query, rawQuery, audit }, db) => {
+    const wanted = [...new Set(uuidsOf((query.samples ?? '').replaceAll('\0', '')))];
     if (wanted.length === 0) throw new Problem('engine.required', {}, 'samples');
     if (wanted.length > MOST) throw new Problem('labreport.tooManyLabels', { most: MOST }, 'samples');
-    const words = await printedWords(query, db);
+    const words = await printedWords(rawQuery, db);
     const found = new Map((await db.rows<Label>(LABELS, [wanted])).map((label) => [label.uuid, label]));
     const labels = wanted.map((uuid) => {
       const label = found.get(uuid);

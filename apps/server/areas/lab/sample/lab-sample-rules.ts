@@ -1,4 +1,4 @@
-/** What may be done with samples, in the order of the work: rows are locked before domain's `sampleAction` is asked. */
+/** What may be done with samples, in the order of the work: rows are locked before domain's `sampleAction` decides. */
 import { addSampleProblem, sampleAction, type SampleAction, type SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';

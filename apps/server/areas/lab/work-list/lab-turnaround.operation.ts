@@ -1,20 +1,15 @@
+import { labTurnaroundWire } from '@fieldward/contract/lab/lab-work.operations.ts';
 import Papa from 'papaparse';
 import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 import { labStages, turnaround, type LabTimes } from '@fieldward/domain/lab/turnaround.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
 import { placesWithin, uuidsOf } from '../../../sql/event-search.ts';
 import { momentsOf } from './lab-worklist.operation.ts';
 
-/** Tests that are looked at; more are not counted, and that is said. */
+/** The most tests that are counted; `complete` is false when there were more. */
 const MOST = 50_000;
 
-const GROUPINGS: Readonly<Record<string, readonly ('type' | 'location')[]>> = {
-  type: ['type'],
-  location: ['location'],
-  'type,location': ['type', 'location'],
-  'location,type': ['type', 'location'],
-};
+const groupings = ['type', 'location'] as const;
 
 interface Named {
   readonly uuid: string;
@@ -44,7 +39,7 @@ const TIMES = `
 
 type Grouped = ReturnType<typeof grouped>[number];
 
-function grouped(rows: readonly Row[], by: readonly ('type' | 'location')[]) {
+function grouped(rows: readonly Row[], by: readonly (typeof groupings)[number][]) {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = by.map((each) => row[each]?.uuid ?? '').join(' ');
@@ -80,26 +75,20 @@ function csvOf(rows: readonly Grouped[]): string {
 }
 
 /**
- * `GET /fieldward/labturnaround?from=&to=[&tz=][&location=uuid,uuid][&by=type|location|type,location]`: how long the tests took that were
- * ordered on these days, in hours: `{rows: [{type, location, tests, collected, accepted, released, total}], total, complete}`, each stage
- * `{count, median, p90}` (nearest rank) from the one before, `total` from order to release. `&format=csv`: as a file.
+ * How long the tests took that were ordered on some days, in hours (nearest rank): each stage from the one before, `total` from order to
+ * release; with `format=csv` as a file. Raises `engine.badParameter`.
  */
-export const labTurnaround = operation({
-  method: 'GET',
-  path: '/fieldward/labturnaround',
-  privilege: 'View CommonLab Orders',
-  about: 'How long laboratory tests take, by type and place',
+export const labTurnaround = operation(labTurnaroundWire, {
   handle: async ({ query, audit }, db) => {
     const { from, until } = momentsOf(query);
-    const asked = query['by'] || 'type,location';
-    const by = Object.hasOwn(GROUPINGS, asked) ? GROUPINGS[asked] : undefined;
-    if (by === undefined) throw new Problem('engine.badParameter', { parameter: 'by' }, 'by');
-    const places = uuidsOf(query['location'] ?? '');
+    const wanted = (query.by ?? 'type,location').split(',');
+    const by = groupings.filter((each) => wanted.includes(each));
+    const places = uuidsOf(query.location ?? '');
     const found = await db.rows<Row>(TIMES, [from, until, places.length === 0 ? null : places]);
     const rows = found.slice(0, MOST);
     await audit({ action: 'read', resource: 'labturnaround', detail: { from, until } });
     const groups = grouped(rows, by);
-    if (query['format'] === 'csv')
+    if (query.format === 'csv')
       return {
         headers: {
           'content-type': 'text/csv; charset=utf-8',

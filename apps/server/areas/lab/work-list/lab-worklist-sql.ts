@@ -1,25 +1,25 @@
 /** The lists of the laboratory's work over all patients, as one statement. */
 import { criticalFlags } from '@fieldward/domain/lab/range.ts';
+import { labWorkLists, type LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 import { personDisplay, conceptDisplay } from '../../../sql/display-sql.ts';
 import { placesWithin } from '../../../sql/event-search.ts';
 
 const LIVE_SAMPLE = (more: string): string =>
   `exists (select from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided and ${more})`;
 
-/** A critical value that nobody was told of; an index has the same words. */
+/** A critical value that nobody was told of; an index has the same condition. */
 const UNTOLD = `not r.voided and not r.told and r.flag in (${criticalFlags.map((flag) => `'${flag}'`).join(', ')})`;
 const CRITICAL = `r.patient_id = t.patient_id and r.lab_test_id = t.lab_test_id and ${UNTOLD}`;
 
 /** What belongs to each list; $1 and $2 are the moments between which something was collected, or ordered. */
-export const LISTS = {
+const LISTS: Readonly<Record<LabWorkList, string>> = {
   collected: 'has.collected',
   toaccept: 'has.waiting',
   toresult: 't.resulted_at is null and (not y.requires_specimen or has.accepted)',
   torelease: 't.resulted_at is not null and t.released_at is null',
   overdue: `t.released_at is null and o.date_activated + y.target_hours * interval '1 hour' < now()`,
   critical: `exists (select from lab_result r where ${CRITICAL})`,
-} as const;
-export type LabList = keyof typeof LISTS;
+};
 
 /** What the live samples of a test say together. */
 const SAMPLED = `(select bool_or(s.collection_date >= $1::timestamptz and s.collection_date < $2::timestamptz) as collected,
@@ -97,19 +97,18 @@ export const scannedSql = `
  * The statement of a list. Values: from, until, uuids of places (null: all), pattern, whole text, limit, offset.
  * Answers `totals` and `rows` as JSON text.
  */
-export function worklistSql(list: LabList, ordered: boolean): string {
-  const names = Object.keys(LISTS) as LabList[]; // the keys of a const object
+export function worklistSql(list: LabWorkList, ordered: boolean): string {
   return `
     with candidate as materialized (${CANDIDATES}),
     found as materialized (
-      select ${COLUMNS}, ${names.map((name) => `coalesce(${LISTS[name]}, false) as is_${name}`).join(', ')}
+      select ${COLUMNS}, ${labWorkLists.map((name) => `coalesce(${LISTS[name]}, false) as is_${name}`).join(', ')}
       from candidate c join ${JOINED} on t.patient_id = c.patient_id and t.lab_test_id = c.lab_test_id cross join lateral ${SAMPLED} has
       where not t.voided and ($3::text[] is null or e.location_id in (${placesWithin('$3')})) and ${SOUGHT}
         ${ordered ? 'and o.date_activated >= $1::timestamptz and o.date_activated < $2::timestamptz' : ''}),
     page as (
       select t.* from found t where t.is_${list}
       order by (t.urgency = 'STAT') desc, ${list === 'collected' ? 't.lab_test_id desc' : 't.date_activated, t.lab_test_id'} limit $6::bigint offset $7::bigint)
-    select (select json_build_object(${names.map((name) => `'${name}', count(*) filter (where f.is_${name})`).join(', ')}) from found f)::text as totals,
+    select (select json_build_object(${labWorkLists.map((name) => `'${name}', count(*) filter (where f.is_${name})`).join(', ')}) from found f)::text as totals,
       (select coalesce(json_agg(${ROW} order by (t.urgency = 'STAT') desc, ${list === 'collected' ? 't.lab_test_id desc' : 't.date_activated, t.lab_test_id'}), '[]')
        from page t join person p on p.person_id = t.patient_id)::text as rows`;
 }

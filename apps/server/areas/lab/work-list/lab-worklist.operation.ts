@@ -1,23 +1,23 @@
+import { labScanWire, labWorklistWire } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { instantOf, isZone } from '@fieldward/domain/time/zone.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { parseDay } from '../../../engine/scalar.ts';
 import { likePattern } from '../../../engine/searches.ts';
 import { uuidsOf } from '../../../sql/event-search.ts';
-import { LISTS, scannedSql, worklistSql, type LabList } from './lab-worklist-sql.ts';
+import { scannedSql, worklistSql } from './lab-worklist-sql.ts';
 
 const DAY = 86_400_000;
-type Query = Readonly<Record<string, string>>;
 
-function whole(query: Query, parameter: 'limit' | 'startIndex', otherwise: number): number {
-  const text = query[parameter] ?? '';
-  if (text === '') return otherwise;
-  if (!/^\d{1,9}$/.test(text)) throw new Problem('engine.badParameter', { parameter }, parameter);
-  return Number(text);
+/** The days of a query, both included, in its zone; today and UTC unless sent. */
+interface Days {
+  readonly from?: string;
+  readonly to?: string;
+  readonly tz?: string;
 }
 
-/** The day that a parameter names; today of the zone unless said. */
-function dayOf(query: Query, parameter: 'from' | 'to', zone: string): string {
+/** The day of a parameter; today in the zone unless sent. */
+function dayOf(query: Days, parameter: 'from' | 'to', zone: string): string {
   const text = query[parameter] ?? '';
   if (text === '') return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date());
   const day = parseDay(text);
@@ -25,9 +25,9 @@ function dayOf(query: Query, parameter: 'from' | 'to', zone: string): string {
   return day.slice(0, 10);
 }
 
-/** The moments between which the days of a query lie: from its beginning to the end of `to`. Raises `engine.badParameter`. */
-export function momentsOf(query: Query): { from: string; until: string } {
-  const zone = query['tz'] || 'UTC';
+/** The moments between which the days of a query lie: from the beginning of `from` to the end of `to`. Raises `engine.badParameter`. */
+export function momentsOf(query: Days): { from: string; until: string } {
+  const zone = query.tz || 'UTC';
   if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
   const [from, to] = [dayOf(query, 'from', zone), dayOf(query, 'to', zone)];
   const after = new Date(Date.parse(to) + DAY).toISOString().slice(0, 10);
@@ -36,31 +36,18 @@ export function momentsOf(query: Query): { from: string; until: string } {
   return { from: start.toISOString(), until: end.toISOString() };
 }
 
-function listOf(text: string): LabList {
-  const found = (Object.keys(LISTS) as LabList[]).find((name) => name === text); // the keys of a const object
-  if (found === undefined) throw new Problem('engine.badParameter', { parameter: 'list' }, 'list');
-  return found;
-}
-
 /**
- * `GET /fieldward/labworklist?list=collected|toaccept|toresult|torelease|overdue|critical[&location=uuid,uuid][&from=&to=&tz=][&q=][&limit=&startIndex=]`:
- * `{results: [{uuid, version, labReferenceNumber, labTestType, patient, order, location, orderedAt, dueAt, overdue, resultedAt, resultedBy,
- * releasedAt, samples, critical}], totals: {collected, toaccept, …}, hasNext}`; the urgent first, then the oldest. `from` and `to` are
- * days of collection for `collected` (today unless said), of the order for the others (any unless said); what is in a place counts as
- * at it; `q` finds part of a name, test or reference, and a whole label or identifier.
+ * A page of a list (`toresult` unless sent), the urgent first, then the oldest, with how many are on each list. `from` and `to` are days of
+ * collection for `collected` (today unless sent), of the order for the others (any unless sent). Raises `engine.badParameter`.
  */
-export const labWorklist = operation({
-  method: 'GET',
-  path: '/fieldward/labworklist',
-  privilege: ['View CommonLab Orders', 'View CommonLab Samples', 'View CommonLab results'],
-  about: 'The work of the laboratory over all patients',
+export const labWorklist = operation(labWorklistWire, {
   handle: async ({ query, audit }, db) => {
-    const list = listOf(query['list'] ?? 'toresult');
+    const { list = 'toresult' } = query;
     const { from, until } = momentsOf(query);
-    const q = (query['q'] ?? '').trim().replaceAll('\0', '');
-    const places = uuidsOf(query['location'] ?? '');
-    const limit = Math.min(Math.max(whole(query, 'limit', 50), 1), 100);
-    const ordered = list !== 'collected' && (query['from'] ?? query['to'] ?? '') !== '';
+    const q = (query.q ?? '').trim().replaceAll('\0', '');
+    const places = uuidsOf(query.location ?? '');
+    const limit = Math.min(Math.max(query.limit ?? 50, 1), 100);
+    const ordered = list !== 'collected' && (query.from ?? query.to ?? '') !== '';
     const [found] = await db.rows<{ totals: string; rows: string }>(worklistSql(list, ordered), [
       from,
       until,
@@ -68,7 +55,7 @@ export const labWorklist = operation({
       `%${likePattern(q)}%`,
       q,
       limit + 1,
-      whole(query, 'startIndex', 0),
+      query.startIndex ?? 0,
     ]);
     const rows = JSON.parse(found?.rows ?? '[]') as unknown[]; // our own JSON
     await audit({
@@ -83,19 +70,12 @@ export const labWorklist = operation({
 });
 
 /**
- * `GET /fieldward/labscan?code=` (what a scanner read or somebody typed) or `?labTest=uuid`: `{results: [as in the work list]}`, in
- * whatever state they are: the test of the sample with that label, else those with that reference or order number; the newest first.
+ * The tests of a code that was scanned or typed, whatever their state: the test of the sample with that label, else those with that
+ * reference or order number, the newest first; or the test of a uuid. Raises `engine.badParameter` without either.
  */
-export const labScan = operation({
-  method: 'GET',
-  path: '/fieldward/labscan',
-  privilege: ['View CommonLab Orders', 'View CommonLab Samples', 'View CommonLab results'],
-  about: 'The laboratory test of a scanned label',
+export const labScan = operation(labScanWire, {
   handle: async ({ query, audit }, db) => {
-    const [code, labTest] = [query['code'] ?? '', query['labTest'] ?? ''].map((text) => text.trim().replaceAll('\0', '')) as [
-      string,
-      string,
-    ]; // two in, two out
+    const [code = '', labTest = ''] = [query.code, query.labTest].map((text) => (text ?? '').trim().replaceAll('\0', ''));
     if (code === '' && labTest === '') throw new Problem('engine.badParameter', { parameter: 'code' }, 'code');
     const [found] = await db.rows<{ rows: string }>(scannedSql, [code, labTest]);
     const rows = found?.rows ?? '[]';

@@ -2,13 +2,14 @@ import { Checkbox, Group, NativeSelect, Radio, Select, Textarea, TextInput } fro
 import { useQuery } from '@tanstack/react-query';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
+import { call } from '../../../lib/call.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { FieldConfig } from './field-config.tsx';
 import { fieldBody, fieldDraft, fieldProblems, multisetBody, shownAt, type FieldDraft, type FieldKind } from './field-draft.ts';
-import { labFieldQuery, labTestChoicesQuery, offeredKinds, saveMultiset, type LabField } from './lab-catalogue.queries.ts';
+import { labFieldQuery, labTestChoicesQuery, offeredKinds, type LabField } from './lab-catalogue.queries.ts';
 import { kindLabels } from './lab-words.ts';
 import { MultisetRows } from './multiset-rows.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -58,7 +59,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
     first: fieldDraft(field, test?.uuid ?? ''),
     problems: (draft) => fieldProblems(draft, inSet, (pattern) => engine === undefined || runs(() => engine.compile(pattern))),
     send: (draft) => {
-      if (draft.kind === 'multiset') return saveMultiset(multisetBody(draft));
+      if (draft.kind === 'multiset') return call('POST fieldward/labmultiset', { body: multisetBody(draft) });
       const body = fieldBody(draft, draft.kind, inSet);
       // the test of an existing field stays
       if (field === null) return save(labTestAttributeType, { ...body, labTestType: draft.test });

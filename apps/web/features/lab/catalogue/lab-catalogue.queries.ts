@@ -3,7 +3,6 @@ import { concept } from '@fieldward/contract/form/concept.ts';
 import { labTestAttributeType, labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
 import type { LabDatatype } from '@fieldward/domain/lab/value.ts';
-import { api } from '../../../lib/api.ts';
 import { every, list, one, oneTagged, remove, save } from '../../../lib/client.ts';
 
 /** The keys of everything that these pages read begin with this. */
@@ -118,11 +117,6 @@ export const codedConceptQuery = (uuid: string) =>
     enabled: uuid !== '',
     staleTime: 60_000,
   });
-
-/** Makes all fields of a multiset, or none. */
-export function saveMultiset(body: Readonly<Record<string, unknown>>): Promise<unknown> {
-  return api.post('fieldward/labmultiset', body);
-}
 
 /** Retires a type or a field, or takes it back into use. */
 export function setRetired(what: 'type' | 'field', uuid: string, retired: boolean): Promise<unknown> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
+import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
+import type { LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 import { listOf, mayDo, nextStep, type Step } from './next-step.ts';
-import type { WorkList, WorkRow } from '../work-list/work-list.queries.ts';
 
 const moment = '2026-11-21T08:00:00.000+0000';
 
@@ -13,7 +14,7 @@ function row(statuses: readonly SampleStatus[], more: Partial<WorkRow> = {}, req
     labReferenceNumber: 'REF-1',
     labTestType: { uuid: 'type', display: 'Blood count', testGroup: 'HEMATOLOGY', requiresSpecimen, needsRelease: true },
     patient: { uuid: 'patient', display: 'Amina', identifier: 'P-1', gender: 'F', birthdate: null },
-    order: { uuid: 'order', orderNumber: 'ORD-1', urgency: 'ROUTINE' },
+    order: { uuid: 'order', orderId: 1, orderNumber: 'ORD-1', urgency: 'ROUTINE' },
     location: null,
     orderedAt: moment,
     dueAt: null,
@@ -36,9 +37,9 @@ function row(statuses: readonly SampleStatus[], more: Partial<WorkRow> = {}, req
 }
 const resulted = { resultedAt: moment };
 const released = { resultedAt: moment, releasedAt: moment };
-const critical = { critical: [{ uuid: 'value', name: 'Hb', value: '5', units: null, flag: 'criticalLow' }] };
+const critical = { critical: [{ uuid: 'value', name: 'Hb', value: '5', units: null, flag: 'criticalLow' as const }] };
 
-const cases: readonly [name: string, row: WorkRow, at: { label?: string; list?: WorkList }, next: Step['does']][] = [
+const cases: readonly [name: string, row: WorkRow, at: { label?: string; list?: LabWorkList }, next: Step['does']][] = [
   ['without a sample that is needed', row([]), {}, 'samples'],
   ['without a sample that is not needed', row([], {}, false), {}, 'results'],
   ['collected', row(['COLLECTED']), {}, 'accept'],

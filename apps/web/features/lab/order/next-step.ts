@@ -1,6 +1,7 @@
 /** What comes next for a test of the work list. */
 import type { May, PrivilegeName } from '@fieldward/contract/privileges.ts';
-import type { WorkList, WorkRow, WorkSample } from '../work-list/work-list.queries.ts';
+import type { WorkRow, WorkSample } from '@fieldward/contract/lab/lab-work.operations.ts';
+import type { LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 
 /** `samples`: one has to be taken (again); `look`: nothing is left to do. */
 export type Step =
@@ -26,7 +27,7 @@ function sampleAtHand({ samples }: WorkRow, label: string): WorkSample | undefin
  * released. A scanned label says which sample is meant; on the list 'to accept' that is the one that waits.
  * @param at the label that was scanned, and the list that is shown
  */
-export function nextStep(row: WorkRow, at: { label?: string; list?: WorkList } = {}): Step {
+export function nextStep(row: WorkRow, at: { label?: string; list?: LabWorkList } = {}): Step {
   const scanned = sampleAtHand(row, at.label ?? '');
   const waiting = row.samples.find(({ status }) => status === 'COLLECTED');
   if (scanned?.status === 'COLLECTED') return { does: 'accept', sample: scanned };
@@ -43,7 +44,7 @@ export function nextStep(row: WorkRow, at: { label?: string; list?: WorkList } =
 export const mayDo = ({ does }: Step, may: May): boolean => may(needs[does]);
 
 /** The list on which a test stands before a step; null: on none. */
-export function listOf({ does }: Step): WorkList | null {
+export function listOf({ does }: Step): LabWorkList | null {
   return does === 'accept'
     ? 'toaccept'
     : does === 'results'

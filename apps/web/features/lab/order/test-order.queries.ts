@@ -3,7 +3,6 @@ import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { encounter } from '@fieldward/contract/patient/encounter.ts';
 import { careSetting } from '@fieldward/contract/settings/system-setting.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
-import { api } from '../../../lib/api.ts';
 import { every } from '../../../lib/client.ts';
 
 const orderableTest = view(labTestType, { uuid: true, name: true, shortName: true, testGroup: true });
@@ -34,13 +33,3 @@ export const orderableTestsQuery = queryOptions({
   queryFn: ({ signal }) => every(orderableTest, {}, signal),
   staleTime: 60_000,
 });
-
-/** Orders all of the tests or none. */
-export function orderTests(body: {
-  patient: string;
-  encounter: string;
-  careSetting: string;
-  orders: readonly { labTestType: string; labReferenceNumber: string; labInstructions?: string }[];
-}): Promise<unknown> {
-  return api.post('fieldward/laborders', body);
-}

@@ -1,6 +1,7 @@
 import { Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { local } from '../../../lib/local-store.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
@@ -12,7 +13,7 @@ import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.t
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { ChosenTests, type Chosen, type ChosenTest } from './chosen-tests.tsx';
 import { labWorkChanged } from './lab-work.queries.ts';
-import { careSettingsQuery, encounterChoicesQuery, orderableTestsQuery, orderTests } from './test-order.queries.ts';
+import { careSettingsQuery, encounterChoicesQuery, orderableTestsQuery } from './test-order.queries.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -57,12 +58,12 @@ export default function TestOrderScreen() {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const asked = Object.entries(chosen);
+    const ordered = Object.entries(chosen);
     const required = t('answer.required');
     const missing = {
       ...(ofEncounter === null ? { encounter: required } : {}),
       ...(inSetting === null ? { careSetting: required } : {}),
-      ...Object.fromEntries(asked.filter(([, { reference }]) => reference.trim() === '').map(([uuid]) => [uuid, required])),
+      ...Object.fromEntries(ordered.filter(([, { reference }]) => reference.trim() === '').map(([uuid]) => [uuid, required])),
     };
     point(missing);
     if (ofEncounter === null || inSetting === null || Object.keys(missing).length > 0) {
@@ -70,25 +71,27 @@ export default function TestOrderScreen() {
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 250);
       return;
     }
-    if (asked.length === 0) return notify('lab.nothingOrdered');
+    if (ordered.length === 0) return notify('lab.nothingOrdered');
     setBusy(true);
     try {
-      await orderTests({
-        patient,
-        encounter: ofEncounter,
-        careSetting: inSetting,
-        orders: asked.map(([labTestType, { reference, instructions }]) => ({
-          labTestType,
-          labReferenceNumber: reference.trim(),
-          ...(instructions.trim() === '' ? {} : { labInstructions: instructions.trim() }),
-        })),
+      await call('POST fieldward/laborders', {
+        body: {
+          patient,
+          encounter: ofEncounter,
+          careSetting: inSetting,
+          orders: ordered.map(([labTestType, { reference, instructions }]) => ({
+            labTestType,
+            labReferenceNumber: reference.trim(),
+            ...(instructions.trim() === '' ? {} : { labInstructions: instructions.trim() }),
+          })),
+        },
       });
       await labWorkChanged(queries);
       notify('labscreen.ordersSaved');
       back();
     } catch (refusal) {
-      // `orders[1].labReferenceNumber` is said at the second of the chosen tests
-      const at = (path: string): string => asked[Number(/^orders\[(\d+)\]/.exec(path)?.[1] ?? -1)]?.[0] ?? path;
+      // `orders[1].labReferenceNumber` is shown at the second of the chosen tests
+      const at = (path: string): string => ordered[Number(/^orders\[(\d+)\]/.exec(path)?.[1] ?? -1)]?.[0] ?? path;
       point(Object.fromEntries(Object.entries(fieldProblems(refusal)).map(([path, text]) => [at(path), text])));
       notifyProblem(refusal);
     } finally {

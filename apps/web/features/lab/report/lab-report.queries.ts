@@ -1,17 +1,17 @@
-import { api } from '../../../lib/api.ts';
+import { callFile } from '../../../lib/call.ts';
 import type { Language } from '../../../lib/language.ts';
 
-/** Where the person sits: what is printed tells times as his clock does. */
+/** Printed times are those of this browser's zone. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Fetches the report of a test or of all tests of a patient as a PDF: released results only. */
 export function downloadReport(of: { labTest: string } | { patient: string }, language: Language): Promise<void> {
-  return api.download('fieldward/labreport', { ...of, language, tz: zone() }, 'laboratory.pdf');
+  return callFile('GET fieldward/labreport', { query: { ...of, language, tz: zone() } }, 'laboratory.pdf');
 }
 
 /** Fetches labels for samples as a PDF, a page for each. */
 export function downloadLabels(samples: readonly string[], language: Language): Promise<void> {
-  return api.download('fieldward/lablabels', { samples: samples.join(','), language, tz: zone() }, 'labels.pdf');
+  return callFile('GET fieldward/lablabels', { query: { samples: samples.join(','), language, tz: zone() } }, 'labels.pdf');
 }
 
 /** Labels that the server prints at once. */

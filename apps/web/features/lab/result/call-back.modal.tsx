@@ -1,14 +1,15 @@
 import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { labCallback } from '@fieldward/contract/lab/lab-order.ts';
+import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { call } from '../../../lib/call.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { MomentField } from '../../../widgets/moment-field.tsx';
 import { ResultFlag } from '../page/lab-words.tsx';
-import { saveCallBack, type WorkRow } from '../work-list/work-list.queries.ts';
 import { WorkFacts } from '../work-list/work-facts.tsx';
 
 interface CallBackProps {
@@ -36,13 +37,15 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     try {
-      await saveCallBack({
-        results: row.critical.map(({ uuid }) => uuid),
-        toldWhom: whom.trim(),
-        // what was not changed is now, not the minute when the dialog opened
-        ...(at === began ? {} : { toldAt: new Date(at.replace(' ', 'T')).toISOString() }),
-        readBack: understood,
-        note: note.trim() || null,
+      await call('POST fieldward/lab-callback', {
+        body: {
+          results: row.critical.map(({ uuid }) => uuid),
+          toldWhom: whom.trim(),
+          // a time that was not changed is now, not the minute when the dialog opened
+          ...(at === began ? {} : { toldAt: new Date(at.replace(' ', 'T')).toISOString() }),
+          readBack: understood,
+          note: note.trim() || null,
+        },
       });
     } catch (refusal) {
       const message = fieldProblems(refusal);

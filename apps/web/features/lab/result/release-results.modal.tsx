@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -8,7 +10,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { ResultFlag } from '../page/lab-words.tsx';
-import { recordedQuery, releaseResults, type Recorded, type WorkRow } from '../work-list/work-list.queries.ts';
+import { recordedQuery, type Recorded } from '../work-list/work-list.queries.ts';
 import { WorkFacts } from '../work-list/work-facts.tsx';
 
 interface ReleaseResultsProps {
@@ -30,7 +32,7 @@ export function ReleaseResults({ row, onChange, onClose, onDone }: ReleaseResult
     // nobody releases what was not seen
     if (data === undefined) return;
     try {
-      await releaseResults(row.uuid, data.etag);
+      await call('POST fieldward/labrelease', { body: { labTest: row.uuid }, ifMatch: data.etag });
       notify('labwork.releasedNow', { reference: row.labReferenceNumber });
     } catch (refusal) {
       notifyProblem(refusal);

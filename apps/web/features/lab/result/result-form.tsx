@@ -4,12 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { labTestAttribute, labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
+import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { isCritical } from '@fieldward/domain/lab/range.ts';
 import { resultProblem } from '@fieldward/domain/lab/sample.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
 import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
 import { ApiProblem, type Tagged } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -18,7 +20,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
-import { answersQuery, patternsQuery, resultBasisQuery, saveResults, type ResultField } from './results.queries.ts';
+import { answersQuery, patternsQuery, resultBasisQuery, type ResultField } from './results.queries.ts';
 import { labWorkChanged, type LabResult, type WholeLabTest } from '../order/lab-work.queries.ts';
 import type { Conflict } from './result-conflict.modal.tsx';
 import { ResultGroup } from './result-group.tsx';
@@ -27,7 +29,7 @@ import { refusedSlots } from './result-refusal.ts';
 import { bySlot, changesOf, slotGroups, slotProblems, withoutSet, withSet } from './result-slots.ts';
 import { useResultDraft } from './use-result-draft.ts';
 import { useScanner } from '../work-list/use-scanner.ts';
-import { findWork, type WorkRow } from '../work-list/work-list.queries.ts';
+import { findWork } from '../work-list/work-list.queries.ts';
 
 const CallBack = late(async () => (await import('./call-back.modal.tsx')).CallBack);
 const ResultConflict = late(async () => (await import('./result-conflict.modal.tsx')).ResultConflict);
@@ -135,17 +137,19 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
     if (refused) return notify(refused.code as 'lab.noSample');
     setBusy(true);
     try {
-      const saved = await saveResults({
-        labTest: test.uuid,
-        attributes: changes.map(({ attributeType, value, set }) => ({
-          attributeType,
-          valueReference: value || null,
-          ...(set === null ? {} : { setNumber: set }),
-        })),
-        comments: comments.trim() || null,
-        ...(pregnant === test.pregnant ? {} : { pregnant }),
-        ...(amends ? { amendReason: draft.reason.trim() } : {}),
-        ...(base.etag === undefined ? {} : { version: base.etag }),
+      const saved = await call('POST fieldward/labresults', {
+        body: {
+          labTest: test.uuid,
+          attributes: changes.map(({ attributeType, value, set }) => ({
+            attributeType,
+            valueReference: value || null,
+            ...(set === null ? {} : { setNumber: set }),
+          })),
+          comments: comments.trim() || null,
+          ...(pregnant === test.pregnant ? {} : { pregnant }),
+          ...(amends ? { amendReason: draft.reason.trim() } : {}),
+          ...(base.etag === undefined ? {} : { version: base.etag }),
+        },
       });
       done.current = true;
       discard();

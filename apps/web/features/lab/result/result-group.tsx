@@ -1,11 +1,11 @@
 import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import type { ResultBasis } from '@fieldward/contract/lab/lab-result.operations.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
 import { useText } from '../../../lib/text.ts';
 import type { LabResult } from '../order/lab-work.queries.ts';
 import { ResultHints } from './result-hints.tsx';
 import { ResultInput } from './result-input.tsx';
 import type { SlotGroup } from './result-slots.ts';
-import type { ResultBasis } from './results.queries.ts';
 
 interface ResultGroupProps {
   group: SlotGroup;

@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core';
+import type { ResultBasis } from '@fieldward/contract/lab/lab-result.operations.ts';
 import { deltaOf, flagOf, rangeFor } from '@fieldward/domain/lab/range.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Status } from '../../../ui/status.tsx';
 import { ResultFlag } from '../page/lab-words.tsx';
-import type { ResultBasis, ResultField } from './results.queries.ts';
+import type { ResultField } from './results.queries.ts';
 
 interface ResultHintsProps {
   field: ResultField;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { concept } from '@fieldward/contract/form/concept.ts';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { every, one } from '../../../lib/client.ts';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 
@@ -33,20 +33,12 @@ export const resultFieldsQuery = (type: string) =>
     enabled: type !== '',
   });
 
-/** By what the results of a test are judged. */
-export interface ResultBasis {
-  ageDays: number | null;
-  sex: 'M' | 'F' | null;
-  pregnant: boolean | null;
-  /** The patient's last number in each field. */
-  last: readonly { attributeType: string; value: string; at: string }[];
-}
-
-export const resultBasisQuery = (test: string) =>
+/** What the results of a test are judged by. */
+export const resultBasisQuery = (labTest: string) =>
   queryOptions({
-    queryKey: ['lab-results', 'basis', test],
-    queryFn: ({ signal }) => api.get<ResultBasis>('fieldward/labresultbasis', { labTest: test }, signal),
-    enabled: test !== '',
+    queryKey: ['lab-results', 'basis', labTest],
+    queryFn: ({ signal }) => call('GET fieldward/labresultbasis', { query: { labTest } }, signal),
+    enabled: labTest !== '',
     gcTime: 0,
   });
 
@@ -63,20 +55,3 @@ export const answersQuery = (uuid: string) =>
     enabled: uuid !== '',
     staleTime: 600_000,
   });
-
-/** What the server answers of the results that it kept. */
-export interface SavedResults {
-  attributes?: readonly { flag: string | null; voided?: boolean; callbacks?: readonly unknown[] }[];
-}
-
-/** Records results; refused with 409 when the test changed since `version`. */
-export function saveResults(body: {
-  labTest: string;
-  attributes: readonly { attributeType: string; valueReference: string | null; setNumber?: number }[];
-  comments: string | null;
-  pregnant?: boolean | null;
-  amendReason?: string;
-  version?: string;
-}): Promise<SavedResults> {
-  return api.post('fieldward/labresults', body);
-}

@@ -1,9 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
+import type { WorkRow, WorkSample } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { useEffectEvent, useEffect } from 'react';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import { acceptSample, type WorkRow, type WorkSample } from '../work-list/work-list.queries.ts';
+import { acceptSample } from '../work-list/work-list.queries.ts';
 import { WorkFacts } from '../work-list/work-facts.tsx';
 
 interface AcceptSampleProps {

@@ -1,3 +1,4 @@
+import type { Trend } from '@fieldward/contract/lab/lab-result.operations.ts';
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
 import type { DotItemDotProps } from 'recharts';
@@ -5,7 +6,6 @@ import { useFormats } from '../../../lib/format.ts';
 import { directionOf } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/text.ts';
 import { axisOf } from './trend-axis.ts';
-import type { Trend } from './trend.queries.ts';
 
 const numberOf = (text: string | null | undefined): number | null => (text === null || text === undefined ? null : Number(text));
 const instant = (at: string): number => Date.parse(at.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));

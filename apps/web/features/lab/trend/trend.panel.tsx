@@ -1,4 +1,5 @@
 import { Box, Group, Select, Text, Title } from '@mantine/core';
+import type { Trend, TrendPoint, TrendRange } from '@fieldward/contract/lab/lab-result.operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
@@ -11,7 +12,7 @@ import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { ResultFlag } from '../page/lab-words.tsx';
 import { dayHere } from '../page/local-day.ts';
-import { trendFieldsQuery, trendQuery, type Trend, type TrendPoint, type TrendRange } from './trend.queries.ts';
+import { trendFieldsQuery, trendQuery } from './trend.queries.ts';
 
 const TrendChart = late(async () => (await import('./trend-chart.tsx')).default);
 

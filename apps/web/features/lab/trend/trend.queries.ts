@@ -1,56 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 
-const TREND = 'fieldward/labtrend';
-
-/** A field that a patient has numbers in. */
-export interface TrendField {
-  uuid: string;
-  name: string;
-  units: string | null;
-  labTestType: string;
-  count: number;
-}
-
-export interface TrendPoint {
-  uuid: string;
-  labTest: string;
-  reference: string;
-  at: string;
-  value: string;
-  flag: string | null;
-  delta: string | null;
-  beyondDelta: boolean;
-  amended: boolean;
-  released: boolean;
-}
-
-/** The range that would apply to the patient today. */
-export interface TrendRange {
-  low: string | null;
-  high: string | null;
-  criticalLow: string | null;
-  criticalHigh: string | null;
-}
-
-export interface Trend {
-  attributeType: { uuid: string; name: string; units: string | null };
-  range: TrendRange | null;
-  /** Oldest first. */
-  points: readonly TrendPoint[];
-}
-
-/** The fields that a patient has numbers in. */
+/** The fields in which a patient has numbers. */
 export const trendFieldsQuery = (patient: string) =>
   queryOptions({
     queryKey: ['lab-work', 'trend', patient],
-    queryFn: async ({ signal }) => (await api.get<{ fields: readonly TrendField[] }>(TREND, { patient }, signal)).fields,
+    queryFn: async ({ signal }) => {
+      const response = await call('GET fieldward/labtrend', { query: { patient } }, signal);
+      return 'fields' in response ? response.fields : [];
+    },
   });
 
-/** How the numbers of a patient in a field went. */
+/** The numbers of a patient in a field, over time. */
 export const trendQuery = (patient: string, attributeType: string) =>
   queryOptions({
     queryKey: ['lab-work', 'trend', patient, attributeType],
-    queryFn: ({ signal }) => api.get<Trend>(TREND, { patient, attributeType }, signal),
+    queryFn: async ({ signal }) => {
+      const response = await call('GET fieldward/labtrend', { query: { patient, attributeType } }, signal);
+      if ('fields' in response) throw new Error('a field was named, and fields came back');
+      return response;
+    },
     enabled: attributeType !== '',
   });

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import type { TurnaroundRow } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { labStages, type LabStage } from '@fieldward/domain/lab/turnaround.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import type { TurnaroundRow } from './turnaround.queries.ts';
 
 /** What each stage is called. */
 export const stageNames: Readonly<Record<LabStage, PlainCode>> = {

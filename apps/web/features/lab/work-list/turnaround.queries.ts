@@ -1,42 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LabStage, Spread } from '@fieldward/domain/lab/turnaround.ts';
-import { api } from '../../../lib/api.ts';
+import { call, type CallRequest } from '../../../lib/call.ts';
 
-interface Named {
-  uuid: string;
-  name: string;
-}
-export type Stages = Readonly<Record<LabStage, Spread>>;
-
-/** How long the tests of a type, at a place, took. */
-export interface TurnaroundRow extends Stages {
-  type: Named | null;
-  location: Named | null;
-  tests: number;
-}
-
-export interface Turnaround {
-  rows: readonly TurnaroundRow[];
-  total: Stages & { tests: number };
-  /** False: there were more tests than were looked at. */
-  complete: boolean;
-}
-
-/** What is asked for; days as YYYY-MM-DD in the zone, places joined with commas. */
-export interface TurnaroundAsked extends Readonly<Record<string, string>> {
-  from: string;
-  to: string;
-  location: string;
-  by: string;
-  tz: string;
-}
-
-export const TURNAROUND = 'fieldward/labturnaround';
+/** Days as YYYY-MM-DD in a zone, locations joined with commas. */
+export type TurnaroundQuery = NonNullable<CallRequest<'GET fieldward/labturnaround'>['query']>;
 
 /** Median and 90th percentile of the tests that were ordered on some days. */
-export const turnaroundQuery = (asked: TurnaroundAsked) =>
+export const turnaroundQuery = (query: TurnaroundQuery) =>
   queryOptions({
-    queryKey: ['lab-work', 'turnaround', asked],
-    queryFn: ({ signal }) => api.get<Turnaround>(TURNAROUND, asked, signal),
+    queryKey: ['lab-work', 'turnaround', query],
+    queryFn: ({ signal }) => call('GET fieldward/labturnaround', { query }, signal),
     placeholderData: (before) => before,
   });

@@ -3,8 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { labStages } from '@fieldward/domain/lab/turnaround.ts';
-import { api } from '../../../lib/api.ts';
+import type { Turnaround } from '@fieldward/contract/lab/lab-work.operations.ts';
+import { labStages, turnaroundGroupings } from '@fieldward/domain/lab/turnaround.ts';
+import { callFile } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -15,10 +16,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import { stageNames, useTurnaroundColumns } from './turnaround.columns.tsx';
-import { TURNAROUND, turnaroundQuery, type Turnaround } from './turnaround.queries.ts';
+import { turnaroundQuery } from './turnaround.queries.ts';
 
 const DAY = 'YYYY-MM-DD';
-const GROUPINGS = ['type,location', 'type', 'location'] as const;
 
 /** /laboratory/turnaround: how long tests take, by test and place, and as a file. */
 export default function TurnaroundScreen() {
@@ -26,17 +26,17 @@ export default function TurnaroundScreen() {
   const [busy, setBusy] = useState(false);
   const [days] = useState(() => ({ from: dayjs().subtract(29, 'day').format(DAY), to: dayjs().format(DAY) }));
   const [{ from, to, location, by: wanted }, setUrl] = useUrlState({ ...days, location: '', by: 'type,location' });
-  const by = GROUPINGS.find((each) => each === wanted) ?? 'type,location';
+  const by = turnaroundGroupings.find((each) => each === wanted) ?? 'type,location';
   const backwards = to < from;
-  const asked = { from, to, location, by, tz: Intl.DateTimeFormat().resolvedOptions().timeZone };
-  const found = useQuery({ ...turnaroundQuery(asked), enabled: !backwards });
+  const query = { from, to, location, by, tz: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const found = useQuery({ ...turnaroundQuery(query), enabled: !backwards });
   const columns = useTurnaroundColumns(by);
   const shown = backwards ? undefined : found.data;
 
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      await api.download(TURNAROUND, { ...asked, format: 'csv' }, 'turnaround.csv');
+      await callFile('GET fieldward/labturnaround', { query: { ...query, format: 'csv' } }, 'turnaround.csv');
     } catch (problem) {
       notifyProblem(problem);
     } finally {

@@ -1,6 +1,6 @@
+import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { late } from '../../../ui/late.tsx';
 import type { Step } from '../order/next-step.ts';
-import type { WorkRow } from './work-list.queries.ts';
 
 const AcceptSample = late(async () => (await import('../sample/accept-sample.modal.tsx')).AcceptSample);
 const RejectSample = late(async () => (await import('../sample/reject-sample.modal.tsx')).RejectSample);

@@ -1,8 +1,8 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { WorkRow, WorkSample } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import type { WorkRow, WorkSample } from './work-list.queries.ts';
 
 /** Whom and what a step is about, so that the label in the hand can be compared. */
 export function WorkFacts({ row, sample }: { row: WorkRow; sample?: WorkSample }) {

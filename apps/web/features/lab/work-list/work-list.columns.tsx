@@ -2,6 +2,8 @@ import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { May } from '@fieldward/contract/privileges.ts';
+import type { WorkRow, WorkSample } from '@fieldward/contract/lab/lab-work.operations.ts';
+import type { LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
@@ -9,7 +11,6 @@ import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { ResultFlag, SampleState } from '../page/lab-words.tsx';
 import { mayDo, nextStep, type Step } from '../order/next-step.ts';
-import type { WorkList, WorkRow, WorkSample } from './work-list.queries.ts';
 
 export interface WorkActions {
   /** Does the next step of a row. */
@@ -27,7 +28,7 @@ const words: Readonly<Record<Step['does'], PlainCode>> = {
 };
 
 /** The columns of a list of the laboratory. */
-export function useWorkColumns(list: WorkList, actions: WorkActions, may: May): readonly GridColumn<WorkRow>[] {
+export function useWorkColumns(list: LabWorkList, actions: WorkActions, may: May): readonly GridColumn<WorkRow>[] {
   const t = useText();
   const { moment } = useFormats();
   const rejects = may('Edit CommonLab Samples');

@@ -1,78 +1,34 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { labTestOrder, labTestSample } from '@fieldward/contract/lab/lab-order.ts';
+import type { WorkRow, WorkSample } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
-import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
-import { api } from '../../../lib/api.ts';
+import type { LabWorkList } from '@fieldward/domain/lab/work-list.ts';
+import { call, type CallResponse } from '../../../lib/call.ts';
 import { oneTagged, save } from '../../../lib/client.ts';
-
-/** The lists of the laboratory, in the order of the day. */
-export const workLists = ['collected', 'toaccept', 'toresult', 'torelease', 'overdue', 'critical'] as const;
-export type WorkList = (typeof workLists)[number];
-
-export interface WorkSample {
-  uuid: string;
-  sampleIdentifier: string;
-  status: SampleStatus;
-  collectionDate: string | null;
-  specimenType: string | null;
-  rejectReason: string | null;
-  version: string;
-}
-
-/** A critical value that nobody was told of. */
-export interface CriticalValue {
-  uuid: string;
-  name: string;
-  value: string;
-  units: string | null;
-  flag: string;
-}
-
-/** A test of the work list. */
-export interface WorkRow {
-  uuid: string;
-  version: string;
-  labReferenceNumber: string;
-  labTestType: { uuid: string; display: string; testGroup: string | null; requiresSpecimen: boolean; needsRelease: boolean };
-  patient: { uuid: string; display: string; identifier: string | null; gender: string | null; birthdate: string | null };
-  order: { uuid: string; orderNumber: string; urgency: string | null };
-  location: Ref | null;
-  orderedAt: string;
-  dueAt: string | null;
-  overdue: boolean;
-  resultedAt: string | null;
-  resultedBy: Ref | null;
-  releasedAt: string | null;
-  samples: readonly WorkSample[];
-  critical: readonly CriticalValue[];
-}
 
 /** What the list is narrowed to; '' for anything. */
 export interface WorkFilters {
-  list: WorkList;
-  q: string;
-  location: string;
-  from: string;
-  to: string;
+  readonly list: LabWorkList;
+  readonly q: string;
+  readonly location: string;
+  readonly from: string;
+  readonly to: string;
 }
 
-export interface WorkPage {
-  list: WorkList;
-  results: readonly WorkRow[];
-  totals: Readonly<Record<WorkList, number>>;
-  hasNext: boolean;
-}
+type WorkResponse = CallResponse<'GET fieldward/labworklist'>;
 
-/** Keys begin as those of all pages of the laboratory: what one of them writes is read again here. */
+/** A page of a list. */
+type WorkPage = WorkResponse & { readonly list: LabWorkList };
+
+/** Keys begin as those of all pages of the laboratory: after one of them has saved something, this is read again. */
 const KEY = ['lab-work', 'list'] as const;
 /** Others work on the same list. */
 const AGAIN = 30_000;
 
 async function readPage(filters: WorkFilters, page: { limit: number; startIndex: number }, signal: AbortSignal): Promise<WorkPage> {
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const asked = Object.fromEntries(Object.entries({ ...filters, tz }).filter(([, value]) => value !== ''));
-  const read = await api.get<Omit<WorkPage, 'list'>>('fieldward/labworklist', { ...asked, ...page }, signal);
-  return { ...read, list: filters.list };
+  const response = await call('GET fieldward/labworklist', { query: { ...filters, tz, ...page } }, signal);
+  return { ...response, list: filters.list };
 }
 
 /** A page of a list, with how many are on each. */
@@ -90,29 +46,13 @@ export async function countWork(q: string, filters: WorkFilters): Promise<WorkPa
 }
 
 /** The tests of a label that was scanned, or the one of a uuid. */
-export async function findWork(asked: { code: string } | { labTest: string }): Promise<readonly WorkRow[]> {
-  return (await api.get<{ results: readonly WorkRow[] }>('fieldward/labscan', asked)).results;
+export async function findWork(query: { code: string } | { labTest: string }): Promise<readonly WorkRow[]> {
+  return (await call('GET fieldward/labscan', { query })).results;
 }
 
 /** Accepts a sample as it was seen: 409 when somebody else has changed it. */
-export function acceptSample({ uuid, version }: WorkSample): Promise<unknown> {
+export function acceptSample({ uuid, version }: WorkSample): Promise<Ref> {
   return save(labTestSample, { status: 'ACCEPTED' }, { uuid, ifMatch: `"${version}"` });
-}
-
-/** Releases the results that were read. */
-export function releaseResults(labTest: string, ifMatch: string | undefined): Promise<unknown> {
-  return api.post('fieldward/labrelease', { labTest }, { ifMatch });
-}
-
-/** Notes who was told of critical values. */
-export function saveCallBack(body: {
-  results: readonly string[];
-  toldWhom: string;
-  readBack: boolean;
-  toldAt?: string;
-  note: string | null;
-}): Promise<unknown> {
-  return api.post('fieldward/labcallback', body);
 }
 
 const recordedTest = view(labTestOrder, {

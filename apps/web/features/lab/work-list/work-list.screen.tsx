@@ -1,6 +1,8 @@
 import { Badge, Box, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
+import { labWorkLists, type LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -18,7 +20,7 @@ import { listOf, mayDo, nextStep, type Step } from '../order/next-step.ts';
 import { ScanBox } from './scan-box.tsx';
 import { useScanner } from './use-scanner.ts';
 import { useWorkColumns, type WorkActions } from './work-list.columns.tsx';
-import { countWork, findWork, workListQuery, workLists, type WorkFilters, type WorkList, type WorkRow } from './work-list.queries.ts';
+import { countWork, findWork, workListQuery, type WorkFilters } from './work-list.queries.ts';
 import { WorkDialog, type OpenStep } from './work-dialog.tsx';
 
 const ANY = { list: 'toaccept', q: '', location: '', from: '', to: '' };
@@ -33,7 +35,7 @@ export default function WorkListScreen() {
   const { may } = useSession();
   const queries = useQueryClient();
   const [url, setUrl] = useUrlState(ANY);
-  const list: WorkList = workLists.find((each) => each === url.list) ?? 'toaccept';
+  const list: LabWorkList = labWorkLists.find((each) => each === url.list) ?? 'toaccept';
   const filters: WorkFilters = { ...url, list };
   const { location, from, to } = url;
   const backwards = from !== '' && to !== '' && to < from;
@@ -82,7 +84,7 @@ export default function WorkListScreen() {
       // not a label: perhaps an identifier of a patient
       const totals = await countWork(label, filters);
       if (mine !== turn.current) return;
-      const where = totals[list] > 0 ? list : workLists.find((each) => totals[each] > 0);
+      const where = totals[list] > 0 ? list : labWorkLists.find((each) => totals[each] > 0);
       if (where !== undefined) return change({ q: label, list: where });
       notify(row === undefined ? 'labwork.notFound' : 'labwork.allDone', { code: label });
       scanField.current?.select();
@@ -159,7 +161,7 @@ export default function WorkListScreen() {
       </PageHeader>
       <Tabs value={list} onChange={(chosen) => change({ list: chosen ?? list })}>
         <Tabs.List aria-label={t('labwork.lists')}>
-          {workLists.map((each) => (
+          {labWorkLists.map((each) => (
             <Tabs.Tab
               key={each}
               value={each}
@@ -179,7 +181,7 @@ export default function WorkListScreen() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {workLists.map((each) => (
+        {labWorkLists.map((each) => (
           <Tabs.Panel key={each} value={each} pt="sm" ref={each === list ? table : null}>
             {each === list ? (
               <DataGrid

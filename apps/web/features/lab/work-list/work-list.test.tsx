@@ -119,7 +119,7 @@ describe('the work list', () => {
     press('Note the call-back');
     await waitFor(() =>
       expect(server.sent).toMatchObject([
-        { path: 'fieldward/labcallback', body: { results: ['value-1'], toldWhom: 'Dr Diallo', readBack: true, note: null } },
+        { path: 'fieldward/lab-callback', body: { results: ['value-1'], toldWhom: 'Dr Diallo', readBack: true, note: null } },
       ]),
     );
   });

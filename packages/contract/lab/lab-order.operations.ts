@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { handlerChecks, operationWire } from '../operation.ts';
+
+const uuid = handlerChecks(Type.String({ description: 'uuid' }));
+const optionalUuid = Type.Optional(uuid);
+const optionalText = Type.Optional(handlerChecks(Type.String()));
+
+/** All tests are ordered or none; problems of one are at `orders[1].labReferenceNumber`. */
+export const labOrdersWire = operationWire({
+  method: 'POST',
+  path: 'fieldward/laborders',
+  privilege: 'Add CommonLab Orders',
+  about: 'Orders several laboratory tests at once',
+  body: Type.Object({
+    patient: uuid,
+    encounter: uuid,
+    careSetting: optionalUuid,
+    orderer: optionalUuid,
+    orders: handlerChecks(
+      Type.Array(
+        Type.Object({
+          labTestType: uuid,
+          labReferenceNumber: handlerChecks(Type.String()),
+          labInstructions: optionalText,
+          urgency: optionalText,
+        }),
+        { description: 'at most 100' },
+      ),
+    ),
+  }),
+  response: Type.Object({ orders: Type.Array(Type.String(), { description: 'uuids of the ordered tests, in the order of the request' }) }),
+  status: 201,
+});
