@@ -1,16 +1,21 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest of each project, the longest first: begun last, it would keep one worker busy while the others are done. */
-const LONGEST = [
+export const LONGEST: readonly string[] = [
+  'apps/server/areas/event/copy/event-copy.test.ts',
+  'apps/server/engine/conformance.test.ts',
   'apps/server/areas/place/location/location-import.test.ts',
+  'apps/server/http/own-places.test.ts',
   'apps/server/areas/report/dashboard/dashboard.test.ts',
+  'apps/server/areas/form/bank/question.test.ts',
+  'apps/server/areas/lab/result/lab-results.test.ts',
   'apps/server/areas/report/export/export.test.ts',
   'apps/server/areas/form/bank/option-import.test.ts',
   'apps/server/http/attacks.test.ts',
   'apps/server/http/second-factor.test.ts',
   'apps/server/http/openid.test.ts',
-  'e2e/hostile.spec.ts',
   'e2e/accessibility.spec.ts',
+  'e2e/hostile.spec.ts',
   'e2e/privileges.spec.ts',
   'e2e/form-content.spec.ts',
   'e2e/main-job.spec.ts',
