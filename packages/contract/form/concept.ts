@@ -2,9 +2,9 @@ import { f, wire } from '../wire.ts';
 
 /** The class of options: what questions may be answered with. */
 export const MISC_CLASS = '8d492774-c2cc-11de-8d13-0010c6dffd0f';
-/** The class of what questions ask for. */
+/** The class of the concepts that questions record. */
 export const QUESTION_CLASS = '8d491e50-c2cc-11de-8d13-0010c6dffd0f';
-/** The data type of what is no question. */
+/** The data type of concepts that are no questions. */
 export const NO_DATATYPE = '8d4a4c94-c2cc-11de-8d13-0010c6dffd0f';
 
 export const conceptClass = wire('conceptclass', {

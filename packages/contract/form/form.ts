@@ -1,7 +1,7 @@
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { f, wire } from '../wire.ts';
 
-/** Inside a form the objects around it are only named: they carry forms themselves. */
+/** What contains forms is only named inside a form. */
 const brief = 'custom:(uuid,display)';
 const building = { read: 'Get Forms', write: 'Manage Forms', purge: 'Purge Forms' } as const;
 
@@ -48,7 +48,7 @@ export const hydraField = wire('hydra-field', {
     attributeName: f.text({ max: 255 }),
     tableName: f.text({ max: 255 }),
     isDefault: f.bool({ default: false }),
-    /** What the question brings to every form that asks it. */
+    /** The settings that the question brings to every form. */
     settings: f.json<QuestionSettings>(),
   },
   derived: {

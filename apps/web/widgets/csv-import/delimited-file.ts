@@ -49,10 +49,10 @@ const PIECE = 512 * 1024;
 
 /**
  * Reads a file of delimited text, in pieces so that the page stays alive. Empty lines are left out.
- * @param told hears how much is read, from 0 to 1
+ * @param onProgress is given the part that has been read, from 0 to 1
  * @throws Error when the browser cannot read the file, or when there is no text in it
  */
-export async function readCodeList(file: Blob, { encoding, delimiter }: Reading, told: (part: number) => void): Promise<CodeList> {
+export async function readCodeList(file: Blob, { encoding, delimiter }: Reading, onProgress: (part: number) => void): Promise<CodeList> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const used = encoding || encodingOf(bytes);
   const text = new TextDecoder(used).decode(bytes);
@@ -71,7 +71,7 @@ export async function readCodeList(file: Blob, { encoding, delimiter }: Reading,
           lines.push(line);
           numbers.push(number);
         }
-        told(text.length === 0 ? 1 : Math.min(1, meta.cursor / text.length));
+        onProgress(text.length === 0 ? 1 : Math.min(1, meta.cursor / text.length));
         parser.pause();
         setTimeout(() => parser.resume(), 0);
       },

@@ -33,10 +33,10 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
   const wrong = tidyName(name) === '' ? null : optionNameProblem(name);
   // A name that came from a code list may hold what a typed one may not; it is judged once it is changed.
   const judged = option !== undefined && name === option.display ? null : wrong;
-  const [asked] = useDebouncedValue(tidyName(name), 250);
-  const same = useQuery({ ...sameNameQuery(asked), enabled: asked !== '' });
+  const [typed] = useDebouncedValue(tidyName(name), 250);
+  const same = useQuery({ ...sameNameQuery(typed), enabled: typed !== '' });
   const others = (found: readonly Option[] | undefined): Option[] => (found ?? []).filter(({ uuid }) => uuid !== option?.uuid);
-  const taken = asked === tidyName(name) && others(same.data).length > 0;
+  const taken = typed === tidyName(name) && others(same.data).length > 0;
   const nameError = errors.name ?? (judged ? say(judged) : taken ? t('bank.optionExists') : null);
   const dirty = name !== (option?.display ?? first) || description !== (option?.descriptions[0]?.description ?? '');
 

@@ -8,12 +8,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('asking for options of the same name', () => {
-  it('fails without a connection and does not wait for one, so that Save can say so', async () => {
+describe('the search for options of the same name', () => {
+  it('fails at once without a connection, so that Save can say so', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     onlineManager.setOnline(false);
-    const asked = queryClient.fetchQuery(sameNameQuery('Fever'));
+    const query = queryClient.fetchQuery(sameNameQuery('Fever'));
     const waited = new Promise((resolve) => setTimeout(() => resolve('waits'), 300));
-    await expect(Promise.race([asked.catch(() => 'fails'), waited])).resolves.toBe('fails');
+    await expect(Promise.race([query.catch(() => 'fails'), waited])).resolves.toBe('fails');
   });
 });

@@ -79,7 +79,7 @@ export async function changeConcept(
   tx: Db,
   before: BankConcept,
   text: Omit<ConceptText, 'conceptClass'>,
-  asked?: Pick<EngineRequest, 'base' | 'ifMatch'>,
+  sent?: Pick<EngineRequest, 'base' | 'ifMatch'>,
 ): Promise<void> {
   const name = fullNameOf(text.name);
   const renamed = name !== fullNameOf(before.name) || before.nameUuid === null;
@@ -112,10 +112,10 @@ export async function changeConcept(
     ...(described.length === 0 ? {} : { descriptions: described }),
     ...(text.dataType === before.dataType ? {} : { datatype: text.dataType }),
   };
-  if (Object.keys(body).length === 0 && asked === undefined) return;
+  if (Object.keys(body).length === 0 && sent === undefined) return;
   if (Object.keys(body).length > 0) demand(request.actor, 'Manage Concepts');
   await naming(renamed ? ['name', 'variableName'] : ['variableName'], () =>
-    request.engine.update(tx, 'concept', before.uuid, body, request.actor, asked),
+    request.engine.update(tx, 'concept', before.uuid, body, request.actor, sent),
   );
 }
 

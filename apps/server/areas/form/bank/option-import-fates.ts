@@ -17,9 +17,9 @@ export interface Match {
     readonly kind: string;
     readonly option: boolean;
   } | null;
-  /** Options that have one of its codes; at most three are told. */
+  /** Options that have one of its codes; at most three. */
   readonly coded: readonly { readonly id: number; readonly uuid: string; readonly name: string }[];
-  /** Whether an update would change the option that is meant. */
+  /** Whether an update would change the option that was found. */
   readonly differs: boolean;
 }
 
@@ -29,16 +29,16 @@ export interface Fate extends RowFate {
   readonly concept?: { readonly id: number; readonly uuid: string };
 }
 
-/** The fate of every row, in the order of the file: those that cannot be read, and those that the database was asked about. */
+/** The fate of every row, in the order of the file: those that cannot be read, and those that were looked up. */
 export function fatesOf(count: number, bad: readonly Numbered<Message>[], matches: readonly Match[], update: boolean): Fate[] {
   const fates: (Fate | undefined)[] = Array.from({ length: count });
   for (const { row, it } of bad) fates[row] = { row, fate: 'error', message: it };
-  const meant = new Map<number, number>();
-  for (const match of [...matches].sort((a, b) => a.row - b.row)) fates[match.row] = fateOf(match, meant, update);
+  const rowOf = new Map<number, number>();
+  for (const match of [...matches].sort((a, b) => a.row - b.row)) fates[match.row] = fateOf(match, rowOf, update);
   return fates.map((each, row) => each ?? { row, fate: 'error', message: say('administration.importRow') });
 }
 
-function fateOf(match: Match, meant: Map<number, number>, update: boolean): Fate {
+function fateOf(match: Match, rowOf: Map<number, number>, update: boolean): Fate {
   const { row, named, coded } = match;
   const error = (message: Message): Fate => ({ row, fate: 'error', message });
   if (match.firstNamed !== row) return error(say('bank.importNameTwice', { row: match.firstNamed + 1 }));
@@ -47,8 +47,8 @@ function fateOf(match: Match, meant: Map<number, number>, update: boolean): Fate
   const [found, other] = named === null ? coded : [named, ...coded.filter((each) => each.id !== named.id)];
   if (found === undefined) return { row, fate: 'create' };
   if (other !== undefined) return error(say('bank.importAmbiguous', { first: found.name, second: other.name }));
-  const before = meant.get(found.id);
+  const before = rowOf.get(found.id);
   if (before !== undefined) return error(say('bank.importSameConcept', { row: before + 1 }));
-  meant.set(found.id, row);
+  rowOf.set(found.id, row);
   return { row, fate: update && match.differs ? 'update' : 'skip', concept: { id: found.id, uuid: found.uuid } };
 }

@@ -32,8 +32,8 @@ describe('a code list', () => {
       { name: 'Haemoglobin A1c', mappings: [{ source: 'LOINC', code: 4548 }] },
     ];
     const before = await count();
-    const told = await dry(rows);
-    expect([told.status, told.body]).toEqual([
+    const judged = await dry(rows);
+    expect([judged.status, judged.body]).toEqual([
       200,
       {
         counts: { create: 2, update: 0, skip: 0, error: 0 },
@@ -94,11 +94,11 @@ describe('a code list', () => {
       { name: 'MEASLES VACCINE' },
     ];
     expect((await dry(rows)).body['counts']).toEqual({ create: 1, update: 0, skip: 2, error: 0 });
-    const told = await dry(rows, { onExisting: 'update' });
-    expect(told.body['rows'].map((each: Row) => each['fate'])).toEqual(['update', 'update', 'create']);
+    const judged = await dry(rows, { onExisting: 'update' });
+    expect(judged.body['rows'].map((each: Row) => each['fate'])).toEqual(['update', 'update', 'create']);
     const done = await send(rows, { onExisting: 'update' });
     const [malaria, measles] = done.body['rows'];
-    expect(malaria.concept).toBe(told.body['rows'][0].concept);
+    expect(malaria.concept).toBe(judged.body['rows'][0].concept);
     expect(await concept(malaria.concept)).toMatchObject({
       names: [{ name: 'MALARIA' }, { name: 'mal' }],
       descriptions: [{ description: 'Fever after a bite' }],
@@ -171,8 +171,8 @@ describe('a code list', () => {
 
   it('says which row means the same option by another way', async () => {
     await send([{ name: 'Scabies', mappings: icd('B86') }]);
-    const told = await dry([{ name: 'Scabies' }, { name: 'Sarcoptic itch', mappings: icd('B86') }]);
-    expect(told.body['rows']).toMatchObject([
+    const judged = await dry([{ name: 'Scabies' }, { name: 'Sarcoptic itch', mappings: icd('B86') }]);
+    expect(judged.body['rows']).toMatchObject([
       { fate: 'skip' },
       { fate: 'error', message: { code: 'bank.importSameConcept', holes: { row: 1 } } },
     ]);
@@ -221,7 +221,7 @@ describe('a code list', () => {
     expect([single.status, many.status]).toContainEqual(many.status === 200 && many.body['counts'].skip === 1 ? 201 : 400);
   });
 
-  it('asks for the privilege by name', async () => {
+  it('names the missing privilege', async () => {
     const refused = await api.nobody.post('fieldward/optionimport', { rows: [{ name: 'x' }] });
     expect([refused.status, refused.body['error'].message]).toEqual([403, 'Privilege required: Manage Concepts']);
   });
@@ -236,9 +236,9 @@ describe('a code list', () => {
       ],
     }));
     const started = performance.now();
-    const told = await dry(rows);
+    const judged = await dry(rows);
     const dried = performance.now();
-    expect(told.body['counts']).toEqual({ create: 50_000, update: 0, skip: 0, error: 0 });
+    expect(judged.body['counts']).toEqual({ create: 50_000, update: 0, skip: 0, error: 0 });
     const done = await send(rows.slice(0, 10_000));
     const written = performance.now();
     expect(done.body['counts'].create).toBe(10_000);

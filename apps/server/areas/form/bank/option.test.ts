@@ -168,7 +168,7 @@ describe('an option', () => {
     expect((await api.admin.get('concept?q=Never')).body['results']).toEqual([]);
   });
 
-  it('asks for the privilege by name', async () => {
+  it('names the missing privilege', async () => {
     const refused = await api.nobody.post('fieldward/option', { name: 'Mine', description: 'x' });
     expect([refused.status, refused.body['error'].message]).toEqual([403, 'Privilege required: Manage Concepts']);
     expect((await api.anonymous.post('fieldward/option', {})).status).toBe(401);

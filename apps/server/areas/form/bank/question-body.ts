@@ -61,7 +61,7 @@ function listOf(body: BankBody): readonly unknown[] {
 
 /**
  * Reads a question; what is not sent stays as it was. `concept` is the one that records the answers, null for a new one.
- * Notes problems in the body, which must be asked afterwards.
+ * Notes problems in the body: call its `demandRight` afterwards.
  */
 export function readQuestion(
   body: BankBody,
@@ -96,10 +96,10 @@ export function readQuestion(
 function readWidget(body: BankBody, known: KnownThings, before: KnownQuestion | null): { uuid: string; name: string } {
   const nothing = { uuid: '', name: '' };
   if (!body.has('fieldType') && before !== null && before.widget.uuid !== '') return before.widget;
-  const asked = body.uuid('fieldType');
-  if (asked === '') body.say('fieldType', { code: 'bank.mandatory' });
+  const wanted = body.uuid('fieldType');
+  if (wanted === '') body.say('fieldType', { code: 'bank.mandatory' });
   else if (known.widget === null)
-    body.say('fieldType', { code: 'engine.unknownReference', holes: { resource: 'fieldtype', uuid: asked.slice(0, 60) } });
+    body.say('fieldType', { code: 'engine.unknownReference', holes: { resource: 'fieldtype', uuid: wanted.slice(0, 60) } });
   return known.widget ?? nothing;
 }
 

@@ -343,7 +343,7 @@ describe('a question', () => {
     }
   });
 
-  it('asks for its privileges by name, the one for concepts only when it writes one', async () => {
+  it('names the missing privileges; the one for concepts only when it writes one', async () => {
     const refused = await api.nobody.post('fieldward/question', text('Aa'));
     expect([refused.status, refused.body['error'].message]).toEqual([403, 'Privilege required: Manage Forms']);
     expect((await api.nobody.get('fieldward/questionuse?question=x')).body['error'].message).toBe('Privilege required: Get Forms');

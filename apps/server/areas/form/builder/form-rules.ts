@@ -142,20 +142,20 @@ export const fillsFromAnother: Rule = async (write, tx) => {
  * this transaction: those that are on it stay), and that want more choices than they offer.
  */
 const unfitSql = (form: string, which: string): string => `
-select f.name as question, q.twice, q.gone, ff.min_selections as min, q.offered
+select f.name as question, q.twice, q.retired, ff.min_selections as min, q.offered
 from (select o.*, count(*) over (partition by o.parent_id, o.field_id) as times from form_field o where o.form_id = ${form} and not o.retired) ff
 join field f using (field_id) left join field_type t on t.field_type_id = f.field_type_id
-cross join lateral (select ff.times > 1 and lower(t.name) is distinct from 'heading' as twice, f.retired and ff.date_created = now() as gone,
+cross join lateral (select ff.times > 1 and lower(t.name) is distinct from 'heading' as twice, f.retired and ff.date_created = now() as retired,
   case when ff.min_selections > 0 then (select count(*) from field_answer a where a.field_id = ff.field_id) else 0 end::int as offered) q
-where ${which} and (q.twice or q.gone or (q.offered > 0 and ff.min_selections > q.offered)) order by q.twice desc, q.gone desc, ff.form_field_id limit 1`;
+where ${which} and (q.twice or q.retired or (q.offered > 0 and ff.min_selections > q.offered)) order by q.twice desc, q.retired desc, ff.form_field_id limit 1`;
 
 const unfitOfForm = unfitSql('$1::bigint', 'true');
 const unfitAlone = unfitSql('(select w.form_id from form_field w where w.form_field_id = $1::bigint)', 'ff.form_field_id = $1::bigint');
 
 async function refuseUnfit(tx: Db, sql: string, id: string): Promise<void> {
-  const [unfit] = await tx.rows<{ question: string; twice: boolean; gone: boolean; min: number; offered: number }>(sql, [id]);
+  const [unfit] = await tx.rows<{ question: string; twice: boolean; retired: boolean; min: number; offered: number }>(sql, [id]);
   if (unfit?.twice === true) throw new Problem('form.questionTwice', {}, 'formFields');
-  if (unfit?.gone === true) throw new Problem('form.questionRetired', { question: unfit.question }, 'formFields');
+  if (unfit?.retired === true) throw new Problem('form.questionRetired', { question: unfit.question }, 'formFields');
   if (unfit !== undefined)
     throw new Problem('form.tooManySelections', { question: unfit.question, min: unfit.min, offered: unfit.offered }, 'formFields');
 }
@@ -211,10 +211,10 @@ export const rulesGo: After = async (write, tx) => {
   );
   if (!leaves) return;
   const { form_id: form, field_id: field } = write.current ?? {};
-  const gone = await tx.rows<{ uuid: string }>(rulesOfQuestionSql, [form, field, write.id, actor.userId, LEFT_FORM]);
-  if (gone.length > 0)
+  const removed = await tx.rows<{ uuid: string }>(rulesOfQuestionSql, [form, field, write.id, actor.userId, LEFT_FORM]);
+  if (removed.length > 0)
     await auditWrite(
       tx,
-      ...gone.map(({ uuid }) => ({ action: 'retire', actor, resource: 'field-rule', uuid, detail: { reason: LEFT_FORM } })),
+      ...removed.map(({ uuid }) => ({ action: 'retire', actor, resource: 'field-rule', uuid, detail: { reason: LEFT_FORM } })),
     );
 };

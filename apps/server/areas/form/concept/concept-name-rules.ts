@@ -3,7 +3,7 @@ import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, type After, type Rule } from '../../../engine/resource.ts';
 
-/** Any fixed number: who writes full names of concepts takes turns on it. */
+/** Any fixed number: writers of full names of concepts take turns on it. */
 const NAMES_LOCK = 5_520_211_904;
 
 /** Names are kept composed, without spaces around them. */
@@ -13,7 +13,7 @@ export const tidyNames: Rule = (write) => {
 };
 
 /**
- * Until the end of the transaction nobody else writes the same full name: who asks afterwards whether it is free, knows.
+ * Holds a full name until the end of the transaction: nobody else can write it, so a check afterwards that it is free stays true.
  * One name, or (null) all names, for work that writes thousands of them.
  */
 export async function holdNames(tx: Db, name: { readonly text: string; readonly locale: string } | null): Promise<void> {
@@ -41,7 +41,7 @@ async function demandFree(tx: Db, concept: unknown, name: string | null, field: 
 
 const deciding = ['name', 'locale', 'concept_name_type', 'voided'];
 
-/** A full name belongs to one concept in use, per language; names that stay as they were are not asked about. */
+/** A full name belongs to one concept in use, per language; names that stay as they were are not checked. */
 export const nameIsFree: After = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
   const { columns, current } = write;

@@ -32,16 +32,16 @@ interface NewConcept {
   readonly datatype: string;
 }
 
-const asked = `json_to_recordset($1::json) as w(uuid text, name text, variable text, description text, class text, datatype text, place int)`;
+const wanted = `json_to_recordset($1::json) as w(uuid text, name text, variable text, description text, class text, datatype text, place int)`;
 const conceptStatements = [
   `insert into concept (uuid, class_id, datatype_id, creator)
-    select w.uuid, k.concept_class_id, d.concept_datatype_id, $2::bigint from ${asked} join concept_class k on k.uuid = w.class
+    select w.uuid, k.concept_class_id, d.concept_datatype_id, $2::bigint from ${wanted} join concept_class k on k.uuid = w.class
     join concept_datatype d on d.name = w.datatype and not d.retired order by w.place`,
   `insert into concept_name (concept_id, name, locale, locale_preferred, concept_name_type, creator)
-    select c.concept_id, x.name, 'en', x.type = 'FULLY_SPECIFIED', x.type, $2::bigint from ${asked} join concept c on c.uuid = w.uuid,
+    select c.concept_id, x.name, 'en', x.type = 'FULLY_SPECIFIED', x.type, $2::bigint from ${wanted} join concept c on c.uuid = w.uuid,
     lateral (values (w.name, 'FULLY_SPECIFIED'), (w.variable, 'SHORT')) x (name, type) where btrim(x.name) <> '' order by w.place, x.type`,
   `insert into concept_description (concept_id, description, locale, creator)
-    select c.concept_id, w.description, 'en', $2::bigint from ${asked} join concept c on c.uuid = w.uuid where w.description <> '' order by w.place`,
+    select c.concept_id, w.description, 'en', $2::bigint from ${wanted} join concept c on c.uuid = w.uuid where w.description <> '' order by w.place`,
 ];
 
 const questionSql = `
@@ -69,7 +69,7 @@ async function audit(tx: Db, actor: Actor, resource: string, uuids: readonly str
   }
 }
 
-/** Makes what the fates call new and answers the uuids of everything. Making a concept asks for 'Manage Concepts'. */
+/** Makes what the fates call new; returns the uuids of everything. Making a concept needs 'Manage Concepts'. */
 export async function writeBank(
   actor: Actor,
   tx: Db,
@@ -156,7 +156,7 @@ async function writeQuestions(
   );
 }
 
-/** What the question asks for wherever it is used: the settings of its first form, unless the bank would refuse them. */
+/** The settings that the question brings to every form: the settings of its first form, unless the bank would refuse them. */
 function settingsOf(field: ImportedField | undefined, concepts: ReadonlyMap<string, string>): object {
   if (field === undefined) return {};
   const { key: _, question: __, displayText: ___, ...all } = field;

@@ -73,8 +73,8 @@ function knownForm(
 }
 
 /**
- * The key of the version that encounters of this form are filled in: asked for once per form in memory, and frozen by the first
- * of them when no version has this content. Null without a form.
+ * The key of the version that encounters of this form are filled in: looked up once per form in memory, and frozen by the first
+ * encounter when no version has this content. Null without a form.
  */
 export async function versionOf(tx: Db, { content }: KnownForm, creator: string): Promise<string | null> {
   if (content === null || content.frozenAs !== null) return content?.frozenAs ?? null;
@@ -90,7 +90,7 @@ export async function versionOf(tx: Db, { content }: KnownForm, creator: string)
 const kept = new Map<string, KnownForm>();
 const mostKept = 300;
 
-/** The form in the given version (as `formVersionSql` told it), from memory when it has not changed. */
+/** The form in the given version (as `formVersionSql` gives it), from memory when it has not changed. */
 export async function loadForm(tx: Db, formId: string, version: string): Promise<KnownForm> {
   const known = kept.get(formId);
   if (known?.version === version) return known;

@@ -29,10 +29,10 @@ export function openEntry(
   componentForm: string,
   patient: { uuid: string; age: number | null },
   prior: Answers,
-  told: (kept: boolean) => void,
+  onKept: (kept: boolean) => void,
 ): EntrySession {
   const of = { form: componentForm, patient: patient.uuid };
-  const keeper = draftKeeper(of, told);
+  const keeper = draftKeeper(of, onKept);
   let uuid: string = crypto.randomUUID();
   let dateEntered = localMoment(new Date());
   let location = localStorage.getItem(LAST_PLACE) ?? '';

@@ -25,9 +25,9 @@ export interface DraftKeeper {
 
 /**
  * Keeps the draft of one form on the device.
- * @param told says after each write whether the device could keep it
+ * @param onKept says after each write whether the device could keep it
  */
-export function draftKeeper(of: DraftOf, told: (kept: boolean) => void): DraftKeeper {
+export function draftKeeper(of: DraftOf, onKept: (kept: boolean) => void): DraftKeeper {
   let waiting: FormDraft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +37,7 @@ export function draftKeeper(of: DraftOf, told: (kept: boolean) => void): DraftKe
     if (waiting === undefined) return;
     const kept = keepDraft(of, waiting);
     waiting = undefined;
-    told(kept);
+    onKept(kept);
   }
   const onHide = (): void => {
     if (document.visibilityState === 'hidden') flush();

@@ -46,12 +46,12 @@ describe('a file of codes', () => {
 
   it('is complete and in order when it comes in many pieces', async () => {
     const text = Array.from({ length: 50_000 }, (_, at) => `"Option, ${at}",${at}-4,"described\nin two lines"`).join('\n');
-    const told: number[] = [];
-    const { lines } = await readCodeList(new Blob([text]), asFound, (part) => told.push(part));
+    const parts: number[] = [];
+    const { lines } = await readCodeList(new Blob([text]), asFound, (part) => parts.push(part));
     expect(lines).toHaveLength(50_000);
     expect(lines.every((line, at) => line[0] === `Option, ${at}` && line.length === 3)).toBe(true);
-    expect(told.length).toBeGreaterThan(2);
-    expect(told.at(-1)).toBe(1);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.at(-1)).toBe(1);
   });
 
   it('goes back to a spreadsheet without formulas', async () => {

@@ -78,7 +78,7 @@ const press = async (name: string | RegExp) => {
 const file = 'Name;LOINC;Remark\nFirst;1-8;a\nTwice;2-8;b\nKnown;;c\n\nLast;3-8|4-8;d\n';
 
 describe('the import of a code list', () => {
-  it('shows what becomes of each row, and imports the good ones only when asked to', async () => {
+  it('shows what becomes of each row, and imports only the good ones on request', async () => {
     const close = await show(file);
     expect(await screen.findByText('4 rows, 3 columns')).toBeDefined();
     await press('Next');

@@ -21,9 +21,9 @@ interface QuestionConceptProps {
 export function QuestionConceptFields({ draft, change, editing, error }: QuestionConceptProps) {
   const t = useText();
   const question = draft.conceptClass === 'Question';
-  const [asked] = useDebouncedValue(tidyName(draft.name), 250);
-  const same = useQuery({ ...sameConceptQuery(asked), enabled: question && !editing && draft.concept === null && asked !== '' });
-  const taken = draft.concept === null && asked !== '' && fullNameOf(asked) === fullNameOf(draft.name) ? same.data?.[0] : undefined;
+  const [typed] = useDebouncedValue(tidyName(draft.name), 250);
+  const same = useQuery({ ...sameConceptQuery(typed), enabled: question && !editing && draft.concept === null && typed !== '' });
+  const taken = draft.concept === null && typed !== '' && fullNameOf(typed) === fullNameOf(draft.name) ? same.data?.[0] : undefined;
   const nameError = error ?? (taken ? t('bank.conceptExists') : null);
   const plain = !question || editing;
   return (

@@ -29,7 +29,7 @@ import { QuestionOptions } from './question-options.panel.tsx';
 import classes from './question.module.css';
 import { fieldTypesQuery, questionQuery, saveQuestion, type BankQuestion } from './question.queries.ts';
 
-/** 'Edit Question': asks for the question as it is now, then opens the form. */
+/** 'Edit Question': reads the question as it is now, then opens the form. */
 export function EditQuestion({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const t = useText();
   const { data, error, refetch } = useQuery(questionQuery(uuid));

@@ -5,7 +5,7 @@ import { followPointer, type Point } from './pointer-drag.ts';
 /** What is taken up: a question of the left panel, or a field of the form by its uuid. */
 export type Taken = { question: BankQuestion } | { field: string };
 
-/** Whatever may be dragged asks here; the area around it answers. */
+/** The area in which things are dragged, as each of them sees it. */
 interface DragArea {
   /** The pointer went down on something that can be taken up. */
   down: (id: string, taken: Taken, event: globalThis.PointerEvent, handle: Element) => void;

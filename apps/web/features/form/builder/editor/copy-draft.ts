@@ -25,7 +25,7 @@ const LEFT_AFTER = 5 * 60_000;
 
 /**
  * The key of a new form: each tab has its own, so that two of them do not write over one another. A tab that has nothing takes over
- * what was left by one that is gone.
+ * what was left by one that was closed.
  */
 export function newFormKey(now = Date.now()): string {
   const tab = sessionStorage.getItem(TAB) ?? crypto.randomUUID();
@@ -61,8 +61,8 @@ export function dropCopy(key: string): void {
   dropDraft(draftOf(key));
 }
 
-/** Keeps what is being built on this device while it is changed, until `stop`. `told`: whether the device could keep it. */
-export function keepCopies(key: string, store: BuilderStore, told: (kept: boolean) => void): { stop: () => void } {
+/** Keeps what is being built on this device while it is changed, until `stop`. `onKept`: whether the device could keep it. */
+export function keepCopies(key: string, store: BuilderStore, onKept: (kept: boolean) => void): { stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = store.copy();
   let seenCases = store.cases();
@@ -74,7 +74,7 @@ export function keepCopies(key: string, store: BuilderStore, told: (kept: boolea
     waiting = false;
     if (!store.changed()) return dropCopy(key);
     const { etag, isNew } = store.copy();
-    told(keepDraft(draftOf(key), { form: asWire(store.copy()), isNew, etag, cases: store.casesChanged() ? store.cases() : null }));
+    onKept(keepDraft(draftOf(key), { form: asWire(store.copy()), isNew, etag, cases: store.casesChanged() ? store.cases() : null }));
   }
   const off = store.subscribe(() => {
     if (store.copy() === seen && store.cases() === seenCases) return;

@@ -41,7 +41,7 @@ export async function copyRules(original: string, copy: WorkingCopy): Promise<Co
       await save(fieldRule, body);
       made += 1;
     } catch {
-      // Counted as failed below: the person is told how many are missing.
+      // Counted as failed below: the screen says how many are missing.
     }
   }
   if (made > 0) {

@@ -17,11 +17,11 @@ import { duplicateOf, newCopy, type WorkingCopy } from './working-copy.ts';
 /** /administration/form/create: builds the form of the address (`?form=`), a copy of another (`?copyOf=`), the one opened last, or a new one. */
 export default function FormBuilderScreen() {
   const copyOf = useParam('copyOf');
-  const asked = useParam('form');
+  const given = useParam('form');
   // What the list opened counts once: while one builds, it may be forgotten.
   const opened = useLocal('active_form')?.uuid ?? '';
   const [first] = useState(opened);
-  const uuid = copyOf || asked || first;
+  const uuid = copyOf || given || first;
   return <OpenForm key={`${copyOf} ${uuid}`} uuid={uuid} copied={copyOf !== ''} />;
 }
 

@@ -261,7 +261,7 @@ describe('Save', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('shows failing test cases and saves anyway when told to', async () => {
+  it('shows failing test cases and saves anyway on request', async () => {
     await open();
     await type(/Form Name/, 'Screening 2');
     const tests = [

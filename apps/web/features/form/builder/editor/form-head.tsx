@@ -11,18 +11,18 @@ import { useBuilder, useBuilderState } from './use-builder.ts';
 /** Limits of a form's name and description on the wire. */
 const CHECK_DELAY = 350;
 
-/** Whether the name of a new (or renamed) form is taken, asked while it is typed. `stored`: the name it is saved under. */
+/** Whether the name of a new (or renamed) form is taken, checked while it is typed. `stored`: the name it is saved under. */
 export function useNameTaken(stored: string): boolean {
   const name = useBuilderState((store) => store.copy().name).trim();
-  const [asked] = useDebouncedValue(name, CHECK_DELAY);
+  const [typed] = useDebouncedValue(name, CHECK_DELAY);
   const own = (text: string): boolean => text === '' || text.toLowerCase() === stored.trim().toLowerCase();
   const { data } = useQuery({
-    queryKey: ['encountertype', 'taken', asked.toLowerCase()],
-    queryFn: ({ signal }) => isNameTaken(asked, signal),
-    enabled: !own(asked),
+    queryKey: ['encountertype', 'taken', typed.toLowerCase()],
+    queryFn: ({ signal }) => isNameTaken(typed, signal),
+    enabled: !own(typed),
     staleTime: 10_000,
   });
-  return !own(name) && asked === name && data === true;
+  return !own(name) && typed === name && data === true;
 }
 
 interface FormHeadProps {

@@ -1,4 +1,4 @@
-/** Lenient reading of what a server sent: values may be missing, null, or strings where numbers are meant. */
+/** Lenient reading of what a server sent: values may be missing, null, or strings where numbers belong. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The object itself; anything else is an empty one. */

@@ -55,11 +55,11 @@ function Questions({ list }: { list: ListRef }) {
   const t = useText();
   const [text, setText] = useState('');
   const wanted = text.trim();
-  const [asked] = useDebouncedValue(wanted, SEARCH_DELAY);
+  const [query] = useDebouncedValue(wanted, SEARCH_DELAY);
   const enough = wanted.length >= SEARCH_FROM;
   const found = useQuery({
-    ...questionSearchQuery(asked),
-    enabled: enough && asked.length >= SEARCH_FROM,
+    ...questionSearchQuery(query),
+    enabled: enough && query.length >= SEARCH_FROM,
     placeholderData: keepPreviousData,
   });
   const questions = enough ? found.data?.questions : undefined;

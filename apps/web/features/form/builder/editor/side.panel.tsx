@@ -50,7 +50,7 @@ export function SidePanel({ view, onView, bare = false }: SidePanelProps) {
 }
 
 const NO_RULES: readonly unknown[] = [];
-/** A form with more questions than this is drawn beside the list only when somebody asks for it. */
+/** A form with more questions than this is drawn beside the list only on request. */
 const LONG = 300;
 /** And follows what is typed when typing pauses. */
 const PAUSE = 600;
@@ -63,18 +63,18 @@ function SideContent({ view, onView }: Pick<SidePanelProps, 'view' | 'onView'>) 
   const [later] = useDebouncedValue(now, PAUSE);
   // The panels follow when the browser has time: typing never waits for them.
   const copy = useDeferredValue(long ? later : now);
-  const [asked, setAsked] = useState(false);
+  const [shownAnyway, setShownAnyway] = useState(false);
   const cases = useBuilderState((state) => state.cases());
   const isNew = useBuilderState((state) => state.copy().isNew);
   const { data: rules = NO_RULES } = useQuery(formRulesQuery(isNew ? '' : copy.uuid));
   const setCases = (next: Parameters<typeof store.setCases>[0]): void => store.setCases(next);
-  if (long && !asked && view !== 'versions')
+  if (long && !shownAnyway && view !== 'versions')
     return (
       <EmptyState
         title={t('builder.longForm', { count: now.fields.length })}
         hint={t('builder.longFormWhy')}
         action={
-          <Button variant="default" onClick={() => setAsked(true)}>
+          <Button variant="default" onClick={() => setShownAnyway(true)}>
             {t('builder.showAnyway')}
           </Button>
         }

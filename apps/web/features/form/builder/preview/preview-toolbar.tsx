@@ -16,7 +16,7 @@ interface PreviewToolbarProps {
   session: PreviewSession;
   width: PreviewWidth;
   onWidth: (width: PreviewWidth) => void;
-  /** Whether hidden questions are told with their reason. */
+  /** Whether hidden questions are listed with their reason. */
   why: boolean;
   onWhy: (why: boolean) => void;
   /** How many questions rules hide. */

@@ -25,16 +25,16 @@ export function RuleList() {
   const editor = may(fieldRule.privileges.write);
   const [filter, setFilter] = useUrlState({ q: '', form: '', page: 1 });
   const [text, setText] = useState(filter.q);
-  const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
+  const [typed] = useDebouncedValue(text.trim(), SEARCH_DELAY);
   const { sort, descending, limit, startIndex, setPage } = useGridState();
   const page = { q: filter.q, form: filter.form, sort: sort === '' ? '' : `${descending ? '-' : ''}${sort}`, limit, startIndex };
   const { data, isFetching, error, refetch } = useQuery(rulesQuery(page));
   const forms = useQuery(formNamesQuery);
 
   useEffect(() => {
-    if (asked !== filter.q) setFilter({ q: asked, page: 1 });
+    if (typed !== filter.q) setFilter({ q: typed, page: 1 });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was typed moves the address
-  }, [asked]);
+  }, [typed]);
 
   async function remove(row: RuleRow): Promise<void> {
     const title = t('ruleengine.deleteTitle');

@@ -69,7 +69,7 @@ export function deleteRule(uuid: string): Promise<void> {
   return remove(fieldRule, uuid);
 }
 
-/** Freezes a version of the form after its rules changed. A failing test case is a refusal that carries `tests`, unless told to go on. */
+/** Freezes a version of the form after its rules changed. A failing test case is a refusal that carries `tests`, unless `evenIfTestsFail`. */
 export async function publishForm(form: string, note: string, evenIfTestsFail: boolean): Promise<readonly TestResult[]> {
   const { tests } = await call('POST fieldward/formpublish', { body: { form, note, evenIfTestsFail } });
   return tests;
