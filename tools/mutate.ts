@@ -1,6 +1,7 @@
 /**
  * `npm run mutate [-- --target name] [--all] [--sample 40] [--seed text]`: breaks the code in many small ways and says which breaks no
- * test notices. `--file part` breaks only files with this in their path, `--quick` runs only the tests of packages/. docs/mutation.md
+ * test notices. `--file part` breaks only files with this in their path, `--only pattern` tries only those of the sample whose
+ * line in the report fits the regular expression, `--quick` runs only the tests of packages/. docs/mutation.md
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,7 @@ const { values: asked } = parseArgs({
     sample: { type: 'string', default: '40' },
     seed: { type: 'string', default: 'fieldward' },
     file: { type: 'string' },
+    only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
@@ -67,7 +69,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 /** Tries the breaks of a target one after the other and returns its line of the report. */
 async function tryAll(target: Target): Promise<string> {
   const all = mutantsOf(target).filter(({ file }) => asked.file === undefined || file.includes(asked.file));
-  const drawn = asked.all ? all : sampleOf(all, Number(asked.sample), `${asked.seed} ${target.name}`);
+  const sampled = asked.all ? all : sampleOf(all, Number(asked.sample), `${asked.seed} ${target.name}`);
+  const drawn = sampled.filter((mutant) => new RegExp(asked.only).test(described(textOf(mutant.file), mutant)));
   const parts = testsOf(target);
   const begun = performance.now();
   tests.first = [];

@@ -76,4 +76,19 @@ export const equivalents: readonly Equivalent[] = [
     change: 'push({ day: wallClock(row.plannedStart ?? 0, zone).slice(0, ⟦10 → 11⟧), place: row.place.uuid, cost: eventCost(row) });',
     reason: 'a blank behind a day changes neither its month nor its week',
   },
+  {
+    file: 'apps/server/db/bound-views.sql',
+    change: '⟦union all → union⟧',
+    reason: 'one of the two parts is empty, and what is found twice is grouped below anyway',
+  },
+  {
+    file: 'apps/server/db/bound-views.sql',
+    change: 'wn := array(select p.patient_id from bound.own_patients(few ⟦+ → -⟧ 1) p);',
+    reason: 'from how many own patients on another way is taken changes the work, not what is found',
+  },
+  {
+    file: 'apps/server/db/bound-views.sql',
+    change: 'select ⟦min → max⟧(f) into size from (select sum(c.f) f from unnest(ws, fs) c(',
+    reason: 'whether all is looked at once or in stages changes the work, not what is found',
+  },
 ];

@@ -5,6 +5,10 @@ import { create } from '../../../testing/starter-api.ts';
 
 let api: ScratchApi;
 let bound: Client;
+/** Bound to a place with few patients. */
+let ofFew: Client;
+/** Bound to a place with one patient. */
+let ofOne: Client;
 const identifiers = new Map<string, string>();
 
 /** given, family, identifier, in the order of registration: the worst match of each search comes first. */
@@ -24,15 +28,29 @@ const people: readonly (readonly [string, string, string])[] = [
   ['Parveza', 'Gul', 'P19'],
 ];
 
+/** Of the small clinic. */
+const few: typeof people = [
+  ['Amina', 'Bibi', 'F1'],
+  ['Amina', 'Gul', 'F2'],
+  ['Zarmina', 'Bibi', 'F3'],
+];
+
 beforeAll(async () => {
   api = await scratchApi();
   await api.pool.rows(`insert into patient_identifier_type (name) values ('Patient ID')`);
   const clinic = String((await create(api.admin, 'location', { name: 'Clinic' }))['uuid']);
-  const person = { gender: 'F', names: [{ givenName: 'Nora', familyName: 'Bound' }] };
-  const user = await create(api.admin, 'user', { username: 'bound', password: PASSWORD, person, roles: ['System Developer'] });
-  await api.admin.post('fieldward/userlocation', { user: user['uuid'], locations: [clinic] });
-  bound = api.as({ authorization: `Basic ${Buffer.from(`bound:${PASSWORD}`).toString('base64')}` });
-  for (const [given, family, identifier] of people) {
+  const small = String((await create(api.admin, 'location', { name: 'Small clinic' }))['uuid']);
+  const boundTo = async (username: string, location: string): Promise<Client> => {
+    const person = { gender: 'F', names: [{ givenName: 'Nora', familyName: 'Bound' }] };
+    const user = await create(api.admin, 'user', { username, password: PASSWORD, person, roles: ['System Developer'] });
+    await api.admin.post('fieldward/userlocation', { user: user['uuid'], locations: [location] });
+    return api.as({ authorization: `Basic ${Buffer.from(`${username}:${PASSWORD}`).toString('base64')}` });
+  };
+  bound = await boundTo('bound', clinic);
+  ofFew = await boundTo('fewer', small);
+  const tiny = String((await create(api.admin, 'location', { name: 'Tiny clinic' }))['uuid']);
+  ofOne = await boundTo('single', tiny);
+  const register = async ([given, family, identifier]: (typeof people)[number], location: string): Promise<void> => {
     const [row] = await api.pool.rows<{ uuid: string }>(
       `with p as (insert into person (gender) values ('F') returning person_id, uuid),
             n as (insert into person_name (person_id, given_name, family_name, preferred) select person_id, $1, $2, true from p),
@@ -41,10 +59,11 @@ beforeAll(async () => {
                   select t.patient_id, $3, y.patient_identifier_type_id, l.location_id from t, patient_identifier_type y, location l
                   where y.name = 'Patient ID' and l.uuid = $4)
        select uuid from p`,
-      [given, family, identifier, clinic],
+      [given, family, identifier, location],
     );
     identifiers.set(row?.uuid ?? '', identifier);
-  }
+  };
+  for (const each of people) await register(each, clinic);
   await api.pool.rows(
     `with p as (insert into person (gender) select 'F' from generate_series(1, ${namesakes}) returning person_id),
           n as (insert into person_name (person_id, given_name, family_name) select person_id, 'Amina', 'Bibi' from p),
@@ -54,6 +73,8 @@ beforeAll(async () => {
      from t, patient_identifier_type y, location l where y.name = 'Patient ID' and l.uuid = $1`,
     [clinic],
   );
+  for (const each of few) await register(each, small);
+  await register(['Amina', 'Bibi', 'O1'], tiny);
 }, 60_000);
 afterAll(() => api?.close());
 
@@ -64,6 +85,7 @@ describe.each(['who sees everybody', 'who is bound to the place'])('for an accou
   test.each([
     ['spelling before sound, and one letter before two', 'hussain', ['S3 spelling', 'S2 spelling', 'S1 sound']],
     ['the fewer words are only begun, the sooner', 'bushra qur', ['T3 exact', 'T2 prefix', 'T1 prefix']],
+    ['misspelt ones where no other is', 'kamall dar', ['X10 spelling', 'X1 spelling', 'X2 spelling']],
     ['the whole identifier before longer ones', 'X1', ['X1 exact', 'X10 prefix']],
     ['identifiers in their order', 'x', ['X1 prefix', 'X10 prefix', 'X2 prefix']],
     ['namesakes in the order of registration', 'kamal dar', ['X10 exact', 'X1 exact', 'X2 prefix']],
@@ -103,6 +125,31 @@ describe.each(['who sees everybody', 'who is bound to the place'])('for an accou
 });
 
 test.each([
+  // of names that very many bear, and of names that few bear
+  ['amina', ['F1 exact', 'F2 exact']],
+  ['amina bibi', ['F1 exact']],
+  ['bibi', ['F1 exact', 'F3 exact']],
+  ['gul', ['F2 exact']],
+  ['zarmina', ['F3 exact']],
+  ['zarm bibi', ['F3 prefix']],
+  ['husain', []],
+  ['N1', []],
+  ['f', ['F1 prefix', 'F2 prefix', 'F3 prefix']],
+])('an account that is bound to few patients finds by %s those alone', async (q, expected) => {
+  const { results } = (await ofFew.get(`patient?q=${encodeURIComponent(q)}&v=custom:(uuid)`)).body as {
+    results: { uuid: string; matched: { how: string } }[];
+  };
+  expect(results.map(({ uuid, matched }) => `${identifiers.get(uuid)} ${matched.how}`)).toEqual(expected);
+});
+
+test('an account that is bound to one patient finds that one', async () => {
+  for (const q of ['amina', 'amina bibi', 'O1']) {
+    const { results } = (await ofOne.get(`patient?q=${encodeURIComponent(q)}&v=custom:(uuid)`)).body as { results: { uuid: string }[] };
+    expect([q, results.map(({ uuid }) => identifiers.get(uuid))]).toEqual([q, ['O1']]);
+  }
+});
+
+test.each([
   ['amina', 40],
   ['amina bibi', 40],
 ])('of namesakes of whom most were voided, %s finds each of the others once', async (q, left) => {
@@ -114,7 +161,7 @@ test.each([
     const { results } = (await client.get(`patient?q=${encodeURIComponent(q)}&v=custom:(identifiers:(identifier))&limit=100`)).body as {
       results: { identifiers: { identifier: string }[] }[];
     };
-    expect(results.map(({ identifiers: [first] }) => first?.identifier)).toEqual(
+    expect(results.map(({ identifiers: [first] }) => first?.identifier).filter((each) => each?.startsWith('N'))).toEqual(
       Array.from({ length: left }, (_, at) => `N${(at + 1) * 50}`),
     );
   }

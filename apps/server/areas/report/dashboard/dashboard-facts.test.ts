@@ -361,3 +361,67 @@ it('the dashboard shows a step where and when it was reached first', async () =>
   ]);
   expect(await points('place')).toEqual([['north', 1]]);
 });
+
+it('the dashboard shows what was overdue before the period: beside the months, within the places', async () => {
+  await api.pool.rows('update patient set voided = true');
+  await patient({ forms: [{ form: 'start', at: '2024-12-01T08:00:00Z', place: 'north' }] });
+  await patient({ forms: [{ form: 'start', at: '2025-03-10T08:00:00Z', place: 'south' }] });
+  await refreshDashboard(api.pool);
+  const overdue = async (by: string): Promise<unknown> => {
+    const { body } = await api.admin.get(`fieldward/dashboard?from=2025-03-01&to=2025-05-31&by=${by}`);
+    const { value, from, to, points } = body['indicators'].followUpsOverdue;
+    return {
+      value,
+      from,
+      to,
+      points: points.map((point: Record<string, unknown>) => [point['key'], point['from'], point['to'], point['value']]),
+    };
+  };
+  expect(await overdue('month')).toEqual({
+    value: 2,
+    from: null,
+    to: '2025-05-31',
+    points: [
+      ['before', null, '2025-02-28', 1],
+      ['2025-03-01', '2025-03-01', '2025-03-31', 0],
+      ['2025-04-01', '2025-04-01', '2025-04-30', 1],
+      ['2025-05-01', '2025-05-01', '2025-05-31', 0],
+    ],
+  });
+  expect(await overdue('place')).toEqual({
+    value: 2,
+    from: null,
+    to: '2025-05-31',
+    points: [
+      ['north', null, '2025-05-31', 1],
+      ['south', null, '2025-05-31', 1],
+    ],
+  });
+  expect(await overdue('week')).toMatchObject({ points: { length: 15 } });
+});
+
+it('the people behind a number are those within a place, directly in it, or without any', async () => {
+  await api.pool.rows('update patient set voided = true');
+  await api.pool.rows(
+    `insert into location (uuid, name, parent_location) select 'clinic', 'Clinic', location_id from location where uuid = 'north'`,
+  );
+  const at = '2025-04-10T08:00:00Z';
+  const ids = [];
+  for (const place of ['north', 'clinic', 'south', undefined])
+    ids.push(await patient({ forms: [{ form: 'screening', at, ...(place === undefined ? {} : { place }) }] }));
+  await refreshDashboard(api.pool);
+  const uuids = await api.pool.rows<{ uuid: string }>(
+    'select uuid from patient where patient_id = any ($1::bigint[]) order by patient_id',
+    [ids],
+  );
+  const people = async (more: string): Promise<number[]> => {
+    const { status, body, text } = await api.admin.get(`fieldward/dashboardpeople?indicator=screened&from=2025-04-01&to=2025-04-30${more}`);
+    expect(status, text).toBe(200);
+    return body['results'].map((one: { uuid: string }) => uuids.findIndex(({ uuid }) => uuid === one.uuid)).toSorted();
+  };
+  expect(await people('')).toEqual([0, 1, 2, 3]);
+  expect(await people('&location=north')).toEqual([0, 1]);
+  expect(await people('&location=north&exact=true')).toEqual([0]);
+  expect(await people('&location=north&exact=false')).toEqual([0, 1]);
+  expect(await people('&location=none')).toEqual([3]);
+});
