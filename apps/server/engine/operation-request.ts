@@ -6,7 +6,7 @@ import { invalid, Problem, type FieldProblem } from './problem.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 /** What of a request an operation declares. */
-export interface ReadRequest {
+interface ReadRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }

@@ -59,7 +59,7 @@ type BodyOf<W extends OperationWire> =
 export type ResponseOf<W extends OperationWire> = OperationResponse<BodyOf<W>>;
 
 /** How the server carries out a wire. */
-export interface OperationWork<W extends OperationWire> {
+interface OperationWork<W extends OperationWire> {
   /** Only for some requests; otherwise the resource at the same path answers. It sees the query as it was sent. */
   readonly when?: Operation['when'];
   /** It works on the whole database, also for accounts that are bound to locations: it shows no patient. */

@@ -4,7 +4,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { api, apiUrl, type Params, type Tagged } from './api.ts';
 
 /** `'GET fieldward/eventbusy'`: method and path of an operation as the contract declares them. */
-export type OperationName = keyof Operations;
+type OperationName = keyof Operations;
 
 /** Optional parameters may also be null, undefined or '': they are left out. */
 type Asked<T> = { readonly [K in keyof T]: object extends Pick<T, K> ? T[K] | null | undefined : T[K] };
@@ -58,7 +58,7 @@ export function callTagged<N extends OperationName>(name: N, ...given: Arguments
 }
 
 /** Operations that send files. */
-export type FileOperation = {
+type FileOperation = {
   [N in OperationName]: Operations[N] extends { readonly files: readonly string[] } ? N : never;
 }[OperationName];
 
