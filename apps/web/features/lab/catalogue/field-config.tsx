@@ -9,9 +9,11 @@ import { useText } from '../../../lib/text.ts';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import type { FieldDraft } from './field-draft.ts';
 import { codedConceptQuery } from './lab-catalogue.queries.ts';
-import type { CatalogueForm } from './use-catalogue-form.ts';
 
-interface FieldConfigProps extends Pick<CatalogueForm<FieldDraft>, 'draft' | 'set' | 'errorOf'> {
+interface FieldConfigProps {
+  draft: FieldDraft;
+  set: (change: Partial<FieldDraft>) => void;
+  errorOf: (field: string) => string | null;
   engine: PatternEngine | undefined;
 }
 

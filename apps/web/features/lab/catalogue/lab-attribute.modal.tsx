@@ -6,15 +6,16 @@ import { call } from '../../../lib/call.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
+import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { FieldConfig } from './field-config.tsx';
 import { fieldBody, fieldDraft, fieldProblems, multisetBody, shownAt, type FieldDraft, type FieldKind } from './field-draft.ts';
-import { labFieldQuery, labTestChoicesQuery, offeredKinds, type LabField } from './lab-catalogue.queries.ts';
+import { fieldView, labTestChoicesQuery, offeredKinds, type LabField } from './lab-catalogue.queries.ts';
 import { kindLabels } from './lab-words.ts';
 import { MultisetRows } from './multiset-rows.tsx';
-import { RecordDialog } from './record-dialog.tsx';
 import { ReferenceRanges } from './reference-ranges.tsx';
-import { useCatalogueForm } from './use-catalogue-form.ts';
+import { requiredToast } from './required-toast.ts';
 
 /** The test that a new field belongs to, when it is known where the dialog is opened. */
 export interface GivenTest {
@@ -31,18 +32,12 @@ interface LabAttributeModalProps {
 
 /** 'Add Attribute Type', and the editing of one. */
 export function LabAttributeModal({ uuid, test, onClose }: LabAttributeModalProps) {
-  return uuid === '' ? (
-    <LabAttributeForm field={null} etag={undefined} test={test} onClose={onClose} />
-  ) : (
-    <EditLabAttribute uuid={uuid} onClose={onClose} />
-  );
-}
-
-function EditLabAttribute({ uuid, onClose }: Omit<LabAttributeModalProps, 'test'>) {
   const t = useText();
-  const { data, error, refetch } = useQuery(labFieldQuery(uuid));
-  if (data) return <LabAttributeForm field={data.data} etag={data.etag} test={data.data.labTestType} onClose={onClose} />;
-  return <RecordDialog title={t('labcatalogue.editAttributeType')} error={error} onRetry={() => void refetch()} onClose={onClose} />;
+  return (
+    <WithEntry title={t('labcatalogue.editAttributeType')} view={fieldView} uuid={uuid} onClose={onClose}>
+      {(field, etag) => <LabAttributeForm field={field} etag={etag} test={field?.labTestType ?? test} onClose={onClose} />}
+    </WithEntry>
+  );
 }
 
 interface LabAttributeFormProps extends Omit<LabAttributeModalProps, 'uuid'> {
@@ -55,7 +50,8 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
   const choices = useQuery({ ...labTestChoicesQuery, enabled: test === null });
   const engine = useQuery({ queryKey: ['pattern-engine'], queryFn: loadPatternEngine, staleTime: Infinity }).data;
   const inSet = field !== null && field.multisetName !== null;
-  const form = useCatalogueForm<FieldDraft>({
+  const form = useEntryForm<FieldDraft>({
+    wire: labTestAttributeType,
     first: fieldDraft(field, test?.uuid ?? ''),
     problems: (draft) => fieldProblems(draft, inSet, (pattern) => engine === undefined || runs(() => engine.compile(pattern))),
     send: (draft) => {
@@ -66,6 +62,8 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
       return save(labTestAttributeType, body, { uuid: field.uuid, ifMatch: etag });
     },
     shownAt,
+    toast: requiredToast,
+    saved: 'labcatalogue.saved',
     onClose,
   });
   const { draft, errorOf } = form;

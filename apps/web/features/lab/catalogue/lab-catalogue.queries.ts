@@ -1,14 +1,13 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { concept } from '@fieldward/contract/form/concept.ts';
 import { labTestAttributeType, labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
 import type { LabDatatype } from '@fieldward/domain/lab/value.ts';
-import { every, list, one, oneTagged, remove, save } from '../../../lib/client.ts';
+import { every, one } from '../../../lib/client.ts';
+import { catalogueKey, choicesQuery } from '../../../widgets/catalogue/catalogue.queries.ts';
 
-/** The keys of everything that these pages read begin with this. */
-const CATALOGUE = 'lab-catalogue';
-
-const testView = view(labTestType, {
+/** What is read of a type of test, for its list, its view and its form. */
+export const testView = view(labTestType, {
   uuid: true,
   name: true,
   shortName: true,
@@ -24,7 +23,8 @@ const testView = view(labTestType, {
 /** A type of test. */
 export type LabTestType = Seen<typeof testView>;
 
-const fieldView = view(labTestAttributeType, {
+/** What is read of a field of results, for its list and its form. */
+export const fieldView = view(labTestAttributeType, {
   uuid: true,
   name: true,
   description: true,
@@ -59,53 +59,16 @@ export type LabRange = LabField['referenceRanges'][number];
 
 const testChoice = view(labTestType, { uuid: true, name: true });
 
-/** Which page of the catalogue is shown. */
-export interface CatalogueFilter {
-  readonly q: string;
-  readonly includeAll: boolean;
-  readonly limit: number;
-  readonly startIndex: number;
-  readonly sort: string;
-}
-
-/** One page of the types of tests. */
-export const labTestTypesQuery = (filter: CatalogueFilter) =>
-  queryOptions({
-    queryKey: [CATALOGUE, 'types', filter],
-    queryFn: ({ signal }) => list(testView, { ...filter, totalCount: true }, signal),
-    placeholderData: keepPreviousData,
-  });
-
-/** One page of the fields of results, of one test or ('') of all. */
-export const labFieldsQuery = ({ test, ...filter }: CatalogueFilter & { readonly test: string }) =>
-  queryOptions({
-    queryKey: [CATALOGUE, 'fields', { ...filter, test }],
-    queryFn: ({ signal }) => list(fieldView, { ...filter, testTypeUuid: test, totalCount: true }, signal),
-    placeholderData: keepPreviousData,
-  });
-
 /** All types of tests in use, to choose from. */
-export const labTestChoicesQuery = queryOptions({
-  queryKey: [CATALOGUE, 'choices'],
-  queryFn: ({ signal }) => every(testChoice, {}, signal),
-  staleTime: 60_000,
-});
-
-/** One type with its version. */
-export const labTestTypeQuery = (uuid: string) =>
-  queryOptions({ queryKey: [CATALOGUE, 'type', uuid], queryFn: () => oneTagged(testView, uuid), staleTime: 0 });
+export const labTestChoicesQuery = choicesQuery(testChoice);
 
 /** All fields of a test in their order, retired ones too. */
 export const fieldsOfTestQuery = (uuid: string) =>
   queryOptions({
-    queryKey: [CATALOGUE, 'fields of', uuid],
+    queryKey: catalogueKey(fieldView, 'of test', uuid),
     queryFn: ({ signal }) => every(fieldView, { testTypeUuid: uuid, includeAll: true }, signal),
     staleTime: 0,
   });
-
-/** One field with its version. */
-export const labFieldQuery = (uuid: string) =>
-  queryOptions({ queryKey: [CATALOGUE, 'field', uuid], queryFn: () => oneTagged(fieldView, uuid), gcTime: 0, staleTime: 0 });
 
 const codedConcept = view(concept, { uuid: true, display: true, answers: 'ref' });
 
@@ -117,17 +80,6 @@ export const codedConceptQuery = (uuid: string) =>
     enabled: uuid !== '',
     staleTime: 60_000,
   });
-
-/** Retires a type or a field, or takes it back into use. */
-export function setRetired(what: 'type' | 'field', uuid: string, retired: boolean): Promise<unknown> {
-  if (retired) return remove(what === 'type' ? labTestType : labTestAttributeType, uuid, { reason: 'Retired in the catalogue' });
-  return what === 'type' ? save(labTestType, { retired: false }, { uuid }) : save(labTestAttributeType, { retired: false }, { uuid });
-}
-
-/** Reads again what is on the screen, after something was saved. */
-export async function catalogueChanged(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ queryKey: [CATALOGUE] });
-}
 
 /** The kinds of fields in the order in which they are offered. */
 export const offeredKinds: readonly LabDatatype[] = ['text', 'longText', 'number', 'coded', 'date', 'boolean', 'pattern'];

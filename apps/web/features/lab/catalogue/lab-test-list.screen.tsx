@@ -11,8 +11,9 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { pageQuery } from '../../../widgets/catalogue/catalogue.queries.ts';
 import type { GivenTest } from './lab-attribute.modal.tsx';
-import { labTestTypesQuery } from './lab-catalogue.queries.ts';
+import { testView } from './lab-catalogue.queries.ts';
 import { GRID_HEIGHT, ROWS, testColumns } from './lab-catalogue.columns.tsx';
 
 const LabTestModal = late(async () => (await import('./lab-test.modal.tsx')).LabTestModal);
@@ -34,9 +35,9 @@ export default function LabTestListScreen() {
   const grid = useGridState('', ROWS);
   const [open, setOpen] = useState<Open | null>(null);
   const found = useQuery(
-    labTestTypesQuery({
+    pageQuery(testView, {
       q,
-      includeAll: retired,
+      ...(retired ? { includeAll: true } : {}),
       limit: grid.limit,
       startIndex: grid.startIndex,
       sort: grid.sort === '' ? '' : `${grid.descending ? '-' : ''}${grid.sort}`,

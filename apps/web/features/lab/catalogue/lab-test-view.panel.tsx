@@ -7,7 +7,8 @@ import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import classes from './catalogue-form.module.css';
-import { fieldsOfTestQuery, labTestTypeQuery, type LabField, type LabTestType } from './lab-catalogue.queries.ts';
+import { entryQuery } from '../../../widgets/catalogue/catalogue.queries.ts';
+import { fieldsOfTestQuery, testView, type LabField, type LabTestType } from './lab-catalogue.queries.ts';
 import { groupLabel, kindWord, limitsWord, whomWord } from './lab-words.ts';
 import { useRetire } from './use-retire.tsx';
 
@@ -25,7 +26,7 @@ export function LabTestView({ uuid, onEdit, onAdd, onEditField, onClose }: LabTe
   const t = useText();
   const retire = useRetire();
   useFocusBack();
-  const found = useQuery(labTestTypeQuery(uuid));
+  const found = useQuery(entryQuery(testView, uuid));
   const fields = useQuery(fieldsOfTestQuery(uuid));
   const type = found.data?.data;
   const editor = onEdit !== null && uuid !== UNKNOWN_LAB_TEST_TYPE;

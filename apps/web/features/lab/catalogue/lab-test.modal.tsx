@@ -1,5 +1,4 @@
 import { Checkbox, Group, Radio, Select, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
@@ -8,11 +7,12 @@ import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
+import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
-import { labTestTypeQuery, type LabTestType } from './lab-catalogue.queries.ts';
+import { testView, type LabTestType } from './lab-catalogue.queries.ts';
 import { groupLabel } from './lab-words.ts';
-import { RecordDialog } from './record-dialog.tsx';
-import { useCatalogueForm } from './use-catalogue-form.ts';
+import { requiredToast } from './required-toast.ts';
 
 /** A target has at least and at most so many hours. */
 const hours = limitsOf(labTestType, 'targetHours');
@@ -73,22 +73,23 @@ interface LabTestModalProps {
 
 /** 'Add Test Type', and the editing of one. */
 export function LabTestModal({ uuid, onClose }: LabTestModalProps) {
-  return uuid === '' ? <LabTestForm type={null} etag={undefined} onClose={onClose} /> : <EditLabTest uuid={uuid} onClose={onClose} />;
-}
-
-function EditLabTest({ uuid, onClose }: LabTestModalProps) {
   const t = useText();
-  const { data, error, refetch } = useQuery({ ...labTestTypeQuery(uuid), gcTime: 0 });
-  if (data) return <LabTestForm type={data.data} etag={data.etag} onClose={onClose} />;
-  return <RecordDialog title={t('labcatalogue.editTestType')} error={error} onRetry={() => void refetch()} onClose={onClose} />;
+  return (
+    <WithEntry title={t('labcatalogue.editTestType')} view={testView} uuid={uuid} onClose={onClose}>
+      {(type, etag) => <LabTestForm type={type} etag={etag} onClose={onClose} />}
+    </WithEntry>
+  );
 }
 
 function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: string | undefined; onClose: () => void }) {
   const t = useText();
-  const { draft, set, errorOf, dirty, submit } = useCatalogueForm<TestDraft>({
+  const { draft, set, errorOf, dirty, submit } = useEntryForm<TestDraft>({
+    wire: labTestType,
     first: draftOf(type),
     problems,
     send: (typed) => save(labTestType, bodyOf(typed), { uuid: type?.uuid ?? null, ifMatch: etag }),
+    toast: requiredToast,
+    saved: 'labcatalogue.saved',
     shownAt: (property) => (property === 'referenceConcept' ? 'concept' : property),
     onClose,
   });

@@ -1,8 +1,10 @@
+import { labTestAttributeType, labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { catalogueChanged, setRetired } from './lab-catalogue.queries.ts';
+import { catalogueChanged } from '../../../widgets/catalogue/catalogue.queries.ts';
 
 interface Retirable {
   uuid: string;
@@ -10,7 +12,7 @@ interface Retirable {
   retired: boolean;
 }
 
-/** Retires a type or a field after asking, or takes it back into use at once. Resolves to whether that was done. */
+/** Retires a type or a field after a confirmation, or takes it back into use at once. Resolves to whether that was done. */
 export function useRetire(): (what: 'type' | 'field', of: Retirable) => Promise<boolean> {
   const t = useText();
   const queries = useQueryClient();
@@ -24,10 +26,13 @@ export function useRetire(): (what: 'type' | 'field', of: Retirable) => Promise<
         no: t('shell.cancel'),
       }));
     if (!sure) return false;
+    const wire = what === 'type' ? labTestType : labTestAttributeType;
     try {
-      await setRetired(what, uuid, !retired);
+      if (!retired) await remove(wire, uuid, { reason: 'Retired in the catalogue' });
+      else if (what === 'type') await save(labTestType, { retired: false }, { uuid });
+      else await save(labTestAttributeType, { retired: false }, { uuid });
       notify(retired ? 'labcatalogue.restoredNow' : 'labcatalogue.retiredNow', { name });
-      await catalogueChanged(queries);
+      await catalogueChanged(queries, wire);
       return true;
     } catch (refusal) {
       notifyProblem(refusal);
