@@ -1,3 +1,6 @@
+import * as eventCalendar from './event/event-calendar.operations.ts';
+import * as eventCopy from './event/event-copy.operations.ts';
+import * as eventCosts from './event/event-costs.operations.ts';
 import * as eventPlan from './event/event-plan.operations.ts';
 import * as bank from './form/bank.operations.ts';
 import * as filling from './form/filling.operations.ts';
@@ -14,6 +17,9 @@ import * as savedList from './report/saved-list.operations.ts';
 
 /** Every file of wires; one line per file. */
 const files = [
+  eventCalendar,
+  eventCopy,
+  eventCosts,
   eventPlan,
   bank,
   filling,

@@ -56,7 +56,7 @@ interface CostPeriod {
 }
 
 /** Reads `from`, `to` (days, both counted), `tz` (UTC unless said) and `location`. Raises `engine.badParameter`. */
-export function costPeriod(query: Readonly<Record<string, string>>): CostPeriod {
+export function costPeriod(query: Readonly<Record<string, string | undefined>>): CostPeriod {
   const zone = query['tz'] ?? 'UTC';
   if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
   const day = (name: string, later: number): string => {

@@ -5,6 +5,9 @@
 import { day, daysInMonth } from '../time/moment.ts';
 import { instantOf, readInstant, wallClock } from '../time/zone.ts';
 
+/** The most copies that are made at once. */
+export const MOST_COPIES = 500;
+
 /** An event to be copied; ISO texts with a zone. */
 interface CopiedDates {
   readonly plannedDate: string;

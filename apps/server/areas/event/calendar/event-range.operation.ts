@@ -1,3 +1,4 @@
+import { eventRangeWire } from '@fieldward/contract/event/event-calendar.operations.ts';
 import { instantOf, isZone } from '@fieldward/domain/time/zone.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
@@ -10,7 +11,7 @@ const DAY = 86_400_000;
 /** After it there is none that can be written. */
 const LAST_DAY = '9999-12-31';
 
-type Query = Readonly<Record<string, string>>;
+type Query = Readonly<Record<string, string | undefined>>;
 
 function dayOf(query: Query, parameter: 'from' | 'to'): string {
   const day = parseDay(query[parameter] ?? '');
@@ -24,7 +25,7 @@ function startOf(day: string, zone: string): string {
   return at.toISOString();
 }
 
-/** The instants between which the asked days lie. Raises `engine.badParameter`, `event.rangeTooLong`. */
+/** The instants between which the requested days lie. Raises `engine.badParameter`, `event.rangeTooLong`. */
 function rangeOf(query: Query): { from: string; until: string } {
   const zone = query['tz'] || 'UTC';
   if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
@@ -36,7 +37,7 @@ function rangeOf(query: Query): { from: string; until: string } {
   return { from: startOf(from, zone), until: startOf(after, zone) };
 }
 
-/** The statement that answers a range; what is not asked for is not in it. Exported for the test that looks at its plan. */
+/** The statement that reads a range; filters that were not sent are not in it. Exported for the test that looks at its plan. */
 export function eventRangeSql(query: Query): { text: string; values: unknown[] } {
   const { from, until } = rangeOf(query);
   const values: unknown[] = [from, until];
@@ -63,17 +64,8 @@ export function eventRangeSql(query: Query): { text: string; values: unknown[] }
   return { text, values };
 }
 
-/**
- * `GET /fieldward/eventrange?from=YYYY-MM-DD&to=YYYY-MM-DD[&tz=Asia/Karachi][&location=uuid,uuid][&type=uuid][&status=open|todo|closed]`:
- * the live events that overlap these days of the zone (UTC unless said), by their planned beginning:
- * `{events: [{uuid, eventId, name, closed, start, end, type, location, version}], types: {uuid: name}, locations: {uuid: name}}`.
- * What is in a place counts as at it. `status`: details are to be added, the closure is to be filled, closed.
- */
-export const eventRange = operation({
-  method: 'GET',
-  path: '/fieldward/eventrange',
-  privilege: 'Get Events',
-  about: 'The live events of some days, in short',
+/** Raises `engine.badParameter`, `event.rangeTooLong`. */
+export const eventRange = operation(eventRangeWire, {
   handle: async ({ query }, db) => {
     const { text, values } = eventRangeSql(query);
     const [found] = await db.rows<{ events: string; types: string; locations: string }>(text, values);

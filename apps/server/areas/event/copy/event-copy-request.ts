@@ -1,15 +1,15 @@
-/** What is asked of copying events, read from a request and checked. */
+/** Reads and checks a request to copy events. */
+import { event } from '@fieldward/contract/event/event.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
+import { MOST_COPIES } from '@fieldward/domain/event/copy.ts';
 import { endProblem } from '@fieldward/domain/event/check.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { parseMoment } from '../../../engine/scalar.ts';
 
-/** The most copies that are made at once. */
-export const MOST_COPIES = 500;
-/** The longest name of an event. */
-const LONGEST_NAME = 50;
+const LONGEST_NAME = limitsOf(event, 'name').max;
 
-export interface AskedCopy {
+export interface RequestedCopy {
   /** Of the event to be copied. */
   readonly event: string;
   /** ISO, UTC. */
@@ -23,7 +23,7 @@ export interface AskedCopy {
 }
 
 interface CopyRequest {
-  readonly copies: readonly AskedCopy[];
+  readonly copies: readonly RequestedCopy[];
   readonly leaveOut: boolean;
   readonly dryRun: boolean;
 }
@@ -48,11 +48,11 @@ function momentOf(value: unknown, field: string): string | null {
   return moment;
 }
 
-function copyOf(raw: unknown, place: string): AskedCopy {
+function copyOf(raw: unknown, place: string): RequestedCopy {
   if (!isObject(raw)) throw new Problem('engine.notAnObject', {}, place);
   demandKnown(raw, ['event', 'plannedDate', 'endDate', 'location', 'name'], `${place}.`);
-  const event = textOf(raw['event'], `${place}.event`);
-  if (event === null) throw new Problem('engine.required', {}, `${place}.event`);
+  const source = textOf(raw['event'], `${place}.event`);
+  if (source === null) throw new Problem('engine.required', {}, `${place}.event`);
   const plannedDate = momentOf(raw['plannedDate'], `${place}.plannedDate`);
   if (plannedDate === null) throw new Problem('eventwork.startRequired', {}, `${place}.plannedDate`);
   const endDate = momentOf(raw['endDate'], `${place}.endDate`);
@@ -61,7 +61,7 @@ function copyOf(raw: unknown, place: string): AskedCopy {
   const name = typeof raw['name'] === 'string' ? raw['name'].trim() : textOf(raw['name'], `${place}.name`);
   if (name === '') throw new Problem('eventwork.nameEmpty', {}, `${place}.name`);
   if ((name ?? '').length > LONGEST_NAME) throw new Problem('engine.tooLong', { max: LONGEST_NAME }, `${place}.name`);
-  return { event, plannedDate, endDate, location: textOf(raw['location'], `${place}.location`), name };
+  return { event: source, plannedDate, endDate, location: textOf(raw['location'], `${place}.location`), name };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { isGeography, isOffered } from '@fieldward/domain/place/location-tags.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
-import type { AskedCopy } from './event-copy-request.ts';
+import type { RequestedCopy } from './event-copy-request.ts';
 
 /** A person, service or asset that an event was planned with. */
 export interface SourceLine {
@@ -62,7 +62,7 @@ const EVENTS = `
   where e.uuid = any ($1) and not e.voided`;
 
 /** The events to be copied, by uuid. Raises `engine.unknownReference` at the first copy of one that is voided or not to be seen, `supply.retiredChoice` where its type is retired. */
-export async function copiedEvents(db: Db, copies: readonly AskedCopy[]): Promise<ReadonlyMap<string, SourceEvent>> {
+export async function copiedEvents(db: Db, copies: readonly RequestedCopy[]): Promise<ReadonlyMap<string, SourceEvent>> {
   const rows = await db.rows<SourceEvent>(EVENTS, [[...new Set(copies.map(({ event }) => event))].filter((uuid) => !uuid.includes('\0'))]);
   const found = new Map(rows.map((row) => [row.uuid, row]));
   for (const [at, { event }] of copies.entries()) {
@@ -80,7 +80,7 @@ export async function copiedEvents(db: Db, copies: readonly AskedCopy[]): Promis
  */
 export async function copyPlaces(
   db: Db,
-  copies: readonly AskedCopy[],
+  copies: readonly RequestedCopy[],
   events: ReadonlyMap<string, SourceEvent>,
   boundTo: string | null,
 ): Promise<readonly CopyPlace[]> {

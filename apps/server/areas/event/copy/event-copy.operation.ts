@@ -1,9 +1,10 @@
+import { eventCopyWire } from '@fieldward/contract/event/event-copy.operations.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { within } from '../../../engine/row-columns.ts';
 import { copyClashes, holdNeeded, type CopyClash, type TimedCopy } from './event-copy-clashes.ts';
-import { copyRequest, MOST_COPIES } from './event-copy-request.ts';
+import { copyRequest } from './event-copy-request.ts';
 import { copiedEvents, copyPlaces, type CopyPlace, type SourceEvent, type SourceLine } from './event-copy-sources.ts';
 
 /** A later one is written in another way, which nothing reads. */
@@ -16,11 +17,11 @@ interface Copy extends TimedCopy {
   readonly retired: readonly SourceLine[];
 }
 
-/** The copies in the order asked for, everything about them looked up. */
-async function copiesOf(db: Db, asked: ReturnType<typeof copyRequest>['copies'], boundTo: string | null): Promise<readonly Copy[]> {
-  const events = await copiedEvents(db, asked);
-  const places = await copyPlaces(db, asked, events, boundTo);
-  return asked.flatMap((copy, at) => {
+/** The copies in the order of the request, everything about them looked up. */
+async function copiesOf(db: Db, requested: ReturnType<typeof copyRequest>['copies'], boundTo: string | null): Promise<readonly Copy[]> {
+  const events = await copiedEvents(db, requested);
+  const places = await copyPlaces(db, requested, events, boundTo);
+  return requested.flatMap((copy, at) => {
     const [source, place] = [events.get(copy.event), places[at]];
     if (source === undefined || place === undefined) return [];
     const start = Date.parse(copy.plannedDate);
@@ -40,7 +41,7 @@ async function copiesOf(db: Db, asked: ReturnType<typeof copyRequest>['copies'],
 
 const times = ({ start, end }: TimedCopy) => ({ plannedDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() });
 
-function answerOf(copy: Copy, uuid: string | null, clashes: readonly CopyClash[], uuids: readonly string[]) {
+function responseOf(copy: Copy, uuid: string | null, clashes: readonly CopyClash[], uuids: readonly string[]) {
   return {
     event: copy.source.uuid,
     uuid,
@@ -82,7 +83,7 @@ function bodyOf(copy: Copy, clashes: readonly CopyClash[]): Readonly<Record<stri
 }
 
 async function write(
-  { engine, actor, audit }: OperationRequest,
+  { engine, actor, audit }: OperationContext,
   tx: Db,
   copies: readonly Copy[],
   clashes: readonly (readonly CopyClash[])[],
@@ -98,27 +99,20 @@ async function write(
 }
 
 /**
- * `POST /fieldward/eventcopy {copies: [{event, plannedDate, endDate?, location?, name?}], onClash: 'refuse' | 'leave out', dryRun}`:
- * copies events to new dates and places, all or none. An end that is not sent is as long after the beginning as it was planned. Copies have the people,
- * services and assets that were planned, with quantities and costs; the retired are not copied, and said. Answers `{copies: [{event, uuid, name, location,
- * plannedDate, endDate, clashes, retired}]}`; a dry run writes nothing, and its `uuid`s are null. With 'refuse' clashes are refused
- * (`eventwork.copiesClash`, the same list in `copies`); with 'leave out' the busy are not copied.
+ * Copies have the people, services and assets that were planned, with quantities and costs. Raises what `copyRequest` raises,
+ * `eventwork.copiesClash`, and what creating an event raises.
  */
-export const eventCopy = operation({
-  method: 'POST',
-  path: '/fieldward/eventcopy',
-  privilege: ['Get Events', 'Manage Events'],
-  about: `Copies events to new dates and places, at most ${MOST_COPIES} at once`,
+export const eventCopy = operation(eventCopyWire, {
   handle: async (request, tx) => {
-    const asked = copyRequest(request.body);
-    const copies = await copiesOf(tx, asked.copies, request.actor.bound ? request.actor.userId : null);
-    if (!asked.dryRun) await holdNeeded(tx, copies);
-    const clashes = await copyClashes(tx, copies, asked.leaveOut);
-    const told = (uuids: readonly string[]) => copies.map((copy, at) => answerOf(copy, uuids[at] ?? null, clashes[at] ?? [], uuids));
-    if (asked.dryRun) return { body: { copies: told([]) } };
+    const { copies: requested, leaveOut, dryRun } = copyRequest(request.body);
+    const copies = await copiesOf(tx, requested, request.actor.bound ? request.actor.userId : null);
+    if (!dryRun) await holdNeeded(tx, copies);
+    const clashes = await copyClashes(tx, copies, leaveOut);
+    const responses = (uuids: readonly string[]) => copies.map((copy, at) => responseOf(copy, uuids[at] ?? null, clashes[at] ?? [], uuids));
+    if (dryRun) return { status: 200, body: { copies: responses([]) } };
     const clashing = clashes.filter((each) => each.length > 0).length;
-    if (clashing > 0 && !asked.leaveOut)
-      throw new Problem('eventwork.copiesClash', { count: clashing, all: copies.length }, undefined, { extra: { copies: told([]) } });
-    return { status: 201, body: { copies: told(await write(request, tx, copies, clashes)) } };
+    if (clashing > 0 && !leaveOut)
+      throw new Problem('eventwork.copiesClash', { count: clashing, all: copies.length }, undefined, { extra: { copies: responses([]) } });
+    return { body: { copies: responses(await write(request, tx, copies, clashes)) } };
   },
 });

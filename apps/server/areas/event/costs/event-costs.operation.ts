@@ -1,3 +1,4 @@
+import { eventCostsWire } from '@fieldward/contract/event/event-costs.operations.ts';
 import Papa from 'papaparse';
 import { eventCost, type CostParts } from '@fieldward/domain/event/cost.ts';
 import { CostSums, type CostGroup, type CostSum } from '@fieldward/domain/event/cost-sum.ts';
@@ -40,22 +41,15 @@ function csvOf(rows: readonly Record<string, string>[]): string {
   return `\uFEFF${text}\r\n`;
 }
 
-/**
- * `GET /fieldward/eventcosts?from=&to=[&tz=][&location=uuid,uuid][&by=place|month|place,month]`: the costs of the events that were
- * planned to begin on these days (of the zone `tz`, UTC unless said), at places and everything below them: `{rows: [{place, month, events, closed,
- * planned, actual, variance}], total, currency, messages}`. `actual` and `variance` are of closed events. `&format=csv`: as a file.
- */
-export const eventCosts = operation({
-  method: 'GET',
-  path: '/fieldward/eventcosts',
-  privilege: 'Get Events',
-  about: 'What events cost, by place and month',
+/** Raises `engine.badParameter`. */
+export const eventCosts = operation(eventCostsWire, {
   handle: async ({ query, audit }, db) => {
     const period = costPeriod(query);
-    const by = Object.hasOwn(GROUPINGS, query['by'] ?? 'place,month') ? GROUPINGS[query['by'] ?? 'place,month'] : undefined;
+    const grouping = query.by ?? 'place,month';
+    const by = Object.hasOwn(GROUPINGS, grouping) ? GROUPINGS[grouping] : undefined;
     if (by === undefined) throw new Problem('engine.badParameter', { parameter: 'by' }, 'by');
-    const csv = query['format'] === 'csv';
-    if (!csv && (query['format'] ?? 'json') !== 'json') throw new Problem('engine.badParameter', { parameter: 'format' }, 'format');
+    const csv = query.format === 'csv';
+    if (!csv && (query.format ?? 'json') !== 'json') throw new Problem('engine.badParameter', { parameter: 'format' }, 'format');
     const groupOf = ({ place, plannedStart }: CostRow): CostGroup => ({
       place: by.place ? place : null,
       month: by.month ? wallClock(plannedStart ?? 0, period.zone).slice(0, 7) : null,

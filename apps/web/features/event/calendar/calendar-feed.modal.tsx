@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@manti
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -10,15 +10,9 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 
-interface Feed {
-  exists: boolean;
-  made: string | null;
-  lastUsed: string | null;
-}
-
 const feedQuery = queryOptions({
   queryKey: ['calendarfeed'],
-  queryFn: () => api.get<Feed>('fieldward/calendarfeed'),
+  queryFn: () => call('GET fieldward/calendarfeed'),
   staleTime: 0,
 });
 
@@ -56,7 +50,7 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
       }));
     if (!sure) return;
     await act(async () => {
-      const made = await api.post<{ url: string }>('fieldward/calendarfeed', {});
+      const made = await call('POST fieldward/calendarfeed');
       setUrl(new URL(made.url, location.origin).href);
     });
   }
@@ -70,7 +64,7 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
     });
     if (!sure) return;
     await act(async () => {
-      await api.remove('fieldward/calendarfeed');
+      await call('DELETE fieldward/calendarfeed');
       setUrl(null);
       notify('calendar.feedRevoked');
     });

@@ -1,28 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import type { EventRange } from '@fieldward/contract/event/event-calendar.operations.ts';
+import { call } from '../../../lib/call.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import type { DaySpan } from './calendar-time.ts';
 
-/** What the server says of the events of some days. */
-export interface RangeResponse {
-  events: readonly {
-    uuid: string;
-    eventId: number;
-    name: string;
-    closed: boolean | null;
-    start: string;
-    end: string;
-    type: string | null;
-    location: string | null;
-    version: string | number | null;
-  }[];
-  types: Readonly<Record<string, string>>;
-  locations: Readonly<Record<string, string>>;
-}
-
 /** What narrows the calendar; '' for everything. */
 export interface RangeFilters {
-  /** uuids, joined with commas; the places inside them count. */
+  /** uuids, joined with commas; what is within them counts. */
   location: string;
   type: string;
 }
@@ -34,8 +18,8 @@ export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().
 const instant = (text: string): number =>
   Date.parse(text.endsWith('+0000') ? `${text.slice(0, -5)}Z` : text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
 
-/** The answer with its names beside each event and its times as numbers, by start. */
-export function eventsOfRange({ events, types, locations }: RangeResponse): CalendarEvent[] {
+/** The response with its names beside each event and its times as numbers, by start. */
+export function eventsOfRange({ events, types, locations }: EventRange): CalendarEvent[] {
   return events
     .map(({ start, end, ...event }) => {
       const from = instant(start);
@@ -43,8 +27,8 @@ export function eventsOfRange({ events, types, locations }: RangeResponse): Cale
         ...event,
         start: from,
         end: Math.max(from, instant(end) || from),
-        typeName: event.type === null ? '' : (types[event.type] ?? ''),
-        locationName: event.location === null ? '' : (locations[event.location] ?? ''),
+        typeName: types[event.type] ?? '',
+        locationName: locations[event.location] ?? '',
       };
     })
     .filter(({ start }) => !Number.isNaN(start))
@@ -56,13 +40,13 @@ export const eventRangeQuery = (span: DaySpan, { location, type }: RangeFilters)
   queryOptions({
     queryKey: ['event', 'range', span.from, span.to, location, type],
     queryFn: async ({ signal }) =>
-      eventsOfRange(await api.get<RangeResponse>('fieldward/eventrange', { ...span, location, type, tz: deviceZone() }, signal)),
+      eventsOfRange(await call('GET fieldward/eventrange', { query: { ...span, location, type, tz: deviceZone() } }, signal)),
     staleTime: 15_000,
     // ten thousand events need not be compared with those before
     structuralSharing: false,
   });
 
-/** Puts an event at another time in every range that is kept, and answers what takes that back. */
+/** Puts an event at another time in every range that is kept, and returns what takes that back. */
 export function placeInRanges(queries: QueryClient, uuid: string, times: { start: number; end: number }): () => void {
   const before = queries.getQueriesData<CalendarEvent[]>({ queryKey: ['event', 'range'] });
   queries.setQueriesData<CalendarEvent[]>({ queryKey: ['event', 'range'] }, (events) =>

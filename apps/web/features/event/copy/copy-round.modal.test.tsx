@@ -4,13 +4,13 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CopiedEvent, CopyRequest } from '@fieldward/contract/event/event-copy.operations.ts';
 import { loadTexts, startTexts } from '../../../lib/text.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { CopyRound } from './copy-round.modal.tsx';
-import type { AskedCopy, CopyResult } from './copy-round.ts';
 
 interface Asked {
-  copies: AskedCopy[];
+  copies: CopyRequest[];
   onClash: string;
   dryRun: boolean;
 }
@@ -18,16 +18,17 @@ let asked: Asked[] = [];
 /** Names of the copies on which Asha is busy. */
 let busy: string[] = [];
 
-const clash = { what: 'person', uuid: 'asha', name: 'Asha', with: { uuid: 'x', name: 'Camp', start: '', end: '' } } as const;
-const answerTo = ({ copies }: Asked): { copies: CopyResult[] } => ({
+const clash = { what: 'person', uuid: 'asha', name: 'Asha', with: { uuid: 'x', copy: null, name: 'Camp', start: '', end: '' } } as const;
+const answerTo = ({ copies }: Asked): { copies: CopiedEvent[] } => ({
   copies: copies.map(({ event, name = '', plannedDate }) => ({
     event,
     uuid: null,
     name,
-    location: null,
+    location: { uuid: 'here', display: 'Here' },
     plannedDate,
     endDate: plannedDate,
     clashes: busy.includes(name) ? [clash] : [],
+    retired: [],
   })),
 });
 

@@ -2,7 +2,8 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { CopyRule } from '@fieldward/domain/event/copy.ts';
+import type { CopiedEvent } from '@fieldward/contract/event/event-copy.operations.ts';
+import { MOST_COPIES, type CopyRule } from '@fieldward/domain/event/copy.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -12,7 +13,7 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { CopyRules } from './copy-rules.tsx';
 import { CopyRowsTable } from './copy-rows.tsx';
-import { askedCopies, copyRows, isComplete, MOST_COPIES, type CopyResult, type CopyRow } from './copy-round.ts';
+import { copyRequests, copyRows, isComplete, type CopyRow } from './copy-round.ts';
 import { copyCheckQuery, makeCopies } from './copy-round.queries.ts';
 import classes from './copy-round.module.css';
 import { deviceZone } from '../calendar/event-range.queries.ts';
@@ -43,24 +44,24 @@ export function CopyRound({ events, onClose, onCopied }: CopyRoundProps) {
     () => made.filter(({ key }) => !removed.has(key)).map((row): CopyRow => ({ ...row, ...changed[row.key] })),
     [made, removed, changed],
   );
-  const asked = useMemo(() => askedCopies(rows), [rows]);
+  const requests = useMemo(() => copyRequests(rows), [rows]);
   const tooMany = rows.length > MOST_COPIES;
-  const complete = asked.length === rows.length;
-  const [settled] = useDebouncedValue(asked, 400);
+  const complete = requests.length === rows.length;
+  const [settled] = useDebouncedValue(requests, 400);
   const check = useQuery({ ...copyCheckQuery(settled), enabled: settled.length > 0 && !tooMany });
-  const checking = settled !== asked || check.isFetching;
+  const checking = settled !== requests || check.isFetching;
 
-  /** What the server said, by row: its answers come in the order of the complete rows. */
-  const answers = useMemo(() => {
-    const found = new Map<string, CopyResult>();
+  /** The server's results by row; they come in the order of the complete rows. */
+  const results = useMemo(() => {
+    const found = new Map<string, CopiedEvent>();
     if (!checking && check.data)
       rows.filter(isComplete).forEach((row, index) => {
-        const answer = check.data[index];
-        if (answer !== undefined) found.set(row.key, answer);
+        const result = check.data[index];
+        if (result !== undefined) found.set(row.key, result);
       });
     return found;
   }, [checking, check.data, rows]);
-  const clashing = [...answers.values()].filter(({ clashes }) => clashes.length > 0).length;
+  const clashing = [...results.values()].filter(({ clashes }) => clashes.length > 0).length;
 
   async function submit(): Promise<void> {
     setTried(true);
@@ -68,7 +69,7 @@ export function CopyRound({ events, onClose, onCopied }: CopyRoundProps) {
     if (clashing > 0 && !leaveOut) return notify('calendar.copyClashes', { count: clashing });
     setBusy(true);
     try {
-      const { copies } = await makeCopies(asked, leaveOut);
+      const { copies } = await makeCopies(requests, leaveOut);
       notify('calendar.copyDone', { count: copies.length });
       await eventsChanged(queries);
       const first = rows.map(({ start }) => start.slice(0, 10)).toSorted()[0];
@@ -146,7 +147,7 @@ export function CopyRound({ events, onClose, onCopied }: CopyRoundProps) {
       ) : (
         <CopyRowsTable
           rows={rows}
-          answers={answers}
+          results={results}
           checking={checking}
           tried={tried}
           placeNames={events}

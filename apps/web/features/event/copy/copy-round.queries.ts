@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import type { AskedCopy, CopyResult } from './copy-round.ts';
+import type { CopyRequest } from '@fieldward/contract/event/event-copy.operations.ts';
+import { call } from '../../../lib/call.ts';
 
-interface Answer {
-  copies: readonly CopyResult[];
-}
-
-const post = (copies: readonly AskedCopy[], onClash: 'refuse' | 'leave out', dryRun: boolean, signal?: AbortSignal): Promise<Answer> =>
-  api.post<Answer>('fieldward/eventcopy', { copies, onClash, dryRun }, { signal });
+const copy = (copies: readonly CopyRequest[], onClash: 'refuse' | 'leave out', dryRun: boolean, signal?: AbortSignal) =>
+  call('POST fieldward/eventcopy', { body: { copies, onClash, dryRun } }, signal);
 
 /** What would come of the copies, with whom and what is busy then; nothing is written. */
-export const copyCheckQuery = (copies: readonly AskedCopy[]) =>
+export const copyCheckQuery = (copies: readonly CopyRequest[]) =>
   queryOptions({
     queryKey: ['event', 'copy', copies],
-    queryFn: async ({ signal }) => (await post(copies, 'leave out', true, signal)).copies,
+    queryFn: async ({ signal }) => (await copy(copies, 'leave out', true, signal)).copies,
     enabled: copies.length > 0,
     retry: false,
     staleTime: 0,
@@ -21,5 +17,4 @@ export const copyCheckQuery = (copies: readonly AskedCopy[]) =>
   });
 
 /** Makes the copies, all of them or none. `leaveOut`: without the people and assets that are busy then. */
-export const makeCopies = (copies: readonly AskedCopy[], leaveOut: boolean): Promise<Answer> =>
-  post(copies, leaveOut ? 'leave out' : 'refuse', false);
+export const makeCopies = (copies: readonly CopyRequest[], leaveOut: boolean) => copy(copies, leaveOut ? 'leave out' : 'refuse', false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedCopies, copyRows, isComplete } from './copy-round.ts';
+import { copyRequests, copyRows, isComplete } from './copy-round.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { deviceZone } from '../calendar/event-range.queries.ts';
 
@@ -37,7 +37,7 @@ describe('the rows of a round', () => {
     const [row] = copyRows([visit], { kind: 'month' }, [], deviceZone());
     if (row === undefined) throw new Error('no row');
     expect(isComplete({ ...row, start: '' })).toBe(false);
-    expect(askedCopies([row, { ...row, name: ' ' }])).toEqual([
+    expect(copyRequests([row, { ...row, name: ' ' }])).toEqual([
       { event: 'visit', plannedDate: new Date(2026, 11, 17, 8, 0).toISOString(), name: 'Visit', location: 'here' },
     ]);
   });

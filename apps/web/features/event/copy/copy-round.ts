@@ -1,10 +1,8 @@
 /** What a round of copies is made of: rows that can be changed one by one. Pure. */
+import type { CopyRequest } from '@fieldward/contract/event/event-copy.operations.ts';
 import { copyDates, type CopyRule } from '@fieldward/domain/event/copy.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { dayKey, clock } from '../calendar/calendar-time.ts';
-
-/** At most so many copies go to the server at once. */
-export const MOST_COPIES = 500;
 
 /** One copy to be made. */
 export interface CopyRow {
@@ -16,30 +14,6 @@ export interface CopyRow {
   readonly start: string;
   /** uuid, or '' for the place of the event. */
   readonly location: string;
-}
-
-/** What the server is asked to copy. */
-export interface AskedCopy {
-  event: string;
-  plannedDate: string;
-  location?: string;
-  name?: string;
-}
-
-/** What the server says of one copy. */
-export interface CopyResult {
-  event: string;
-  uuid: string | null;
-  name: string;
-  location: { uuid: string; display: string } | null;
-  plannedDate: string;
-  endDate: string;
-  clashes: readonly {
-    what: 'person' | 'asset';
-    uuid: string;
-    name: string;
-    with: { uuid: string; name: string; start: string; end: string } | null;
-  }[];
 }
 
 /** The rows for events at the dates of a rule: each event once at its own place, or once at each of the places. */
@@ -67,7 +41,7 @@ export function copyRows(events: readonly CalendarEvent[], rule: CopyRule, place
 export const isComplete = ({ name, start }: CopyRow): boolean => name.trim() !== '' && !Number.isNaN(Date.parse(start));
 
 /** The rows as the server takes them; times of this device's clock as instants. */
-export function askedCopies(rows: readonly CopyRow[]): AskedCopy[] {
+export function copyRequests(rows: readonly CopyRow[]): CopyRequest[] {
   return rows.filter(isComplete).map(({ event, name, start, location }) => ({
     event,
     plannedDate: new Date(start).toISOString(),

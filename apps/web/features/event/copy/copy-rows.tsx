@@ -3,13 +3,14 @@ import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
-import type { CopyResult, CopyRow } from './copy-round.ts';
+import type { CopiedEvent } from '@fieldward/contract/event/event-copy.operations.ts';
+import type { CopyRow } from './copy-round.ts';
 import classes from './copy-round.module.css';
 import { RowPlace } from '../summary/row-place.tsx';
 
 interface CopyRowsProps {
   rows: readonly CopyRow[];
-  answers: ReadonlyMap<string, CopyResult>;
+  results: ReadonlyMap<string, CopiedEvent>;
   checking: boolean;
   /** What is missing is marked from the first attempt on. */
   tried: boolean;
@@ -20,7 +21,7 @@ interface CopyRowsProps {
 }
 
 /** The copies to be made: name, start and place of each can be changed, and each says who or what would be busy. */
-export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onChange, onRemove }: CopyRowsProps) {
+export function CopyRowsTable({ rows, results, checking, tried, placeNames, onChange, onRemove }: CopyRowsProps) {
   const t = useText();
   const places = new Map(placeNames.map(({ location, locationName }) => [location ?? '', locationName]));
   const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
@@ -65,7 +66,7 @@ export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onCh
             <RowPlace
               label={labelled(t('calendar.copyPlace'), number)}
               value={row.location}
-              name={places.get(row.location) ?? answers.get(row.key)?.location?.display ?? ''}
+              name={places.get(row.location) ?? results.get(row.key)?.location?.display ?? ''}
               onChange={(location) => onChange(row.key, { location })}
             />
           ),
@@ -73,7 +74,7 @@ export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onCh
         {
           title: t('calendar.copyState'),
           width: 'minmax(200px, 2fr)',
-          cell: ({ row }) => <CopyState answer={answers.get(row.key)} checking={checking} />,
+          cell: ({ row }) => <CopyState result={results.get(row.key)} checking={checking} />,
         },
         {
           title: '',
@@ -90,11 +91,11 @@ export function CopyRowsTable({ rows, answers, checking, tried, placeNames, onCh
 }
 
 /** Whether team and assets are free for a copy; else who is busy with what. */
-function CopyState({ answer, checking }: { answer: CopyResult | undefined; checking: boolean }) {
+function CopyState({ result, checking }: { result: CopiedEvent | undefined; checking: boolean }) {
   const t = useText();
   const { moment } = useFormats();
-  if (answer === undefined) return <span className={classes.quiet}>{checking ? t('calendar.copyChecking') : ''}</span>;
-  if (answer.clashes.length === 0)
+  if (result === undefined) return <span className={classes.quiet}>{checking ? t('calendar.copyChecking') : ''}</span>;
+  if (result.clashes.length === 0)
     return (
       <span className={classes.free}>
         <IconCheck size={14} aria-hidden /> {t('calendar.copyFree')}
@@ -102,7 +103,7 @@ function CopyState({ answer, checking }: { answer: CopyResult | undefined; check
     );
   return (
     <ul className={classes.clashes}>
-      {answer.clashes.map(({ uuid, name, with: other }) => (
+      {result.clashes.map(({ uuid, name, with: other }) => (
         <li key={`${uuid} ${other?.uuid ?? ''}`}>
           <IconAlertTriangle size={14} aria-hidden />{' '}
           {other === null

@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import type { CostParts } from '@fieldward/domain/event/cost.ts';
 import type { CostSum, CostSumRow } from '@fieldward/domain/event/cost-sum.ts';
-import { api } from '../../../lib/api.ts';
+import { callFile } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -35,14 +35,14 @@ export default function EventCostsPanel() {
   }));
   const [{ from, to, location, by }, setUrl] = useUrlState({ ...days, location: '', by: 'place,month' });
   const backwards = to < from;
-  const asked = { from, to, location, by, tz: deviceZone() };
-  const found = useQuery({ ...eventCostsQuery(asked), enabled: !backwards && from !== '' && to !== '' });
+  const query = { from, to, location, by, tz: deviceZone() };
+  const found = useQuery({ ...eventCostsQuery(query), enabled: !backwards && from !== '' && to !== '' });
   const columns = useCostColumns(by);
 
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      await api.download('fieldward/eventcosts', { ...asked, format: 'csv' }, 'event-costs.csv');
+      await callFile('GET fieldward/eventcosts', { query: { ...query, format: 'csv' } }, 'event-costs.csv');
     } catch (problem) {
       notifyProblem(problem);
     } finally {

@@ -1,26 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CostSum, CostSumRow } from '@fieldward/domain/event/cost-sum.ts';
-import { api } from '../../../lib/api.ts';
+import type { CostReport } from '@fieldward/contract/event/event-costs.operations.ts';
+import { call, type CallRequest } from '../../../lib/call.ts';
 
-/** Costs of events by place and month, and all together. */
-export interface CostReport {
-  rows: readonly CostSumRow[];
-  total: CostSum;
-}
-
-/** What the costs are asked for; days as YYYY-MM-DD in the zone, places joined with commas. */
-export interface CostsAsked extends Readonly<Record<string, string>> {
-  from: string;
-  to: string;
-  location: string;
-  by: string;
-  tz: string;
-}
+/** The days (YYYY-MM-DD in the zone), locations (joined with commas) and grouping of a report. */
+export type CostsQuery = CallRequest<'GET fieldward/eventcosts'>['query'];
 
 /** Planned and actual cost of the events of some days. */
-export const eventCostsQuery = (asked: CostsAsked) =>
+export const eventCostsQuery = (query: CostsQuery) =>
   queryOptions({
-    queryKey: ['event', 'costs', asked],
-    queryFn: ({ signal }) => api.get<CostReport>('fieldward/eventcosts', asked, signal),
+    queryKey: ['event', 'costs', query],
+    queryFn: ({ signal }): Promise<CostReport> => call('GET fieldward/eventcosts', { query }, signal),
     placeholderData: (before) => before,
   });
