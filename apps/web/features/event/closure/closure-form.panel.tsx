@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Stack, Textarea, Title } from '@mantine/core';
 import { IconFileText, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { event as eventWire } from '@fieldward/contract/event/event.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
@@ -154,7 +156,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
                 dir="auto"
                 autosize
                 minRows={2}
-                maxLength={255}
+                maxLength={limitsOf(eventWire, 'closureNotes').max}
                 value={draft.notes}
                 error={errorOf('notes')}
                 onChange={(typed) => closure.set({ notes: typed.currentTarget.value })}
@@ -187,7 +189,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
             </Section>
           ))}
           <ClosureTotals cost={closure.cost}>
-            <Button type="submit" loading={closure.busy} disabled={!may('Manage Events')}>
+            <Button type="submit" loading={closure.busy} disabled={!may(eventWire.privileges.write)}>
               {t('shell.save')}
             </Button>
           </ClosureTotals>

@@ -1,5 +1,7 @@
 import { ActionIcon, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { eventParticipant } from '@fieldward/contract/event/event.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -78,7 +80,7 @@ export function ClosurePeople({ people, problems, onChange, onRemove }: ClosureP
                 dir="auto"
                 aria-label={t('closure.absenceReasonOf', { name: of.name })}
                 aria-required
-                maxLength={255}
+                maxLength={limitsOf(eventParticipant, 'absenceReason').max}
                 value={reason}
                 error={problem ? say(problem) : null}
                 onChange={(event) => onChange(key, { reason: event.currentTarget.value })}

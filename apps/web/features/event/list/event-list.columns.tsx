@@ -44,7 +44,7 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         sortable: true,
         yields: true,
         width: 88,
-        render: (row) => <Cut text={row.eventType?.display} />,
+        render: (row) => <Cut text={row.eventType.display} />,
       },
       {
         key: 'location',
@@ -52,9 +52,9 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         sortable: true,
         yields: true,
         width: 96,
-        render: (row) => <Cut text={row.location?.display} />,
+        render: (row) => <Cut text={row.location.display} />,
       },
-      { key: 'schedule', title: t('closure.plannedStart'), sortable: true, width: 144, value: (row) => moment(row.schedule?.plannedDate) },
+      { key: 'schedule', title: t('closure.plannedStart'), sortable: true, width: 144, value: (row) => moment(row.schedule.plannedDate) },
       { key: 'endDate', title: t('closure.end'), width: 64, value: (row) => endOf(row, moment) },
       {
         key: 'closed',
@@ -106,7 +106,7 @@ function Cut({ text }: { text: string | undefined }) {
 
 /** The end of an event: the time alone when that is on the day of the start. */
 function endOf({ schedule }: ListedEvent, moment: (value: string | null | undefined) => string): string {
-  const [start, end] = [moment(schedule?.plannedDate), moment(schedule?.endDate)];
+  const [start, end] = [moment(schedule.plannedDate), moment(schedule.endDate)];
   const time = end.search(/ \d\d:\d\d/);
   return time > 0 && start.slice(0, time) === end.slice(0, time) ? end.slice(time).replace(/[^\d:]/g, '') : end;
 }

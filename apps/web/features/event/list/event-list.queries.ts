@@ -1,24 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import dayjs from 'dayjs';
+import { event } from '@fieldward/contract/event/event.ts';
 import { eventType } from '@fieldward/contract/event/supply.ts';
-import { view } from '@fieldward/contract/view.ts';
-import { api } from '../../../lib/api.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
+import { list } from '../../../lib/client.ts';
 import { choicesByName } from '../../../widgets/catalogue/catalogue.queries.ts';
 
+const eventRow = view(event, {
+  uuid: true,
+  eventId: true,
+  name: true,
+  closed: true,
+  eventType: 'ref',
+  location: 'ref',
+  schedule: { plannedDate: true, endDate: true },
+});
+
 /** An event as the list shows it. */
-export interface ListedEvent {
-  uuid: string;
-  eventId: number;
-  name: string;
-  closed: boolean | null;
-  eventType: { uuid: string; display: string } | null;
-  location: { uuid: string; display: string } | null;
-  schedule: { plannedDate: string | null; endDate: string | null } | null;
-}
+export type ListedEvent = Seen<typeof eventRow>;
 
-const FIELDS = 'uuid,eventId,name,closed,eventType:(uuid,display),location:(uuid,display),schedule:(plannedDate,endDate)';
-
-/** What narrows the list; '' for no matter. */
+/** What narrows the list; '' for everything. */
 export interface EventFilters {
   location: string;
   from: string;
@@ -27,7 +28,7 @@ export interface EventFilters {
   status: string;
 }
 
-/** Days are those of whoever asks: the server is told when they begin and end. */
+/** Days are those of this device's clock: the server gets the instants when they begin and end. */
 function inMoments({ from, to, ...filters }: EventFilters): Readonly<Record<string, string>> {
   return {
     ...filters,
@@ -40,14 +41,7 @@ function inMoments({ from, to, ...filters }: EventFilters): Readonly<Record<stri
 export const eventListQuery = (filters: EventFilters, page: { limit: number; startIndex: number; sort: string }) =>
   queryOptions({
     queryKey: ['event', 'list', filters, page],
-    queryFn: async ({ signal }) => {
-      const answer = await api.get<{ results?: ListedEvent[]; events?: ListedEvent[]; totalCount?: number }>(
-        'hydra/event',
-        { ...inMoments(filters), ...page, totalCount: true, v: `custom:(${FIELDS})` },
-        signal,
-      );
-      return { rows: answer.results ?? answer.events ?? [], total: answer.totalCount };
-    },
+    queryFn: ({ signal }) => list(eventRow, { ...inMoments(filters), ...page, totalCount: true }, signal),
     placeholderData: (before) => before,
   });
 

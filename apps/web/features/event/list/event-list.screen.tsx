@@ -39,12 +39,12 @@ function copied({ uuid, eventId, name, closed, eventType, location, schedule }: 
     eventId,
     name,
     closed,
-    start: instant(schedule?.plannedDate),
-    end: instant(schedule?.endDate),
-    type: eventType?.uuid ?? null,
-    typeName: eventType?.display ?? '',
-    location: location?.uuid ?? null,
-    locationName: location?.display ?? '',
+    start: instant(schedule.plannedDate),
+    end: instant(schedule.endDate),
+    type: eventType.uuid,
+    typeName: eventType.display,
+    location: location.uuid,
+    locationName: location.display,
     version: null,
   };
 }
@@ -121,7 +121,7 @@ export default function EventListScreen() {
         columns={columns}
         rows={backwards ? [] : found.data?.rows}
         idOf={(row) => row.uuid}
-        server={{ total: backwards ? 0 : found.data?.total }}
+        server={{ total: backwards ? 0 : found.data?.totalCount }}
         loading={found.isFetching}
         error={found.error}
         onRetry={() => void found.refetch()}

@@ -1,21 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { location } from '@fieldward/contract/place/location.ts';
+import { view } from '@fieldward/contract/view.ts';
+import { one } from '../../../lib/client.ts';
 
-interface Address {
-  address1: string | null;
-  address2: string | null;
-  cityVillage: string | null;
-  stateProvince: string | null;
-  country: string | null;
-}
+const address = view(location, { address1: true, address2: true, cityVillage: true, stateProvince: true, country: true });
 
-/** The address of a place in one line, '' when none is known. */
+/** The address of a location in one line, '' when none is known. */
 export const placeAddressQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['location', 'address', uuid],
-    queryFn: async () => {
-      const v = 'custom:(address1,address2,cityVillage,stateProvince,country)';
-      const { address1, address2, cityVillage, stateProvince, country } = await api.get<Address>(`location/${uuid}`, { v });
+    queryFn: async ({ signal }) => {
+      const { address1, address2, cityVillage, stateProvince, country } = await one(address, uuid, signal);
       return [address1, address2, cityVillage, stateProvince, country].filter((part) => part !== null && part !== '').join(', ');
     },
     enabled: uuid !== '',

@@ -1,5 +1,7 @@
 import { MultiSelect, Pill, Select, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { event as eventWire } from '@fieldward/contract/event/event.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { useText } from '../../../lib/text.ts';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
@@ -50,7 +52,7 @@ export function EventDetails({ plan: { draft, change, errors }, busy, storedType
           withAsterisk
           aria-required
           dir="auto"
-          maxLength={50}
+          maxLength={limitsOf(eventWire, 'name').max}
           autoComplete="off"
           value={draft.name ?? ''}
           error={errors['name'] ?? null}
@@ -64,7 +66,7 @@ export function EventDetails({ plan: { draft, change, errors }, busy, storedType
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={255}
+          maxLength={limitsOf(eventWire, 'description').max}
           value={draft.description}
           error={errors['description'] ?? null}
           onChange={(event) => change({ description: event.currentTarget.value })}
