@@ -35,8 +35,11 @@ const groups = [
   },
   { name: 'rules', test: /packages\/domain\/(form\/(answers|contact-check|definition)|rule\/(rule|expression))\.ts$/, minShareCount: 3 },
   { name: 'evaluation', test: /packages\/domain\/(form\/(field-check|state)|rule\/[a-z]+)\.ts$/, minShareCount: 3 },
-  // What the wires declare, by area: not with the components that happen to read them.
-  { name: (id: string) => `wires-${/contract\/([a-z]+)\//.exec(id)?.[1] ?? 'all'}`, test: /packages\/contract\// },
+  // What the wires declare: those of forms, events and the laboratory are large and go by area. Not with whatever component reads them first.
+  { name: 'wires-form', test: /packages\/contract\/form\/|apps\/web\/widgets\/whole-rule\.ts$/ },
+  { name: 'wires-event', test: /packages\/contract\/event\// },
+  { name: 'wires-lab', test: /packages\/contract\/lab\// },
+  { name: 'wires', test: /packages\/contract\// },
   // What is asked of the server on several pages.
   {
     name: 'queries',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codedField, fieldOf, formOf, ruleOf } from './form-for-tests.ts';
-import { recordTestCase, runTestCases, testCaseFromWire, type TestCase } from './test-case.ts';
+import { recordTestCase, runTestCases } from './test-case.ts';
+import { testCaseFromWire, type TestCase } from './test-case-wire.ts';
 
 const now = '2026-11-21 10:00:00';
 const form = formOf(

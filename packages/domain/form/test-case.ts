@@ -4,31 +4,10 @@
  */
 import { isEmpty, type Answer, type Answers } from './answers.ts';
 import type { FormDefinition, FormField } from './definition.ts';
+import type { Expected, TestCase } from './test-case-wire.ts';
 import { compileForm, stateOf, type CompiledForm, type FormState } from './state.ts';
 import type { Checkers } from '../settings/pattern.ts';
 import type { Rule } from '../rule/rule.ts';
-
-/** What a form makes of answers. */
-export interface Expected {
-  /** Questions that rules hide. */
-  readonly hidden: readonly string[];
-  /** Question → code of its problem. */
-  readonly problems: Readonly<Record<string, string>>;
-  /** uuids of the forms that rules open. */
-  readonly opens: readonly string[];
-  /** Question → answer that a rule filled in. */
-  readonly selected: Readonly<Record<string, Answer>>;
-}
-
-export interface TestCase {
-  readonly uuid?: string;
-  readonly name: string;
-  /** By uuid of the question. */
-  readonly answers: Answers;
-  readonly expected: Expected;
-  /** The moment of filling, `YYYY-MM-DD HH:mm:ss`. */
-  readonly at: string;
-}
 
 export interface TestDifference {
   /** uuid of the question; empty for `opens`. */
@@ -181,30 +160,4 @@ function differencesOf(expected: Expected, got: Expected): TestDifference[] {
     }),
   ];
   return pairs.filter((pair) => pair.expected !== pair.got);
-}
-
-type Json = Readonly<Record<string, unknown>>;
-const object = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
-
-/** Reads a test case as `fieldward/form-test-case` shows it or a client sends it; what is missing is empty. */
-export function testCaseFromWire(json: unknown): TestCase {
-  const wire = object(json);
-  const expected = object(wire.expected);
-  const problems = Object.entries(object(expected.problems)).flatMap(([question, code]) =>
-    typeof code === 'string' ? [[question, code]] : [],
-  );
-  return {
-    ...(typeof wire.uuid === 'string' && wire.uuid !== '' ? { uuid: wire.uuid } : {}),
-    name: typeof wire.name === 'string' ? wire.name : '',
-    answers: object(wire.answers) as Answers, // an answer of another shape is said to be wrong by the form itself
-    expected: {
-      hidden: texts(expected.hidden),
-      problems: Object.fromEntries(problems) as Record<string, string>,
-      opens: texts(expected.opens),
-      selected: object(expected.selected) as Answers,
-    },
-    at: typeof wire.at === 'string' ? wire.at : '',
-  };
 }

@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import { form as formWire } from '@fieldward/contract/form/form.ts';
 import { view } from '@fieldward/contract/view.ts';
 import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
 import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
 import { every, one } from '../../lib/client.ts';
+import { wholeRule } from '../whole-rule.ts';
 import { loadPatternEngine } from '../pattern-engine.ts';
 
 // whole, because versions of a form freeze them whole
 const wholeForm = view(formWire, 'full');
-/** A rule with all that is known of it. */
-export const wholeRule = view(fieldRule, 'full');
 
 /** A form with what it needs to judge its answers. */
 export interface ReadyForm {

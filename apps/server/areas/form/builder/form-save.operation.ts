@@ -1,6 +1,7 @@
 import { formPublishWire, formSaveWire } from '@fieldward/contract/form/form.operations.ts';
 import type { Shape } from '@fieldward/contract/operation.ts';
-import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form/test-case.ts';
+import { runTestCases, type TestResult } from '@fieldward/domain/form/test-case.ts';
+import { testCaseFromWire, type TestCase } from '@fieldward/domain/form/test-case-wire.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';

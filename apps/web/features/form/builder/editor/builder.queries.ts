@@ -4,10 +4,10 @@ import { formTestCase } from '@fieldward/contract/form/form-version.ts';
 import { form as formWire, hydraField } from '@fieldward/contract/form/form.ts';
 import { encounterType } from '@fieldward/contract/patient/encounter.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
-import { testCaseFromWire } from '@fieldward/domain/form/test-case.ts';
+import { testCaseFromWire } from '@fieldward/domain/form/test-case-wire.ts';
 import { ApiProblem } from '../../../../lib/api.ts';
 import { every, list, one, oneTagged } from '../../../../lib/client.ts';
-import { wholeRule } from '../../../../widgets/form/ready-form.queries.ts';
+import { wholeRule } from '../../../../widgets/whole-rule.ts';
 import { questionIn, questionParts, type BankQuestion } from './bank-question.ts';
 import { copyFromWire, type WorkingCopy } from './working-copy.ts';
 

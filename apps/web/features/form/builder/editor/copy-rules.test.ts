@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seen } from '@fieldward/contract/view.ts';
-import type { ruleForm } from '../../rule/wizard/rule-draft.ts';
+import type { ruleForm } from '../../rule/rule-form.ts';
 import { ruleFor } from './copy-rules.ts';
 import { copyFromWire, duplicateOf } from './working-copy.ts';
 

@@ -3,7 +3,7 @@ import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import type { Seen } from '@fieldward/contract/view.ts';
 import { call } from '../../../../lib/call.ts';
 import { every, save } from '../../../../lib/client.ts';
-import { ruleForm } from '../../rule/wizard/rule-draft.ts';
+import { ruleForm } from '../../rule/rule-form.ts';
 import { isUnknownAddress } from './builder.queries.ts';
 import type { WorkingCopy } from './working-copy.ts';
 

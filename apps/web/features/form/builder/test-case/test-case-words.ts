@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { isChoices, type Answer } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition, FormField } from '@fieldward/domain/form/definition.ts';
-import type { Expected, TestDifference } from '@fieldward/domain/form/test-case.ts';
+import type { TestDifference } from '@fieldward/domain/form/test-case.ts';
+import type { Expected } from '@fieldward/domain/form/test-case-wire.ts';
 import { isCode } from '@fieldward/messages/catalogue.ts';
 import { messageText, useText, type Text } from '../../../../lib/text.ts';
 import { objectIn, objectsIn, textIn, uuidIn } from '../editor/loose-json.ts';

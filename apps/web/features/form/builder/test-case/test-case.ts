@@ -1,4 +1,4 @@
-import type { TestCase } from '@fieldward/domain/form/test-case.ts';
+import type { TestCase } from '@fieldward/domain/form/test-case-wire.ts';
 
 export type { TestCase };
 

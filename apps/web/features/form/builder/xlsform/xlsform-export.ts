@@ -8,7 +8,7 @@ import { every, one } from '../../../../lib/client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { messageText } from '../../../../lib/text.ts';
 import { dialogsReady } from '../../../../ui/dialog-host.tsx';
-import { wholeRule } from '../../../../widgets/form/ready-form.queries.ts';
+import { wholeRule } from '../../../../widgets/whole-rule.ts';
 import { XlsformLosses } from './xlsform-losses.panel.tsx';
 
 /**

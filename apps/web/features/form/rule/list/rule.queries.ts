@@ -7,7 +7,7 @@ import type { TestResult } from '@fieldward/domain/form/test-case.ts';
 import { ApiProblem } from '../../../../lib/api.ts';
 import { call } from '../../../../lib/call.ts';
 import { list, oneTagged, remove, save } from '../../../../lib/client.ts';
-import { ruleForm } from '../wizard/rule-draft.ts';
+import { ruleForm } from '../rule-form.ts';
 
 const named = { uuid: true, name: true } as const;
 const ruleRow = view(fieldRule, {

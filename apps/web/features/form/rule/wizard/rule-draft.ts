@@ -2,11 +2,12 @@
  * A rule while it is being made: what the three steps have collected. Pure; kept on the device at every change.
  */
 import type { Body } from '@fieldward/contract/body.ts';
-import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
-import { view, type Seen } from '@fieldward/contract/view.ts';
+import type { fieldRule } from '@fieldward/contract/form/field-rule.ts';
+import type { Seen } from '@fieldward/contract/view.ts';
 import type { FormDefinition, FormField } from '@fieldward/domain/form/definition.ts';
 import { normaliseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
 import { rulesFromWire, type Rule, type RuleAction } from '@fieldward/domain/rule/rule.ts';
+import type { ruleForm } from '../rule-form.ts';
 
 export interface RuleDraft {
   /** uuid of the rule: of a new one too, so that sending it twice makes one rule. */
@@ -27,21 +28,6 @@ export interface RuleDraft {
   /** uuid of the concept that autoselect chooses. */
   readonly option: string;
 }
-
-const uuidOnly = { uuid: true } as const;
-/** A rule as the wizard reads it. */
-export const ruleForm = view(fieldRule, {
-  uuid: true,
-  name: true,
-  description: true,
-  actionName: true,
-  form: uuidOnly,
-  targetForm: uuidOnly,
-  targetQuestion: uuidOnly,
-  targetFormField: uuidOnly,
-  targetFieldAnswer: { uuid: true, concept: uuidOnly },
-  tokens: { typeName: true, value: true },
-});
 
 /** A rule nobody has begun; `uuid` is its future name on the server. */
 export function newDraft(uuid: string, form = ''): RuleDraft {

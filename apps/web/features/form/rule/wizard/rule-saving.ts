@@ -1,7 +1,8 @@
 import { formTestCase } from '@fieldward/contract/form/form-version.ts';
 import { view } from '@fieldward/contract/view.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
-import { runTestCases, testCaseFromWire, type TestCase, type TestResult } from '@fieldward/domain/form/test-case.ts';
+import { runTestCases, type TestResult } from '@fieldward/domain/form/test-case.ts';
+import { testCaseFromWire, type TestCase } from '@fieldward/domain/form/test-case-wire.ts';
 import type { Rule } from '@fieldward/domain/rule/rule.ts';
 import { ApiProblem } from '../../../../lib/api.ts';
 import { every } from '../../../../lib/client.ts';
