@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import type { TestCase, TestResult } from '@fieldward/domain/form/test-case.ts';
+import type { TestResult } from '@fieldward/domain/form/test-case.ts';
+import type { TestCase } from '@fieldward/domain/form/test-case-wire.ts';
 import type { ImportedField, ImportedOption, ImportedQuestion, ImportedRule } from '@fieldward/domain/xlsform/form.ts';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { Body } from '../body.ts';
