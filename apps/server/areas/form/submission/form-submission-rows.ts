@@ -3,17 +3,21 @@ import { gpsConcept } from '@fieldward/domain/form/submission.ts';
 import { contactConcepts } from '@fieldward/domain/form/contact-concepts.ts';
 import type { ContactAnswer } from '@fieldward/domain/form/answers.ts';
 
-export interface ObsRow {
-  /** Concept uuid. */
-  readonly concept: string;
-  /** Index of the group's row, or null. */
-  readonly parent: number | null;
+/** The value of an observation, in the column of its data type. */
+export interface ObsValue {
   /** Concept uuid. */
   readonly coded?: string;
   readonly numeric?: number;
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly datetime?: string;
   readonly text?: string;
+}
+
+export interface ObsRow extends ObsValue {
+  /** Concept uuid. */
+  readonly concept: string;
+  /** Index of the group's row, or null. */
+  readonly parent: number | null;
   /** uuid of the form field. */
   readonly formField: string | null;
 }

@@ -65,42 +65,75 @@ async function keepFormer(write: Write, tx: Db): Promise<string> {
 
 const sameValue = (write: Write, value: string): boolean => value === write.current?.['value_reference'];
 
+/**
+ * Whether a write records, changes or brings back a value. Raises `lab.amendsNothing` and `lab.resultVoided`: a value that was amended or
+ * voided stays as it was, and so does what was said of it.
+ */
+function writesValue({ mode, columns, current }: Write, back: boolean): boolean {
+  if (mode === 'create') return true;
+  if (mode !== 'update') return false;
+  const sent = typeof columns['value_reference'] === 'string';
+  if (!sent && (columns['amend_reason'] ?? null) !== null) throw new Problem('lab.amendsNothing', {}, 'amendReason');
+  if (current?.['voided'] === true && !back) throw new Problem('lab.resultVoided');
+  return sent || back;
+}
+
+/** Keeps the former of two values; the new one says why it took its place. */
+async function amend(write: Write, tx: Db): Promise<void> {
+  if (String(write.columns['amend_reason'] ?? '').trim() === '') throw new Problem('lab.amendReasonNeeded', {}, 'amendReason');
+  if (write.current?.['voided'] === true) throw new Problem('lab.resultVoided', {}, 'valueReference');
+  write.columns['amends'] = await keepFormer(write, tx);
+}
+
+/** Keys of a result's patient, test and field; those of the test are its own when the result is written with it. */
+interface ResultKey {
+  readonly patient: unknown;
+  readonly test: unknown;
+  readonly field: unknown;
+}
+
+function keyOf(write: Write): ResultKey {
+  const test = write.around?.row;
+  return {
+    patient: test?.['patient_id'] ?? write.after('patient_id'),
+    test: test?.['lab_test_id'] ?? write.after('lab_test_id'),
+    field: write.after('lab_test_attribute_type_id'),
+  };
+}
+
+/** The columns that say what a value means: as a number, against its range, and since the last one. */
+async function meaningOf(tx: Db, value: string, facts: ResultFacts, key: ResultKey): Promise<Write['columns']> {
+  if (facts.datatype !== 'number') return { value_numeric: null, flag: null, delta: null, beyond_delta: false };
+  const last = facts.inMultiset ? null : await lastOf(tx, key.patient, key.field, key.test);
+  const delta = deltaOf(value, last, facts.maxDelta);
+  return {
+    value_numeric: value.replace(/^\+/, ''),
+    flag: flagOf(value, rangeFor(await rangesOf(tx, key.field), facts.who)),
+    delta: delta?.change ?? null,
+    beyond_delta: delta?.beyond ?? false,
+  };
+}
+
 /** A value that is recorded, changed or brought back. */
 export const judgedResult: Rule = async (write, tx) => {
-  if (write.mode !== 'create' && write.mode !== 'update') return;
+  const back = comesBack(write);
+  if (!writesValue(write, back)) return;
   const { columns } = write;
-  const sent = columns['value_reference'];
-  if (write.mode === 'update' && typeof sent !== 'string' && (columns['amend_reason'] ?? null) !== null)
-    throw new Problem('lab.amendsNothing', {}, 'amendReason');
-  // a value that was amended or voided stays as it was, and so does what was said of it
-  if (write.mode === 'update' && write.current?.['voided'] === true && !comesBack(write)) throw new Problem('lab.resultVoided');
-  if (write.mode === 'update' && typeof sent !== 'string' && !comesBack(write)) return;
-  const around = write.around?.row;
-  const patientId = around?.['patient_id'] ?? write.after('patient_id');
-  const [testId, fieldId] = [around?.['lab_test_id'] ?? write.after('lab_test_id'), write.after('lab_test_attribute_type_id')];
-  await lockForResults(tx, patientId, testId);
-  const facts = await factsOf(tx, patientId, testId, fieldId);
+  const key = keyOf(write);
+  await lockForResults(tx, key.patient, key.test);
+  const facts = await factsOf(tx, key.patient, key.test, key.field);
   if (facts === null) throw new Problem('engine.refused', {}, 'labTest');
   const value = await storedValue(tx, facts, String(write.after('value_reference') ?? ''));
   columns['value_reference'] = value;
-  if (write.mode === 'update' && sameValue(write, value) && !comesBack(write)) {
+  const same = write.mode === 'update' && sameValue(write, value);
+  if (same && !back) {
     delete columns['amend_reason'];
     return;
   }
   demandSound(facts, write);
   if (write.mode === 'create') delete columns['amend_reason'];
-  else if (!sameValue(write, value)) {
-    if (String(columns['amend_reason'] ?? '').trim() === '') throw new Problem('lab.amendReasonNeeded', {}, 'amendReason');
-    if (write.current?.['voided'] === true) throw new Problem('lab.resultVoided', {}, 'valueReference');
-    columns['amends'] = await keepFormer(write, tx);
-  }
-  const number = facts.datatype === 'number';
-  const last = number && !facts.inMultiset ? await lastOf(tx, patientId, fieldId, testId) : null;
-  const delta = number ? deltaOf(value, last, facts.maxDelta) : null;
-  columns['value_numeric'] = number ? value.replace(/^\+/, '') : null;
-  columns['flag'] = number ? flagOf(value, rangeFor(await rangesOf(tx, fieldId), facts.who)) : null;
-  columns['delta'] = delta?.change ?? null;
-  columns['beyond_delta'] = delta?.beyond ?? false;
+  else if (!same) await amend(write, tx);
+  Object.assign(columns, await meaningOf(tx, value, facts, key));
 };
 
 /** Results make accepted samples processed and the test resulted; without any left, the samples are collected ones again. */
