@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import { openPool } from '../apps/server/db/pool.ts';
 import { addBuilderForm, builderForm } from './builder-form.ts';
-import { openChromium } from './chromium.ts';
+import { openChromium } from '../e2e/harness/chromium.ts';
 import { startProduct } from './product-process.ts';
 import { short, type Result } from './result.ts';
 import { signedIn } from './signed-in.ts';

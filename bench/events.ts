@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import { preparedDatabase } from './bench-database.ts';
-import { openChromium } from './chromium.ts';
+import { openChromium } from '../e2e/harness/chromium.ts';
 import { eventPainting } from './event-painting.ts';
 import { addEvents, eventsPerMonth, monthFromNow } from './event-rows.ts';
 import { drive, timesOf } from './load.ts';

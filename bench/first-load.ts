@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countedPage, openChromium, slowDown } from './chromium.ts';
+import { openChromium } from '../e2e/harness/chromium.ts';
+import { countedPage, slowDown } from './slow-page.ts';
 import { startProduct } from './product-process.ts';
 import { short, type Result } from './result.ts';
 import { signedIn } from './signed-in.ts';

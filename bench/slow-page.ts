@@ -1,27 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** A slow phone or laptop: 4 times slower, 1.6 Mbit/s down, 150 ms away. */
 const slow = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
-
-/** Chromium: CHROME_PATH, else the one of the package, unpacked to a folder of this user. */
-export async function openChromium(): Promise<Browser> {
-  const own = process.env['CHROME_PATH'];
-  if (own !== undefined && existsSync(own)) return chromium.launch({ executablePath: own });
-  const folder = join(tmpdir(), `fieldward-chromium-${userInfo().uid}`);
-  mkdirSync(folder, { recursive: true });
-  const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = folder;
-  try {
-    const { default: packaged } = await import('@sparticuz/chromium');
-    return await chromium.launch({ executablePath: await packaged.executablePath() });
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
-  }
-}
 
 /** What a page fetched, counted as it came over the wire (compressed, with headers). */
 interface Traffic {
