@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { fileSizes } from './checks/file-sizes.ts';
+import { functionLimits } from './checks/function-limits.ts';
 import { importArrows } from './checks/import-arrows.ts';
 import { journeyAreas } from './checks/journey-areas.ts';
 import { pageSizes } from './checks/page-sizes.ts';
@@ -43,6 +44,7 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
   ['import arrows', importArrows],
   ['areas of journeys', journeyAreas],
   ['file sizes', fileSizes],
+  ['function limits', functionLimits],
   ['unused code', unusedCode],
   ['generated files', generatedFilesAreFresh],
 ]);

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { circlesIn } from './import-circles.ts';
 import { type Findings, ROOT, sourceFiles } from './source-files.ts';
-
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+import { requestsOf, targetOf, treeOfFile, type Request } from './syntax-tree.ts';
 
 /** Zones and what each may import, read from the folders so that a new one is held to the rules at once. */
 function zones(): ReadonlyMap<string, readonly string[]> {
@@ -18,7 +17,8 @@ function zones(): ReadonlyMap<string, readonly string[]> {
   map.set(pages, packages);
   const lib = 'apps/web/lib';
   map.set(lib, [...packages, pages]);
-  map.set('apps/web/ui', [...packages, lib]);
+  // knows nothing of health
+  map.set('apps/web/ui', ['packages/messages', lib]);
   map.set('apps/web/widgets', [...packages, pages, lib, 'apps/web/ui']);
   const features = readdirSync(join(ROOT, 'apps/web/features')).map((name) => `apps/web/features/${name}`);
   for (const feature of features) map.set(feature, [...packages, pages, lib, 'apps/web/ui', 'apps/web/widgets']);
@@ -35,15 +35,24 @@ function zones(): ReadonlyMap<string, readonly string[]> {
   map.set('apps/server/areas', [...packages, engine, ...areas]);
   map.set('apps/server/db', [...packages, engine]);
   map.set('apps/server/http', [...packages, engine, ...common, ...areas, 'apps/server/areas', 'apps/server/db']);
+  const server = [engine, ...common, ...areas, 'apps/server/areas', 'apps/server/db', 'apps/server/http'];
+  map.set('apps/server/testing', [...packages, ...server]);
+  map.set('e2e', packages);
+  map.set('bench', [...packages, ...server, 'apps/server/testing', 'e2e']);
+  map.set('tools', [...packages, pages, ...server]);
   return map;
 }
 
 const ONLY: readonly { readonly module: RegExp; readonly zones: RegExp; readonly what: string }[] = [
   { module: /^(react|react-dom|@mantine\/|@tanstack\/)/, zones: /^apps\/web\//, what: 'only in the web app' },
-  { module: /^(fastify|@fastify\/)/, zones: /^(apps\/server\/http|bench)\//, what: 'only in apps/server/http' },
+  {
+    module: /^(fastify|@fastify\/)/,
+    zones: /^(apps\/server\/http\/|bench\/serve\.ts)/,
+    what: 'only in apps/server/http; in bench the server to compare with',
+  },
   {
     module: /^(pg|pg-copy-streams|umzug)$/,
-    zones: /^(apps\/server\/(db|http|testing)|bench|e2e)\//,
+    zones: /^(apps\/server\/(db|http|testing)|bench)\//,
     what: 'the pool belongs to db and http',
   },
   {
@@ -56,33 +65,53 @@ const ONLY: readonly { readonly module: RegExp; readonly zones: RegExp; readonly
 /** What the web names but does not load: schemas would come with their library. */
 const TYPES_ONLY = /^(typebox|@fieldward\/contract\/(.*\.operations|all-operations|operation|operation-schema)\.ts)$/;
 
-/** Every import that goes against an arrow. */
+/** Circles that are there, by their first file: how many files, and why they stay. None may get larger. */
+const KNOWN: ReadonlyMap<string, readonly [files: number, why: string]> = new Map([
+  ['apps/server/areas/report/export/export-job.ts', [2, 'types only: the job runs what the response describes']],
+  ['apps/server/db/demo/options.ts', [6, 'types only: the names of questions and of their options are read from the lists themselves']],
+  ['apps/server/engine/body.ts', [2, 'types only: a row']],
+  ['packages/domain/rule/check.ts', [3, 'types only: a finding']],
+  ['packages/messages/administration.ts', [8, 'parts of the catalogue enter their sentences into it; their types are part of its codes']],
+]);
+
+/** Libraries, and modules of schemas, that a file may not name. */
+function misplaced(path: string, { request, types }: Request): Findings {
+  const findings = ONLY.filter(({ module, zones: where }) => module.test(request) && !where.test(path)).map(({ what }) => what);
+  if (path.startsWith('apps/web/') && TYPES_ONLY.test(request) && !types) findings.push('only its types, in the web app');
+  return findings.map((what) => `${path}: ${request} (${what})`);
+}
+
+function circleFindings(imports: ReadonlyMap<string, readonly string[]>): Findings {
+  const circles = circlesIn(imports);
+  const larger = circles.filter((circle) => circle.length > (KNOWN.get(circle[0] ?? '')?.[0] ?? 0));
+  const gone = [...KNOWN.keys()].filter((first) => !circles.some((circle) => circle[0] === first));
+  return [
+    ...larger.map((circle) => `${circle.join(' ↔ ')}: import one another in a circle`),
+    ...gone.map((first) => `${first}: no circle begins here, take it off the list of known ones`),
+  ];
+}
+
+/** Every import that goes against an arrow, and files that import one another in a circle (types included; `import()` does not count). */
 export function importArrows(): Findings {
   const allowed = zones();
   const zoneOf = (path: string) => [...allowed.keys()].filter((zone) => path.startsWith(`${zone}/`)).sort((a, b) => b.length - a.length)[0];
   const findings: string[] = [];
+  const imports = new Map<string, string[]>();
   for (const path of sourceFiles(['.ts', '.tsx'])) {
-    const test = /\.(test|spec)\.tsx?$/.test(path);
+    if (/\.(test|spec)\.tsx?$/.test(path)) continue;
     const zone = zoneOf(path);
-    const text = readFileSync(join(ROOT, path), 'utf8');
-    for (const match of text.matchAll(IMPORT)) {
-      const name = match[1] ?? match[2] ?? match[3] ?? '';
-      for (const rule of ONLY) {
-        if (!test && rule.module.test(name) && !rule.zones.test(`${path}`)) findings.push(`${path}: ${name} (${rule.what})`);
-      }
-      if (!test && path.startsWith('apps/web/') && TYPES_ONLY.test(name) && !/^\s*import type\s/.test(match[0]))
-        findings.push(`${path}: ${name} (only its types, in the web app)`);
-      if (zone === undefined || test) continue;
-      const target = name.startsWith('.')
-        ? normalize(join(dirname(path), name))
-        : name.startsWith('@fieldward/')
-          ? name.replace('@fieldward/', 'packages/')
-          : null;
+    const ours: string[] = [];
+    imports.set(path, ours);
+    for (const each of requestsOf(treeOfFile(path))) {
+      findings.push(...misplaced(path, each));
+      const target = targetOf(path, each.request);
       if (target === null) continue;
+      if (!each.later) ours.push(target);
       const to = zoneOf(target);
-      if (to === zone) continue;
+      // a configuration of a tool may build on that of the project
+      if (zone === undefined || to === zone || (zone === 'tools' && /^[^/]+\.config\.ts$/.test(target))) continue;
       if (to === undefined || !(allowed.get(zone) ?? []).includes(to)) findings.push(`${path}: may not import ${target}`);
     }
   }
-  return findings;
+  return [...findings, ...circleFindings(imports)];
 }

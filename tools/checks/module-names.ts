@@ -62,6 +62,12 @@ function namesOfImport(parents: readonly Node[]): readonly string[] {
   return [EVERY];
 }
 
+/** The names that `declare module '…' { interface A {} }` adds to: they are used by what is added. */
+function declaredIn(body: unknown): string[] {
+  if (!isNode(body) || !Array.isArray(body.body)) return [];
+  return body.body.flatMap((each) => (isNode(each) ? (named(each.id) ?? []) : []));
+}
+
 /** The texts of `import('…')` in code and in types and of `new URL('…', …)`, with the names used. */
 function usesInside(path: string, { program }: SourceTree): Used[] {
   const uses: Used[] = [];
@@ -72,6 +78,7 @@ function usesInside(path: string, { program }: SourceTree): Used[] {
   walk(program, (node, parents) => {
     if (node.type === 'ImportExpression') add(node.source, namesOfImport(parents));
     else if (node.type === 'TSImportType') add(node.source, [named(node.qualifier) ?? EVERY]);
+    else if (node.type === 'TSModuleDeclaration') add(node.id, declaredIn(node.body));
     else if (node.type === 'NewExpression' && named(node.callee) === 'URL' && Array.isArray(node.arguments)) add(node.arguments[0], []);
   });
   return uses;

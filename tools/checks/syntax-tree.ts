@@ -64,3 +64,28 @@ export function targetOf(path: string, request: string): string | null {
   if (request.startsWith('@fieldward/')) return request.replace('@fieldward/', 'packages/');
   return request.startsWith('.') ? normalize(join(dirname(path), request)) : null;
 }
+
+/** What a module asks for. */
+export interface Request {
+  readonly request: string;
+  /** By `import()`, when the program gets there. */
+  readonly later: boolean;
+  /** Only its types: nothing is loaded. */
+  readonly types: boolean;
+}
+
+/** What a module asks for: in imports and exports, `import()` and `import('…')` of types. */
+export function requestsOf({ text, program, module }: SourceTree): readonly Request[] {
+  const found: Request[] = [];
+  const typesAt = (start: number): boolean => /^(import|export)\s+type\b/.test(text.slice(start, start + 40));
+  for (const { moduleRequest, start } of module.staticImports)
+    found.push({ request: moduleRequest.value, later: false, types: typesAt(start) });
+  for (const { entries, start } of module.staticExports)
+    for (const { moduleRequest } of entries)
+      if (moduleRequest !== null) found.push({ request: moduleRequest.value, later: false, types: typesAt(start) });
+  walk(program, ({ type, source }) => {
+    if ((type === 'ImportExpression' || type === 'TSImportType') && isNode(source) && typeof source.value === 'string')
+      found.push({ request: source.value, later: type === 'ImportExpression', types: type === 'TSImportType' });
+  });
+  return found;
+}

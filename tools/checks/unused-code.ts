@@ -10,12 +10,8 @@ const TEST = /\.(test|spec|testing)\.tsx?$|-for-tests\.ts$|^apps\/server\/testin
 
 /** Exports that no product file imports and that stay, each with the reason: `file: name`. */
 const KEPT: ReadonlyMap<string, string> = new Map([
-  ['packages/contract/wires.ts: WireModules', 'files that declare wires enter themselves in it'],
-  ['apps/web/lib/client.ts: remove', 'the typed client, to which the screens are moved one by one'],
-  ['packages/contract/limits.ts: limitsOf', 'as above'],
   ['apps/web/lib/call.ts: callFile', 'operations get their wires area by area'],
   ['apps/web/lib/call.ts: callUrl', 'as above'],
-  ['packages/contract/operation.ts: resourceShown', 'as above'],
   ['packages/contract/all-operations.ts: allOperationWires', 'a test holds it against what the server serves'],
 ]);
 
