@@ -122,6 +122,14 @@ describe('what is said about an answer', () => {
     expect(state.problems).toHaveLength(message === null ? 0 : 1);
   });
 
+  it('where a question is asked twice, the first answers for it', () => {
+    const [first, second] = [codedField('first'), codedField('second', 'dropdown', { field: { uuid: 'q-first' } })];
+    const form = formOf(first, second, fieldOf('years'));
+    const rules = [ruleOf('hide', 'Q:first = C:YES', { field: 'years' })];
+    expect(formState(form, rules, { first: 'YES', second: 'NO' }, now).fields.years?.hidden).toBe(true);
+    expect(formState(form, rules, { first: 'NO', second: 'YES' }, now).fields.years?.hidden).toBe(false);
+  });
+
   it('where the time zone is not known, a day that has begun somewhere is not future', () => {
     const form = formOf(fieldOf('f', { allowFutureDate: false, field: date }));
     expect(formState(form, [], { f: '2026-11-22' }, '2026-11-21 20:00:00', { slackHours: 14 }).problems).toEqual([]);

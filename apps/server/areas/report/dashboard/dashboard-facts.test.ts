@@ -424,4 +424,10 @@ it('the people behind a number are those within a place, directly in it, or with
   expect(await people('&location=north&exact=true')).toEqual([0]);
   expect(await people('&location=north&exact=false')).toEqual([0, 1]);
   expect(await people('&location=none')).toEqual([3]);
+  const searched = () =>
+    api.pool.rows(
+      `select a.detail from audit_log a where a.action = 'search' and a.detail ->> 'dashboard' = 'screened' order by a.audit_log_id`,
+    );
+  await expect.poll(searched).toHaveLength(5);
+  expect(await searched()).toContainEqual({ detail: { dashboard: 'screened', from: '2025-04-01', to: '2025-04-30', found: 4 } });
 });
