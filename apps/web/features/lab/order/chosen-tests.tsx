@@ -5,7 +5,7 @@ import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { useText } from '../../../lib/text.ts';
 import type { OrderableTest } from './test-order.queries.ts';
 
-/** What is asked for a chosen test. */
+/** What is typed for a chosen test. */
 export interface ChosenTest {
   reference: string;
   instructions: string;

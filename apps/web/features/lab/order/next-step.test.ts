@@ -68,7 +68,7 @@ describe('the next step of a test', () => {
     expect(nextStep(row(['ACCEPTED', 'COLLECTED']), { list: 'toaccept' })).toMatchObject({ sample: { uuid: 'sample-2' } });
   });
 
-  it('is done by whoever may, and stands on its list', () => {
+  it('is done by those who may, and stands on its list', () => {
     const reader = (privilege: string): boolean => privilege.startsWith('View ');
     const steps = [
       row(['COLLECTED']),

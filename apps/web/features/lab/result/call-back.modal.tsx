@@ -18,7 +18,7 @@ interface CallBackProps {
   onDone: () => void;
 }
 
-/** Critical values are told at once: to whom, when, and that they were understood. */
+/** Notes who was told of critical values, when, and that the values were read back. */
 export function CallBack({ row, onClose, onDone }: CallBackProps) {
   const t = useText();
   const [whom, setWhom] = useState('');

@@ -20,7 +20,7 @@ interface ReleaseResultsProps {
   onDone: () => void;
 }
 
-/** Shows what was recorded and releases exactly that; where the test wants a second person, not by whoever recorded it. */
+/** Shows what was recorded and releases exactly that; where the test wants a second person, not by the one who recorded it. */
 export function ReleaseResults({ row, onChange, onClose, onDone }: ReleaseResultsProps) {
   const t = useText();
   const { moment } = useFormats();

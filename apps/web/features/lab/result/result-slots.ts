@@ -45,7 +45,7 @@ export const keyOf = (field: string, set: number | null): string => `${field} ${
 export const bySlot = (results: readonly LabResult[]): ReadonlyMap<string, LabResult> =>
   new Map(results.map((one) => [keyOf(one.attributeType.uuid, one.setNumber), one]));
 
-/** The fields that are asked for, under their headings; a multiset once per set. */
+/** The fields that are filled in, under their headings; a multiset once per set. */
 export function slotGroups(fields: readonly ResultField[], results: readonly LabResult[], draft: ResultDraft): readonly SlotGroup[] {
   const shown = fields.filter(({ datatypeClassname, datatypeConfig }) => {
     const datatype = labDatatypeOf(datatypeClassname);
@@ -119,12 +119,12 @@ export function changesOf(
 /** The slots that must be filled: of a multiset those of the sets that are used, and of its first one when none is. */
 function requiredSlots(groups: readonly SlotGroup[], valueOf: (key: string) => string): ReadonlySet<string> {
   const used = (group: SlotGroup): boolean => group.slots.some(({ key }) => valueOf(key).trim() !== '');
-  const asked = groups.filter((group) => {
+  const filled = groups.filter((group) => {
     if (group.set === null || used(group)) return true;
     const all = groups.filter(({ name, set }) => set !== null && name === group.name);
     return all[0] === group && !all.some(used);
   });
-  return new Set(asked.flatMap(({ slots }) => slots.filter(({ field }) => field.minOccurs > 0).map(({ key }) => key)));
+  return new Set(filled.flatMap(({ slots }) => slots.filter(({ field }) => field.minOccurs > 0).map(({ key }) => key)));
 }
 
 /** What is wrong with the values, by slot. */

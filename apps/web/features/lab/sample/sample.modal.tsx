@@ -88,7 +88,7 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
       ...collected,
       quantity: quantity || null,
       units: units || null,
-      // nobody chosen: whoever is signed in
+      // without a choice the server takes the person who is signed in
       ...(collector === null ? {} : { collector: collector.uuid }),
       expirable,
       ...(expirable && sample !== null && expiryDate === first.expiryDate ? {} : { expiryDate: expires }),

@@ -15,7 +15,7 @@ describe('a scanner', () => {
     expect(press([...'S-00293', 'Enter'], 10).slice(0, -1)).toEqual(Array(7).fill(null));
   });
 
-  it('is told from people by its speed, its length and its Enter', () => {
+  it('differs from typing by its speed, its length and its Enter', () => {
     expect(scanned([...'S-00293', 'Enter'], 90)).toBeNull();
     expect(scanned([...'ok', 'Enter'], 10)).toBeNull();
     expect(scanned([...'S-00293'], 10)).toBeNull();
