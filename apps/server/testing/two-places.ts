@@ -75,10 +75,12 @@ async function subject(api: ScratchApi, samples: Samples, clinic: string, name: 
   return { clinic, uuids, patient: uuid, marks: [...new Set([...uuids.values(), name])] };
 }
 
-/** Encounters and events stand before what belongs to them, visits before encounters. */
+/** What others belong to is made before them. */
+const FIRST = ['visit', 'encounter', 'event', 'order', 'labtestorder', 'labtestsample', 'labtestattribute'];
+
 function rank(r: Resource): number {
-  const at = ['visit', 'encounter', 'event'].indexOf(r.name);
-  return at === -1 ? 10 : at;
+  const at = FIRST.indexOf(r.name);
+  return at === -1 ? FIRST.length : at;
 }
 
 export async function twoPlaces(): Promise<TwoPlaces> {
