@@ -68,15 +68,19 @@ export async function testDatabase(content?: Content): Promise<TestDatabase> {
 }
 
 /** The template with this content; made when it is missing. */
-async function templateOf(server: string, migrated: string, { name, write }: Content): Promise<string> {
-  const template = `${migrated}_${name}`;
+async function templateOf(server: string, migrated: string, content: Content): Promise<string> {
+  const template = `${migrated}_${content.name}`;
   await inTurn(server, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount !== 0) return;
     const draft = `${migrated}_draft_${randomBytes(3).toString('hex')}`;
     await client.query(`create database ${draft} template ${migrated} strategy file_copy`);
     const pool = openPool(urlOf(server, draft), { max: 2 });
-    await write(pool).finally(() => pool.end());
+    try {
+      await content.write(pool);
+    } finally {
+      await pool.end();
+    }
     await client.query(`alter database ${draft} rename to ${template}`);
   });
   return template;
