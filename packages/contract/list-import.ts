@@ -3,7 +3,7 @@ import type { Message } from '@fieldward/messages/catalogue.ts';
 import { handlerChecks, oneOf, type Shape } from './operation.ts';
 
 /** A code of a message with its holes; the reader makes the sentence. */
-export const messageSent = Type.Unsafe<Message>(
+const messageSent = Type.Unsafe<Message>(
   Type.Object(
     { code: Type.String(), holes: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))) },
     { $id: 'Message' },

@@ -1,5 +1,5 @@
 /** Breaks that change nothing that anybody can see, each with the reason: they are left out of the percentage. */
-export interface Equivalent {
+interface Equivalent {
   readonly file: string;
   /** As the report prints the change, behind the line. */
   readonly change: string;

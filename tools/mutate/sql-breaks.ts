@@ -1,6 +1,6 @@
 /** Breaks of SQL: in a statement, or in a part of one that stands in a template string. */
 
-export interface Break {
+interface Break {
   readonly start: number;
   readonly end: number;
   readonly instead: string;

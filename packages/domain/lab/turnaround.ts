@@ -15,7 +15,7 @@ export type LabStage = (typeof labStages)[number];
 /** By what times are grouped. */
 export const turnaroundGroupings = ['type,location', 'type', 'location'] as const;
 
-export interface Spread {
+interface Spread {
   readonly count: number;
   /** Hours, two decimals; null when nothing is counted. */
   readonly median: number | null;
