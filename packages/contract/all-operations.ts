@@ -11,6 +11,8 @@ import * as labPaper from './lab/lab-paper.operations.ts';
 import * as labResult from './lab/lab-result.operations.ts';
 import * as labWork from './lab/lab-work.operations.ts';
 import type { OperationWire } from './operation.ts';
+import * as patientAccess from './patient/patient-access.operations.ts';
+import * as patientChart from './patient/patient-chart.operations.ts';
 import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
 import * as savedList from './report/saved-list.operations.ts';
@@ -24,6 +26,8 @@ const files = [
   bank,
   filling,
   form,
+  patientAccess,
+  patientChart,
   registration,
   location,
   savedList,

@@ -1,23 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiProblem } from '../lib/api.ts';
+import { ApiProblem } from '../lib/api.ts';
+import { call } from '../lib/call.ts';
 
-/** A patient of another place, open for the person for a while. */
-export interface Opened {
-  reason: string;
-  since: string;
-  expires: string;
-}
-
-/** Whether the person has opened a patient of another place, until when and why. */
+/** Whether the person has opened a patient of another location, until when and why. */
 export const openedQuery = (patient: string) =>
   queryOptions({
     queryKey: ['break glass', patient],
-    queryFn: async () => (await api.get<{ open: Opened | null }>('fieldward/breakglass', { patient })).open,
+    queryFn: async () => (await call('GET fieldward/breakglass', { query: { patient } })).open,
     staleTime: 60_000,
   });
 
-/** Opens a patient of another place, with a reason. */
-export const openPatient = (patient: string, reason: string): Promise<unknown> => api.post('fieldward/breakglass', { patient, reason });
+/** Opens a patient of another location, with a reason. */
+export const openPatient = (patient: string, reason: string) => call('POST fieldward/breakglass', { body: { patient, reason } });
 
 /** Whether the server offers to open the patient with a reason. The sentence of that code may not be here yet. */
 export function isOffered(error: unknown): boolean {

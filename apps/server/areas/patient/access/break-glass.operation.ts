@@ -1,25 +1,20 @@
+import { breakGlassWire, brokenGlassWire } from '@fieldward/contract/patient/patient-access.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { isObject } from '../../../engine/references.ts';
 
 /** Hours for which a patient stays open. */
 const HOURS = 3;
 const LONGEST = 500;
 
 /**
- * `POST /fieldward/breakglass {patient, reason}`: an account that is bound to places opens one patient of another place, for
- * three hours, with all encounters. Answers `{patient: {uuid}, expires}`; the audit trail has it as `break-glass` with the reason.
+ * Lets an account that is bound to locations open one patient of another location. The audit trail has it as `break-glass` with the
+ * reason. Raises `engine.required`, `access.reasonNeeded`, `engine.tooLong`, `engine.unknownReference`.
  */
-export const breakGlass = operation({
-  method: 'POST',
-  path: '/fieldward/breakglass',
-  privilege: 'Break Glass',
-  about: 'Opens a patient of another place for three hours, with a reason',
+export const breakGlass = operation(breakGlassWire, {
   everywhere: true, // the patient is one that the account does not see
   handle: async ({ body, actor, audit }, tx) => {
-    if (!isObject(body)) throw new Problem('engine.notAnObject');
     const { patient } = body;
-    const reason = typeof body['reason'] === 'string' ? body['reason'].replaceAll('\0', '').trim() : '';
+    const reason = typeof body.reason === 'string' ? body.reason.replaceAll('\0', '').trim() : '';
     if (typeof patient !== 'string' || patient === '') throw new Problem('engine.required', {}, 'patient');
     if (reason === '') throw new Problem('access.reasonNeeded', {}, 'reason');
     if (reason.length > LONGEST) throw new Problem('engine.tooLong', { max: LONGEST }, 'reason');
@@ -38,18 +33,11 @@ export const breakGlass = operation({
   },
 });
 
-/**
- * `GET /fieldward/breakglass?patient=uuid`: whether the caller has that patient open for a while, and why:
- * `{open: {reason, since, expires}}`, the longest one, or `{open: null}`.
- */
-export const brokenGlass = operation({
-  method: 'GET',
-  path: '/fieldward/breakglass',
-  privilege: 'Break Glass',
-  about: 'Until when and why a patient of another place is open',
+/** Whether the caller has the patient open, until when and why. Raises `engine.required`. */
+export const brokenGlass = operation(brokenGlassWire, {
   everywhere: true, // only what the account itself has opened
   handle: async ({ query, actor }, db) => {
-    const patient = query['patient'] ?? '';
+    const { patient = '' } = query;
     if (patient === '') throw new Problem('engine.required', {}, 'patient');
     const [row] = await db.rows<{ open: string }>(
       `select json_build_object('reason', g.reason, 'since', iso(g.date_created), 'expires', iso(g.expires_at))::text as open

@@ -1,3 +1,4 @@
+import { patientAudienceWire } from '@fieldward/contract/patient/patient-access.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 
@@ -13,17 +14,10 @@ const AUDIENCE = `select coalesce(json_agg(row order by last desc), '[]')::text 
     from audit_log a where a.patient_id = $1 and a.user_id is not null
     group by a.user_id order by max(a.occurred_at) desc limit ${MOST}) s) t`;
 
-/**
- * `GET /fieldward/patientaudience?patient=uuid`: who opened, searched or changed what belongs to a patient, the latest first:
- * `{results: [{user: {uuid, display, name}, first, last, days, changes}]}`. Raises `engine.unknownObject`.
- */
-export const patientAudience = operation({
-  method: 'GET',
-  path: '/fieldward/patientaudience',
-  privilege: ['View Audit Log', 'Get Patients'],
-  about: 'Who looked at a patient',
+/** Who opened, searched or changed what belongs to a patient, the latest first. Raises `engine.unknownObject`. */
+export const patientAudience = operation(patientAudienceWire, {
   handle: async ({ query, audit }, db) => {
-    const uuid = query['patient'] ?? '';
+    const uuid = query.patient ?? '';
     const [patient] = await db.rows<{ id: string }>(
       'select x.patient_id::text as id from patient x join person p on p.person_id = x.patient_id where p.uuid = $1',
       [uuid],

@@ -1,3 +1,4 @@
+import { patientPanelsWire, type PatientPanels } from '@fieldward/contract/patient/patient-chart.operations.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { operation } from '../../../engine/operation.ts';
 
@@ -59,17 +60,13 @@ select (
       order by e.encounter_datetime desc limit 10) v), '[]')
 )::jsonb as body, (select patient_id::text from patient_of) as patient_id`;
 
-/** The nine panels of the patient page in one answer; raises `submission.unknownPatient`. */
-export const patientPanels = operation({
-  method: 'GET',
-  path: '/fieldward/patientpanels',
-  privilege: ['Get Patients', 'Get Observations'],
-  about: 'The panels of the patient page: diagnoses, source, vitals, type, risk, outcome, relationships, recent visits, next appointment',
+/** The nine panels of the patient page in one response. Raises `submission.unknownReference`. */
+export const patientPanels = operation(patientPanelsWire, {
   async handle({ query, audit }, tx) {
-    const [row] = await tx.rows<{ body: unknown; patient_id: string | null }>(sql, [query['patient'] ?? '', panels]);
-    if (row === undefined || row.patient_id === null)
-      throw new Problem('submission.unknownReference', { value: query['patient'] ?? '' }, 'patient');
-    await audit({ action: 'read', resource: 'patient', uuid: query['patient'] ?? '', patientId: row.patient_id });
+    const { patient = '' } = query;
+    const [row] = await tx.rows<{ body: PatientPanels; patient_id: string | null }>(sql, [patient, panels]);
+    if (row === undefined || row.patient_id === null) throw new Problem('submission.unknownReference', { value: patient }, 'patient');
+    await audit({ action: 'read', resource: 'patient', uuid: patient, patientId: row.patient_id });
     return { body: row.body };
   },
 });

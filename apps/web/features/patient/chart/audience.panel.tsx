@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -8,14 +8,6 @@ import { loadTexts, useLanguage, useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import classes from './patient-panels.module.css';
-
-interface Looker {
-  user: { uuid: string; display: string; name: string | null };
-  last: string;
-  /** On how many days. */
-  days: number;
-  changes: number;
-}
 
 /** Who opened, searched or changed this patient, the latest first. Its sentences belong to the administration and come with it. */
 export default function AudiencePanel({ patient }: { patient: string }) {
@@ -32,7 +24,7 @@ export default function AudiencePanel({ patient }: { patient: string }) {
   });
   const audience = useQuery({
     queryKey: ['audit', 'audience', patient],
-    queryFn: () => api.get<{ results: Looker[] }>('fieldward/patientaudience', { patient }),
+    queryFn: () => call('GET fieldward/patientaudience', { query: { patient } }),
     staleTime: 0,
   });
   if (audience.isError) return <ErrorState error={audience.error} onRetry={() => void audience.refetch()} />;

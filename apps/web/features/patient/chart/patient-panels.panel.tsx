@@ -1,13 +1,14 @@
 import { Accordion, Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { PanelValue, PatientPanels } from '@fieldward/contract/patient/patient-chart.operations.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { loadTexts, useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
-import { patientPanelsQuery, type PanelValue, type PatientPanels } from './patient-panels.queries.ts';
+import { patientPanelsQuery } from './patient-panels.queries.ts';
 import { recordValueText } from '../history/record-value.ts';
 import classes from './patient-panels.module.css';
 
@@ -90,7 +91,7 @@ interface LatePanelProps {
   content: ComponentType<{ patient: string }>;
 }
 
-/** A panel whose content is asked for only when somebody opens it. */
+/** A panel whose content is fetched only when somebody opens it. */
 function LatePanel({ title, patient, content: Content }: LatePanelProps) {
   const t = useText();
   const [opened, setOpened] = useState(false);

@@ -1,9 +1,11 @@
+import type { FilledForm as FilledFormResponse } from '@fieldward/contract/form/filling.operations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
-import { api, ApiProblem } from '../../../lib/api.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 
 /** What somebody filled, with the form as it was at the time. */
 export interface FilledForm {
@@ -18,26 +20,17 @@ export interface FilledForm {
   current: boolean;
 }
 
-interface Wire {
-  encounter: { uuid: string; encounterDatetime: string };
-  form: { uuid: string; name: string } | null;
-  version: { uuid: string; number: number; dateCreated: string } | null;
-  current: boolean;
-  definition: { form: unknown; rules: unknown } | null;
-  answers: Answers | null;
-}
-
 /** The form that made an encounter, filled; null when it was not made with a form. */
 export const filledFormQuery = (encounter: string) =>
   queryOptions({
     queryKey: ['encounter', encounter, 'form'],
     queryFn: async (): Promise<FilledForm | null> => {
       const wire = await filled(encounter);
-      if (wire === null || wire.definition === null) return null;
+      if (wire === null) return null;
       return {
         form: formFromWire(wire.definition.form),
         rules: rulesFromWire(wire.definition.rules),
-        answers: wire.answers ?? {},
+        answers: wire.answers,
         at: localMoment(new Date(wire.encounter.encounterDatetime.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))),
         version: wire.version,
         current: wire.current,
@@ -46,9 +39,9 @@ export const filledFormQuery = (encounter: string) =>
     enabled: encounter !== '',
   });
 
-async function filled(encounter: string): Promise<Wire | null> {
+async function filled(encounter: string): Promise<FilledFormResponse | null> {
   try {
-    return await api.get<Wire>('fieldward/filledform', { encounter });
+    return await call('GET fieldward/filledform', { query: { encounter } });
   } catch (problem) {
     if (problem instanceof ApiProblem && problem.status === 404) return null;
     throw problem;

@@ -1,54 +1,40 @@
+import { encounter } from '@fieldward/contract/patient/encounter.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import type { RecordValue } from '../chart/patient-panels.queries.ts';
+import { list, one } from '../../../lib/client.ts';
 
-interface Ref {
-  uuid: string;
-  display: string;
-}
+const historyEncounter = view(encounter, {
+  uuid: true,
+  encounterDatetime: true,
+  encounterType: 'ref',
+  visit: { uuid: true, display: true, visitType: 'ref' },
+  location: 'ref',
+  encounterProviders: { uuid: true, display: true, provider: 'ref' },
+  auditInfo: true,
+});
+export type HistoryEncounter = Seen<typeof historyEncounter>;
 
-export interface HistoryEncounter {
-  uuid: string;
-  encounterDatetime: string;
-  encounterType: Ref | null;
-  visit: { uuid: string; display?: string; visitType?: Ref | null } | null;
-  location: Ref | null;
-  encounterProviders: readonly { uuid: string; display?: string; provider?: Ref | null }[];
-  auditInfo: { creator: Ref | null } | null;
-}
+const observed = { uuid: true, display: true, concept: 'ref', value: true } as const;
+const observedEncounter = view(encounter, { uuid: true, obs: { ...observed, groupMembers: observed } });
 
-export interface HistoryObs {
-  uuid: string;
-  display?: string;
-  concept: Ref;
-  value: RecordValue;
-  groupMembers: readonly HistoryObs[] | null;
-}
+type TopObs = Seen<typeof observedEncounter>['obs'][number];
 
-interface Page<T> {
-  results: T[];
-  totalCount?: number;
-  links?: readonly { rel: string }[];
-}
-
-const ROW =
-  'custom:(uuid,encounterDatetime,encounterType:ref,visit:(uuid,display,visitType:ref),location:ref,encounterProviders:(uuid,display,provider:ref),auditInfo)';
-const OBS = 'uuid,display,concept:ref,value';
+/** One observation; only at the top level a group shows its members. */
+export type HistoryObs = Omit<TopObs, 'groupMembers'> & Partial<Pick<TopObs, 'groupMembers'>>;
 
 /** One page of a patient's encounters, newest first. */
 export const serviceHistoryQuery = (patient: string, limit: number, startIndex: number) =>
   queryOptions({
     queryKey: ['encounter', 'of', patient, limit, startIndex],
-    queryFn: ({ signal }) => api.get<Page<HistoryEncounter>>('encounter', { patient, v: ROW, limit, startIndex, totalCount: true }, signal),
+    queryFn: ({ signal }) => list(historyEncounter, { patient, limit, startIndex, totalCount: true }, signal),
     enabled: patient !== '',
     placeholderData: keepPreviousData,
   });
 
 /** What was observed in one encounter, groups with their members. */
-export const observationsQuery = (encounter: string) =>
+export const observationsQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['encounter', encounter, 'obs'],
-    queryFn: async () =>
-      (await api.get<{ obs: HistoryObs[] }>(`encounter/${encounter}`, { v: `custom:(uuid,obs:(${OBS},groupMembers:(${OBS})))` })).obs,
-    enabled: encounter !== '',
+    queryKey: ['encounter', uuid, 'obs'],
+    queryFn: async (): Promise<readonly HistoryObs[]> => (await one(observedEncounter, uuid)).obs,
+    enabled: uuid !== '',
   });

@@ -92,9 +92,9 @@ export default function ServiceHistoryScreen() {
         name="service-history"
         label={t('patient.serviceHistory')}
         columns={columns}
-        rows={history.data?.results}
+        rows={history.data?.rows}
         idOf={(row) => row.uuid}
-        server={{ total: history.data?.totalCount, hasNext: history.data?.links?.some(({ rel }) => rel === 'next') }}
+        server={{ total: history.data?.totalCount, hasNext: history.data?.next }}
         loading={history.isFetching}
         error={history.error}
         onRetry={() => void history.refetch()}

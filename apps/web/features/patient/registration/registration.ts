@@ -1,6 +1,7 @@
 import { birthOf, genderOf, type PersonDraft } from '@fieldward/domain/person/person.ts';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
-import { api, ApiProblem } from '../../../lib/api.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { fieldProblems, problemText } from '../../../lib/notify.ts';
 
 /** The fields of the modal 'Add New Patient'. */
@@ -15,7 +16,7 @@ export type NewPatientField = keyof NewPatient;
 
 /**
  * Registers a patient and links them to the workflow.
- * @param uuid chosen on this device when the modal was opened: a repeated click or a lost answer makes one patient
+ * @param uuid chosen on this device when the modal was opened: a repeated click or a lost response makes one patient
  */
 export async function registerPatient(uuid: string, patient: NewPatient, workflow: string): Promise<void> {
   const now = localMoment(new Date());
@@ -30,20 +31,22 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
     ...(patient.location === '' ? [] : [{ payload_type: 'LOCATION', param_name: 'location', value: patient.location }]),
     { payload_type: 'DATE_ENTERED', param_name: 'Date Entered', value: now },
   ];
-  await api.post('hydra/form-submission', {
-    uuid,
-    data: JSON.stringify(entries),
-    metadata: JSON.stringify({
-      ENCONTER_TYPE: 'Create Patient',
-      utcOffset: -new Date().getTimezoneOffset(),
-      ...(workflow === '' ? {} : { workflow }),
-      patient: {
-        gender: patient.gender,
-        givenName: patient.givenName.trim(),
-        familyName: patient.familyName.trim(),
-        identifiers: [{ type: 'Patient Identifier', value: patient.identifier.trim() }],
-      },
-    }),
+  await call('POST hydra/form-submission', {
+    body: {
+      uuid,
+      data: JSON.stringify(entries),
+      metadata: JSON.stringify({
+        ENCONTER_TYPE: 'Create Patient',
+        utcOffset: -new Date().getTimezoneOffset(),
+        ...(workflow === '' ? {} : { workflow }),
+        patient: {
+          gender: patient.gender,
+          givenName: patient.givenName.trim(),
+          familyName: patient.familyName.trim(),
+          identifiers: [{ type: 'Patient Identifier', value: patient.identifier.trim() }],
+        },
+      }),
+    },
   });
 }
 

@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { handlerChecks, named, operationWire, orNull, type Shape } from '../operation.ts';
+
+const recordValue = Type.Union([Type.String({ description: 'a text or a moment' }), Type.Number(), named]);
+
+const panelValue = Type.Object({
+  concept: Type.Object({ uuid: Type.String(), display: Type.String(), units: orNull(Type.String()) }),
+  value: recordValue,
+  date: Type.String({ description: 'ISO with zone' }),
+});
+
+/** One observation in a panel of the patient page. */
+export type PanelValue = Shape<typeof panelValue>;
+
+const values = Type.Array(panelValue);
+
+const panels = Type.Object({
+  diagnoses: values,
+  patientSource: values,
+  vitals: values,
+  patientType: values,
+  riskCategory: values,
+  outcome: values,
+  nextAppointment: values,
+  relationships: Type.Array(
+    Type.Object({
+      person: Type.Object({
+        uuid: Type.String(),
+        display: Type.String(),
+        gender: orNull(Type.String()),
+        dead: Type.Boolean(),
+        isPatient: Type.Boolean(),
+      }),
+      relationship: Type.String({ description: 'what the other person is to the patient' }),
+    }),
+  ),
+  recentVisits: Type.Array(
+    Type.Object({
+      uuid: Type.String(),
+      display: Type.String({ description: 'the encounter type' }),
+      date: Type.String({ description: 'ISO with zone' }),
+      location: orNull(Type.String()),
+      provider: orNull(Type.String()),
+    }),
+  ),
+});
+
+/** What the panels of the patient page show. */
+export type PatientPanels = Shape<typeof panels>;
+
+/** The nine panels of the patient page in one response. */
+export const patientPanelsWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/patientpanels',
+  privilege: ['Get Patients', 'Get Observations'],
+  about: 'The panels of the patient page: diagnoses, source, vitals, type, risk, outcome, relationships, recent visits, next appointment',
+  query: Type.Object({ patient: handlerChecks(Type.String({ description: 'uuid' })) }),
+  response: panels,
+});
