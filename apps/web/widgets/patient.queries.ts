@@ -1,65 +1,59 @@
+import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../lib/api.ts';
+import { one } from '../lib/client.ts';
 
-interface Ref {
-  uuid: string;
-  display: string;
-}
+const patientView = view(patientWire, {
+  uuid: true,
+  display: true,
+  voided: true,
+  identifiers: { uuid: true, identifier: true, preferred: true, identifierType: { uuid: true, display: true } },
+  person: {
+    uuid: true,
+    display: true,
+    gender: true,
+    age: true,
+    birthdate: true,
+    birthdateEstimated: true,
+    dead: true,
+    deathDate: true,
+    causeOfDeath: 'ref',
+    preferredName: { uuid: true, display: true, givenName: true, middleName: true, familyName: true },
+  },
+});
 
 /** A patient as the screens read it. */
-export interface Patient {
-  uuid: string;
-  display: string;
-  voided?: boolean;
-  identifiers: readonly { uuid?: string; identifier: string; preferred?: boolean; identifierType?: Ref | null }[];
-  person: {
-    uuid?: string;
-    display?: string;
-    gender: string | null;
-    age: number | null;
-    birthdate: string | null;
-    birthdateEstimated?: boolean;
-    dead?: boolean;
-    deathDate?: string | null;
-    causeOfDeath?: Ref | null;
-    preferredName?: PersonName | null;
-    names?: readonly PersonName[];
-  };
-}
+export type Patient = Seen<typeof patientView>;
 
-export interface PersonName {
-  display?: string;
-  givenName: string | null;
-  middleName?: string | null;
-  familyName: string | null;
-}
+type PersonName = Pick<NonNullable<Patient['person']['preferredName']>, 'givenName' | 'familyName'> & {
+  readonly middleName?: string | null;
+};
 
-const VIEW =
-  'custom:(uuid,display,voided,identifiers:(uuid,identifier,preferred,identifierType:(uuid,display)),' +
-  'person:(uuid,display,gender,age,birthdate,birthdateEstimated,dead,deathDate,causeOfDeath:ref,preferredName:(uuid,display,givenName,middleName,familyName)))';
+/** What names a patient; a list may also show all names. */
+interface NamedPatient {
+  readonly person: { readonly display: string; readonly preferredName: PersonName | null; readonly names?: readonly PersonName[] };
+}
 
 /** One patient, for headers and cards. */
 export const patientQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['patient', uuid],
-    queryFn: () => api.get<Patient>(`patient/${uuid}`, { v: VIEW }),
+    queryFn: () => one(patientView, uuid),
     enabled: uuid !== '',
   });
 
 /** The name that a patient goes by. */
-export function nameOf(patient: Patient): PersonName {
-  return (
-    patient.person.preferredName ?? patient.person.names?.[0] ?? { givenName: patient.person.display ?? patient.display, familyName: '' }
-  );
+export function nameOf(patient: NamedPatient): PersonName {
+  return patient.person.preferredName ?? patient.person.names?.[0] ?? { givenName: patient.person.display, familyName: '' };
 }
 
 /** Given and family name. */
-export function shortName(patient: Patient): string {
+export function shortName(patient: NamedPatient): string {
   const { givenName, familyName } = nameOf(patient);
   return [givenName, familyName].filter(Boolean).join(' ');
 }
 
 /** The identifier that a patient goes by. */
-export function identifierOf(patient: Patient): string {
+export function identifierOf(patient: Pick<Patient, 'identifiers'>): string {
   return (patient.identifiers.find(({ preferred }) => preferred) ?? patient.identifiers[0])?.identifier ?? '';
 }

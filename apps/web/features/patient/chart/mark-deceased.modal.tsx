@@ -1,9 +1,12 @@
+import { limitsOf } from '@fieldward/contract/limits.ts';
+import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
+import { person } from '@fieldward/contract/patient/person.ts';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { deathProblem } from '@fieldward/domain/person/person.ts';
-import { api } from '../../../lib/api.ts';
+import { save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
@@ -36,9 +39,8 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
     if (Object.keys(wrong).length > 0 || cause === null) return;
     if (!(await confirm({ title: t('patient.markDeceased'), message: t('patient.deceasedSure', { name: shortName(patient) }) }))) return;
     try {
-      await api.post(`patient/${patient.uuid}`, {
-        person: { dead: true, deathDate: date, causeOfDeath: cause.uuid, causeOfDeathNonCoded: reason.trim() },
-      });
+      const death = { dead: true, deathDate: date, causeOfDeath: cause.uuid, causeOfDeathNonCoded: reason.trim() };
+      await save(patientWire, { person: death }, { uuid: patient.uuid });
     } catch (error) {
       return notifyProblem(error);
     }
@@ -66,7 +68,7 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
         description={t('patient.deceasedReasonHint')}
         autosize
         minRows={2}
-        maxLength={255}
+        maxLength={limitsOf(person, 'causeOfDeathNonCoded').max}
         withAsterisk
         aria-required
         value={reason}

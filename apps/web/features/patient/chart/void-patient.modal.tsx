@@ -1,7 +1,8 @@
+import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { remove } from '../../../lib/client.ts';
 import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -22,7 +23,7 @@ export function VoidPatient({ patient, opened, onClose }: { patient: Patient; op
     if (reason.trim() === '') return setError(t('person.required'));
     if (!(await confirm({ title: t('patient.void'), message: t('shell.confirmText') }))) return;
     try {
-      await api.remove(`patient/${patient.uuid}`, { reason: reason.trim() });
+      await remove(patientWire, patient.uuid, { reason: reason.trim() });
     } catch (problem) {
       return notifyProblem(problem);
     }

@@ -128,9 +128,9 @@ export default function FindPatientScreen() {
           name="patients"
           label={t('patient.findTitle')}
           columns={columns}
-          rows={found.data?.results}
+          rows={found.data?.rows}
           idOf={(row) => row.uuid}
-          server={{ total: found.data?.totalCount, hasNext: found.data?.links?.some(({ rel }) => rel === 'next') }}
+          server={{ total: found.data?.totalCount, hasNext: found.data?.next }}
           loading={found.isFetching}
           error={found.error}
           onRetry={() => void found.refetch()}

@@ -1,7 +1,8 @@
+import { patient } from '@fieldward/contract/patient/patient.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
-import type { Patient } from '../../../widgets/patient.queries.ts';
+import { list } from '../../../lib/client.ts';
 
 /** Why a patient was found. */
 export interface Matched {
@@ -10,15 +11,10 @@ export interface Matched {
   text: string;
 }
 
-export interface FoundPatient extends Patient {
-  matched?: Matched | null;
-}
+const foundPatient = view(patient, 'full');
 
-export interface PatientPage {
-  results: FoundPatient[];
-  totalCount?: number;
-  links?: readonly { rel: string }[];
-}
+/** A patient in the list; only a search says why the patient was found. */
+export type FoundPatient = Seen<typeof foundPatient> & { readonly matched?: Matched | null };
 
 /** Searches start above this many characters. */
 export const SEARCH_ABOVE = 2;
@@ -27,7 +23,7 @@ export const SEARCH_ABOVE = 2;
 export const patientSearch = (q: string, limit: number, startIndex: number) =>
   queryOptions({
     queryKey: ['patient', 'search', q, limit, startIndex],
-    queryFn: ({ signal }) => api.get<PatientPage>('patient', { q, v: 'full', limit, startIndex, totalCount: true }, signal),
+    queryFn: ({ signal }) => list(foundPatient, { q, limit, startIndex, totalCount: true }, signal),
     enabled: q.trim().length > SEARCH_ABOVE,
     placeholderData: keepPreviousData,
   });
