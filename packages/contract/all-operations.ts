@@ -1,3 +1,5 @@
+import * as signInPolicy from './account/sign-in-policy.operations.ts';
+import * as userAccount from './account/user-account.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
 import * as eventCopy from './event/event-copy.operations.ts';
 import * as eventCosts from './event/event-costs.operations.ts';
@@ -19,6 +21,8 @@ import * as savedList from './report/saved-list.operations.ts';
 
 /** Every file of wires; one line per file. */
 const files = [
+  signInPolicy,
+  userAccount,
   eventCalendar,
   eventCopy,
   eventCosts,

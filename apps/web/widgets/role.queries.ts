@@ -1,47 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
+import { role } from '@fieldward/contract/account/user.ts';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { inheritedBy, type Inherits } from '@fieldward/domain/account/role-inheritance.ts';
-import { api } from '../lib/api.ts';
-
-/** A role as lists, forms and the matrix show it. */
-export interface Role {
-  uuid: string;
-  name: string;
-  description: string | null;
-  /** Its own; what it inherits comes on top. */
-  privileges: readonly { uuid: string; name: string }[];
-  inheritedRoles: readonly { uuid: string; display: string }[];
-}
+import { every } from '../lib/client.ts';
 
 /** The properties of a `Role`. */
-export const roleView = 'custom:(uuid,name,description,privileges:(uuid,name),inheritedRoles:(uuid,display))';
+export const roleView = view(role, {
+  uuid: true,
+  name: true,
+  description: true,
+  privileges: { uuid: true, name: true },
+  inheritedRoles: 'ref',
+});
 
-/** Every row of a paged list, page after page. */
-export async function allPages<T>(path: string, v: string, signal?: AbortSignal): Promise<T[]> {
-  const rows: T[] = [];
-  for (;;) {
-    const { results } = await api.get<{ results: T[] }>(path, { v, limit: 100, startIndex: rows.length }, signal);
-    rows.push(...results);
-    if (results.length < 100) return rows;
-  }
-}
+/** A role as lists, forms and the matrix show it; `privileges` are its own, what it inherits comes on top. */
+export type Role = Seen<typeof roleView>;
 
 /** All roles, by name. */
 export const rolesQuery = queryOptions({
   queryKey: ['role', 'all'],
-  queryFn: ({ signal }) => allPages<Role>('role', roleView, signal),
+  queryFn: ({ signal }) => every(roleView, {}, signal),
 });
 
 /** Who inherits whom, by uuid. */
 export function inheritsOf(roles: readonly Role[]): Inherits {
-  return new Map(roles.map((role) => [role.uuid, role.inheritedRoles.map(({ uuid }) => uuid)]));
+  return new Map(roles.map((each) => [each.uuid, each.inheritedRoles.map(({ uuid }) => uuid)]));
 }
 
 /** Whether somebody may hand out a role: its rights, inherited ones too, are all their own. */
-export function mayGive(role: Role, roles: readonly Role[], holds: (privilege: string) => boolean): boolean {
+export function mayGive(given: Role, roles: readonly Role[], holds: (privilege: string) => boolean): boolean {
   if (holds(SUPERUSER_ROLE)) return true;
-  const inherited = inheritedBy(role.uuid, inheritsOf(roles));
-  return [role, ...roles.filter(({ uuid }) => inherited.has(uuid))].every(
+  const inherited = inheritedBy(given.uuid, inheritsOf(roles));
+  return [given, ...roles.filter(({ uuid }) => inherited.has(uuid))].every(
     (each) => each.name !== SUPERUSER_ROLE && each.privileges.every(({ name }) => holds(name)),
   );
 }

@@ -1,3 +1,11 @@
+import {
+  type GuardedUser,
+  type RoleDemand,
+  lostSecondFactorWire,
+  secondFactorRoleWire,
+  secondFactorRolesWire,
+  secondFactorUsersWire,
+} from '@fieldward/contract/account/sign-in-policy.operations.ts';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -7,15 +15,11 @@ import { isObject } from '../../../engine/references.ts';
 import { likePattern } from '../../../engine/searches.ts';
 import { removeFactor } from '../session/session-second-factor.ts';
 
-/** `{roles: [{uuid, display, secondFactor, holders, without}]}`: which roles demand a second factor, and how many holders lack one. */
-export const secondFactorRoles = operation({
-  method: 'GET',
-  path: '/fieldward/secondfactorroles',
-  privilege: 'Get Roles',
-  about: 'Which roles demand a second factor, with the number of their holders and of those who have none yet',
+/** Which roles demand a second factor, and how many holders lack one. */
+export const secondFactorRoles = operation(secondFactorRolesWire, {
   handle: async (_request, tx) => ({
     body: {
-      results: await tx.rows(
+      results: await tx.rows<RoleDemand>(
         `with holder as (
            select u.user_id, h.role_id from users u cross join lateral roles_of(u.user_id) h(role_id) where not u.retired
            union select u.user_id, r.role_id from users u cross join role r where not u.retired and r.name = 'Authenticated')
@@ -28,13 +32,9 @@ export const secondFactorRoles = operation({
   }),
 });
 
-/** `{role, secondFactor}`: from now on its holders add a second factor before anything else, or no longer have to. */
-export const secondFactorRole = operation({
-  method: 'POST',
-  path: '/fieldward/secondfactorrole',
-  privilege: 'Manage Roles',
+/** From now on its holders add a second factor before anything else, or no longer have to. */
+export const secondFactorRole = operation(secondFactorRoleWire, {
   changesRights: true,
-  about: 'Says whether a role demands a second factor: {role, secondFactor}',
   handle: async ({ body, actor, audit }, tx) => {
     const { role, secondFactor } = isObject(body) ? body : {};
     if (typeof role !== 'string') throw new Problem('engine.required', {}, 'role');
@@ -48,35 +48,26 @@ export const secondFactorRole = operation({
   },
 });
 
-/** `?q=`: `{results: [{uuid, display, name, since, recoveryCodesLeft}]}`, at most 200 accounts that have a second factor. */
-export const secondFactorUsers = operation({
-  method: 'GET',
-  path: '/fieldward/secondfactorusers',
-  privilege: 'Get Users',
-  about: 'Accounts that have a second factor; q is part of the user name or of the name',
+/** At most 200 accounts that have a second factor, by name. */
+export const secondFactorUsers = operation(secondFactorUsersWire, {
   handle: async ({ query }, tx) => ({
     body: {
-      results: await tx.rows(
+      results: await tx.rows<GuardedUser>(
         `select u.uuid, coalesce(u.username, u.system_id) as display, person_display(u.person_id) as name, iso(f.confirmed) as since,
            (select count(*)::int from recovery_code c where c.user_id = u.user_id and c.used is null) as "recoveryCodesLeft"
          from second_factor f join users u using (user_id)
          where f.confirmed is not null and (u.username ilike $1 or u.system_id ilike $1 or person_display(u.person_id) ilike $1)
          order by 2 limit 200`,
-        [`%${likePattern((query['q'] ?? '').trim())}%`],
+        [`%${likePattern((query.q ?? '').trim())}%`],
       ),
     },
   }),
 });
 
 /** Somebody lost the telephone and the recovery codes: the account goes back to its password, and its sessions end. */
-export const lostSecondFactor = operation({
-  method: 'DELETE',
-  path: '/fieldward/secondfactorusers/:uuid',
-  privilege: 'Edit Users',
+export const lostSecondFactor = operation(lostSecondFactorWire, {
   changesRights: true,
-  about: 'Removes the lost second factor of somebody else and ends the sessions of that account',
-  handle: async ({ params, actor, audit }, tx) => {
-    const uuid = params['uuid'] ?? '';
+  handle: async ({ params: { uuid }, actor, audit }, tx) => {
     // one's own goes with password and code only: a session left open must not be enough
     if (uuid === actor.userUuid) throw new Problem('signin.ownFactor');
     const [user] = await tx.rows<{ userId: string }>('select user_id::text as "userId" from users where uuid = $1', [uuid]);

@@ -1,4 +1,5 @@
-import { NATIONAL_ID_TYPE, type UserAccount } from '@fieldward/contract/account/user-account.ts';
+import { NATIONAL_ID_TYPE } from '@fieldward/contract/account/user-account.ts';
+import type { UserAccount } from '@fieldward/contract/account/user-account.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 
 /** An account with its person, as it is stored. */

@@ -1,8 +1,9 @@
+import { readUserAccountWire, saveUserAccountWire } from '@fieldward/contract/account/user-account.operations.ts';
 import { NATIONAL_ID_TYPE } from '@fieldward/contract/account/user-account.ts';
 import { userProblems, type UserDraft } from '@fieldward/domain/account/user-account.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationResponse, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationContext, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { programmePasswordPolicy } from './password-policy.ts';
 import { BankBody, uuidOf } from '../../../engine/body-reader.ts';
@@ -23,7 +24,7 @@ const PROPERTIES = [
   'retired',
 ];
 
-/** Reads the draft; what an edit does not send is as it was. A password that nobody confirmed counts as confirmed. */
+/** Reads the draft; what an edit does not send is as it was. A password sent without its confirmation counts as confirmed. */
 function readDraft(body: BankBody, before: UserAccountRow | null): UserDraft {
   const password = typeof body.raw['password'] === 'string' ? body.raw['password'] : '';
   const confirmed = body.raw['confirmPassword'];
@@ -78,8 +79,8 @@ function personOf(draft: UserDraft, before: UserAccountRow | null): Record<strin
   };
 }
 
-/** Makes the provider of the account, or retires those there are. */
-async function writeProvider(request: OperationRequest, tx: Db, account: UserAccountRow, wanted: boolean): Promise<void> {
+/** Makes a provider for the account, or retires all that it has. */
+async function writeProvider(request: OperationContext, tx: Db, account: UserAccountRow, wanted: boolean): Promise<void> {
   if (account.provider === wanted) return;
   demand(request.actor, 'Manage Providers');
   if (wanted) {
@@ -91,11 +92,11 @@ async function writeProvider(request: OperationRequest, tx: Db, account: UserAcc
     await request.engine.update(tx, 'provider', uuid, { retired: true, retireReason: 'Data entry is no longer allowed' }, request.actor);
 }
 
-async function save(request: OperationRequest, tx: Db): Promise<OperationResponse> {
+async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Promise<ResponseOf<typeof saveUserAccountWire>> {
   const body = new BankBody(request.body, PROPERTIES);
-  const asked = body.uuid('uuid');
-  const before = asked === '' ? null : await userAccountRow(tx, asked);
-  if (asked !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: asked.slice(0, 60) });
+  const uuidToEdit = body.uuid('uuid');
+  const before = uuidToEdit === '' ? null : await userAccountRow(tx, uuidToEdit);
+  if (uuidToEdit !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuidToEdit.slice(0, 60) });
   if (before?.retired === true) throw new Problem('staff.retired');
   const draft = readDraft(body, before);
   const retires = body.flag('retired', false);
@@ -116,42 +117,33 @@ async function save(request: OperationRequest, tx: Db): Promise<OperationRespons
     before === null
       ? await request.engine.create(tx, 'user', account, request.actor)
       : await request.engine.update(tx, 'user', before.uuid, account, request.actor, request);
-  // the provider of whoever leaves has gone with the account
+  // a provider is retired together with the account
   const written = await userAccountRow(tx, uuid);
   if (written !== null && !retires && draft.provider !== null) await writeProvider(request, tx, written, draft.provider);
-  return answer(await userAccountRow(tx, uuid), before === null ? 201 : 200);
+  return shown(await userAccountRow(tx, uuid), before === null ? 201 : 200);
 }
 
-function answer(row: UserAccountRow | null, status: number): OperationResponse {
+function shown(row: UserAccountRow | null, status: number): ResponseOf<typeof saveUserAccountWire> {
   if (row === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: '' });
   return { status, headers: { etag: `"${row.version}"` }, body: shownAccount(row) };
 }
 
 /**
- * `POST /fieldward/user {uuid?, familyName, givenName, gender, birthdate, nationalId, provider, username, password,
- * confirmPassword, roles, retired?}` creates or (with `uuid`) edits a user with person, names, national identity, roles and
- * provider in one transaction; `retired: true` ends the account with its provider and participant. Answers a `UserAccount`.
+ * Creates or (with `uuid`) edits a user with person, names, national identity, roles and provider in one transaction;
+ * `retired: true` ends the account with its provider and participant.
  * Refusals name their property: those of `userProblems`, `record.duplicateUsername`, `staff.retired`, `engine.forbidden`
  * (a role that may more than the caller), `record.lastAdministrator`, `engine.stale` (If-Match).
  */
-export const saveUserAccount = operation({
-  method: 'POST',
-  path: '/fieldward/user',
-  privilege: 'Edit Users',
+export const saveUserAccount = operation(saveUserAccountWire, {
   changesRights: true,
-  about: 'Creates, edits or retires a user with person, roles and provider in one transaction',
   handle: save,
 });
 
-/** `GET /fieldward/user?user={uuid}`: the user as the form shows it, with the version for If-Match. */
-export const readUserAccount = operation({
-  method: 'GET',
-  path: '/fieldward/user',
-  privilege: 'Get Users',
-  about: 'A user with person, roles and provider, as the form shows it',
+/** The user as the form shows it, with the version for If-Match. */
+export const readUserAccount = operation(readUserAccountWire, {
   handle: async ({ query }, db) => {
-    const row = await userAccountRow(db, query['user'] ?? '');
-    if (row === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: (query['user'] ?? '').slice(0, 60) });
-    return answer(row, 200);
+    const row = await userAccountRow(db, query.user ?? '');
+    if (row === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: (query.user ?? '').slice(0, 60) });
+    return shown(row, 200);
   },
 });

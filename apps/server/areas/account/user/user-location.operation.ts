@@ -1,21 +1,18 @@
+import { bindUserWire, userLocationsWire } from '@fieldward/contract/account/user-account.operations.ts';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
+import type { Ref } from '@fieldward/contract/view.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 
-interface Place {
-  readonly uuid: string;
-  readonly display: string;
-}
-
 interface Bound {
   readonly id: string;
   readonly uuid: string;
   readonly display: string;
   readonly superuser: boolean;
-  readonly locations: readonly Place[];
+  readonly locations: readonly Ref[];
 }
 
 const FIND = `select u.user_id::text as id, u.uuid, coalesce(u.username, u.system_id) as display,
@@ -33,17 +30,13 @@ async function accountOf(db: Db, uuid: unknown): Promise<Bound> {
 
 const shown = ({ uuid, display, locations }: Bound) => ({ user: { uuid, display }, locations });
 
-/** `GET /fieldward/userlocation?user=uuid`: the places that an account is bound to: `{user, locations}`; none: it sees every place. */
-export const userLocations = operation({
-  method: 'GET',
-  path: '/fieldward/userlocation',
-  privilege: 'Get Users',
-  about: 'The places that an account is bound to',
-  handle: async ({ query }, db) => ({ body: shown(await accountOf(db, query['user'])) }),
+/** The locations that an account is bound to; with none it sees all locations. */
+export const userLocations = operation(userLocationsWire, {
+  handle: async ({ query }, db) => ({ body: shown(await accountOf(db, query.user)) }),
 });
 
-/** Keys of the named places. Raises `engine.unknownReference`. */
-async function placesOf(tx: Db, uuids: readonly string[]): Promise<string[]> {
+/** Keys of the locations with these uuids. Raises `engine.unknownReference`. */
+async function locationsOf(tx: Db, uuids: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string; uuid: string }>(
     'select location_id::text as id, uuid from location where uuid = any($1::text[]) and not retired order by location_id',
     [uuids.filter((uuid) => !uuid.includes('\0'))],
@@ -54,7 +47,7 @@ async function placesOf(tx: Db, uuids: readonly string[]): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Who is bound gives others places of his own only, at least one, and leaves his own binding to others. */
+/** A bound account gives others at least one of its own locations and no foreign one, and never changes its own binding. */
 async function demandWithin(tx: Db, actor: Actor, account: Bound, places: readonly string[]): Promise<void> {
   if (account.superuser && !actor.superuser) throw new Problem('engine.forbidden', { privilege: SUPERUSER_ROLE }, 'user');
   if (!actor.bound) return;
@@ -67,14 +60,10 @@ async function demandWithin(tx: Db, actor: Actor, account: Bound, places: readon
 }
 
 /**
- * `POST /fieldward/userlocation {user, locations: [uuid]}`: binds an account to places and all that stands in them, in place of
- * those it was bound to; an empty list lets it see every place again. Answers as GET does; counts from the next request on.
+ * Binds an account to locations and all that stands in them, in place of those before; an empty list lets it see all locations
+ * again. Counts from the next request on.
  */
-export const bindUser = operation({
-  method: 'POST',
-  path: '/fieldward/userlocation',
-  privilege: 'Edit Users',
-  about: 'Binds an account to places: it sees patients of those only',
+export const bindUser = operation(bindUserWire, {
   changesRights: true,
   handle: async ({ body, actor, audit }, tx) => {
     if (!isObject(body)) throw new Problem('engine.notAnObject');
@@ -82,7 +71,7 @@ export const bindUser = operation({
     const account = await accountOf(tx, user);
     if (!Array.isArray(locations) || !locations.every((each) => typeof each === 'string'))
       throw new Problem('engine.notList', {}, 'locations');
-    const places = await placesOf(tx, [...new Set(locations)]);
+    const places = await locationsOf(tx, [...new Set(locations)]);
     await demandWithin(tx, actor, account, places);
     await tx.rows('update users set changed_by = $2, date_changed = now() where user_id = $1', [account.id, actor.userId]);
     await tx.rows('delete from user_location where user_id = $1 and not location_id = any($2::bigint[])', [account.id, places]);
@@ -91,7 +80,7 @@ export const bindUser = operation({
       places,
     ]);
     const now = await accountOf(tx, user);
-    const names = (list: readonly Place[]) => list.map((each) => each.display);
+    const names = (list: readonly Ref[]) => list.map((each) => each.display);
     await audit({
       action: 'bind',
       resource: 'user',

@@ -1,3 +1,4 @@
+import { passwordResetWire } from '@fieldward/contract/account/user-account.operations.ts';
 import { randomInt } from 'node:crypto';
 import { passwordProblem } from '@fieldward/domain/account/password.ts';
 import { operation } from '../../../engine/operation.ts';
@@ -23,17 +24,13 @@ function temporaryPassword(): string {
 }
 
 /**
- * `POST /fieldward/passwordreset {user, how?}`: `temporary` (unless said) gives an account a temporary password, answered this once as
- * `{password}`; it has to be changed at the next sign-in, and all sessions end. `link` makes a link to set a new one, answered this
- * once as `{link, expires}`, an address of the web app; the present password stays until the link is used. Either ends an older link.
+ * `temporary` (unless said) gives an account a temporary password, shown this once; it has to be changed at the next sign-in, and
+ * all sessions end. `link` makes a link to set a new one, shown this once; the present password stays until the link is used. Either
+ * ends an older link.
  * Raises `staff.retired`, `engine.badParameter`, `engine.forbidden` for an account that may more than the caller.
  */
-export const passwordReset = operation({
-  method: 'POST',
-  path: '/fieldward/passwordreset',
-  privilege: 'Edit User Passwords',
+export const passwordReset = operation(passwordResetWire, {
   changesRights: true,
-  about: 'Gives a user a temporary password that must be changed at the next sign-in, or a link to set a new one',
   handle: async ({ body, actor, audit }, tx) => {
     const uuid = isObject(body) ? uuidOf(body['user']) : null;
     if (uuid === null) throw new Problem('engine.required', {}, 'user');

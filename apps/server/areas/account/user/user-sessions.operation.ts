@@ -1,3 +1,4 @@
+import { endSessionsWire, userSessionsWire, type UserSession } from '@fieldward/contract/account/user-account.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
@@ -12,15 +13,11 @@ async function accountId(db: Db, uuid: string | null): Promise<string> {
   return known.id;
 }
 
-/** `GET /fieldward/usersessions?user={uuid}` → `{results: [{since, lastUsed, address, device}]}`, the last used first. */
-export const userSessions = operation({
-  method: 'GET',
-  path: '/fieldward/usersessions',
-  privilege: ['Get Users', 'Edit Users'],
-  about: 'Where an account is signed in',
+/** Where an account is signed in, the last used session first. Raises `engine.required`, `engine.unknownObject`. */
+export const userSessions = operation(userSessionsWire, {
   handle: async ({ query }, db) => {
-    const id = await accountId(db, uuidOf(query['user']));
-    const results = await db.rows(
+    const id = await accountId(db, uuidOf(query.user));
+    const results = await db.rows<UserSession>(
       `select iso(date_created) as since, iso(last_used) as "lastUsed", address, user_agent as device
        from session where user_id = $1 and awaits is null order by last_used desc limit 100`,
       [id],
@@ -29,13 +26,9 @@ export const userSessions = operation({
   },
 });
 
-/** `POST /fieldward/endsessions {user}` → `{ended}`: signs an account out everywhere. Only a super user ends those of one. */
-export const endSessions = operation({
-  method: 'POST',
-  path: '/fieldward/endsessions',
-  privilege: 'Edit Users',
+/** Signs an account out everywhere. Only a super user ends those of one. */
+export const endSessions = operation(endSessionsWire, {
   changesRights: true,
-  about: 'Ends all sessions of an account',
   handle: async ({ body, actor, audit }, tx) => {
     const uuid = isObject(body) ? uuidOf(body['user']) : null;
     const id = await accountId(tx, uuid);

@@ -1,16 +1,13 @@
+import { usersByRoleWire } from '@fieldward/contract/account/user-account.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 
-/** `GET /hydra/customservices/getUserByRole?role={uuid}`: the system ids of the accounts that hold the role, as a plain list. */
-export const usersByRole = operation({
-  method: 'GET',
-  path: '/hydra/customservices/getUserByRole',
-  privilege: 'Get Users',
-  about: 'System ids of the accounts that hold a role',
+/** The system ids of the accounts that hold the role (uuid or name), as a plain list. */
+export const usersByRole = operation(usersByRoleWire, {
   handle: async ({ query }, db) => {
     const rows = await db.rows<{ system_id: string }>(
       `select u.system_id from user_role ur join role r using (role_id) join users u using (user_id)
        where (r.uuid = $1 or lower(r.name) = lower($1)) and not u.retired and u.system_id is not null order by u.user_id`,
-      [query['role'] ?? ''],
+      [query.role ?? ''],
     );
     return { body: rows.map((row) => row.system_id) };
   },

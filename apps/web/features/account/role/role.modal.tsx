@@ -1,6 +1,8 @@
 import { Checkbox, Modal, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { role as roleWire } from '@fieldward/contract/account/user.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
 import { plainNameProblem } from '@fieldward/domain/care/named-thing.ts';
 import { closesCircle } from '@fieldward/domain/account/role-inheritance.ts';
@@ -14,7 +16,7 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { inheritsOf, mayGive, rolesQuery, type Role } from '../../../widgets/role.queries.ts';
 import { PrivilegePicker } from './privilege-picker.tsx';
 import { inheritedRights } from './privilege-tree.ts';
-import { deleteRole, privilegesQuery, roleQuery, saveRole } from './role.queries.ts';
+import { changeRole, createRole, deleteRole, privilegesQuery, roleQuery } from './role.queries.ts';
 
 /** 'Add New Role', or with a uuid 'Edit Role'. */
 export default function RoleModal({ uuid, onClose }: { uuid?: string; onClose: () => void }) {
@@ -42,8 +44,6 @@ interface RoleFormProps {
 }
 
 const noRoles: readonly Role[] = [];
-const longestName = 50;
-const longestDescription = 255;
 
 function RoleForm({ role, etag, onClose }: RoleFormProps) {
   const t = useText();
@@ -67,7 +67,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
     <V,>(set: (value: V) => void, field: string) =>
     (value: V): void => {
       setDirty(true);
-      setErrors(({ [field]: _gone, ...rest }) => rest);
+      setErrors(({ [field]: _removed, ...rest }) => rest);
       set(value);
     };
 
@@ -91,7 +91,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
     if (wrong) return;
     try {
       const body = { description: description.trim(), privileges: [...chosen], inheritedRoles: inherited };
-      await saveRole(role?.uuid ?? null, role ? body : { name: name.trim(), ...body }, etag);
+      await (role ? changeRole(role.uuid, body, etag) : createRole({ name: name.trim(), ...body }));
       notify(role ? 'staff.roleUpdated' : 'staff.roleCreated');
       onClose();
       // whoever changes an own role may do other things from now on
@@ -121,7 +121,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
         description={role ? t('staff.roleNameKept') : null}
         dir="auto"
         autoComplete="off"
-        maxLength={longestName}
+        maxLength={limitsOf(roleWire, 'name').max}
         withAsterisk={!role}
         aria-required={!role}
         disabled={role !== undefined}
@@ -137,7 +137,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
         autosize
         minRows={1}
         maxRows={4}
-        maxLength={longestDescription}
+        maxLength={limitsOf(roleWire, 'description').max}
         value={description}
         error={errors['description']}
         onChange={(event) => changing(setDescription, 'description')(event.currentTarget.value)}

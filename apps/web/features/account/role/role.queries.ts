@@ -1,18 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import { allPages, roleView, type Role } from '../../../widgets/role.queries.ts';
+import { privilege, role } from '@fieldward/contract/account/user.ts';
+import type { Body, Change } from '@fieldward/contract/body.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
+import { every, oneTagged, remove, save } from '../../../lib/client.ts';
+import { roleView } from '../../../widgets/role.queries.ts';
+
+const privilegeRow = view(privilege, { uuid: true, name: true, description: true });
 
 /** Something that a role may allow. */
-export interface Privilege {
-  uuid: string;
-  name: string;
-  description: string | null;
-}
+export type Privilege = Seen<typeof privilegeRow>;
 
 /** All privileges, by name. */
 export const privilegesQuery = queryOptions({
   queryKey: ['privilege', 'all'],
-  queryFn: ({ signal }) => allPages<Privilege>('privilege', 'custom:(uuid,name,description)', signal),
+  queryFn: ({ signal }) => every(privilegeRow, {}, signal),
   staleTime: 300_000,
 });
 
@@ -20,30 +21,24 @@ export const privilegesQuery = queryOptions({
 export const roleQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['role', 'one', uuid],
-    queryFn: () => api.getTagged<Role>(`role/${uuid}`, { v: roleView }),
+    queryFn: () => oneTagged(roleView, uuid),
     gcTime: 0,
     staleTime: 0,
   });
 
-/** What a role is saved with; the name only when it is new. */
-export interface RoleBody {
-  name?: string;
-  description: string;
-  privileges: readonly string[];
-  inheritedRoles: readonly string[];
-}
+/** Creates a role. */
+export const createRole = (body: Body<typeof role>) => save(role, body);
 
-/** Creates a role, or with its uuid changes one. */
-export const saveRole = (uuid: string | null, body: RoleBody, ifMatch?: string) =>
-  api.post<{ uuid: string }>(uuid === null ? 'role' : `role/${uuid}`, body, { ifMatch });
+/** Changes a role of this version. */
+export const changeRole = (uuid: string, body: Change<typeof role>, ifMatch?: string) => save(role, body, { uuid, ifMatch });
 
 /** Deletes a role for good; the server refuses while somebody holds it. */
-export const deleteRole = (uuid: string) => api.remove(`role/${uuid}`, { purge: true });
+export const deleteRole = (uuid: string) => remove(role, uuid, { purge: true });
 
 /** Gives and takes single privileges of a role as it is now; what others changed meanwhile stays. Both by uuid. */
-export async function changePrivileges(role: string, changes: ReadonlyMap<string, boolean>): Promise<void> {
-  const { data, etag } = await api.getTagged<Role>(`role/${role}`, { v: roleView });
-  const kept = data.privileges.map(({ uuid }) => uuid).filter((uuid) => changes.get(uuid) !== false);
-  const added = [...changes].filter(([uuid, on]) => on && !kept.includes(uuid)).map(([uuid]) => uuid);
-  await api.post(`role/${role}`, { privileges: [...kept, ...added] }, { ifMatch: etag });
+export async function changePrivileges(uuid: string, changes: ReadonlyMap<string, boolean>): Promise<void> {
+  const { data, etag } = await oneTagged(roleView, uuid);
+  const kept = data.privileges.map((each) => each.uuid).filter((each) => changes.get(each) !== false);
+  const added = [...changes].filter(([each, on]) => on && !kept.includes(each)).map(([each]) => each);
+  await save(role, { privileges: [...kept, ...added] }, { uuid, ifMatch: etag });
 }

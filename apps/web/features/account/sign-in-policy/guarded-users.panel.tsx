@@ -1,5 +1,6 @@
 import { Box, Button, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GuardedUser } from '@fieldward/contract/account/sign-in-policy.operations.ts';
 import { useId, useMemo, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
@@ -9,7 +10,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { guardedUsersQuery, removeLostFactor, type GuardedUser } from './sign-in-policy.queries.ts';
+import { guardedUsersQuery, removeLostFactor } from './sign-in-policy.queries.ts';
 
 /** Who has a second factor; a lost one is removed here. */
 export function GuardedUsersPanel() {

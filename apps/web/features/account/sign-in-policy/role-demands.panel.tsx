@@ -1,13 +1,14 @@
 import { Switch, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RoleDemand } from '@fieldward/contract/account/sign-in-policy.operations.ts';
 import { useId, useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
-import { demandOfRole, roleDemandsQuery, type RoleDemand } from './sign-in-policy.queries.ts';
+import { demandOfRole, roleDemandsQuery } from './sign-in-policy.queries.ts';
 
 /** Every role with a switch: its holders must use a second factor. */
 export function RoleDemandsPanel() {

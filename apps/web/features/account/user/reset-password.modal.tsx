@@ -2,12 +2,13 @@ import { Alert, Button, CopyButton, Group, Modal, Radio, Stack, Text, TextInput 
 import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PasswordReset } from '@fieldward/contract/account/user-account.operations.ts';
 import { notifyProblem } from '../../../lib/notify.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { resetPassword, type ResetWay, type UserRow } from './user.queries.ts';
+import { resetPassword, type UserRow } from './user.queries.ts';
 
 /** Asks how first, then shows the link or the temporary password: this once, until the dialog is closed by its button. */
 export default function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -15,7 +16,7 @@ export default function ResetPassword({ user, onClose }: { user: UserRow; onClos
   const queries = useQueryClient();
   const { moment } = useFormats();
   const [how, setHow] = useState<'link' | 'temporary'>('link');
-  const [made, setMade] = useState<ResetWay | null>(null);
+  const [made, setMade] = useState<PasswordReset | null>(null);
   const name = user.display;
   useFocusBack();
 

@@ -1,5 +1,5 @@
 import type { Code, Message } from '@fieldward/messages/catalogue.ts';
-import type { UserAccount, UserAccountBody } from '@fieldward/contract/account/user-account.ts';
+import type { UserAccount, UserAccountBody } from '@fieldward/contract/account/user-account.operations.ts';
 import type { UserDraft, UserField } from '@fieldward/domain/account/user-account.ts';
 
 /** A new user before anything is filled in. */

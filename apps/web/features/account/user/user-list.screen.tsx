@@ -95,7 +95,7 @@ export default function UserListScreen() {
         name="users"
         label={t('staff.users')}
         columns={columns}
-        rows={found.data?.results}
+        rows={found.data?.rows}
         idOf={(row) => row.uuid}
         server={{ total: found.data?.totalCount }}
         loading={found.isFetching}

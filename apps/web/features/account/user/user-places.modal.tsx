@@ -1,5 +1,6 @@
 import { Modal, MultiSelect, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
@@ -8,7 +9,7 @@ import { SEARCH_DELAY } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { bindUser, placesFoundQuery, userPlacesQuery, type Place, type UserRow } from './user.queries.ts';
+import { bindUser, placesFoundQuery, userPlacesQuery, type UserRow } from './user.queries.ts';
 
 /** To which places an account is bound: it sees patients of those and what stands in them, or of all when there are none. */
 export default function UserPlaces({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -26,7 +27,7 @@ export default function UserPlaces({ user, onClose }: { user: UserRow; onClose: 
 
 interface PlacesFormProps {
   user: UserRow;
-  before: readonly Place[];
+  before: readonly Ref[];
   title: string;
   onClose: () => void;
 }
@@ -34,10 +35,10 @@ interface PlacesFormProps {
 function PlacesForm({ user, before, title, onClose }: PlacesFormProps) {
   const t = useText();
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState(before);
+  const [chosen, setChosen] = useState<readonly Ref[]>(before);
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
-  const found = useQuery({ ...placesFoundQuery(asked), placeholderData: keepPreviousData });
+  const [query] = useDebouncedValue(text.trim(), SEARCH_DELAY);
+  const found = useQuery({ ...placesFoundQuery(query), placeholderData: keepPreviousData });
   const known = [...chosen, ...(found.data ?? []).filter(({ uuid }) => !chosen.some((each) => each.uuid === uuid))];
 
   async function submit(): Promise<void> {

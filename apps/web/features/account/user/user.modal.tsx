@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import type { UserAccount } from '@fieldward/contract/account/user-account.ts';
+import type { UserAccount } from '@fieldward/contract/account/user-account.operations.ts';
 import { userProblems, type UserDraft } from '@fieldward/domain/account/user-account.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem, problemText } from '../../../lib/notify.ts';

@@ -1,20 +1,25 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { UserAccount, UserAccountBody } from '@fieldward/contract/account/user-account.ts';
+import { user } from '@fieldward/contract/account/user.ts';
+import type { UserAccountBody } from '@fieldward/contract/account/user-account.operations.ts';
+import { location } from '@fieldward/contract/place/location.ts';
+import { systemSetting } from '@fieldward/contract/settings/system-setting.ts';
+import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { passwordPolicyOf, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
-import { api } from '../../../lib/api.ts';
+import { call, callTagged } from '../../../lib/call.ts';
+import { list, one } from '../../../lib/client.ts';
+
+const userRow = view(user, {
+  uuid: true,
+  display: true,
+  systemId: true,
+  retired: true,
+  lastSignIn: true,
+  person: { display: true, gender: true, birthdate: true },
+  roles: 'ref',
+});
 
 /** An account as the grid shows it. */
-export interface UserRow {
-  uuid: string;
-  display: string;
-  systemId: string;
-  retired: boolean;
-  lastSignIn: string | null;
-  person: { display: string; gender: string; birthdate: string | null };
-  roles: readonly { uuid: string; display: string }[];
-}
-
-const view = 'custom:(uuid,display,systemId,retired,lastSignIn,person:(display,gender,birthdate),roles:(uuid,display))';
+export type UserRow = Seen<typeof userRow>;
 
 export interface UserFilter {
   q: string;
@@ -32,11 +37,7 @@ export const usersQuery = ({ q, role, retired, limit, startIndex, sort }: UserFi
   queryOptions({
     queryKey: ['user', 'list', { q, role, retired, limit, startIndex, sort }],
     queryFn: ({ signal }) =>
-      api.get<{ results: UserRow[]; totalCount?: number }>(
-        'user',
-        { q, roles: role, sort, limit, startIndex, totalCount: true, ...(retired ? { includeAll: true } : {}), v: view },
-        signal,
-      ),
+      list(userRow, { q, roles: role, sort, limit, startIndex, totalCount: true, ...(retired ? { includeAll: true } : {}) }, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -44,7 +45,7 @@ export const usersQuery = ({ q, role, retired, limit, startIndex, sort }: UserFi
 export const userQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['user', 'account', uuid],
-    queryFn: () => api.getTagged<UserAccount>('fieldward/user', { user: uuid }),
+    queryFn: () => callTagged('GET fieldward/user', { query: { user: uuid } }),
     gcTime: 0,
     staleTime: 0,
   });
@@ -55,9 +56,7 @@ export const passwordPolicyQuery = queryOptions({
   staleTime: 600_000,
   queryFn: async (): Promise<PasswordPolicy> => {
     try {
-      return passwordPolicyOf(
-        (await api.get<{ value: string | null }>('systemsetting/fieldward.passwordPolicy', { v: 'custom:(value)' })).value,
-      );
+      return passwordPolicyOf((await one(view(systemSetting, { value: true }), 'fieldward.passwordPolicy')).value);
     } catch {
       return 'specification';
     }
@@ -65,55 +64,44 @@ export const passwordPolicyQuery = queryOptions({
 });
 
 /** Creates, edits or retires an account in one transaction. */
-export const saveUser = (body: UserAccountBody, ifMatch: string | undefined) => api.post<UserAccount>('fieldward/user', body, { ifMatch });
-
-/** A temporary password, or a link to set a new one: shown once. */
-export type ResetWay = { password: string } | { link: string; expires: string };
+export const saveUser = (body: UserAccountBody, ifMatch: string | undefined) => call('POST fieldward/user', { body, ifMatch });
 
 /** Gives an account a temporary password, or makes a link with which its owner sets one. */
-export const resetPassword = (user: string, how: 'temporary' | 'link') => api.post<ResetWay>('fieldward/passwordreset', { user, how });
+export const resetPassword = (account: string, how: 'temporary' | 'link') =>
+  call('POST fieldward/passwordreset', { body: { user: account, how } });
 
 /** Where an account is signed in. */
-export interface UserSession {
-  since: string;
-  lastUsed: string;
-  address: string | null;
-  device: string | null;
-}
-
-export const userSessionsQuery = (user: string) =>
+export const userSessionsQuery = (account: string) =>
   queryOptions({
-    queryKey: ['user', 'sessions', user],
-    queryFn: async ({ signal }) => (await api.get<{ results: UserSession[] }>('fieldward/usersessions', { user }, signal)).results,
+    queryKey: ['user', 'sessions', account],
+    queryFn: async ({ signal }) => (await call('GET fieldward/usersessions', { query: { user: account } }, signal)).results,
     gcTime: 0,
     staleTime: 0,
   });
 
 /** Signs an account out everywhere. */
-export const endSessions = (user: string) => api.post<{ ended: number }>('fieldward/endsessions', { user });
+export const endSessions = (account: string) => call('POST fieldward/endsessions', { body: { user: account } });
 
-export interface Place {
-  uuid: string;
-  display: string;
-}
-
-/** The places that an account is bound to. */
-export const userPlacesQuery = (user: string) =>
+/** The locations that an account is bound to. */
+export const userPlacesQuery = (account: string) =>
   queryOptions({
-    queryKey: ['user', 'places', user],
-    queryFn: async ({ signal }) => (await api.get<{ locations: Place[] }>('fieldward/userlocation', { user }, signal)).locations,
+    queryKey: ['user', 'places', account],
+    queryFn: async ({ signal }): Promise<readonly Ref[]> =>
+      (await call('GET fieldward/userlocation', { query: { user: account } }, signal)).locations,
     gcTime: 0,
     staleTime: 0,
   });
 
-/** Places by a part of their name, or the first ones. */
+const locationFound = view(location, { uuid: true, display: true });
+
+/** Locations by a part of their name, or the first ones. */
 export const placesFoundQuery = (text: string) =>
   queryOptions({
     queryKey: ['location', 'to-bind', text],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ results: Place[] }>('location', { q: text, limit: 30, v: 'custom:(uuid,display)' }, signal)).results,
+    queryFn: async ({ signal }) => (await list(locationFound, { q: text, limit: 30 }, signal)).rows,
     staleTime: 60_000,
   });
 
-/** Binds an account to places, in place of those before. */
-export const bindUser = (user: string, locations: readonly string[]) => api.post('fieldward/userlocation', { user, locations });
+/** Binds an account to locations, in place of those before. */
+export const bindUser = (account: string, locations: readonly string[]) =>
+  call('POST fieldward/userlocation', { body: { user: account, locations } });
