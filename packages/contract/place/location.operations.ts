@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { named, operationWire, orNull, paging, type Shape } from '../operation.ts';
+import { importBody, importResult } from '../list-import.ts';
+import { named, operationWire, orNull, paging, type Given, type Shape } from '../operation.ts';
 
 const MOST = 100;
 
@@ -80,4 +81,35 @@ export const locationMergeWire = operationWire({
   about: 'Merges one location into another',
   body: Type.Object({ from: Type.String(), into: Type.String() }, { additionalProperties: false }),
   response: merge,
+});
+
+const cell = Type.Optional(Type.String());
+const listedLocation = Type.Object({
+  name: Type.String(),
+  parent: Type.Optional(Type.String({ description: 'name, uuid or path from the outside in (Pakistan > Sindh)' })),
+  tags: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()], { description: 'a list, or text with ; or | between them' })),
+  description: cell,
+  country: cell,
+  stateProvince: cell,
+  countyDistrict: cell,
+  cityVillage: cell,
+  address1: cell,
+  address2: cell,
+  postalCode: cell,
+  latitude: cell,
+  longitude: cell,
+});
+
+/** A row of a list of locations as it is sent. */
+export type ListedLocation = Given<typeof listedLocation>;
+
+/** Imports a list of locations; what becomes of each row is in the response. */
+export const locationImportWire = operationWire({
+  method: 'POST',
+  path: 'fieldward/locationimport',
+  privilege: 'Manage Locations',
+  about: 'Makes places of a list, or tells what would happen',
+  bodyLimit: 48 * 1024 * 1024,
+  body: importBody(listedLocation),
+  response: importResult({ location: Type.Optional(Type.String({ description: 'uuid' })) }),
 });

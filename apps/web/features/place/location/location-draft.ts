@@ -1,8 +1,13 @@
+import type { Ref } from '@fieldward/contract/view.ts';
+import type { Change } from '@fieldward/contract/body.ts';
+import type { location } from '@fieldward/contract/place/location.ts';
 import { landmarkProblem, locationNameProblem } from '@fieldward/domain/place/location-name.ts';
 import { neededAddressParts, type AddressPart } from '@fieldward/domain/place/location-tags.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
-import type { Location, Named } from './location-list.queries.ts';
+import type { LocationRow } from './location-list.queries.ts';
+
+type LocationChange = Change<typeof location>;
 
 /** What is being written about a place. */
 export interface LocationDraft {
@@ -13,7 +18,7 @@ export interface LocationDraft {
   country: string;
   stateProvince: string;
   cityVillage: string;
-  parent: Named | null;
+  parent: Ref | null;
   /** uuids */
   tags: readonly string[];
 }
@@ -22,17 +27,17 @@ export type DraftField = 'name' | 'address2' | AddressPart;
 type DraftProblems = Partial<Record<DraftField, Message>>;
 
 /** The draft of a place, or of a new one. */
-export function draftOf(location: Location | null): LocationDraft {
+export function draftOf(row: LocationRow | null): LocationDraft {
   return {
-    name: location?.name ?? '',
-    description: location?.description ?? '',
-    address1: location?.address1 ?? '',
-    address2: location?.address2 ?? '',
-    country: location?.country ?? '',
-    stateProvince: location?.stateProvince ?? '',
-    cityVillage: location?.cityVillage ?? '',
-    parent: location?.parentLocation ?? null,
-    tags: location?.tags.map(({ uuid }) => uuid) ?? [],
+    name: row?.name ?? '',
+    description: row?.description ?? '',
+    address1: row?.address1 ?? '',
+    address2: row?.address2 ?? '',
+    country: row?.country ?? '',
+    stateProvince: row?.stateProvince ?? '',
+    cityVillage: row?.cityVillage ?? '',
+    parent: row?.parentLocation ?? null,
+    tags: row?.tags.map(({ uuid }) => uuid) ?? [],
   };
 }
 
@@ -56,15 +61,17 @@ export function draftProblems(draft: LocationDraft, before: LocationDraft, tagNa
 }
 
 /** What is to be sent: for a new place all that was written, else what was changed. */
-export function changesOf(draft: LocationDraft, before: LocationDraft, isNew: boolean): Readonly<Record<string, unknown>> {
-  const body: Record<string, unknown> = {};
-  const texts = ['name', 'description', 'address1', 'address2', 'country', 'stateProvince', 'cityVillage'] as const;
+export function changesOf(draft: LocationDraft, before: LocationDraft, isNew: boolean): LocationChange {
+  const body: { -readonly [P in keyof LocationChange]: LocationChange[P] } = {};
+  const name = tidyName(draft.name);
+  if (name !== before.name) body.name = name;
+  const texts = ['description', 'address1', 'address2', 'country', 'stateProvince', 'cityVillage'] as const;
   for (const each of texts) {
-    const text = each === 'name' ? tidyName(draft.name) : draft[each].trim();
+    const text = draft[each].trim();
     if (text !== before[each]) body[each] = text === '' ? null : text;
   }
-  if (draft.parent?.uuid !== before.parent?.uuid) body['parentLocation'] = draft.parent?.uuid ?? null;
+  if (draft.parent?.uuid !== before.parent?.uuid) body.parentLocation = draft.parent?.uuid ?? null;
   const tags = [...draft.tags].toSorted((a, b) => a.localeCompare(b));
-  if (isNew ? tags.length > 0 : tags.join() !== [...before.tags].toSorted((a, b) => a.localeCompare(b)).join()) body['tags'] = tags;
+  if (isNew ? tags.length > 0 : tags.join() !== [...before.tags].toSorted((a, b) => a.localeCompare(b)).join()) body.tags = tags;
   return body;
 }

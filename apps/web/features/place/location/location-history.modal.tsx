@@ -1,11 +1,12 @@
 import type { LocationHistoryEntry } from '@fieldward/contract/place/location.operations.ts';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Ref } from '@fieldward/contract/view.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
-import { historyQuery, type Named } from './location-list.queries.ts';
+import { historyQuery } from './location-list.queries.ts';
 
 const fieldNames: Readonly<Record<string, PlainCode>> = {
   name: 'place.name',
@@ -68,7 +69,7 @@ function deedOf({ action, detail }: Pick<LocationHistoryEntry, 'action' | 'detai
 }
 
 /** What was done to a place, by whom and when; newest first. */
-export function LocationHistory({ place, onClose }: { place: Named; onClose: () => void }) {
+export function LocationHistory({ place, onClose }: { place: Ref; onClose: () => void }) {
   const t = useText();
   const { moment } = useFormats();
   const found = useInfiniteQuery(historyQuery(place.uuid));

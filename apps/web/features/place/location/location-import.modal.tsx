@@ -1,10 +1,9 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { useText } from '../../../lib/text.ts';
 import { ColumnTable } from '../../../widgets/csv-import/column-table.tsx';
-import type { ImportResult } from '@fieldward/contract/list-import.ts';
 import type { CsvImportKind, CsvImportTexts } from '../../../widgets/csv-import/csv-import-kind.ts';
 import { CsvImport } from '../../../widgets/csv-import/csv-import.modal.tsx';
 import type { CsvImportState } from '../../../widgets/csv-import/csv-import-state.ts';
@@ -41,7 +40,7 @@ const listOfPlaces: CsvImportKind<PlaceRole, PlaceRow> = {
   looksLikeHeadings: looksLikePlaceHeadings,
   rowsOf: placeRows,
   ready: (roles) => roles.includes('name'),
-  send: (rows, onExisting, dryRun, signal) => api.post<ImportResult>('fieldward/locationimport', { rows, onExisting, dryRun }, { signal }),
+  send: (rows, onExisting, dryRun, signal) => call('POST fieldward/locationimport', { body: { rows, onExisting, dryRun } }, signal),
   stale: ['location'],
   fileName: 'places',
 };

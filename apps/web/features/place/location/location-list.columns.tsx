@@ -1,26 +1,27 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { IconArrowMerge, IconArrowRight, IconBinaryTree, IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Status } from '../../../ui/status.tsx';
-import type { Location, Named } from './location-list.queries.ts';
+import type { LocationRow } from './location-list.queries.ts';
 
 /** What can be done with a place. */
 export interface PlaceActions {
-  edit: (place: Named) => void;
-  move: (place: Named) => void;
-  merge: (place: Named) => void;
-  history: (place: Named) => void;
-  remove: (place: Named) => void;
+  edit: (place: Ref) => void;
+  move: (place: Ref) => void;
+  merge: (place: Ref) => void;
+  history: (place: Ref) => void;
+  remove: (place: Ref) => void;
   /** Shows what stands in it. */
-  open: (place: Named) => void;
+  open: (place: Ref) => void;
 }
 
 /** Name, Description, City/village, Address, Tags and Edit; `actions` only for those who may change places. */
-export function useLocationColumns(actions: PlaceActions | null): readonly GridColumn<Location>[] {
+export function useLocationColumns(actions: PlaceActions | null): readonly GridColumn<LocationRow>[] {
   const t = useText();
-  return useMemo<readonly GridColumn<Location>[]>(
+  return useMemo<readonly GridColumn<LocationRow>[]>(
     () => [
       {
         key: 'name',
@@ -62,7 +63,7 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
               title: t('place.edit'),
               action: true,
               width: 96,
-              render: (row: Location) => (
+              render: (row: LocationRow) => (
                 <Button
                   variant="subtle"
                   size="compact-sm"
@@ -79,7 +80,7 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
               title: t('place.more'),
               action: true,
               width: 64,
-              render: (row: Location) => <PlaceMenu place={row} actions={actions} withTree />,
+              render: (row: LocationRow) => <PlaceMenu place={row} actions={actions} withTree />,
             },
           ]
         : []),
@@ -89,7 +90,7 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
 }
 
 interface PlaceMenuProps {
-  place: Named;
+  place: Ref;
   actions: PlaceActions;
   /** Offers to show it in the tree. */
   withTree?: boolean;

@@ -1,66 +1,64 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { location, locationTag } from '@fieldward/contract/place/location.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { call } from '../../../lib/call.ts';
-import { everyPage } from '../../../widgets/every-page.ts';
+import { every, list, oneTagged } from '../../../lib/client.ts';
 
-export interface Named {
-  uuid: string;
-  display: string;
+const locationRow = view(location, {
+  uuid: true,
+  display: true,
+  name: true,
+  description: true,
+  address1: true,
+  address2: true,
+  cityVillage: true,
+  stateProvince: true,
+  country: true,
+  tags: 'ref',
+  parentLocation: 'ref',
+});
+
+/** A location as the list and the form need it. */
+export type LocationRow = Seen<typeof locationRow>;
+
+interface LocationSearch {
+  readonly q: string;
+  readonly tag: string;
+  readonly limit: number;
+  readonly startIndex: number;
+  readonly sort: string;
 }
 
-/** A place as the list and the form need it. */
-export interface Location extends Named {
-  name: string;
-  description: string | null;
-  address1: string | null;
-  address2: string | null;
-  cityVillage: string | null;
-  stateProvince: string | null;
-  country: string | null;
-  tags: readonly Named[];
-  parentLocation: Named | null;
-}
-
-const FIELDS =
-  'uuid,display,name,description,address1,address2,cityVillage,stateProvince,country,tags:(uuid,display),parentLocation:(uuid,display)';
-
-export interface ListAsked {
-  q: string;
-  tag: string;
-  limit: number;
-  startIndex: number;
-  sort: string;
-}
-
-/** One page of the places in use. */
-export const locationsQuery = (asked: ListAsked) =>
+/** One page of the locations in use. */
+export const locationsQuery = (search: LocationSearch) =>
   queryOptions({
-    queryKey: ['location', 'list', asked],
-    queryFn: ({ signal }) =>
-      api.get<{ results: Location[]; totalCount: number }>('location', { ...asked, totalCount: true, v: `custom:(${FIELDS})` }, signal),
+    queryKey: ['location', 'list', search],
+    queryFn: ({ signal }) => list(locationRow, { ...search, totalCount: true }, signal),
     placeholderData: (before) => before,
   });
 
-/** A place with its version, for a change. */
+/** A location with its version, for a change. */
 export const locationQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['location', 'edited', uuid],
-    queryFn: () => api.getTagged<Location>(`location/${uuid}`, { v: `custom:(${FIELDS})` }),
+    queryFn: () => oneTagged(locationRow, uuid),
     enabled: uuid !== '',
     gcTime: 0,
     staleTime: 0,
   });
 
-/** Every tag that a place can have. */
+const tagRow = view(locationTag, { uuid: true, display: true });
+
+/** Every tag that a location can have. */
 export const tagsQuery = queryOptions({
   queryKey: ['locationtag'],
-  queryFn: () => everyPage<Named>('locationtag', { v: 'custom:(uuid,display)' }),
+  queryFn: () => every(tagRow),
   staleTime: 300_000,
 });
 
 const LEVEL = 100;
 
-/** The places that stand directly in a place ('' for those that stand in none), a hundred at a time. */
+/** The locations directly in a location ('' for the outermost ones), a hundred at a time. */
 export const levelQuery = (parent: string) =>
   infiniteQueryOptions({
     queryKey: ['location', 'tree', parent],
@@ -85,7 +83,7 @@ export const mergePreviewQuery = (from: string, into: string) =>
     staleTime: 0,
   });
 
-/** What was done to a place, newest first. */
+/** What was done to a location, newest first. */
 export const historyQuery = (uuid: string) =>
   infiniteQueryOptions({
     queryKey: ['location', 'history', uuid],

@@ -1,8 +1,10 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { location } from '@fieldward/contract/place/location.ts';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { loadTexts, useText } from '../../../lib/text.ts';
@@ -13,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useLocationColumns, type PlaceActions } from './location-list.columns.tsx';
-import { locationsQuery, tagsQuery, type Named } from './location-list.queries.ts';
+import { locationsQuery, tagsQuery } from './location-list.queries.ts';
 import { LocationTree } from './location-tree.panel.tsx';
 
 const LocationModal = lazy(async () => ({ default: (await import('./location.modal.tsx')).LocationModal }));
@@ -27,7 +29,7 @@ const LocationImport = lazy(async () => {
 });
 
 /** The dialog that is open, and the place that it is about. */
-type Dialog = { readonly does: 'create' | 'import' } | { readonly does: 'edit' | 'move' | 'merge' | 'history'; readonly place: Named };
+type Dialog = { readonly does: 'create' | 'import' } | { readonly does: 'edit' | 'move' | 'merge' | 'history'; readonly place: Ref };
 
 /** /administration/location: places as a list and as a tree. */
 export default function LocationListScreen() {
@@ -52,9 +54,9 @@ export default function LocationListScreen() {
     enabled: !asTree,
   });
 
-  async function move(place: Named, parent: Named | null): Promise<boolean> {
+  async function move(place: Ref, parent: Ref | null): Promise<boolean> {
     try {
-      await api.post(`location/${place.uuid}`, { parentLocation: parent?.uuid ?? null });
+      await save(location, { parentLocation: parent?.uuid ?? null }, { uuid: place.uuid });
       notify('place.moved', { name: place.display });
       void queries.invalidateQueries({ queryKey: ['location'] });
       return true;
@@ -64,7 +66,7 @@ export default function LocationListScreen() {
     }
   }
 
-  async function drop(place: Named, parent: Named): Promise<void> {
+  async function drop(place: Ref, parent: Ref): Promise<void> {
     const sure = await confirm({
       title: t('place.moveTitle', { name: place.display }),
       message: t('place.moveSure', { name: place.display, parent: parent.display }),
@@ -88,7 +90,7 @@ export default function LocationListScreen() {
               void (async () => {
                 if (!(await confirm())) return;
                 try {
-                  await api.remove(`location/${place.uuid}`);
+                  await remove(location, place.uuid);
                   notify('place.deleted');
                 } catch (problem) {
                   notifyProblem(problem);
@@ -171,7 +173,7 @@ export default function LocationListScreen() {
           name="locations"
           label={t('place.title')}
           columns={columns}
-          rows={found.data?.results}
+          rows={found.data?.rows}
           idOf={(row) => row.uuid}
           server={{ total: found.data?.totalCount }}
           loading={found.isFetching}

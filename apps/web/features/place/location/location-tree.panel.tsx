@@ -2,6 +2,7 @@ import type { TreeLocation } from '@fieldward/contract/place/location.operations
 import { ActionIcon, Breadcrumbs, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -9,7 +10,7 @@ import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { findPlaces } from '../../../widgets/location.queries.ts';
 import { PlaceMenu, type PlaceActions } from './location-list.columns.tsx';
-import { levelQuery, type Named } from './location-list.queries.ts';
+import { levelQuery } from './location-list.queries.ts';
 import classes from './location-tree.module.css';
 
 interface LocationTreeProps {
@@ -18,14 +19,14 @@ interface LocationTreeProps {
   onAt: (uuid: string) => void;
   actions: PlaceActions | null;
   /** Moves a place into the one that it was dropped on. */
-  onDrop: (place: Named, parent: Named) => void;
+  onDrop: (place: Ref, parent: Ref) => void;
 }
 
 /** The tree of places, level by level, with what is in each place or below it. */
 export function LocationTree({ at, onAt, actions, onDrop }: LocationTreeProps) {
   const t = useText();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [dragged, setDragged] = useState<Named | null>(null);
+  const [dragged, setDragged] = useState<Ref | null>(null);
   const first = useInfiniteQuery(levelQuery(at));
   const above = first.data?.pages[0]?.above ?? [];
 
@@ -98,9 +99,9 @@ export function LocationTree({ at, onAt, actions, onDrop }: LocationTreeProps) {
 interface TreeState {
   open: ReadonlySet<string>;
   toggle: (uuid: string, on: boolean) => void;
-  dragged: Named | null;
-  drag: (place: Named | null) => void;
-  drop: (parent: Named) => void;
+  dragged: Ref | null;
+  drag: (place: Ref | null) => void;
+  drop: (parent: Ref) => void;
   actions: PlaceActions | null;
 }
 

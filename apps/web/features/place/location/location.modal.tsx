@@ -1,7 +1,11 @@
 import { Button, Modal, MultiSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, ApiProblem } from '../../../lib/api.ts';
+import { location as locationWire } from '@fieldward/contract/place/location.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { remove as removeEntry, save } from '../../../lib/client.ts';
+import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
@@ -11,7 +15,7 @@ import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { findPlaces, placesInside, placesTagged } from '../../../widgets/location.queries.ts';
 import { placeNamed, PlacePicker } from '../../../widgets/place-picker.tsx';
 import { changesOf, draftOf, draftProblems, type DraftField, type LocationDraft } from './location-draft.ts';
-import { locationQuery, tagsQuery, type Location } from './location-list.queries.ts';
+import { locationQuery, tagsQuery, type LocationRow } from './location-list.queries.ts';
 
 interface LocationModalProps {
   /** uuid of the place to edit; none for a new one. */
@@ -33,7 +37,7 @@ export function LocationModal({ location, onClose }: LocationModalProps) {
 }
 
 interface LocationFormProps {
-  location: Location | null;
+  location: LocationRow | null;
   etag: string | undefined;
   onClose: () => void;
 }
@@ -55,8 +59,8 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
   const provinces = useQuery(placesInside(country?.uuid ?? ''));
   const province = placeNamed(provinces, draft.stateProvince);
   const cities = useQuery(placesInside(province?.uuid ?? ''));
-  const around = placeNamed(cities, draft.cityVillage) ?? province ?? country;
-  const effective: LocationDraft = ownParent || around === undefined ? draft : { ...draft, parent: around };
+  const parent = placeNamed(cities, draft.cityVillage) ?? province ?? country;
+  const effective: LocationDraft = ownParent || parent === undefined ? draft : { ...draft, parent };
 
   const tagNames = (tags.data ?? location?.tags ?? []).flatMap(({ uuid, display }) => (draft.tags.includes(uuid) ? [display] : []));
   const problems = draftProblems(effective, before, tagNames);
@@ -81,8 +85,8 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
     if (problems.address2) return notify('place.landmarkFormat');
     if (all.length > 0) return;
     try {
-      if (location === null || Object.keys(body).length > 0)
-        await api.post(location === null ? 'location' : `location/${location.uuid}`, body, { ifMatch: etag });
+      if (location === null) await save(locationWire, { ...body, name: tidyName(draft.name) });
+      else if (Object.keys(body).length > 0) await save(locationWire, body, { uuid: location.uuid, ifMatch: etag });
       notify(location === null ? 'place.created' : 'place.updated');
       onClose();
       // the lists of this dialog are gone by then: only what is still on the screen is asked for again
@@ -94,10 +98,10 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
     }
   }
 
-  async function remove(of: Location): Promise<void> {
+  async function remove(of: LocationRow): Promise<void> {
     if (!(await confirm())) return;
     try {
-      await api.remove(`location/${of.uuid}`);
+      await removeEntry(locationWire, of.uuid);
       notify('place.deleted');
       onClose();
     } catch (refusal) {
@@ -128,7 +132,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
         label={t('place.name')}
         dir="auto"
         autoComplete="off"
-        maxLength={255}
+        maxLength={limitsOf(locationWire, 'name').max}
         withAsterisk
         aria-required
         value={draft.name}
@@ -139,7 +143,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
         label={t('place.description')}
         dir="auto"
         rows={2}
-        maxLength={255}
+        maxLength={limitsOf(locationWire, 'description').max}
         value={draft.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
@@ -147,14 +151,14 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
         <TextInput
           label={t('place.address')}
           dir="auto"
-          maxLength={255}
+          maxLength={limitsOf(locationWire, 'address1').max}
           value={draft.address1}
           onChange={(event) => set({ address1: event.currentTarget.value })}
         />
         <TextInput
           label={t('place.landmark')}
           dir="auto"
-          maxLength={255}
+          maxLength={limitsOf(locationWire, 'address2').max}
           value={draft.address2}
           error={errorOf('address2')}
           onChange={(event) => set({ address2: event.currentTarget.value })}

@@ -1,5 +1,6 @@
 import { Alert, Table, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { useState } from 'react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { call } from '../../../lib/call.ts';
@@ -11,7 +12,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { Skeletons } from '../../../ui/states.tsx';
 import { findPlaces } from '../../../widgets/location.queries.ts';
-import { mergePreviewQuery, type Named } from './location-list.queries.ts';
+import { mergePreviewQuery } from './location-list.queries.ts';
 
 /** What the rows of a table are called; tables that are not here are named as they are. */
 const words: Readonly<Record<string, PlainCode>> = {
@@ -30,11 +31,11 @@ const words: Readonly<Record<string, PlainCode>> = {
 };
 
 /** Merges a place into another one, after showing what moves. */
-export function MergeLocation({ place, onClose }: { place: Named; onClose: () => void }) {
+export function MergeLocation({ place, onClose }: { place: Ref; onClose: () => void }) {
   const t = useText();
   const { number } = useFormats();
   const queries = useQueryClient();
-  const [into, setInto] = useState<Named | null>(null);
+  const [into, setInto] = useState<Ref | null>(null);
   const preview = useQuery(mergePreviewQuery(place.uuid, into?.uuid ?? ''));
 
   async function submit(): Promise<void> {

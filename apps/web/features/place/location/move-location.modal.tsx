@@ -1,23 +1,23 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { findPlaces } from '../../../widgets/location.queries.ts';
-import type { Named } from './location-list.queries.ts';
 
 interface MoveLocationProps {
-  place: Named;
+  place: Ref;
   /** Moves it and answers whether that was done; null: it stands in no other place. */
-  move: (place: Named, parent: Named | null) => Promise<boolean>;
+  move: (place: Ref, parent: Ref | null) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Moves a place into another one, by choosing it. */
 export function MoveLocation({ place, move, onClose }: MoveLocationProps) {
   const t = useText();
-  const [parent, setParent] = useState<Named | null>(null);
+  const [parent, setParent] = useState<Ref | null>(null);
   const [top, setTop] = useState(false);
   const [missing, setMissing] = useState(false);
 
