@@ -1,14 +1,7 @@
 // area: report
 import { readFile } from 'node:fs/promises';
-import {
-  customTypes,
-  dumps,
-  dumpTypes,
-  reportNames,
-  type CustomType,
-  type ExportRow,
-  type ReportName,
-} from '@fieldward/contract/report/report.ts';
+import type { ExportRow } from '@fieldward/contract/report/export.operations.ts';
+import { customTypes, dumps, dumpTypes, reportNames, type CustomType, type ReportName } from '@fieldward/contract/report/report.ts';
 import Papa from 'papaparse';
 import type { Download, Page } from 'playwright-core';
 import readWorkbook from 'read-excel-file/node';

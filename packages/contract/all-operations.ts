@@ -17,6 +17,7 @@ import * as patientAccess from './patient/patient-access.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
+import * as reportExport from './report/export.operations.ts';
 import * as savedList from './report/saved-list.operations.ts';
 
 /** Every file of wires; one line per file. */
@@ -34,6 +35,7 @@ const files = [
   patientChart,
   registration,
   location,
+  reportExport,
   savedList,
   labCatalogue,
   labOrder,

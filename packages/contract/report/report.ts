@@ -2,7 +2,8 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { PrivilegeName } from '../privileges.ts';
 
 /** The kinds of file that dumps and reports are made as. */
-export type ReportFormat = 'csv' | 'zip' | 'xlsx' | 'pdf';
+export const reportFormats = ['csv', 'zip', 'xlsx', 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
 
 /** What a dump asks for besides its days. */
 type DumpFilter = 'workflow' | 'form' | 'custom-type';
@@ -106,40 +107,6 @@ export function isReportName(text: string): text is ReportName {
   return Object.hasOwn(reportNames, text);
 }
 
-/** What a report asks for besides its days, by the name of the parameter: places, a workflow, or yes/no. */
-export type ReportParameter = 'facility' | 'workflow' | 'presumptive_tb';
-
-/** One report in the answer of `GET fieldward/reportlist`: only those that the asker may run. */
-export interface ListedReport {
-  readonly name: ReportName;
-  /** Parameters that it knows besides `from` and `to`. */
-  readonly parameters: readonly ReportParameter[];
-  readonly formats: readonly ReportFormat[];
-}
-
-type ExportState = 'running' | 'done' | 'cancelled' | 'failed';
-
-/** One of the asker's own exports in the answer `{results: […]}` of `GET fieldward/export`, newest first. */
-export interface ExportRow {
-  /** Chosen by whoever starts the export (`?export=<uuid>`), else by the server. */
-  readonly uuid: string;
-  readonly kind: 'dump' | 'report';
-  /** The type of the dump or the name of the report. */
-  readonly name: string;
-  readonly format: ReportFormat;
-  /** The parameters of the address, as they were sent (without `export`). */
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly state: ExportState;
-  /** Rows written so far; at the end, all. */
-  readonly rows: number;
-  /** Bytes of the file sent so far. */
-  readonly bytes: number;
-  /** SHA-256 of the whole downloaded file, lower-case hexadecimal; null until it is done. */
-  readonly sha256: string | null;
-  readonly fileName: string;
-  /** ISO with zone. */
-  readonly started: string;
-  readonly ended: string | null;
-  /** Why it failed, as a code of the catalogue with its holes; null otherwise. */
-  readonly message: { readonly code: string; readonly holes?: Readonly<Record<string, string | number>> } | null;
-}
+/** What a report can be narrowed by besides its days, by the name of the parameter: locations, a workflow, or yes/no. */
+export const reportParameters = ['facility', 'workflow', 'presumptive_tb'] as const;
+export type ReportParameter = (typeof reportParameters)[number];

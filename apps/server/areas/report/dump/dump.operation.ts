@@ -1,7 +1,8 @@
-import { customTypes, dumps, isCustomType, isDumpType, type DumpType } from '@fieldward/contract/report/report.ts';
+import { dumpWire } from '@fieldward/contract/report/export.operations.ts';
+import { dumps, isCustomType, isDumpType, type DumpType } from '@fieldward/contract/report/report.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { customReport } from './custom-report.ts';
 import { demandFormOf, encountersDump } from './dump-encounters.ts';
@@ -11,7 +12,7 @@ import { askedByName, askedFormat, askedPeriod, type Asked } from '../report/rep
 import { reportWords } from '../report/report-content.ts';
 import type { ReportPeriod, ReportStatement } from '../report/report-period.ts';
 
-type Query = OperationRequest['query'];
+type Query = OperationContext['rawQuery'];
 
 /** What a dump is made of, and what its file is called besides the type. */
 interface Made {
@@ -47,22 +48,15 @@ async function needed(db: Db, what: 'workflow' | 'form', query: Query): Promise<
   return found;
 }
 
-/**
- * `GET /hydra/report/dump/{type}?from=&to=` (days, both counted, of the zone `tz`, UTC unless said) with `workflow` (patients, encounters),
- * `form` (encounters), by uuid or name, and `custom-type` (custom); `format=csv|zip`. Answers a file, streamed: see `exportAnswer`.
- */
-export const dump = operation({
-  method: 'GET',
-  path: '/hydra/report/dump/:type',
-  privilege: 'View Reports',
-  about: `A dump as a file: ${Object.keys(dumps).join(', ')}; custom types: ${Object.keys(customTypes).join(', ')}`,
+/** A dump as a file, streamed: see `exportResponse`. Raises problems of `report.…` about what was sent. */
+export const dump = operation(dumpWire, {
   handle: async (request) => {
-    const type = request.params['type'] ?? '';
+    const { type } = request.params;
     if (!isDumpType(type)) throw new Problem('report.unknownDump', { type: type.slice(0, 50) }, 'type');
     demand(request.actor, ...dumps[type].privileges);
-    const period = askedPeriod(request.query, new Date());
-    const format = askedFormat(request.query, dumps[type].formats, 'format');
-    const { statement, about } = await makers[type](request.database, period, request.query);
+    const period = askedPeriod(request.rawQuery, new Date());
+    const format = askedFormat(request.rawQuery, dumps[type].formats, 'format');
+    const { statement, about } = await makers[type](request.database, period, request.rawQuery);
     const fileName = [type, about, period.from, period.to].filter((part) => part !== undefined).join('-');
     return exportResponse(request, { kind: 'dump', name: type, format, fileName, ...statement });
   },

@@ -1,4 +1,5 @@
-import type { ExportRow, ReportFormat } from '@fieldward/contract/report/report.ts';
+import type { ExportRow } from '@fieldward/contract/report/export.operations.ts';
+import type { ReportFormat } from '@fieldward/contract/report/report.ts';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';

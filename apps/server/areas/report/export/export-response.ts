@@ -47,7 +47,7 @@ const slots = new Slots(exportLimits.atOnce, exportLimits.patience);
  * Problems: `report.exportUuid`, `report.exportKnown`, `report.exportsRunning` (limit per person), `report.exportsBusy`, `report.tooManyRows`,
  * `report.exportStopped` (cancelled before it began).
  */
-export async function exportResponse(request: OperationContext, what: Export): Promise<OperationResponse> {
+export async function exportResponse(request: OperationContext, what: Export): Promise<OperationResponse<Readable>> {
   const { export: chosen, ...parameters } = request.rawQuery;
   if (chosen !== undefined && !UUID.test(chosen)) throw new Problem('report.exportUuid', {}, 'export');
   const { kind, name, format } = what;

@@ -1,38 +1,27 @@
+import { exportCancelWire, exportListWire, exportOneWire } from '@fieldward/contract/report/export.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { cancelHere } from './export-job.ts';
 import { ownExports, wantCancelled } from './export-record.ts';
 
-/** `GET /fieldward/export`: the newest twenty exports of whoever asks, running ones with the rows so far. */
-export const exportList = operation({
-  method: 'GET',
-  path: '/fieldward/export',
-  privilege: 'authenticated',
-  about: 'Own exports, newest first',
+/** The person's newest twenty exports, running ones with the rows so far. */
+export const exportList = operation(exportListWire, {
   handle: async ({ actor }, tx) => ({ body: `{"results":${await ownExports(tx, actor)}}` }),
 });
 
-/** `GET /fieldward/export/{uuid}`: one of the own exports. */
-export const exportOne = operation({
-  method: 'GET',
-  path: '/fieldward/export/:uuid',
-  privilege: 'authenticated',
-  about: 'One own export',
+/** One of the person's own exports. Raises `engine.notFound`. */
+export const exportOne = operation(exportOneWire, {
   handle: async ({ actor, params }, tx) => {
-    const list = await ownExports(tx, actor, params['uuid'] ?? '');
+    const list = await ownExports(tx, actor, params.uuid);
     if (list === '[]') throw new Problem('engine.notFound');
     return { body: list.slice(1, -1) };
   },
 });
 
-/** `DELETE /fieldward/export/{uuid}`: ends a running export of whoever asks, on whatever server it runs; one that has ended stays as it is. */
-export const exportCancel = operation({
-  method: 'DELETE',
-  path: '/fieldward/export/:uuid',
-  privilege: 'authenticated',
-  about: 'Cancel an own export',
+/** Ends a running export of the person, whatever server it runs on; one that has ended stays as it is. Raises `engine.notFound`. */
+export const exportCancel = operation(exportCancelWire, {
   handle: async ({ actor, params, audit }, tx) => {
-    const uuid = params['uuid'] ?? '';
+    const { uuid } = params;
     const found = await wantCancelled(tx, actor, uuid);
     if (found === undefined) throw new Problem('engine.notFound');
     if (found.state === 'running') {

@@ -1,15 +1,9 @@
-import {
-  isReportName,
-  reportNames,
-  type ListedReport,
-  type ReportFormat,
-  type ReportName,
-  type ReportParameter,
-} from '@fieldward/contract/report/report.ts';
+import { reportListWire, reportWire, type ListedReport } from '@fieldward/contract/report/export.operations.ts';
+import { isReportName, type ReportFormat, type ReportName, type ReportParameter } from '@fieldward/contract/report/report.ts';
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { demand, may } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
-import { operation, type OperationRequest } from '../../../engine/operation.ts';
+import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { exportResponse, type Export } from '../export/export-response.ts';
 import { languageOf } from '../../../paper/language-texts.ts';
@@ -47,21 +41,13 @@ const reports: Readonly<Record<ReportName, Report>> = {
 const neededFor = (name: ReportName): readonly PrivilegeName[] => ['View Reports', ...reports[name].privileges];
 
 /** The filters that were sent and that the report knows, for the head of its paper. */
-const filtersOf = (query: OperationRequest['query'], { parameters }: Report): string[] =>
+const filtersOf = (query: OperationContext['rawQuery'], { parameters }: Report): string[] =>
   parameters.flatMap((parameter) => (query[parameter]?.trim() ? [`${parameter}: ${query[parameter].trim().slice(0, 300)}`] : []));
 
-/**
- * `GET /hydra/report?name=&from=&to=` (days as dumps have them) with `ext=csv|xlsx|pdf|zip` (csv unless said), `facility` (places by uuid or
- * name, commas between them; what is in them counts too), `workflow` (uuid or name), `presumptive_tb=yes|no`; what is left out is all.
- * `language=en|fr|ar` is that of the paper. Answers a file, streamed: see `exportAnswer`.
- */
-export const report = operation({
-  method: 'GET',
-  path: '/hydra/report',
-  privilege: 'View Reports',
-  about: `A report as a file: ${Object.keys(reportNames).join(', ')}`,
+/** A report as a file, streamed: see `exportResponse`. Raises problems of `report.…` about what was sent. */
+export const report = operation(reportWire, {
   handle: async (request) => {
-    const { query, actor, database } = request;
+    const { rawQuery: query, actor, database } = request;
     const name = query['name']?.trim() ?? '';
     if (name === '') throw new Problem('report.nameNeeded', {}, 'name');
     if (!isReportName(name)) throw new Problem('report.unknownReport', { name: name.slice(0, 50) }, 'name');
@@ -97,12 +83,8 @@ export const report = operation({
   },
 });
 
-/** `GET /fieldward/reportlist`: `{results: [ListedReport]}`, the reports that the asker may run. */
-export const reportList = operation({
-  method: 'GET',
-  path: '/fieldward/reportlist',
-  privilege: 'View Reports',
-  about: 'The reports that the asker may run, with their parameters and formats',
+/** The reports that the person may run. */
+export const reportList = operation(reportListWire, {
   handle: ({ actor }) => {
     const names = (Object.keys(reports) as ReportName[]).filter((name) => neededFor(name).every((privilege) => may(actor, privilege)));
     const results: ListedReport[] = names.map((name) => ({ name, parameters: reports[name].parameters, formats }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedReport } from '@fieldward/contract/report/report.ts';
+import type { ListedReport } from '@fieldward/contract/report/export.operations.ts';
 import { fileSize } from './file-size.ts';
 import { periods } from './period.ts';
 import {

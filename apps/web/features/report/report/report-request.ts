@@ -1,5 +1,6 @@
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { dumps, type DumpType, type ExportRow, type ListedReport, type ReportFormat } from '@fieldward/contract/report/report.ts';
+import type { ExportRow, ListedReport } from '@fieldward/contract/report/export.operations.ts';
+import { dumps, type DumpType, type ReportFormat } from '@fieldward/contract/report/report.ts';
 
 /** Stands for every place where one is chosen. */
 export const EVERYWHERE = 'all';

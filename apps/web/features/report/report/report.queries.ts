@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ExportRow, ListedReport } from '@fieldward/contract/report/report.ts';
-import { api, ApiProblem } from '../../../lib/api.ts';
+import type { ExportRow, ListedReport } from '@fieldward/contract/report/export.operations.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { everyPage } from '../../../widgets/every-page.ts';
 
 /** Those of a server of another make, which has no list of its reports. */
@@ -19,7 +20,7 @@ export const reportListQuery = queryOptions({
   queryKey: ['report', 'list'],
   queryFn: async ({ signal }): Promise<readonly ListedReport[]> => {
     try {
-      return (await api.get<{ results: readonly ListedReport[] }>('fieldward/reportlist', {}, signal)).results;
+      return (await call('GET fieldward/reportlist', {}, signal)).results;
     } catch (problem) {
       if (unknown(problem)) return usualReports;
       throw problem;
@@ -33,7 +34,7 @@ export const exportsQuery = queryOptions({
   queryKey: ['report', 'exports'],
   queryFn: async ({ signal }): Promise<readonly ExportRow[] | null> => {
     try {
-      return (await api.get<{ results: readonly ExportRow[] }>('fieldward/export', {}, signal)).results;
+      return (await call('GET fieldward/export', {}, signal)).results;
     } catch (problem) {
       if (unknown(problem)) return null;
       throw problem;
@@ -42,8 +43,8 @@ export const exportsQuery = queryOptions({
 });
 
 /** Ends an export that runs; the browser's download fails with it. */
-export function cancelExport(uuid: string): Promise<void> {
-  return api.remove(`fieldward/export/${uuid}`);
+export async function cancelExport(uuid: string): Promise<void> {
+  await call('DELETE fieldward/export/:uuid', { params: { uuid } });
 }
 
 /** A form of a workflow, as the list of a filter shows it. */

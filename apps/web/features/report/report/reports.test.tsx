@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ExportRow } from '@fieldward/contract/report/report.ts';
+import type { ExportRow } from '@fieldward/contract/report/export.operations.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadTexts, startTexts } from '../../../lib/text.ts';

@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ExportRow } from '@fieldward/contract/report/export.operations.ts';
 import { useEffect, useRef, useState } from 'react';
-import {
-  customTypes,
-  dumps,
-  isCustomType,
-  isDumpType,
-  isReportName,
-  reportNames,
-  type ExportRow,
-} from '@fieldward/contract/report/report.ts';
+import { customTypes, dumps, isCustomType, isDumpType, isReportName, reportNames } from '@fieldward/contract/report/report.ts';
 import { isCode, type PlainCode } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem, apiUrl } from '../../../lib/api.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
