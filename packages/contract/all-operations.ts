@@ -12,6 +12,8 @@ import * as labOrder from './lab/lab-order.operations.ts';
 import * as labPaper from './lab/lab-paper.operations.ts';
 import * as labResult from './lab/lab-result.operations.ts';
 import * as labWork from './lab/lab-work.operations.ts';
+import * as audit from './audit/audit.operations.ts';
+import * as settings from './settings/settings.operations.ts';
 import type { OperationWire } from './operation.ts';
 import * as patientAccess from './patient/patient-access.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
@@ -22,6 +24,8 @@ import * as savedList from './report/saved-list.operations.ts';
 
 /** Every file of wires; one line per file. */
 const files = [
+  audit,
+  settings,
   signInPolicy,
   userAccount,
   eventCalendar,

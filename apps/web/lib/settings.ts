@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import type { SettingValues } from '@fieldward/domain/settings/system-setting.ts';
 import { api, ApiProblem } from './api.ts';
+import { call } from './call.ts';
 import { keepIdleMinutes } from './idle.ts';
 import { local } from './local-store.ts';
 
@@ -70,10 +71,10 @@ export function countryCodeOf(name: string): string | undefined {
   return undefined;
 }
 
-/** All settings in one answer; behind the gateway, whose server does not know them all, one by one. */
+/** All settings in one response; behind the gateway, whose server does not know them all, one by one. */
 async function settingValues(): Promise<Partial<SettingValues>> {
   try {
-    return await api.get<SettingValues>('fieldward/settings');
+    return await call('GET fieldward/settings');
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
     const names = Object.keys(SETTING) as (keyof typeof SETTING)[];

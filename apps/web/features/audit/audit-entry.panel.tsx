@@ -7,7 +7,8 @@ import { Status } from '../../ui/status.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { actionTone, actionWord, factsOf } from './audit-words.ts';
-import type { AuditEntry, AuditFilters } from './audit.queries.ts';
+import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
+import type { AuditFilters } from './audit.queries.ts';
 import classes from './audit.module.css';
 
 interface AuditEntryProps {

@@ -1,6 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { user as userWire } from '@fieldward/contract/account/user.ts';
+import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
+import { view } from '@fieldward/contract/view.ts';
+import { list } from '../../lib/client.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';
@@ -16,23 +19,16 @@ interface AuditFiltersProps {
   patient: Found | null;
 }
 
+const userFound = view(userWire, { uuid: true, display: true, person: { display: true } });
+const patientFound = view(patientWire, { uuid: true, display: true });
+
 async function findUsers(text: string, signal: AbortSignal): Promise<Found[]> {
-  const { results } = await api.get<{ results: { display: string; person: { display: string } | null }[] }>(
-    'user',
-    { q: text, limit: 10, includeAll: true, v: 'custom:(uuid,display,person:(display))' },
-    signal,
-  );
-  return results.map(({ display, person }) => ({ uuid: display, display, hint: person?.display }));
+  const { rows } = await list(userFound, { q: text, limit: 10, includeAll: true }, signal);
+  return rows.map(({ display, person }) => ({ uuid: display, display, hint: person.display }));
 }
 
-async function findPatients(text: string, signal: AbortSignal): Promise<Found[]> {
-  const { results } = await api.get<{ results: { uuid: string; display: string }[] }>(
-    'patient',
-    { q: text, limit: 10, v: 'custom:(uuid,display)' },
-    signal,
-  );
-  return results;
-}
+const findPatients = async (text: string, signal: AbortSignal): Promise<Found[]> =>
+  (await list(patientFound, { q: text, limit: 10 }, signal)).rows;
 
 /** User, action, resource, patient and period; all of them in the address. */
 export function AuditFilterPanel({ filters, onChange, patient }: AuditFiltersProps) {

@@ -2,7 +2,7 @@ import { Alert, Button, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { callFile } from '../../lib/call.ts';
 import { useFormats } from '../../lib/format.ts';
 import { notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
@@ -13,7 +13,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AuditFilterPanel } from './audit-filters.panel.tsx';
 import { useAuditColumns } from './audit.columns.tsx';
-import { auditParams, auditQuery, checkTrail, type AuditEntry, type AuditFilters, type AuditVerdict } from './audit.queries.ts';
+import type { AuditEntry, AuditVerdict } from '@fieldward/contract/audit/audit.operations.ts';
+import { auditParams, auditQuery, checkTrail, type AuditFilters } from './audit.queries.ts';
 
 const AuditEntryPanel = late(async () => (await import('./audit-entry.panel.tsx')).AuditEntryPanel);
 
@@ -76,7 +77,9 @@ export default function AuditListScreen() {
             <Button
               leftSection={<IconDownload size={16} aria-hidden />}
               loading={busy === 'export'}
-              onClick={() => void during('export', () => api.download('fieldward/auditexport', auditParams(filters), 'audit.csv'))}
+              onClick={() =>
+                void during('export', () => callFile('GET fieldward/auditexport', { query: auditParams(filters) }, 'audit.csv'))
+              }
             >
               {t('audit.export')}
             </Button>

@@ -5,7 +5,7 @@ import { useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
 import { actionTone, actionWord, factsOf } from './audit-words.ts';
-import type { AuditEntry } from './audit.queries.ts';
+import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 
 /** The detail in one line; what is longer stands in the drawer. */
 function detailOf(row: AuditEntry): string {

@@ -1,29 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-
-/** One entry of the audit trail. */
-export interface AuditEntry {
-  /** Its place in the trail, for paging. */
-  key: string;
-  date: string;
-  action: string;
-  resource: string | null;
-  /** Of the record that it is about. */
-  uuid: string | null;
-  address: string | null;
-  detail: unknown;
-  /** Linked into the chain of hashes. */
-  sealed: boolean;
-  user: { uuid: string; display: string; name: string | null } | null;
-  patient: { uuid: string; display: string } | null;
-}
-
-interface AuditPage {
-  results: AuditEntry[];
-  hasOlder: boolean;
-  hasNewer: boolean;
-  patient: { uuid: string; display: string } | null;
-}
+import type { AuditVerdict } from '@fieldward/contract/audit/audit.operations.ts';
+import { call } from '../../lib/call.ts';
 
 /** The filters as they stand in the address; '' for any. Days are `YYYY-MM-DD`. */
 export interface AuditFilters {
@@ -46,7 +23,7 @@ function momentOf(day: string, after = 0): string {
 }
 
 /** The filters as the server takes them: the last day of the period belongs to it. */
-export function auditParams({ from, to, ...rest }: AuditFilters): Record<string, string> {
+export function auditParams({ from, to, ...rest }: AuditFilters): AuditFilters {
   return { ...rest, from: momentOf(from), to: momentOf(to, 1) };
 }
 
@@ -54,27 +31,19 @@ export function auditParams({ from, to, ...rest }: AuditFilters): Record<string,
 export const auditQuery = (filters: AuditFilters, page: { limit: number; before: string; after: string }) =>
   queryOptions({
     queryKey: ['audit', filters, page],
-    queryFn: ({ signal }) => api.get<AuditPage>('fieldward/auditlog', { ...auditParams(filters), ...page }, signal),
+    queryFn: ({ signal }) => call('GET fieldward/auditlog', { query: { ...auditParams(filters), ...page } }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 export const auditFacetsQuery = queryOptions({
   queryKey: ['audit', 'facets'],
-  queryFn: () => api.get<{ actions: string[]; resources: string[] }>('fieldward/auditfacets'),
+  queryFn: () => call('GET fieldward/auditfacets'),
   staleTime: 60_000,
 });
 
-/** What a check of the chain found. */
-export interface AuditVerdict {
-  checked: number;
-  notYetLinked: number;
-  /** Number of the first link that does not fit. */
-  broken: number | null;
-}
-
 /** Recomputes the chain of the period that the filters show. */
 export function checkTrail(filters: AuditFilters): Promise<AuditVerdict> {
-  const { from = '', to = '' } = auditParams(filters);
-  return api.get('fieldward/auditverdict', { from, to, limited: true });
+  const { from, to } = auditParams(filters);
+  return call('GET fieldward/auditverdict', { query: { from, to, limited: true } });
 }

@@ -1,3 +1,4 @@
+import { auditExportWire } from '@fieldward/contract/audit/audit.operations.ts';
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
@@ -54,14 +55,10 @@ async function* csv(db: Db, search: AuditSearch): AsyncGenerator<string> {
   }
 }
 
-/** `GET /fieldward/auditexport` with the filters of the trail: all of it as CSV, newest first, streamed. The export itself is audited. */
-export const auditExport = operation({
-  method: 'GET',
-  path: '/fieldward/auditexport',
-  privilege: 'View Audit Log',
-  about: 'The audit trail as CSV',
-  handle: async ({ query, audit, database }) => {
-    const search = auditSearch(query);
+/** All of the trail that the filters find as CSV, newest first, streamed. The export itself is audited. */
+export const auditExport = operation(auditExportWire, {
+  handle: async ({ rawQuery, audit, database }) => {
+    const search = auditSearch(rawQuery);
     await audit({ action: 'export', resource: 'auditlog', detail: search.asked });
     return {
       headers: {

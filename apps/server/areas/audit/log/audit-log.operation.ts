@@ -1,30 +1,19 @@
+import { auditFacetsWire, auditLogWire, auditVerdictWire } from '@fieldward/contract/audit/audit.operations.ts';
 import { verifyAudit } from '../../../engine/audit-chain.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { auditPage, auditSearch, cursorOf, momentOf } from './audit-log-search.ts';
 
-const MAX_LIMIT = 100;
-
-function whole(text: string | undefined, otherwise: number): number {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
-}
-
 /**
- * `GET /fieldward/auditlog?user=&patient=&action=&resource=&object=&from=&to=&limit=&before=&after=`: newest first:
- * `{results, hasOlder, hasNewer, patient}`. `before` and `after` are the `key` of an entry: pages do not move when entries are added.
- * `startIndex` and `totalCount=true` work too, slower the longer the trail. `patient` is the one that was asked for.
+ * One page of the trail, newest first. `startIndex` and `totalCount` are slower the longer the trail is. `patient` of the response is
+ * the one of the filter. Raises `engine.badParameter`.
  */
-export const auditLog = operation({
-  method: 'GET',
-  path: '/fieldward/auditlog',
-  privilege: 'View Audit Log',
-  about: 'The audit trail, newest first',
-  handle: async ({ query, audit }, db) => {
-    const search = auditSearch(query);
-    const limit = Math.min(Math.max(whole(query['limit'], 50), 1), MAX_LIMIT);
-    const page = await auditPage(db, search, { cursor: cursorOf(query), limit, startIndex: whole(query['startIndex'], 0) });
+export const auditLog = operation(auditLogWire, {
+  handle: async ({ query: { limit, startIndex, totalCount }, rawQuery, audit }, db) => {
+    const search = auditSearch(rawQuery);
+    const page = await auditPage(db, search, { cursor: cursorOf(rawQuery), limit, startIndex });
     const total =
-      query['totalCount'] === 'true'
+      totalCount === true
         ? await db.rows<{ n: string }>(`select count(*)::text as n from audit_log a where ${search.where}`, search.values)
         : null;
     const asked = search.asked['patient'];
@@ -52,12 +41,8 @@ const different = (column: 'action' | 'resource'): string =>
      select (select ${column} from audit_log where ${column} > v.value order by ${column} limit 1) from v where v.value is not null)
    select coalesce(json_agg(value order by value) filter (where value is not null), '[]')::text from v`;
 
-/** `GET /fieldward/auditfacets`: `{actions: [text], resources: [text]}`, what the trail may be filtered by. */
-export const auditFacets = operation({
-  method: 'GET',
-  path: '/fieldward/auditfacets',
-  privilege: 'View Audit Log',
-  about: 'The actions and resources that the audit trail tells of',
+/** What the trail may be filtered by. */
+export const auditFacets = operation(auditFacetsWire, {
   handle: async (_request, db) => {
     const [row] = await db.rows<{ actions: string; resources: string }>(
       `select (${different('action')}) as actions, (${different('resource')}) as resources`,
@@ -70,18 +55,13 @@ export const auditFacets = operation({
 const MOST_CHECKED = 200_000;
 
 /**
- * `GET /fieldward/auditverdict?from=&to=`: recomputes the hash chain, or the part of a period: `{checked, notYetLinked, broken}`. Raises
- * `audit.tooMany` for a period with too many entries.
+ * Recomputes the hash chain, or the part of a period. Raises `audit.tooMany` for a period with too many entries.
  */
-export const auditVerdict = operation({
-  method: 'GET',
-  path: '/fieldward/auditverdict',
-  privilege: 'View Audit Log',
+export const auditVerdict = operation(auditVerdictWire, {
   everywhere: true,
-  about: 'Whether the audit trail is unbroken',
-  handle: async ({ query }, db) => {
-    const [from, to] = [momentOf(query, 'from'), momentOf(query, 'to')];
-    if (from === null && to === null && query['limited'] !== 'true') return { body: await verifyAudit(db) };
+  handle: async ({ query: { limited }, rawQuery }, db) => {
+    const [from, to] = [momentOf(rawQuery, 'from'), momentOf(rawQuery, 'to')];
+    if (from === null && to === null && limited !== true) return { body: await verifyAudit(db) };
     const [range] = await db.rows<{ first: string | null; last: string | null }>(
       `select min(chain_seq)::text as first, max(chain_seq)::text as last from audit_log
        where occurred_at >= coalesce($1::timestamptz, '-infinity') and occurred_at < coalesce($2::timestamptz, 'infinity')`,

@@ -1,3 +1,4 @@
+import { settingChoicesWire, settingsSaveWire, settingsWire } from '@fieldward/contract/settings/settings.operations.ts';
 import { plainDateFormat } from '@fieldward/domain/time/date-format.ts';
 import { settingDefaults, settingNames, settingOf, settingProperty, type SettingName } from '@fieldward/domain/settings/system-setting.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
@@ -34,34 +35,22 @@ async function values(db: Db): Promise<Record<SettingName, string>> {
   return Object.fromEntries(settingNames.map((name) => [name, value(name)])) as Record<SettingName, string>;
 }
 
-/** `GET /fieldward/settings`: `{identifierFormat, dateFormat, country, currency, idleMinutes, passwordPolicy, dashboard}`, all as text. */
-export const settings = operation({
-  method: 'GET',
-  path: '/fieldward/settings',
-  privilege: 'authenticated',
-  about: 'The settings of the programme that every screen follows',
+/** All settings, as text; what nobody set has its default. */
+export const settings = operation(settingsWire, {
   handle: async (_request, db) => ({ body: await values(db) }),
 });
 
-/** `GET /fieldward/settingchoices`: `{countries: [name], currencies: [code]}`, what country and currency may be. */
-export const settingChoices = operation({
-  method: 'GET',
-  path: '/fieldward/settingchoices',
-  privilege: 'Get Global Properties',
-  about: 'The countries and currencies that a programme may choose from',
+/** What country and currency may be. */
+export const settingChoices = operation(settingChoicesWire, {
   handle: async (_request, db) => ({ body: { countries: await countryNames(db), currencies } }),
 });
 
 /**
- * `POST /fieldward/settings` with any of the settings: all are saved in one transaction or, when one is wrong, none. Raises
- * `engine.unknownProperty`, the problems of `settingProblem` by field, `settings.nothing`. Answers what `GET` answers.
+ * Saves any of the settings in one transaction: all of them or, when one is wrong, none. Raises `engine.unknownProperty`, the
+ * problems of `settingProblem` by field, `settings.nothing`.
  */
-export const settingsSave = operation({
-  method: 'POST',
-  path: '/fieldward/settings',
-  privilege: 'Manage Global Properties',
+export const settingsSave = operation(settingsSaveWire, {
   changesRights: true,
-  about: 'Changes settings of the programme, all together',
   handle: async ({ body, engine, actor }, tx) => {
     if (!isObject(body)) throw new Problem('engine.notAnObject');
     const problems: FieldProblem[] = [];

@@ -3,12 +3,13 @@ import { useMemo, useState, type ComponentProps, type FormEvent } from 'react';
 import { dateFormats, formatDate } from '@fieldward/domain/time/date-format.ts';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { passwordPolicies } from '@fieldward/domain/account/password.ts';
+import type { SettingChoices } from '@fieldward/contract/settings/settings.operations.ts';
 import { settingNames, settingProblem, type SettingName, type SettingValues } from '@fieldward/domain/settings/system-setting.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
 import { IdentifierFormat } from './identifier-format.tsx';
-import { saveSettings, type SettingChoices } from './settings.queries.ts';
+import { saveSettings } from './settings.queries.ts';
 import classes from './settings.module.css';
 
 /** Long enough to read that it was saved, then the page starts anew with the settings. */

@@ -1,0 +1,54 @@
+import Type from 'typebox';
+import type { SettingName } from '@fieldward/domain/settings/system-setting.ts';
+import { handlerChecks, operationWire, type Shape } from '../operation.ts';
+
+const text = Type.String();
+
+/** Every setting, as text; the compiler holds the names against those of the domain. */
+const named = {
+  identifierFormat: text,
+  dateFormat: text,
+  country: text,
+  currency: text,
+  idleMinutes: text,
+  passwordPolicy: text,
+  dashboard: text,
+} satisfies Record<SettingName, typeof text>;
+
+const values = Type.Object(named);
+
+/** The settings of the programme. */
+export const settingsWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/settings',
+  privilege: 'authenticated',
+  about: 'The settings of the programme that every screen follows',
+  response: values,
+});
+
+/** Any of the settings: all are saved, or none when one is wrong. */
+export const settingsSaveWire = operationWire({
+  method: 'POST',
+  path: 'fieldward/settings',
+  privilege: 'Manage Global Properties',
+  about: 'Changes settings of the programme, all together',
+  body: handlerChecks(Type.Partial(values)),
+  response: values,
+});
+
+const choices = Type.Object({
+  countries: Type.Array(text, { description: 'names' }),
+  currencies: Type.Array(text, { description: 'ISO codes' }),
+});
+
+/** What a programme may choose from. */
+export type SettingChoices = Shape<typeof choices>;
+
+/** What country and currency may be. */
+export const settingChoicesWire = operationWire({
+  method: 'GET',
+  path: 'fieldward/settingchoices',
+  privilege: 'Get Global Properties',
+  about: 'The countries and currencies that a programme may choose from',
+  response: choices,
+});
