@@ -8,6 +8,7 @@ import { journeyAreas } from './checks/journey-areas.ts';
 import { pageSizes } from './checks/page-sizes.ts';
 import { type Findings, ROOT } from './checks/source-files.ts';
 import { generatedFilesAreFresh } from './generated/generated-files.ts';
+import { pageTexts } from './checks/page-texts.ts';
 import { unusedCode } from './checks/unused-code.ts';
 
 const run = promisify(execFile);
@@ -46,6 +47,7 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
   ['file sizes', fileSizes],
   ['function limits', functionLimits],
   ['unused code', unusedCode],
+  ['page texts', pageTexts],
   ['generated files', generatedFilesAreFresh],
 ]);
 

@@ -1,15 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import '@fieldward/messages/later.ts';
-import { laterAr } from '@fieldward/messages/later-ar.ts';
-import { catalogueAr } from '@fieldward/messages/catalogue-ar.ts';
-import { type Catalogue, type Code, catalogueEn, type HoleArguments, textOf } from '@fieldward/messages/catalogue.ts';
+import { completeAr } from '@fieldward/messages/complete-ar.generated.ts';
+import { type Catalogue, type Code, type HoleArguments, textOf } from '@fieldward/messages/catalogue.ts';
+import { catalogueEn } from '@fieldward/messages/complete.ts';
 import type { Locator, Page } from 'playwright-core';
 import { openPage } from './browser.ts';
 import { productUrl } from './product.ts';
 import { Traffic } from './traffic.ts';
 
-const catalogues: Readonly<Record<'en' | 'ar', Catalogue>> = { en: catalogueEn, ar: { ...catalogueAr, ...laterAr } };
+const catalogues: Readonly<Record<'en' | 'ar', Catalogue>> = { en: catalogueEn, ar: completeAr };
 
 /** What a member of staff does in the browser, by role and label, in the language that they read. */
 export class Staff {

@@ -38,3 +38,9 @@ export function fill(text: string, holes: Readonly<Record<string, HoleValue>> = 
     return value === undefined ? whole : String(value);
   });
 }
+
+/** The texts of entries, by the same codes. */
+export function textsOf<C extends string>(entries: Readonly<Record<C, Entry>>): Record<C, string> {
+  const texts = Object.entries<Entry>(entries).map(([code, entry]) => [code, typeof entry === 'string' ? entry : entry.text]);
+  return Object.fromEntries(texts) as Record<C, string>; // the same codes, which `Object.entries` forgets
+}

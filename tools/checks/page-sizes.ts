@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { groupsOfScreen } from '../../apps/web/page-texts-plugin.ts';
 import { isUnder, pages } from '../../apps/web/pages/all-pages.ts';
-import { partsOf } from '../../apps/web/pages/text-parts.ts';
 import { type Findings, ROOT } from './source-files.ts';
 
 /** Most script that the first load of a page may cost, compressed, in bytes. */
@@ -14,8 +14,6 @@ const DIST = join(WEB, 'dist');
 const FRAME = ['index.html', 'app/app.tsx'];
 /** What every page of the administration fetches besides its screen. */
 const ADMINISTRATION = ['app/administration-navigation.tsx'];
-/** The sentences that come with a page, by the name of their part. */
-const sentencesOf = (part: string): string => `../../packages/messages/${part.replaceAll(' ', '-')}.ts`;
 
 interface Chunk {
   readonly file: string;
@@ -29,7 +27,8 @@ function fetchedFor(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>([['/login', ['index.html', 'features/account/login/login.screen.tsx']]]);
   for (const { path, screen } of pages) {
     if (screen === null) continue;
-    found.set(path, [...FRAME, screen, ...partsOf(path).map(sentencesOf), ...(isUnder(path, '/administration') ? ADMINISTRATION : [])]);
+    const sentences = groupsOfScreen(screen).map((group) => `virtual:page-texts/${group}/en`);
+    found.set(path, [...FRAME, screen, ...sentences, ...(isUnder(path, '/administration') ? ADMINISTRATION : [])]);
   }
   return found;
 }

@@ -2,28 +2,36 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { type Findings, ROOT } from '../checks/source-files.ts';
+import { completeMessages } from './complete-messages.ts';
 import { pageIcons, pageScreens } from './page-parts.ts';
-import { pageRightsModule } from './page-rights.ts';
+import { pageTextsModule } from './page-texts.ts';
 
 const HEAD = '// Made by `npm run generate`; not edited by hand.\n';
 
-/** Every generated file: its path from the root, and its text. */
-export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const files: readonly (readonly [string, string])[] = [
-    ['apps/web/lib/page-rights.generated.ts', pageRightsModule()],
-    ['apps/web/app/page-screens.generated.ts', pageScreens()],
-    ['apps/web/widgets/menu-icons.generated.ts', pageIcons('menuIcons', (group) => group === 'main')],
-    ['apps/web/widgets/administration-icons.generated.ts', pageIcons('administrationIcons', (group) => group !== 'main')],
-  ];
+/** What is generated, by its path from the root. The server, which the rights of pages are read from, needs the sentences first. */
+const FILES: ReadonlyMap<string, () => string | Promise<string>> = new Map<string, () => string | Promise<string>>([
+  ['packages/messages/complete-en.generated.ts', () => completeMessages('En')],
+  ['packages/messages/complete-fr.generated.ts', () => completeMessages('Fr')],
+  ['packages/messages/complete-ar.generated.ts', () => completeMessages('Ar')],
+  ['apps/web/app/page-screens.generated.ts', pageScreens],
+  ['apps/web/widgets/menu-icons.generated.ts', () => pageIcons('menuIcons', (group) => group === 'main')],
+  ['apps/web/widgets/administration-icons.generated.ts', () => pageIcons('administrationIcons', (group) => group !== 'main')],
+  ['apps/web/lib/page-texts.generated.ts', pageTextsModule],
+  ['apps/web/lib/page-rights.generated.ts', async () => (await import('./page-rights.ts')).pageRightsModule()],
+]);
+
+/** Every generated file: its path from the root, and its text. One after the other, as one may need those before it. */
+export async function* generatedFiles(): AsyncGenerator<readonly [path: string, text: string]> {
   const options = await resolveConfig(join(ROOT, 'package.json'));
-  return new Map(
-    await Promise.all(files.map(async ([path, text]) => [path, await format(HEAD + text, { ...options, filepath: path })] as const)),
-  );
+  for (const [path, text] of FILES) yield [path, await format(HEAD + (await text()), { ...options, filepath: path })];
 }
 
 /** The generated files that are not up to date. */
 export async function generatedFilesAreFresh(): Promise<Findings> {
-  return [...(await generatedFiles())]
-    .filter(([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text)
-    .map(([path]) => `${path} is out of date: npm run generate`);
+  const findings: string[] = [];
+  for await (const [path, text] of generatedFiles()) {
+    if (!existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text)
+      findings.push(`${path} is out of date: npm run generate`);
+  }
+  return findings;
 }

@@ -1,5 +1,5 @@
-import '@fieldward/messages/later.ts';
-import { statusOf, textOfMessage, type Code, type HoleValue, type Message } from '@fieldward/messages/catalogue.ts';
+import type { Code, HoleValue, Message } from '@fieldward/messages/catalogue.ts';
+import { statusOf, textOfMessage } from '@fieldward/messages/complete.ts';
 
 /** Something wrong with one property of a body. */
 export interface FieldProblem extends Message {

@@ -1,4 +1,5 @@
-import { textOfMessage, type Message } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import { Problem } from '../engine/problem.ts';
 
 interface MessageOnWire {

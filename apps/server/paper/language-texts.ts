@@ -1,15 +1,13 @@
-import { catalogueAr } from '@fieldward/messages/catalogue-ar.ts';
-import { catalogueEn, type Catalogue } from '@fieldward/messages/catalogue.ts';
-import { catalogueFr } from '@fieldward/messages/catalogue-fr.ts';
-import { laterAr } from '@fieldward/messages/later-ar.ts';
-import '@fieldward/messages/later.ts'; // completes the English catalogue
-import { laterFr } from '@fieldward/messages/later-fr.ts';
+import { completeAr } from '@fieldward/messages/complete-ar.generated.ts';
+import type { Catalogue } from '@fieldward/messages/catalogue.ts';
+import { catalogueEn } from '@fieldward/messages/complete.ts';
+import { completeFr } from '@fieldward/messages/complete-fr.generated.ts';
 import { Problem } from '../engine/problem.ts';
 
 const catalogues: Readonly<Record<string, Catalogue>> = {
   en: catalogueEn,
-  fr: { ...catalogueFr, ...laterFr },
-  ar: { ...catalogueAr, ...laterAr },
+  fr: completeFr,
+  ar: completeAr,
 };
 
 /**

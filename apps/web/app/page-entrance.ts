@@ -2,8 +2,9 @@ import { ApiProblem } from '../lib/api.ts';
 import { missingFor } from '../lib/page-rights.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { mayNow, sessionQuery } from '../lib/session.ts';
-import { loadTexts } from '../lib/text.ts';
-import { partsOf } from '../pages/text-parts.ts';
+import type { Screen } from '../lib/sentences.ts';
+import { loadTextsOf } from '../lib/text.ts';
+import { pageOf } from '../pages/all-pages.ts';
 
 /**
  * What happens before a page is drawn: who lacks a privilege that it needs is told which one, instead of asking the server in vain.
@@ -14,5 +15,7 @@ export async function enterPage(path: string): Promise<void> {
   if (missingFor(path, mayNow) !== undefined) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const privilege = missingFor(path, mayNow);
   if (privilege !== undefined) throw new ApiProblem(403, { error: { code: 'engine.forbidden', holes: { privilege } } });
-  await loadTexts(...partsOf(path));
+  const screen = pageOf.get(path)?.screen;
+  // the sentences of every screen are generated from the same records
+  if (screen != null) await loadTextsOf(screen as Screen);
 }

@@ -9,7 +9,7 @@ import { helpAddress } from '../lib/language.ts';
 import { local } from '../lib/local-store.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
-import { currentLanguage, loadTexts, useLanguage, useText } from '../lib/text.ts';
+import { currentLanguage, useText } from '../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
 import { administrationGroupsFor } from '../widgets/administration-pages.ts';
 import { destinationsFor, type Destination } from '../widgets/main-menu.ts';
@@ -45,15 +45,6 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   });
 
   const workflows = useQuery({ ...workflowsQuery, enabled: mayOpen('/workflow', may) });
-  const administration = useQuery({
-    queryKey: ['administration-texts', useLanguage()],
-    queryFn: async () => {
-      await loadTexts('administration');
-      return true;
-    },
-    enabled: mayOpen('/administration', may),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const forms = useQuery({
     queryKey: ['form', 'quick-open'],
     queryFn: async () => (await api.get<{ forms: Named[] }>('hydra/form', { v: 'custom:(uuid,name,retired)' })).forms,
@@ -67,7 +58,7 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const pages = destinationsFor(may).filter(({ label }) => t(label).toLocaleLowerCase().includes(words));
   const named = (text: string): boolean => words !== '' && text.toLocaleLowerCase().includes(words);
   const ways = (workflows.data ?? []).filter(({ name, retired }) => !retired && named(name));
-  const settings = (administration.data ? administrationGroupsFor(may) : [])
+  const settings = (mayOpen('/administration', may) ? administrationGroupsFor(may) : [])
     .flatMap((group) => group.pages)
     .filter(({ label }) => named(t(label)));
   const built = (forms.data ?? []).filter(({ name, retired }) => !retired && named(name)).slice(0, 8);

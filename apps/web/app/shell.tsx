@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { DEVICE_PREFIX } from '../lib/local-store.ts';
 import { useSession } from '../lib/session.ts';
-import { loadTexts, useText } from '../lib/text.ts';
+import { useText } from '../lib/text.ts';
 import { late } from '../ui/late.tsx';
 import { Skeletons } from '../ui/states.tsx';
 import { BreadcrumbBar } from './breadcrumbs.tsx';
@@ -12,10 +12,7 @@ import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const ChangePassword = lazy(() => import('../features/account/password/change-password.screen.tsx'));
-const MustAddFactor = lazy(async () => {
-  await loadTexts('programme');
-  return import('../features/account/own/must-add-factor.screen.tsx');
-});
+const MustAddFactor = lazy(() => import('../features/account/own/must-add-factor.screen.tsx'));
 const PhoneMenu = late(
   async () => (await import('./phone-menu.tsx')).PhoneMenu,
   ({ opened }) => opened,

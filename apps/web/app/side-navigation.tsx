@@ -4,16 +4,13 @@ import { lazy, Suspense } from 'react';
 import { helpAddress } from '../lib/language.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
-import { loadTexts, useLanguage, useText } from '../lib/text.ts';
+import { useLanguage, useText } from '../lib/text.ts';
 import { isUnder } from '../pages/all-pages.ts';
 import { destinationsFor } from '../widgets/main-menu.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './shell.module.css';
 
-const AdministrationNavigation = lazy(async () => {
-  await loadTexts('administration');
-  return import('./administration-navigation.tsx');
-});
+const AdministrationNavigation = lazy(() => import('./administration-navigation.tsx'));
 
 interface SideNavigationProps {
   /** Icons only. */

@@ -1,4 +1,5 @@
-import { isCode, type Code, type HoleValue } from '@fieldward/messages/catalogue.ts';
+import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
+import { isCode } from './sentences.ts';
 
 /** One complaint about one field, as the envelope carries it. */
 interface FieldError {

@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } f
 import { createElement } from 'react';
 import type { Code, HoleArguments, Kind } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from './api-problem.ts';
-import { kindOf, messageText } from './text.ts';
+import { kindOf } from './sentences.ts';
+import { messageText } from './text.ts';
 
 const looks: Record<Kind, { color: string; icon: typeof IconCheck; stays: number }> = {
   success: { color: 'green', icon: IconCheck, stays: 4_000 },

@@ -1,52 +1,12 @@
 import i18next from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { catalogueEn, fill, kindOf, type Code, type HoleArguments, type HoleValue, type Message } from '@fieldward/messages/catalogue.ts';
-import type { TextPart } from '../pages/text-parts.ts';
+import { fill, type Code, type HoleArguments, type HoleValue, type Message } from '@fieldward/messages/catalogue.ts';
 import { directionOf, languageOfDevice, rememberLanguage, type Language } from './language.ts';
+import { englishOf, everydayEn, fetchGroup, groupsOfScreen, type Screen } from './sentences.ts';
 
 /** Says a sentence of the catalogue in the language of the person; the compiler checks its holes. */
 export type Text = <C extends Code>(code: C, ...holes: HoleArguments<C>) => string;
-
-type Texts = Readonly<Record<string, string>>;
-
-const load: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
-  fr: async () => (await import('@fieldward/messages/catalogue-fr.ts')).catalogueFr,
-  ar: async () => (await import('@fieldward/messages/catalogue-ar.ts')).catalogueAr,
-};
-
-const loadPart: Record<TextPart, Record<Language, () => Promise<Texts>>> = {
-  administration: {
-    en: async () => (await import('@fieldward/messages/administration.ts')).administrationEn,
-    fr: async () => (await import('@fieldward/messages/administration-fr.ts')).administrationFr,
-    ar: async () => (await import('@fieldward/messages/administration-ar.ts')).administrationAr,
-  },
-  programme: {
-    en: async () => (await import('@fieldward/messages/programme.ts')).programmeEn,
-    fr: async () => (await import('@fieldward/messages/programme-fr.ts')).programmeFr,
-    ar: async () => (await import('@fieldward/messages/programme-ar.ts')).programmeAr,
-  },
-  'form building': {
-    en: async () => (await import('@fieldward/messages/form-building.ts')).formBuildingEn,
-    fr: async () => (await import('@fieldward/messages/form-building-fr.ts')).formBuildingFr,
-    ar: async () => (await import('@fieldward/messages/form-building-ar.ts')).formBuildingAr,
-  },
-  outreach: {
-    en: async () => (await import('@fieldward/messages/outreach.ts')).outreachEn,
-    fr: async () => (await import('@fieldward/messages/outreach-fr.ts')).outreachFr,
-    ar: async () => (await import('@fieldward/messages/outreach-ar.ts')).outreachAr,
-  },
-  laboratory: {
-    en: async () => (await import('@fieldward/messages/laboratory.ts')).laboratoryEn,
-    fr: async () => (await import('@fieldward/messages/laboratory-fr.ts')).laboratoryFr,
-    ar: async () => (await import('@fieldward/messages/laboratory-ar.ts')).laboratoryAr,
-  },
-  reports: {
-    en: async () => (await import('@fieldward/messages/reports.ts')).reportsEn,
-    fr: async () => (await import('@fieldward/messages/reports-fr.ts')).reportsFr,
-    ar: async () => (await import('@fieldward/messages/reports-ar.ts')).reportsAr,
-  },
-};
 
 type FillText = (code: string, holes?: Readonly<Record<string, HoleValue>>) => string;
 
@@ -58,7 +18,7 @@ export async function startTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: catalogueEn } },
+    resources: { en: { translation: everydayEn } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
@@ -67,32 +27,35 @@ export async function startTexts(): Promise<void> {
   await changeLanguage(languageOfDevice());
 }
 
-const partsInUse = new Set<TextPart>();
-const loaded = new Set<string>();
+const FRAME = 0;
+const inUse = new Set<number>([FRAME]);
+const loaded = new Set<string>([`${FRAME} en`]);
 
-async function addParts(language: Language): Promise<void> {
+async function addTexts(language: Language): Promise<void> {
   await Promise.all(
-    [...partsInUse].map(async (part) => {
-      const key = `${part} ${language}`;
+    [...inUse].map(async (group) => {
+      const key = `${group} ${language}`;
       if (loaded.has(key)) return;
-      i18next.addResourceBundle(language, 'translation', await loadPart[part][language](), true, true);
+      i18next.addResourceBundle(language, 'translation', await fetchGroup(group, language), true, true);
       loaded.add(key);
     }),
   );
 }
 
-/** Loads the sentences of parts of the work. To be awaited before their first screen is drawn. */
-export async function loadTexts(...parts: readonly TextPart[]): Promise<void> {
-  for (const part of parts) partsInUse.add(part);
-  await Promise.all([addParts('en'), addParts(currentLanguage())]);
+/** Loads groups of sentences in English and in the language in use. */
+export async function loadGroups(groups: readonly number[]): Promise<void> {
+  for (const group of groups) inUse.add(group);
+  await Promise.all([addTexts('en'), addTexts(currentLanguage())]);
+}
+
+/** Loads the sentences that a screen can show. To be awaited before it is drawn. */
+export async function loadTextsOf(screen: Screen): Promise<void> {
+  await loadGroups(groupsOfScreen(screen));
 }
 
 /** Changes the language of the whole application and remembers it for the person on this device. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await load[language]());
-  }
-  await addParts(language);
+  await addTexts(language);
   await i18next.changeLanguage(language);
   rememberLanguage(language);
   document.documentElement.lang = language;
@@ -106,10 +69,8 @@ export function currentLanguage(): Language {
 
 /** The sentence of something said, in the language in use. For code outside of components; components use `useSay`. */
 export function messageText(message: Message): string {
-  return i18next.isInitialized ? asFill(i18next.t)(message.code, message.holes) : fill(catalogueEn[message.code], message.holes);
+  return i18next.isInitialized ? asFill(i18next.t)(message.code, message.holes) : fill(englishOf(message.code), message.holes);
 }
-
-export { kindOf };
 
 /** `t(code, holes)`: the sentences of the catalogue; redraws when the language changes. */
 export function useText(): Text {

@@ -3,7 +3,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../lib/local-store.ts';
-import { loadTexts, startTexts } from '../lib/text.ts';
+import { loadAllTexts } from '../lib/all-texts.ts';
+import { startTexts } from '../lib/text.ts';
 import { PatientOpened, PatientRefused } from './patient-access.tsx';
 import { patientQuery } from './patient.queries.ts';
 
@@ -57,7 +58,7 @@ const show = () =>
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme');
+  await loadAllTexts();
   local.set('active_user', ['Break Glass']);
   [offered, open, sent] = [true, false, []];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answer(url, init));

@@ -1,17 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { ApiProblem } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
-import { loadTexts, useText } from '../lib/text.ts';
+import { useText } from '../lib/text.ts';
 import { ErrorState, Skeletons } from '../ui/states.tsx';
 
-const ElsewherePanel = lazy(async () => {
-  await loadTexts('programme');
-  return import('./patient-elsewhere.panel.tsx');
-});
-const OpenedPanel = lazy(async () => {
-  await loadTexts('programme');
-  return import('./patient-opened.panel.tsx');
-});
+const ElsewherePanel = lazy(() => import('./patient-elsewhere.panel.tsx'));
+const OpenedPanel = lazy(() => import('./patient-opened.panel.tsx'));
 
 /** In the place of a patient who could not be opened: why, and whether a reason opens them. */
 export function PatientRefused({ patient, error, onRetry }: { patient: string; error: unknown; onRetry: () => void }) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '@fieldward/messages/later.ts';
-import { textOfMessage } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import { userProblems, type UserDraft } from './user-account.ts';
 
 const good: UserDraft = {

@@ -1,5 +1,4 @@
-import { textOfMessage } from '@fieldward/messages/catalogue.ts';
-import '@fieldward/messages/later.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readImportRow } from './option-import.ts';

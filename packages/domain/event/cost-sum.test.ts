@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '@fieldward/messages/later.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import { CostSums, type CostGroup } from './cost-sum.ts';
 import type { CostParts, EventCost } from './cost.ts';

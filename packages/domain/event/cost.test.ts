@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '@fieldward/messages/later.ts';
-import { textOfMessage } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import { differenceOf, eventCost, lineCost, personCost, sumOf, type CostedEvent, type CostLine } from './cost.ts';
 
 const hours = (count: number): number => count * 3_600_000;

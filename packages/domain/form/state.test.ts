@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOfMessage } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import type { Answer } from './answers.ts';
 import { codedField, fieldOf, formOf, ruleOf } from './form-for-tests.ts';
 import type { FormField } from './definition.ts';

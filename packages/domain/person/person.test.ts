@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOfMessage, type Message } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import { ageInYears, birthdateFromAge } from './age.ts';
 import { formatDate, plainDateFormat } from '../time/date-format.ts';
 import { identifierSample } from './identifier-format.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '@fieldward/messages/later.ts';
-import { textOfMessage } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import type { Answers } from '../form/answers.ts';
 import { codedField, fieldOf, formOf, ruleOf, tokensOf } from '../form/form-for-tests.ts';
 import { formState } from '../form/state.ts';

@@ -4,7 +4,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { local } from '../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../lib/text.ts';
+import { loadAllTexts } from '../../lib/all-texts.ts';
+import { startTexts } from '../../lib/text.ts';
 import AuditListScreen from './audit-list.screen.tsx';
 
 const entry = (n: number) => ({
@@ -24,7 +25,7 @@ let asked: URLSearchParams[] = [];
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   local.set('active_user', ['View Audit Log']);
   asked = [];
   // cards, as on a phone: this document knows no rows of a table's head

@@ -7,16 +7,13 @@ import { notify } from '../../lib/notify.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
-import { loadTexts, useLanguage, useText } from '../../lib/text.ts';
+import { useLanguage, useText } from '../../lib/text.ts';
 import { late } from '../../ui/late.tsx';
 import { tilesFor } from '../../widgets/main-menu.ts';
 import { Tile, Tiles } from '../../widgets/tiles.tsx';
 import classes from './home.module.css';
 
-const SavedLists = late(async () => {
-  await loadTexts('reports');
-  return (await import('./saved-lists.panel.tsx')).SavedLists;
-});
+const SavedLists = late(async () => (await import('./saved-lists.panel.tsx')).SavedLists);
 
 /** Home: the most frequent task at hand, and a tile for each area of work that the person may open. */
 export default function HomeScreen() {

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataType, Widget } from '@fieldward/domain/form/definition.ts';
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
-import { loadTexts, startTexts } from '../../lib/text.ts';
+import { loadAllTexts } from '../../lib/all-texts.ts';
+import { startTexts } from '../../lib/text.ts';
 import { QuestionSettingsFields } from './question-settings-fields.tsx';
 
 const changed = vi.fn<(settings: QuestionSettings) => void>();
@@ -42,7 +43,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
 });
 afterEach(cleanup);
 

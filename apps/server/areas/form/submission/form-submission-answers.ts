@@ -1,5 +1,6 @@
 /** Judges the entries of a data-entry submission by the form's rules and turns what counts into things to store. */
-import { textOfMessage, type Message } from '@fieldward/messages/catalogue.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import { isEmpty, type AddressAnswer, type Answer, type Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormField, Widget } from '@fieldward/domain/form/definition.ts';
 import { stateOf, visibleAnswers } from '@fieldward/domain/form/state.ts';

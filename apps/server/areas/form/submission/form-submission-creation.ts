@@ -6,7 +6,7 @@ import { parseMoment } from '@fieldward/domain/time/moment.ts';
 import { birthOf, genderOf, personProblems, type PersonDraft } from '@fieldward/domain/person/person.ts';
 import type { Entry } from '@fieldward/domain/form/submission.ts';
 import { addressFromWire } from '@fieldward/domain/form/submission-value.ts';
-import { textOfMessage } from '@fieldward/messages/catalogue.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';

@@ -2,14 +2,15 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import ResetPassword from './reset-password.modal.tsx';
 import type { UserRow } from './user.queries.ts';
 
 let sent: unknown[] = [];
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme');
+  await loadAllTexts();
   sent = [];
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (init?.method !== 'POST') return new Response('{}');

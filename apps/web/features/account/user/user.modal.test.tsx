@@ -4,7 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import UserModal from './user.modal.tsx';
 
 const all = [
@@ -55,7 +56,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   may = all;
   local.set('active_user', [...all]);
   sent = [];

@@ -4,7 +4,8 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { QuickEvent } from './quick-event.modal.tsx';
 
 let sent: unknown[] = [];
@@ -17,7 +18,7 @@ function reply(path: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('outreach');
+  await loadAllTexts();
   sent = [];
   refusal = null;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

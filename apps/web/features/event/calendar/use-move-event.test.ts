@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../lib/api-problem.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { clashMessage } from './use-move-event.tsx';
 
 beforeAll(async () => {
   await startTexts();
-  await loadTexts('outreach');
+  await loadAllTexts();
 });
 
 const when = (instant: number): string => new Date(instant).toISOString().slice(0, 16);

@@ -7,7 +7,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { ClosureForm } from './closure-form.panel.tsx';
 import type { FullEvent } from '../summary/event-read.ts';
 import { SummaryContent } from '../summary/event-summary.panel.tsx';
@@ -88,7 +89,7 @@ beforeEach(async () => {
   local.set('uuid', 'u');
   local.set('active_user', ['Manage Events']);
   await startTexts();
-  await loadTexts('outreach');
+  await loadAllTexts();
   sent = [];
   answer = { status: 200, body: planned };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

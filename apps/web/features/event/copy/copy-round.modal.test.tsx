@@ -5,7 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CopiedEvent, CopyRequest } from '@fieldward/contract/event/event-copy.operations.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { CopyRound } from './copy-round.modal.tsx';
 
@@ -34,7 +35,7 @@ const answerTo = ({ copies }: Asked): { copies: CopiedEvent[] } => ({
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('outreach');
+  await loadAllTexts();
   asked = [];
   busy = [];
   // nothing has a height here: rows are drawn where there is room for them

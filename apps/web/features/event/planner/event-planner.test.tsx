@@ -6,7 +6,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { local } from '../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import EventPlannerScreen from './event-planner.screen.tsx';
 
 // A whole page with its pickers is drawn many times over.
@@ -73,7 +74,7 @@ beforeEach(async () => {
   event = storedEvent();
   etag = '"1"';
   await startTexts();
-  await loadTexts('outreach');
+  await loadAllTexts();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = decodeURIComponent(url.replace(/^.*\/rest\/v1\//, ''));
     if (init.method === 'POST') {

@@ -4,7 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { EntryFormModal } from '../../../widgets/catalogue/entry-form.modal.tsx';
 import { workforce } from './workforce-list.screen.tsx';
 
@@ -36,7 +37,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'outreach');
+  await loadAllTexts();
   local.set('active_user', ['Get Users', 'Manage Events Metadata']);
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

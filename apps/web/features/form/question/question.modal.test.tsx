@@ -4,7 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { QuestionModal } from './question.modal.tsx';
 
 const concept = (uuid: string, display: string, datatype: string) => ({
@@ -45,7 +46,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   local.set('active_user', ['Manage Concepts', 'Manage Forms']);
   sent = [];
   answer = { status: 201, body: { uuid: 'new' } };

@@ -5,7 +5,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { LabAttributeModal } from './lab-attribute.modal.tsx';
 import { LabTestModal } from './lab-test.modal.tsx';
 
@@ -53,7 +54,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'laboratory');
+  await loadAllTexts();
   [sent, asked] = [[], []];
   answer = { status: 201, body: {} };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

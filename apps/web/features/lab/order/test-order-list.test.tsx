@@ -2,7 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { local } from '../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { fakeServer, onPhone, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
 import TestOrderListScreen from './test-order-list.screen.tsx';
 
@@ -37,7 +38,7 @@ let server: FakeServer;
 beforeEach(async () => {
   onPhone();
   await startTexts();
-  await loadTexts('laboratory');
+  await loadAllTexts();
   local.set('active_user', ['Edit CommonLab Orders', 'View CommonLab Samples', 'View CommonLab results', 'Add CommonLab Orders']);
   server = fakeServer({
     session: {

@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { groupsOf } from './chosen-tests.tsx';
 import { fakeServer, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
 import TestOrderScreen from './test-order.screen.tsx';
@@ -14,7 +15,7 @@ const tests = [
 let server: FakeServer;
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('laboratory');
+  await loadAllTexts();
   server = fakeServer({
     'patient/p': {
       uuid: 'p',

@@ -2,7 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { local } from '../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { fakeServer, onPhone, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
 import SampleListScreen from './sample-list.screen.tsx';
 
@@ -55,7 +56,7 @@ async function open(...samples: unknown[]) {
 beforeEach(async () => {
   onPhone();
   await startTexts();
-  await loadTexts('laboratory');
+  await loadAllTexts();
   local.set('active_user', rights);
 });
 afterEach(() => {

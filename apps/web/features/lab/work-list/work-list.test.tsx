@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { fakeServer, onPhone, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
 import WorkListScreen from './work-list.screen.tsx';
 
@@ -65,7 +66,7 @@ const press = (name: string): void => void fireEvent.click(screen.getByRole('but
 
 beforeAll(async () => {
   await startTexts();
-  await loadTexts('laboratory');
+  await loadAllTexts();
 });
 beforeEach(onPhone);
 afterEach(() => {

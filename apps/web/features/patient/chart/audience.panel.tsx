@@ -4,31 +4,23 @@ import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
-import { loadTexts, useLanguage, useText } from '../../../lib/text.ts';
+import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import classes from './patient-panels.module.css';
 
-/** Who opened, searched or changed this patient, the latest first. Its sentences belong to the administration and come with it. */
+/** Who opened, searched or changed this patient, the latest first. */
 export default function AudiencePanel({ patient }: { patient: string }) {
   const t = useText();
   const { may } = useSession();
   const { moment, number } = useFormats();
-  const texts = useQuery({
-    queryKey: ['administration-texts', 'audience', useLanguage()],
-    queryFn: async () => {
-      await loadTexts('administration', 'programme', 'form building');
-      return true;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const audience = useQuery({
     queryKey: ['audit', 'audience', patient],
     queryFn: () => call('GET fieldward/patientaudience', { query: { patient } }),
     staleTime: 0,
   });
   if (audience.isError) return <ErrorState error={audience.error} onRetry={() => void audience.refetch()} />;
-  if (!audience.data || !texts.data) return <Skeletons rows={3} />;
+  if (!audience.data) return <Skeletons rows={3} />;
   const { results } = audience.data;
   if (results.length === 0) return <Text c="dimmed">{t('audit.noAudience')}</Text>;
   return (

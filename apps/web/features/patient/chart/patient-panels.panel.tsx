@@ -5,7 +5,7 @@ import type { PanelValue, PatientPanels } from '@fieldward/contract/patient/pati
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { loadTexts, useText } from '../../../lib/text.ts';
+import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { patientPanelsQuery } from './patient-panels.queries.ts';
@@ -13,10 +13,7 @@ import { recordValueText } from '../history/record-value.ts';
 import classes from './patient-panels.module.css';
 
 const AudiencePanel = lazy(() => import('./audience.panel.tsx'));
-const ValueHistoryPanel = lazy(async () => {
-  await loadTexts('programme');
-  return import('../history/value-history.panel.tsx');
-});
+const ValueHistoryPanel = lazy(() => import('../history/value-history.panel.tsx'));
 
 type PanelName = keyof PatientPanels;
 

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import ValueHistoryPanel from './value-history.panel.tsx';
 
 const user = { uuid: 'u', display: 'amina', name: 'Amina Traore' };
@@ -18,7 +19,7 @@ let asked: string[] = [];
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme');
+  await loadAllTexts();
   asked = [];
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('valuehistory')) return new Response('{}');

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { local, useLocal } from '../../../lib/local-store.ts';
 import { useSession } from '../../../lib/session.ts';
-import { loadTexts, useText } from '../../../lib/text.ts';
+import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
@@ -18,10 +18,7 @@ import { patientSearch, SEARCH_ABOVE } from './patient-search.queries.ts';
 const WorkflowChooser = late(async () => (await import('../../../widgets/workflow-chooser.modal.tsx')).WorkflowChooser);
 const AddPatient = late(async () => (await import('../registration/add-patient.modal.tsx')).AddPatient);
 
-const SaveList = late(async () => {
-  await loadTexts('reports');
-  return (await import('../../../widgets/saved-list/save-list.modal.tsx')).SaveList;
-});
+const SaveList = late(async () => (await import('../../../widgets/saved-list/save-list.modal.tsx')).SaveList);
 
 const PAGE = 25;
 

@@ -7,7 +7,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
-import { loadTexts, useText } from '../../../lib/text.ts';
+import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
@@ -22,11 +22,7 @@ const LocationModal = lazy(async () => ({ default: (await import('./location.mod
 const MoveLocation = lazy(async () => ({ default: (await import('./move-location.modal.tsx')).MoveLocation }));
 const MergeLocation = lazy(async () => ({ default: (await import('./merge-location.modal.tsx')).MergeLocation }));
 const LocationHistory = lazy(async () => ({ default: (await import('./location-history.modal.tsx')).LocationHistory }));
-const LocationImport = lazy(async () => {
-  // A file is imported with the sentences of code lists.
-  await loadTexts('programme', 'form building');
-  return import('./location-import.modal.tsx');
-});
+const LocationImport = lazy(() => import('./location-import.modal.tsx'));
 
 /** The dialog that is open, and the place that it is about. */
 type Dialog = { readonly does: 'create' | 'import' } | { readonly does: 'edit' | 'move' | 'merge' | 'history'; readonly place: Ref };

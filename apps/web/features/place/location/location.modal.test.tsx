@@ -4,7 +4,8 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { LocationModal } from './location.modal.tsx';
 
 const inside: Readonly<Record<string, string[]>> = { Pakistan: ['Punjab', 'Sindh'], Sindh: ['Karachi', 'Sukkur'] };
@@ -36,7 +37,7 @@ function reply(url: string): unknown {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   sent = [];
   answer = { status: 201, body: { uuid: 'new' } };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Loader, Tooltip } from '@mantine/core';
 import { IconCopy, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { isCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
@@ -11,6 +10,7 @@ import { fileSize } from './file-size.ts';
 import type { ExportRequest } from './report-request.ts';
 import classes from './reports.module.css';
 import { exportLabel, type ShownExport } from './use-exports.ts';
+import { isCode } from '../../../lib/sentences.ts';
 
 const tones: Readonly<Record<ShownExport['state'], NonNullable<StatusProps['tone']>>> = {
   starting: 'accent',

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ExportRow } from '@fieldward/contract/report/export.operations.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { local } from '../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import ReportsScreen from './reports.screen.tsx';
 import { startDownload } from './start-download.ts';
 
@@ -35,7 +36,7 @@ let removed: string[] = [];
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('reports');
+  await loadAllTexts();
   local.set('active_user', ['View Reports', 'Get Patients', 'Get Encounters', 'Get Providers', 'Get Locations']);
   exports = [];
   removed = [];

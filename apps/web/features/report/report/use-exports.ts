@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ExportRow } from '@fieldward/contract/report/export.operations.ts';
 import { useEffect, useRef, useState } from 'react';
 import { customTypes, dumps, isCustomType, isDumpType, isReportName, reportNames } from '@fieldward/contract/report/report.ts';
-import { isCode, type PlainCode } from '@fieldward/messages/catalogue.ts';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem, apiUrl } from '../../../lib/api.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { currentLanguage, messageText } from '../../../lib/text.ts';
 import { pathOf, type ExportRequest } from './report-request.ts';
 import { cancelExport, exportsQuery } from './report.queries.ts';
 import { startDownload } from './start-download.ts';
+import { isCode } from '../../../lib/sentences.ts';
 
 /** An export of the list; `starting` until the server knows of it. */
 export type ShownExport = Omit<ExportRow, 'state'> & { readonly state: ExportRow['state'] | 'starting' };

@@ -3,7 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settingDefaults } from '@fieldward/domain/settings/system-setting.ts';
-import { loadTexts, startTexts } from '../../../lib/text.ts';
+import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { startTexts } from '../../../lib/text.ts';
 import { SettingsForm } from './settings-form.panel.tsx';
 
 const before = { ...settingDefaults, identifierFormat: '[A-Z]{3}', country: 'Kenya', currency: 'KES' };
@@ -12,7 +13,7 @@ let answer: { status: number; body: unknown } = { status: 200, body: {} };
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   sent = [];
   answer = { status: 200, body: {} };
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {

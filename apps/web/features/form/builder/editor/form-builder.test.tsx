@@ -6,7 +6,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../../lib/text.ts';
+import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { startTexts } from '../../../../lib/text.ts';
 import FormBuilderScreen from './form-builder.screen.tsx';
 
 const textbox = { uuid: '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f', display: 'Textbox' };
@@ -64,7 +65,7 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => undefined);
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = decodeURIComponent(url.replace(/^.*\/rest\/v1\//, ''));
     if (init.method === 'POST') {

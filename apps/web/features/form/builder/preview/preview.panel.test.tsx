@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts, startTexts } from '../../../../lib/text.ts';
+import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { startTexts } from '../../../../lib/text.ts';
 import PreviewPanel from './preview.panel.tsx';
 import type { TestCase } from '../test-case/test-case.ts';
 import TestCasesPanel from '../test-case/test-cases.panel.tsx';
@@ -56,7 +57,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ results: [] }), { status: 200 }));
   vi.useFakeTimers();

@@ -3,9 +3,9 @@ import { isChoices, type Answer } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition, FormField } from '@fieldward/domain/form/definition.ts';
 import type { TestDifference } from '@fieldward/domain/form/test-case.ts';
 import type { Expected } from '@fieldward/domain/form/test-case-wire.ts';
-import { isCode } from '@fieldward/messages/catalogue.ts';
 import { messageText, useText, type Text } from '../../../../lib/text.ts';
 import { objectIn, objectsIn, textIn, uuidIn } from '../editor/loose-json.ts';
+import { isCode } from '../../../../lib/sentences.ts';
 
 /** What test cases say, in sentences. */
 export interface TestWords {

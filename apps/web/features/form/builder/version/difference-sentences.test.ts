@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { formDifference } from '@fieldward/domain/form/difference.ts';
-import { loadTexts, messageText, startTexts, type Text } from '../../../../lib/text.ts';
+import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { messageText, startTexts, type Text } from '../../../../lib/text.ts';
 import { differenceSentences } from './difference-sentences.ts';
 
 beforeAll(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
 });
 const t: Text = (code, ...holes) => messageText({ code, ...(holes[0] === undefined ? {} : { holes: holes[0] }) });
 

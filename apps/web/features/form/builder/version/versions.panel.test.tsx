@@ -3,7 +3,8 @@ import { ModalsProvider } from '@mantine/modals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts, startTexts } from '../../../../lib/text.ts';
+import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { startTexts } from '../../../../lib/text.ts';
 import VersionsPanel, { type VersionDefinition } from './versions.panel.tsx';
 import { copyFromWire } from '../editor/working-copy.ts';
 
@@ -25,7 +26,7 @@ let rows: readonly unknown[] = versions;
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   rows = versions;
   vi.stubGlobal('fetch', async (url: string) => {
     const uuid = /form-version\/(\w+)/.exec(url)?.[1];

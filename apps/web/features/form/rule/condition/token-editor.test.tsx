@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
-import { loadTexts, startTexts, useMessageText, useText } from '../../../../lib/text.ts';
+import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { startTexts, useMessageText, useText } from '../../../../lib/text.ts';
 import { judgeCondition } from './condition-reading.tsx';
 import { newDraft } from '../wizard/rule-draft.ts';
 import { ruleText } from '../list/rule-sentence.ts';
@@ -22,7 +23,7 @@ const form = formOf(
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
 });
 afterEach(() => {

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken } from '@fieldward/domain/rule/expression.ts';
-import { catalogueEn, fill, type Message } from '@fieldward/messages/catalogue.ts';
+import { fill, type Message } from '@fieldward/messages/catalogue.ts';
+import { catalogueEn } from '@fieldward/messages/complete.ts';
 import type { Text } from '../../../../lib/text.ts';
 import { judgeCondition } from '../condition/condition-reading.tsx';
 import { newDraft, type RuleDraft } from '../wizard/rule-draft.ts';
@@ -26,10 +27,6 @@ function judge(text: string, draft: RuleDraft = base) {
   return judgeCondition(tokens, naming, (expression) => ruleText(draft, expression, naming, () => 'Follow Up'), 'Rule');
 }
 const sentence = (text: string, draft?: RuleDraft): string | null => plain(judge(text, draft).sentence);
-
-beforeAll(async () => {
-  await import('@fieldward/messages/later.ts');
-});
 
 describe('a condition in words', () => {
   it.each([

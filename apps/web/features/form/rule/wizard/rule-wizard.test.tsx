@@ -6,7 +6,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../../../lib/local-store.ts';
-import { loadTexts, startTexts } from '../../../../lib/text.ts';
+import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { startTexts } from '../../../../lib/text.ts';
 import RuleEngineScreen from '../list/rule-engine.screen.tsx';
 
 const coded = (uuid: string, label: string) => ({
@@ -62,7 +63,7 @@ const answers: Record<string, unknown> = {
 
 beforeEach(async () => {
   await startTexts();
-  await loadTexts('administration', 'programme', 'form building');
+  await loadAllTexts();
   localStorage.clear();
   local.set('uuid', 'me');
   local.set('active_user', ['Manage Forms']);

@@ -6,7 +6,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardIndicators, type DashboardResponse, type DashboardPoint } from '@fieldward/contract/report/dashboard.ts';
-import { loadTexts, startTexts } from '../../../../lib/text.ts';
+import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { startTexts } from '../../../../lib/text.ts';
 import { charts, hasNumbers, numberOf, rowsOf } from '../charts/chart-data.ts';
 import DashboardScreen from './dashboard.screen.tsx';
 import PeopleScreen from '../people/people.screen.tsx';
@@ -85,7 +86,7 @@ const queryOf = (link: HTMLElement): URLSearchParams => new URL(link.getAttribut
 beforeEach(async () => {
   asked.length = 0;
   await startTexts();
-  await loadTexts('reports');
+  await loadAllTexts();
 });
 afterEach(() => {
   cleanup();

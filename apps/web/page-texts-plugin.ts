@@ -1,0 +1,64 @@
+import type { Plugin } from 'vite';
+import { areasOfScreen } from './lib/page-texts.generated.ts';
+
+const NAME = 'virtual:page-texts';
+const FRAME = 'app/app.tsx';
+
+const screens: Readonly<Record<string, readonly string[]>> = areasOfScreen;
+
+/**
+ * The sets of areas that screens need besides the frame's. The first is the frame's own. Each is one file of sentences in each language,
+ * so that a page fetches what it can show in one request, and nothing in vain; areas that several sets have are in each of them.
+ */
+const sets: readonly (readonly string[])[] = (() => {
+  const frame = screens[FRAME] ?? [];
+  const own = Object.values(screens).map((areas) => areas.filter((area) => !frame.includes(area)).join());
+  return [
+    frame,
+    ...[...new Set(own)]
+      .filter((set) => set !== '')
+      .toSorted()
+      .map((set) => set.split(',')),
+  ];
+})();
+
+/** The files of sentences that a screen needs besides the frame's, by its file below apps/web: positions in the list of all sets. */
+export function groupsOfScreen(screen: string): readonly number[] {
+  const own = (screens[screen] ?? []).filter((area) => sets[0]?.includes(area) !== true).join();
+  return sets.flatMap((set, index) => (index > 0 && set.join() === own ? [index] : []));
+}
+
+/** The areas that are there when a screen is drawn, the frame's included. */
+export function areasWith(screen: string): readonly string[] {
+  return [0, ...groupsOfScreen(screen)].flatMap((group) => sets[group] ?? []);
+}
+
+/** The modules `virtual:page-texts` (which screen needs which groups) and `virtual:page-texts/{group}/{language}` (their sentences). */
+export function pageTextsPlugin(): Plugin {
+  const groupsOf = Object.fromEntries(Object.keys(screens).map((screen) => [screen, groupsOfScreen(screen)]));
+  // the frame's own in English comes with the app
+  const loads = (language: string) =>
+    sets
+      .map((_, index) =>
+        index === 0 && language === 'en' ? '() => ({ default: everyday })' : `() => import('${NAME}/${index}/${language}')`,
+      )
+      .join(', ');
+  return {
+    name: 'page-texts',
+    resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${NAME}`)) return undefined;
+      const [, group, language] = id.split('/');
+      if (group === undefined || language === undefined)
+        return `import everyday from '${NAME}/0/en';
+export { everyday };
+export const groupsOf = ${JSON.stringify(groupsOf)};
+export const load = { en: [${loads('en')}], fr: [${loads('fr')}], ar: [${loads('ar')}] };`;
+      const areas = sets[Number(group)] ?? [];
+      const name = (area: string) => `${area}${language.charAt(0).toUpperCase()}${language.slice(1)}`;
+      // the group in the address keeps the bundler from cutting what two sets share into files of its own
+      return `${areas.map((area) => `import { ${name(area)} } from '@fieldward/messages/${area}/${language}.ts?group=${group}';`).join('\n')}
+export default { ${areas.map((area) => `...${name(area)}`).join(', ')} };`;
+    },
+  };
+}

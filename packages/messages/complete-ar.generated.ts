@@ -1,0 +1,93 @@
+// Made by `npm run generate`; not edited by hand.
+
+import { accessAr } from './access/ar.ts';
+import { administrationAr } from './administration/ar.ts';
+import { answerAr } from './answer/ar.ts';
+import { auditAr } from './audit/ar.ts';
+import { bankAr } from './bank/ar.ts';
+import { bankscreenAr } from './bankscreen/ar.ts';
+import { builderAr } from './builder/ar.ts';
+import { calendarAr } from './calendar/ar.ts';
+import { closureAr } from './closure/ar.ts';
+import { dashboardAr } from './dashboard/ar.ts';
+import { dashboardscreenAr } from './dashboardscreen/ar.ts';
+import { dataentryAr } from './dataentry/ar.ts';
+import { engineAr } from './engine/ar.ts';
+import { entriesAr } from './entries/ar.ts';
+import { eventAr } from './event/ar.ts';
+import { eventworkAr } from './eventwork/ar.ts';
+import { formAr } from './form/ar.ts';
+import { labAr } from './lab/ar.ts';
+import { labcatalogueAr } from './labcatalogue/ar.ts';
+import { labreportAr } from './labreport/ar.ts';
+import { labscreenAr } from './labscreen/ar.ts';
+import { labworkAr } from './labwork/ar.ts';
+import { patientAr } from './patient/ar.ts';
+import { personAr } from './person/ar.ts';
+import { placeAr } from './place/ar.ts';
+import { plannerAr } from './planner/ar.ts';
+import { previewAr } from './preview/ar.ts';
+import { recordAr } from './record/ar.ts';
+import { reportAr } from './report/ar.ts';
+import { reportscreenAr } from './reportscreen/ar.ts';
+import { ruleAr } from './rule/ar.ts';
+import { ruleengineAr } from './ruleengine/ar.ts';
+import { savedlistAr } from './savedlist/ar.ts';
+import { sessionAr } from './session/ar.ts';
+import { settingsAr } from './settings/ar.ts';
+import { shellAr } from './shell/ar.ts';
+import { signinAr } from './signin/ar.ts';
+import { staffAr } from './staff/ar.ts';
+import { submissionAr } from './submission/ar.ts';
+import { supplyAr } from './supply/ar.ts';
+import { supplyscreenAr } from './supplyscreen/ar.ts';
+import { workflowAr } from './workflow/ar.ts';
+import { xlsformAr } from './xlsform/ar.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** The sentences of every area in this language. */
+export const completeAr: Catalogue = {
+  ...accessAr,
+  ...administrationAr,
+  ...answerAr,
+  ...auditAr,
+  ...bankAr,
+  ...bankscreenAr,
+  ...builderAr,
+  ...calendarAr,
+  ...closureAr,
+  ...dashboardAr,
+  ...dashboardscreenAr,
+  ...dataentryAr,
+  ...engineAr,
+  ...entriesAr,
+  ...eventAr,
+  ...eventworkAr,
+  ...formAr,
+  ...labAr,
+  ...labcatalogueAr,
+  ...labreportAr,
+  ...labscreenAr,
+  ...labworkAr,
+  ...patientAr,
+  ...personAr,
+  ...placeAr,
+  ...plannerAr,
+  ...previewAr,
+  ...recordAr,
+  ...reportAr,
+  ...reportscreenAr,
+  ...ruleAr,
+  ...ruleengineAr,
+  ...savedlistAr,
+  ...sessionAr,
+  ...settingsAr,
+  ...shellAr,
+  ...signinAr,
+  ...staffAr,
+  ...submissionAr,
+  ...supplyAr,
+  ...supplyscreenAr,
+  ...workflowAr,
+  ...xlsformAr,
+};

@@ -1,0 +1,92 @@
+// Made by `npm run generate`; not edited by hand.
+
+import { accessEn } from './access/en.ts';
+import { administrationEn } from './administration/en.ts';
+import { answerEn } from './answer/en.ts';
+import { auditEn } from './audit/en.ts';
+import { bankEn } from './bank/en.ts';
+import { bankscreenEn } from './bankscreen/en.ts';
+import { builderEn } from './builder/en.ts';
+import { calendarEn } from './calendar/en.ts';
+import { closureEn } from './closure/en.ts';
+import { dashboardEn } from './dashboard/en.ts';
+import { dashboardscreenEn } from './dashboardscreen/en.ts';
+import { dataentryEn } from './dataentry/en.ts';
+import { engineEn } from './engine/en.ts';
+import { entriesEn } from './entries/en.ts';
+import { eventEn } from './event/en.ts';
+import { eventworkEn } from './eventwork/en.ts';
+import { formEn } from './form/en.ts';
+import { labEn } from './lab/en.ts';
+import { labcatalogueEn } from './labcatalogue/en.ts';
+import { labreportEn } from './labreport/en.ts';
+import { labscreenEn } from './labscreen/en.ts';
+import { labworkEn } from './labwork/en.ts';
+import { patientEn } from './patient/en.ts';
+import { personEn } from './person/en.ts';
+import { placeEn } from './place/en.ts';
+import { plannerEn } from './planner/en.ts';
+import { previewEn } from './preview/en.ts';
+import { recordEn } from './record/en.ts';
+import { reportEn } from './report/en.ts';
+import { reportscreenEn } from './reportscreen/en.ts';
+import { ruleEn } from './rule/en.ts';
+import { ruleengineEn } from './ruleengine/en.ts';
+import { savedlistEn } from './savedlist/en.ts';
+import { sessionEn } from './session/en.ts';
+import { settingsEn } from './settings/en.ts';
+import { shellEn } from './shell/en.ts';
+import { signinEn } from './signin/en.ts';
+import { staffEn } from './staff/en.ts';
+import { submissionEn } from './submission/en.ts';
+import { supplyEn } from './supply/en.ts';
+import { supplyscreenEn } from './supplyscreen/en.ts';
+import { workflowEn } from './workflow/en.ts';
+import { xlsformEn } from './xlsform/en.ts';
+
+/** The sentences of every area in this language. */
+export const completeEn = {
+  ...accessEn,
+  ...administrationEn,
+  ...answerEn,
+  ...auditEn,
+  ...bankEn,
+  ...bankscreenEn,
+  ...builderEn,
+  ...calendarEn,
+  ...closureEn,
+  ...dashboardEn,
+  ...dashboardscreenEn,
+  ...dataentryEn,
+  ...engineEn,
+  ...entriesEn,
+  ...eventEn,
+  ...eventworkEn,
+  ...formEn,
+  ...labEn,
+  ...labcatalogueEn,
+  ...labreportEn,
+  ...labscreenEn,
+  ...labworkEn,
+  ...patientEn,
+  ...personEn,
+  ...placeEn,
+  ...plannerEn,
+  ...previewEn,
+  ...recordEn,
+  ...reportEn,
+  ...reportscreenEn,
+  ...ruleEn,
+  ...ruleengineEn,
+  ...savedlistEn,
+  ...sessionEn,
+  ...settingsEn,
+  ...shellEn,
+  ...signinEn,
+  ...staffEn,
+  ...submissionEn,
+  ...supplyEn,
+  ...supplyscreenEn,
+  ...workflowEn,
+  ...xlsformEn,
+} as const;

@@ -1,0 +1,93 @@
+// Made by `npm run generate`; not edited by hand.
+
+import { accessFr } from './access/fr.ts';
+import { administrationFr } from './administration/fr.ts';
+import { answerFr } from './answer/fr.ts';
+import { auditFr } from './audit/fr.ts';
+import { bankFr } from './bank/fr.ts';
+import { bankscreenFr } from './bankscreen/fr.ts';
+import { builderFr } from './builder/fr.ts';
+import { calendarFr } from './calendar/fr.ts';
+import { closureFr } from './closure/fr.ts';
+import { dashboardFr } from './dashboard/fr.ts';
+import { dashboardscreenFr } from './dashboardscreen/fr.ts';
+import { dataentryFr } from './dataentry/fr.ts';
+import { engineFr } from './engine/fr.ts';
+import { entriesFr } from './entries/fr.ts';
+import { eventFr } from './event/fr.ts';
+import { eventworkFr } from './eventwork/fr.ts';
+import { formFr } from './form/fr.ts';
+import { labFr } from './lab/fr.ts';
+import { labcatalogueFr } from './labcatalogue/fr.ts';
+import { labreportFr } from './labreport/fr.ts';
+import { labscreenFr } from './labscreen/fr.ts';
+import { labworkFr } from './labwork/fr.ts';
+import { patientFr } from './patient/fr.ts';
+import { personFr } from './person/fr.ts';
+import { placeFr } from './place/fr.ts';
+import { plannerFr } from './planner/fr.ts';
+import { previewFr } from './preview/fr.ts';
+import { recordFr } from './record/fr.ts';
+import { reportFr } from './report/fr.ts';
+import { reportscreenFr } from './reportscreen/fr.ts';
+import { ruleFr } from './rule/fr.ts';
+import { ruleengineFr } from './ruleengine/fr.ts';
+import { savedlistFr } from './savedlist/fr.ts';
+import { sessionFr } from './session/fr.ts';
+import { settingsFr } from './settings/fr.ts';
+import { shellFr } from './shell/fr.ts';
+import { signinFr } from './signin/fr.ts';
+import { staffFr } from './staff/fr.ts';
+import { submissionFr } from './submission/fr.ts';
+import { supplyFr } from './supply/fr.ts';
+import { supplyscreenFr } from './supplyscreen/fr.ts';
+import { workflowFr } from './workflow/fr.ts';
+import { xlsformFr } from './xlsform/fr.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** The sentences of every area in this language. */
+export const completeFr: Catalogue = {
+  ...accessFr,
+  ...administrationFr,
+  ...answerFr,
+  ...auditFr,
+  ...bankFr,
+  ...bankscreenFr,
+  ...builderFr,
+  ...calendarFr,
+  ...closureFr,
+  ...dashboardFr,
+  ...dashboardscreenFr,
+  ...dataentryFr,
+  ...engineFr,
+  ...entriesFr,
+  ...eventFr,
+  ...eventworkFr,
+  ...formFr,
+  ...labFr,
+  ...labcatalogueFr,
+  ...labreportFr,
+  ...labscreenFr,
+  ...labworkFr,
+  ...patientFr,
+  ...personFr,
+  ...placeFr,
+  ...plannerFr,
+  ...previewFr,
+  ...recordFr,
+  ...reportFr,
+  ...reportscreenFr,
+  ...ruleFr,
+  ...ruleengineFr,
+  ...savedlistFr,
+  ...sessionFr,
+  ...settingsFr,
+  ...shellFr,
+  ...signinFr,
+  ...staffFr,
+  ...submissionFr,
+  ...supplyFr,
+  ...supplyscreenFr,
+  ...workflowFr,
+  ...xlsformFr,
+};

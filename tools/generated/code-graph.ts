@@ -1,0 +1,95 @@
+import { dirname, join, normalize } from 'node:path';
+
+/** What the walk needs to know of the repository; a made-up one in tests. */
+export interface Sources {
+  /** The text of a source file by its path from the root; undefined where there is none. */
+  readonly text: (path: string) => string | undefined;
+  /** Every code of the catalogue with the area that its sentence stands in. */
+  readonly areaOfCode: ReadonlyMap<string, string>;
+  /** The files of the server that handle a call, by the path of its operation or resource (`fieldward/settings`, `location`), or the name of its wire in the code. */
+  readonly handlersOf: (call: string) => readonly string[];
+}
+
+/** What a file says: what it imports and calls, and the areas of the sentences that it names. */
+interface FileFacts {
+  readonly imports: readonly string[];
+  readonly areas: ReadonlySet<string>;
+}
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^'"`;]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
+const LITERAL = /'([a-z]+\.[A-Za-z0-9]*)'|`([a-z]+\.[A-Za-z0-9]*)(?:`|\$\{)/g;
+const CALL = /['`](?:(?:GET|POST|DELETE) )?(fieldward\/[A-Za-z-]+)|['`](?:GET|POST|DELETE) ([a-z][A-Za-z/-]+)/g;
+const WRITE = /\bapi\.(?!get)\w+(?:<[^(]*>)?\(\s*['`]([a-z/-]+)|\b(?:save|remove|catalogue)\(\s*([a-z]\w+)\s*,/g;
+const WEB = 'apps/web/';
+
+/** Files whose codes are shown by others: the records of the pages are shown by menus, and the sentences are themselves. */
+const SILENT = /^(packages\/messages|apps\/web\/pages)\/|\.generated\.ts$/;
+/** What leads to every page, and what every call goes through: neither is a part of one page. */
+const ENDS = /^(apps\/web\/app\/page-screens\.generated\.ts|apps\/server\/engine\/.*)$/;
+/** What the frame itself reads is not refused with a sentence of its own; the records of the pages call nothing. */
+const QUIET = /^apps\/web\/(lib|pages)\//;
+
+/** The areas of the sentences that a screen, and all that it opens or calls, can show. */
+export class CodeGraph {
+  readonly #sources: Sources;
+  readonly #facts = new Map<string, FileFacts>();
+  readonly #areas = new Map<string, ReadonlySet<string>>();
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  /** The areas of the codes that a literal is or begins (`administration.${group}`); none for anything else. */
+  #areasOf(literal: string, whole: boolean): ReadonlySet<string> {
+    const key = `${whole ? '=' : '^'}${literal}`;
+    const known = this.#areas.get(key);
+    if (known !== undefined) return known;
+    const codes = this.#sources.areaOfCode;
+    const area = codes.get(literal);
+    const areas = new Set(
+      whole ? (area === undefined ? [] : [area]) : [...codes].flatMap(([code, of]) => (code.startsWith(literal) ? [of] : [])),
+    );
+    this.#areas.set(key, areas);
+    return areas;
+  }
+
+  #factsOf(path: string): FileFacts {
+    const known = this.#facts.get(path);
+    if (known !== undefined) return known;
+    const text = (ENDS.test(path) ? undefined : this.#sources.text(path)) ?? '';
+    const imported = [...text.matchAll(IMPORT)].flatMap((match) => resolved(path, match[1] ?? match[2] ?? match[3] ?? ''));
+    const calls = path.startsWith(WEB) && !QUIET.test(path) ? [...text.matchAll(CALL), ...text.matchAll(WRITE)] : [];
+    const handlers = calls.flatMap(([, call, other]) => this.#sources.handlersOf((call ?? other ?? '').replace(/\/$/, '')));
+    const areas = new Set<string>();
+    if (!SILENT.test(path)) {
+      for (const match of text.matchAll(LITERAL)) {
+        const literal = match[1] ?? match[2] ?? '';
+        for (const area of this.#areasOf(literal, !match[0].endsWith('{') && !literal.endsWith('.'))) areas.add(area);
+      }
+    }
+    const facts = { imports: [...imported, ...handlers], areas };
+    this.#facts.set(path, facts);
+    return facts;
+  }
+
+  /** Walks from a file: the areas that it needs, each with a file that names one of its codes. */
+  areasFrom(from: string): ReadonlyMap<string, string> {
+    const areas = new Map<string, string>();
+    const seen = new Set<string>();
+    const todo = [from];
+    for (let path = todo.pop(); path !== undefined; path = todo.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const facts = this.#factsOf(path);
+      for (const area of facts.areas) if (!areas.has(area)) areas.set(area, path);
+      todo.push(...facts.imports);
+    }
+    return areas;
+  }
+}
+
+/** The file that an import leads to; none for a package from outside. */
+function resolved(from: string, name: string): readonly string[] {
+  if (name.startsWith('@fieldward/')) return [name.replace('@fieldward/', 'packages/')];
+  return name.startsWith('.') ? [normalize(join(dirname(from), name))] : [];
+}

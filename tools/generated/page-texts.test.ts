@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { areasWith } from '../../apps/web/page-texts-plugin.ts';
+import type { Sources } from './code-graph.ts';
+import { textNeeds, unloadedTexts } from './page-texts.ts';
+
+const SCREEN = 'apps/web/features/ward/ward.screen.tsx';
+const HANDLER = 'apps/server/areas/ward/ward.operation.ts';
+
+const files: Readonly<Record<string, string>> = {
+  [SCREEN]:
+    "import { t } from './title.ts';\nconst Later = lazy(() => import('./later.modal.tsx'));\nawait call('POST fieldward/ward', {});",
+  'apps/web/features/ward/title.ts': "import type { Never } from './never.ts';\nt('ward.title');",
+  'apps/web/features/ward/never.ts': "t('never.shown');",
+  'apps/web/features/ward/later.modal.tsx': "t('later.title');",
+  [HANDLER]: "import { check } from '@fieldward/domain/ward.ts';",
+  'packages/domain/ward.ts': "throw say('refusal.full');",
+};
+
+const sources: Sources = {
+  text: (path) => files[path],
+  areaOfCode: new Map(['ward.title', 'never.shown', 'later.title', 'refusal.full'].map((code) => [code, code.split('.')[0] ?? ''])),
+  handlersOf: (call) => (call === 'fieldward/ward' ? [HANDLER] : []),
+};
+
+it('finds what a screen imports, opens later and can be refused with, but not what only types come from', () => {
+  expect([...(textNeeds(sources, [SCREEN]).get(SCREEN)?.keys() ?? [])].toSorted()).toEqual(['later', 'refusal', 'ward']);
+});
+
+it('names the sentences that a screen can show and does not load, and the file that names them', () => {
+  expect(unloadedTexts(textNeeds(sources, [SCREEN]), (file) => (file === SCREEN ? ['later', 'ward'] : []))).toEqual([
+    `${SCREEN} can show sentences of 'refusal' (packages/domain/ward.ts) and does not load them`,
+  ]);
+});
+
+it('loads with the system settings the sentence that refuses a format of identifiers', () => {
+  expect(areasWith('features/settings/setting/settings.screen.tsx')).toContain('bank');
+});

@@ -1,0 +1,81 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pages } from '../../apps/web/pages/all-pages.ts';
+import { ROOT } from '../checks/source-files.ts';
+import { CodeGraph, type Sources } from './code-graph.ts';
+import { messageAreas } from './complete-messages.ts';
+
+/** The frame around every page: what it shows is loaded before the first one. */
+const FRAME = 'apps/web/app/app.tsx';
+
+/** What a screen shows: the areas of its sentences, each with a file that names one of them. */
+export type Needs = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The areas that each screen needs, by its file: of what it opens later, too. */
+export function textNeeds(sources: Sources, screens: readonly string[]): Needs {
+  const graph = new CodeGraph(sources);
+  return new Map(screens.map((file) => [file, graph.areasFrom(file)]));
+}
+
+/** The repository as the walk sees it. */
+export function repository(): Sources {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+  const areaOfCode = new Map<string, string>();
+  for (const area of messageAreas()) {
+    for (const [, code = ''] of read(`packages/messages/${area}/en.ts`).matchAll(/^ {2}'([a-z]+\.[A-Za-z0-9]+)':/gm))
+      areaOfCode.set(code, area);
+  }
+  return {
+    text: (path) => (existsSync(join(ROOT, path)) ? read(path) : undefined),
+    areaOfCode,
+    handlersOf: handlersOf(read),
+  };
+}
+
+/** The files of the server that handle a call, by its path or by the name of its wire in the code. */
+function handlersOf(read: (path: string) => string): Sources['handlersOf'] {
+  const pathOfWire = new Map<string, string>();
+  for (const path of globSync('packages/contract/*/*.ts', { cwd: ROOT })) {
+    const text = read(path);
+    for (const [, name = '', own = '', options = ''] of text.matchAll(/export const (\w+) = wire\('([^']+)', \{([^{]*)/g))
+      pathOfWire.set(name, /path: '([^']+)'/.exec(options)?.[1] ?? own);
+    for (const [, name = '', own = ''] of text.matchAll(/export const (\w+) = operationWire\(\{[^{]*?\bpath: '([^':]+)/g))
+      pathOfWire.set(name, own.replace(/\/$/, ''));
+  }
+  const handlers = new Map<string, Set<string>>();
+  const enter = (call: string, path: string) => handlers.set(call, (handlers.get(call) ?? new Set()).add(path));
+  for (const path of globSync('apps/server/areas/**/*.{operation,resource}.ts', { cwd: ROOT })) {
+    const text = read(path);
+    for (const [, call = ''] of text.matchAll(/path: '\/([^':]+?)(?:\/:[^']*)?'/g)) enter(call, path);
+    for (const [, wire = ''] of text.matchAll(/\b(?:resource|operation)\(\s*(\w+)\s*,/g)) {
+      enter(wire, path);
+      const call = pathOfWire.get(wire);
+      if (call !== undefined) enter(call, path);
+    }
+  }
+  return (call) => [...(handlers.get(call) ?? [])];
+}
+
+/** The needs of every screen of the web app. */
+export function webTextNeeds(): Needs {
+  return textNeeds(repository(), [FRAME, ...new Set(pages.flatMap(({ screen }) => (screen === null ? [] : [`apps/web/${screen}`])))]);
+}
+
+/** The text of apps/web/lib/page-texts.generated.ts. */
+export function pageTextsModule(): string {
+  const needs = [...webTextNeeds()].map(([file, areas]) => [file.replace('apps/web/', ''), [...areas.keys()].toSorted()] as const);
+  return `
+/** The areas of the sentences that each screen can show, by its file below apps/web: from what it imports and what it calls. */
+export const areasOfScreen = ${JSON.stringify(Object.fromEntries(needs))} as const;
+`;
+}
+
+/** What a screen can show and does not load: one line per area, with the file that names a sentence of it. */
+export function unloadedTexts(needs: Needs, loads: (file: string) => readonly string[] | undefined): readonly string[] {
+  return [...needs].flatMap(([file, areas]) => {
+    const loaded = new Set([...(loads(FRAME) ?? []), ...(loads(file) ?? [])]);
+    return [...areas].flatMap(([area, by]) =>
+      loaded.has(area) ? [] : [`${file} can show sentences of '${area}' (${by}) and does not load them`],
+    );
+  });
+}
