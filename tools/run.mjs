@@ -16,6 +16,7 @@ const scripts = {
   backup: ['tools/backup.ts'],
   'audit-verify': ['tools/audit-verify.ts'],
   generate: ['tools/generate.ts'],
+  new: ['tools/new.ts'],
   mutate: ['tools/mutate.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 };
