@@ -16,7 +16,7 @@ const groups = [
     test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(local-store|language|sign-out|session-store|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts)$/,
   },
   // Every other page: routes, server data, texts, …
-  { name: 'engine', test: /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|react-i18next)\// },
+  { name: 'engine', test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)[^/]+\// },
   // … the plainest components, …
   {
     name: 'mantine',

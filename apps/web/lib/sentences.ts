@@ -16,8 +16,8 @@ function learn(more: Readonly<Record<string, Entry>>): Readonly<Record<string, s
   return textsOf(more);
 }
 
-/** The English sentences of the frame around every page. */
-export const everydayEn: Readonly<Record<string, string>> = learn(everyday);
+// the English sentences of the frame around every page
+learn(everyday);
 
 /** The groups of sentences that a screen needs besides those of the frame. */
 export function groupsOfScreen(screen: Screen): readonly number[] {

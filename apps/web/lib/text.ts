@@ -1,42 +1,45 @@
-import i18next from 'i18next';
-import { useCallback } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useCallback, useSyncExternalStore } from 'react';
 import { fill, type Code, type HoleArguments, type HoleValue, type Message } from '@fieldward/messages/catalogue.ts';
 import { directionOf, languageOfDevice, rememberLanguage, type Language } from './language.ts';
-import { englishOf, everydayEn, fetchGroup, groupsOfScreen, type Screen } from './sentences.ts';
+import { englishOf, fetchGroup, groupsOfScreen, type Screen } from './sentences.ts';
 
 /** Says a sentence of the catalogue in the language of the person; the compiler checks its holes. */
 export type Text = <C extends Code>(code: C, ...holes: HoleArguments<C>) => string;
 
-type FillText = (code: string, holes?: Readonly<Record<string, HoleValue>>) => string;
-
-/** Our catalogue checks the codes and holes; the engine's own types would only do it again, slower. */
-const asFill = (t: unknown): FillText => t as FillText;
-
-/** Starts the texts in the language of this device; call once before the first drawing. */
-export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: everydayEn } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
-  });
-  await changeLanguage(languageOfDevice());
-}
-
 const FRAME = 0;
 const inUse = new Set<number>([FRAME]);
 const loaded = new Set<string>([`${FRAME} en`]);
+/** Sentences in other languages than English, by language and code; the English ones stand in `sentences.ts`. */
+const translations = new Map<Language, Map<string, string>>();
 
-async function addTexts(language: Language): Promise<void> {
+let language: Language = 'en';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function sentenceOf(code: Code, holes: Readonly<Record<string, HoleValue>> | undefined): string {
+  return fill(translations.get(language)?.get(code) ?? englishOf(code), holes);
+}
+
+/** Starts the texts in the language of this device; call once before the first drawing. */
+export async function startTexts(): Promise<void> {
+  await changeLanguage(languageOfDevice());
+}
+
+async function addTexts(of: Language): Promise<void> {
   await Promise.all(
     [...inUse].map(async (group) => {
-      const key = `${group} ${language}`;
+      const key = `${group} ${of}`;
       if (loaded.has(key)) return;
-      i18next.addResourceBundle(language, 'translation', await fetchGroup(group, language), true, true);
+      const texts = await fetchGroup(group, of);
+      if (of !== 'en') {
+        const known = translations.get(of) ?? new Map<string, string>();
+        for (const [code, text] of Object.entries(texts)) known.set(code, text);
+        translations.set(of, known);
+      }
       loaded.add(key);
     }),
   );
@@ -45,7 +48,7 @@ async function addTexts(language: Language): Promise<void> {
 /** Loads groups of sentences in English and in the language in use. */
 export async function loadGroups(groups: readonly number[]): Promise<void> {
   for (const group of groups) inUse.add(group);
-  await Promise.all([addTexts('en'), addTexts(currentLanguage())]);
+  await Promise.all([addTexts('en'), addTexts(language)]);
 }
 
 /** Loads the sentences that a screen can show. To be awaited before it is drawn. */
@@ -54,37 +57,40 @@ export async function loadTextsOf(screen: Screen): Promise<void> {
 }
 
 /** Changes the language of the whole application and remembers it for the person on this device. */
-export async function changeLanguage(language: Language): Promise<void> {
-  await addTexts(language);
-  await i18next.changeLanguage(language);
-  rememberLanguage(language);
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+export async function changeLanguage(to: Language): Promise<void> {
+  await addTexts(to);
+  language = to;
+  rememberLanguage(to);
+  document.documentElement.lang = to;
+  document.documentElement.dir = directionOf(to);
+  for (const listener of listeners) listener();
 }
 
 /** The language in use. */
 export function currentLanguage(): Language {
-  return (i18next.resolvedLanguage ?? 'en') as Language;
+  return language;
 }
 
-/** The sentence of something said, in the language in use. For code outside of components; components use `useSay`. */
-export function messageText(message: Message): string {
-  return i18next.isInitialized ? asFill(i18next.t)(message.code, message.holes) : fill(englishOf(message.code), message.holes);
+/** The sentence of a message in the language in use. For code outside of components; components use `useMessageText`. */
+export function messageText({ code, holes }: Message): string {
+  return sentenceOf(code, holes);
 }
 
 /** `t(code, holes)`: the sentences of the catalogue; redraws when the language changes. */
 export function useText(): Text {
-  const { t } = useTranslation();
-  return useCallback((code, ...holes) => asFill(t)(code, holes[0]), [t]);
+  const drawn = useLanguage();
+  // oxlint-disable-next-line react/exhaustive-deps -- another function for another language, so that what depends on it is redrawn
+  return useCallback((code, ...holes) => sentenceOf(code, holes[0]), [drawn]);
 }
 
-/** Turns what a rule or the server said into a sentence. */
+/** Turns a message of a rule or of the server into a sentence. */
 export function useMessageText(): (message: Message) => string {
-  const { t } = useTranslation();
-  return useCallback((message) => asFill(t)(message.code, message.holes), [t]);
+  const drawn = useLanguage();
+  // oxlint-disable-next-line react/exhaustive-deps -- as above
+  return useCallback(({ code, holes }) => sentenceOf(code, holes), [drawn]);
 }
 
 /** The language in use; redraws when it changes. */
 export function useLanguage(): Language {
-  return (useTranslation().i18n.resolvedLanguage ?? 'en') as Language;
+  return useSyncExternalStore(subscribe, currentLanguage);
 }
