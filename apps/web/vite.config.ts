@@ -25,7 +25,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|client|drafts|notify|query-client|session|settings|sentences|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation|navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|drafts|notify|query-client|session|settings|sentences|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation|navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
@@ -36,15 +36,12 @@ const groups = [
   },
   { name: 'rules', test: /packages\/domain\/(form\/(answers|contact-check|definition)|rule\/(rule|expression))\.ts$/, minShareCount: 3 },
   { name: 'evaluation', test: /packages\/domain\/(form\/(field-check|state)|rule\/[a-z]+)\.ts$/, minShareCount: 3 },
-  // What the wires declare: those of forms, events and the laboratory are large and go by area. Not with whatever component reads them first.
-  { name: 'wires-form', test: /packages\/contract\/form\/|apps\/web\/widgets\/whole-rule\.ts$/ },
-  { name: 'wires-event', test: /packages\/contract\/event\// },
-  { name: 'wires-lab', test: /packages\/contract\/lab\// },
-  { name: 'wires', test: /packages\/contract\// },
+  // What the wires declare: not with whatever component reads them first.
+  { name: 'wires', test: /packages\/contract\/|apps\/web\/widgets\/whole-rule\.ts$/ },
   // What is asked of the server on several pages.
   {
     name: 'queries',
-    test: /apps\/web\/widgets\/([a-z-]+\.queries\.ts|navigation\.tsx|every-page\.ts|pattern-engine\.ts)$/,
+    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|navigation\.tsx|every-page\.ts|pattern-engine\.ts)$/,
     minShareCount: 2,
   },
   // Fields and whatever floats; menus; dialogs.
@@ -64,10 +61,26 @@ const groups = [
   // The forms that people fill, and their fields that other pages have too.
   { name: 'pickers', test: /apps\/web\/(ui\/date-field|widgets\/(location-select|moment-field|place-picker))\.tsx$/ },
   { name: 'form', test: /apps\/web\/widgets\/form\//, minShareCount: 2 },
-  // Closing and reading an outreach event: its lines and what they cost.
+  // What is typed of an outreach event and what it costs; and, where an event is closed or read, the tables of its lines.
+  {
+    name: 'event-draft',
+    test: /apps\/web\/features\/event\/(closure\/closure-(draft|problems)|costs\/cost-figures)\.ts$/,
+    minShareCount: 2,
+  },
   {
     name: 'closing',
-    test: /apps\/web\/features\/event\/(closure\/(closure-(draft|problems|form\.module)|line-table)|costs\/cost-(cell|figures|table))\.(tsx?|css)$/,
+    test: /apps\/web\/features\/event\/(closure\/(closure-form\.module|line-table)|costs\/cost-(cell|table))\.(tsx?|css)$/,
+    minShareCount: 2,
+  },
+  // Small parts that several pages of events, and the builder with its dialogs, share.
+  {
+    name: 'event-parts',
+    test: /apps\/web\/features\/event\/(summary\/(active-event|event\.queries)|calendar\/event-clash|list\/event-list\.queries|planner\/supply-choices\.queries)\.ts$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'builder-parts',
+    test: /apps\/web\/features\/form\/(builder\/(editor\/(builder\.queries|working-copy|copy-field|loose-json|bank-question)|list\/builder-address)|rule\/rule-form)\.ts$|packages\/domain\/form\/test-case-wire\.ts$/,
     minShareCount: 2,
   },
 ];
