@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { say, textOf, fill, type Catalogue } from './catalogue.ts';
 import { completeAr } from './complete-ar.generated.ts';
 import { completeFr } from './complete-fr.generated.ts';
-import { catalogueEn, isCode, kindOf, statusOf, textOfMessage } from './complete.ts';
+import { catalogueEn, statusOf, textOfMessage } from './complete.ts';
 
 const holesOf = (text: string): string[] => text.match(/\{[A-Za-z][A-Za-z0-9]*\}/g) ?? [];
 
@@ -30,8 +30,7 @@ describe('a sentence', () => {
     expect(completeFr['shell.home']).toBe('Accueil');
   });
 
-  it('knows its kind and status', () => {
-    expect(kindOf('shell.comingSoon')).toBe('info');
+  it('knows its status', () => {
     expect(statusOf('shell.forbidden')).toBe(403);
     expect(statusOf('shell.home')).toBe(400);
   });
@@ -40,7 +39,5 @@ describe('a sentence', () => {
     expect(textOfMessage(say('shell.account', { user: 'Admin' }))).toBe('Account of Admin');
     // @ts-expect-error the hole `user` is missing
     say('shell.account');
-    expect(isCode('shell.home')).toBe(true);
-    expect(isCode('toString')).toBe(false);
   });
 });

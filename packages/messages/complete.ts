@@ -1,6 +1,6 @@
 import type { Catalogue, Code, Message } from './catalogue.ts';
 import { completeEn } from './complete-en.generated.ts';
-import { fill, textsOf, type Entry, type Kind } from './message.ts';
+import { fill, textsOf, type Entry } from './message.ts';
 
 // Everything in English at once: for the server, the journeys and tests. The other languages are beside it.
 
@@ -8,11 +8,6 @@ const entries: Readonly<Record<Code, Entry>> = completeEn;
 
 /** The English catalogue: code → text. */
 export const catalogueEn: Catalogue = textsOf(completeEn);
-
-/** Whether a string from outside is one of our codes. */
-export function isCode(value: unknown): value is Code {
-  return typeof value === 'string' && Object.hasOwn(entries, value);
-}
 
 /** The sentence of a message, in English unless another catalogue is given. */
 export function textOfMessage(message: Message, catalogue: Catalogue = catalogueEn): string {
@@ -23,10 +18,4 @@ export function textOfMessage(message: Message, catalogue: Catalogue = catalogue
 export function statusOf(code: Code): number {
   const entry = entries[code];
   return (typeof entry === 'object' ? entry.status : undefined) ?? 400;
-}
-
-/** Notification kind of a sentence; a plain label is `info`. */
-export function kindOf(code: Code): Kind {
-  const entry = entries[code];
-  return typeof entry === 'object' ? entry.kind : 'info';
 }

@@ -43,6 +43,9 @@ function zones(): ReadonlyMap<string, readonly string[]> {
   return map;
 }
 
+/** How the project is built and tested: tools may build on it. */
+const BUILD = /^[^/]+\.config\.ts$|^apps\/web\/[a-z-]+-plugin\.ts$/;
+
 const ONLY: readonly { readonly module: RegExp; readonly zones: RegExp; readonly what: string }[] = [
   { module: /^(react|react-dom|@mantine\/|@tanstack\/)/, zones: /^apps\/web\//, what: 'only in the web app' },
   {
@@ -71,7 +74,6 @@ const KNOWN: ReadonlyMap<string, readonly [files: number, why: string]> = new Ma
   ['apps/server/db/demo/options.ts', [6, 'types only: the names of questions and of their options are read from the lists themselves']],
   ['apps/server/engine/body.ts', [2, 'types only: a row']],
   ['packages/domain/rule/check.ts', [3, 'types only: a finding']],
-  ['packages/messages/administration.ts', [8, 'parts of the catalogue enter their sentences into it; their types are part of its codes']],
 ]);
 
 /** Libraries, and modules of schemas, that a file may not name. */
@@ -108,8 +110,7 @@ export function importArrows(): Findings {
       if (target === null) continue;
       if (!each.later) ours.push(target);
       const to = zoneOf(target);
-      // a configuration of a tool may build on that of the project
-      if (zone === undefined || to === zone || (zone === 'tools' && /^[^/]+\.config\.ts$/.test(target))) continue;
+      if (zone === undefined || to === zone || (zone === 'tools' && BUILD.test(target))) continue;
       if (to === undefined || !(allowed.get(zone) ?? []).includes(to)) findings.push(`${path}: may not import ${target}`);
     }
   }

@@ -18,7 +18,7 @@ export function textNeeds(sources: Sources, screens: readonly string[]): Needs {
 }
 
 /** The repository as the walk sees it. */
-export function repository(): Sources {
+function repository(): Sources {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
   const areaOfCode = new Map<string, string>();
   for (const area of messageAreas()) {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../lib/local-store.ts';
-import { loadAllTexts } from '../lib/all-texts.ts';
+import { loadAllTexts } from '../lib/all-texts-for-tests.ts';
 import { startTexts } from '../lib/text.ts';
 import { PatientOpened, PatientRefused } from './patient-access.tsx';
 import { patientQuery } from './patient.queries.ts';

@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { local } from '../../lib/local-store.ts';
-import { loadAllTexts } from '../../lib/all-texts.ts';
+import { loadAllTexts } from '../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../lib/text.ts';
 import AuditListScreen from './audit-list.screen.tsx';
 

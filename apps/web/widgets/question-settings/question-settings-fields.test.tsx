@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataType, Widget } from '@fieldward/domain/form/definition.ts';
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
-import { loadAllTexts } from '../../lib/all-texts.ts';
+import { loadAllTexts } from '../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../lib/text.ts';
 import { QuestionSettingsFields } from './question-settings-fields.tsx';
 

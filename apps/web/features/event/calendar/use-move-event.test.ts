@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../lib/api-problem.ts';
-import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { clashMessage } from './use-move-event.tsx';
 

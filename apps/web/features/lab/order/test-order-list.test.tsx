@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { local } from '../../../lib/local-store.ts';
-import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { fakeServer, onPhone, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
 import TestOrderListScreen from './test-order-list.screen.tsx';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { groupsOf } from './chosen-tests.tsx';
 import { fakeServer, showPage, type FakeServer } from '../page/lab-page.testing.tsx';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { local } from '../../../lib/local-store.ts';
-import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { fakeServer, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
 import TestResultsScreen from './test-results.screen.tsx';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { fakeServer, onPhone, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
 import WorkListScreen from './work-list.screen.tsx';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ExportRow } from '@fieldward/contract/report/export.operations.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { local } from '../../../lib/local-store.ts';
-import { loadAllTexts } from '../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import ReportsScreen from './reports.screen.tsx';
 import { startDownload } from './start-download.ts';

@@ -6,7 +6,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../../../lib/local-store.ts';
-import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../../lib/text.ts';
 import FormBuilderScreen from './form-builder.screen.tsx';
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../../lib/text.ts';
 import PreviewPanel from './preview.panel.tsx';
 import type { TestCase } from '../test-case/test-case.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { formDifference } from '@fieldward/domain/form/difference.ts';
-import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { messageText, startTexts, type Text } from '../../../../lib/text.ts';
 import { differenceSentences } from './difference-sentences.ts';
 

@@ -3,7 +3,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../../lib/text.ts';
 import VersionsPanel, { type VersionDefinition } from './versions.panel.tsx';
 import { copyFromWire } from '../editor/working-copy.ts';

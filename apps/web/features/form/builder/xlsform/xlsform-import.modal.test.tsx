@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import writeWorkbook from 'write-excel-file/universal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../../lib/text.ts';
 import { XlsformImport } from './xlsform-import.modal.tsx';
 

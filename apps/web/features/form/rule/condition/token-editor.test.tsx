@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codedField, fieldOf, formOf, tokensOf } from '@fieldward/domain/form/form-for-tests.ts';
 import { normaliseToken, type RuleToken } from '@fieldward/domain/rule/expression.ts';
-import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { startTexts, useMessageText, useText } from '../../../../lib/text.ts';
 import { judgeCondition } from './condition-reading.tsx';
 import { newDraft } from '../wizard/rule-draft.ts';

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardIndicators, type DashboardResponse, type DashboardPoint } from '@fieldward/contract/report/dashboard.ts';
-import { loadAllTexts } from '../../../../lib/all-texts.ts';
+import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../../lib/text.ts';
 import { charts, hasNumbers, numberOf, rowsOf } from '../charts/chart-data.ts';
 import DashboardScreen from './dashboard.screen.tsx';
