@@ -9,7 +9,7 @@ import { messageAreas } from './complete-messages.ts';
 const FRAME = 'apps/web/app/app.tsx';
 
 /** What a screen shows: the areas of its sentences, each with a file that names one of them. */
-export type Needs = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type Needs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The areas that each screen needs, by its file: of what it opens later, too. */
 export function textNeeds(sources: Sources, screens: readonly string[]): Needs {
