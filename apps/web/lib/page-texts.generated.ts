@@ -16,7 +16,7 @@ export const areasOfScreen = {
     'shell',
     'submission',
   ],
-  'features/patient/chart/patient-detail.screen.tsx': ['access', 'audit', 'engine', 'patient', 'person', 'record', 'shell', 'submission'],
+  'features/patient/chart/patient-detail.screen.tsx': ['access', 'audit', 'engine', 'patient', 'person', 'shell', 'submission'],
   'features/patient/history/service-history.screen.tsx': ['access', 'answer', 'engine', 'form', 'patient', 'person', 'shell'],
   'features/form/data-entry/data-view.screen.tsx': ['access', 'dataentry', 'engine', 'patient', 'shell'],
   'features/form/data-entry/data-entry-form.screen.tsx': [
