@@ -56,9 +56,13 @@ function handlersOf(read: (path: string) => string): Sources['handlersOf'] {
   return (call) => [...(handlers.get(call) ?? [])];
 }
 
-/** The needs of every screen of the web app. */
+/** The needs of every screen of the web app; the frame shows the menus, with what the records of the pages say there. */
 export function webTextNeeds(): Needs {
-  return textNeeds(repository(), [FRAME, ...new Set(pages.flatMap(({ screen }) => (screen === null ? [] : [`apps/web/${screen}`])))]);
+  const sources = repository();
+  const needs = textNeeds(sources, [FRAME, ...new Set(pages.flatMap(({ screen }) => (screen === null ? [] : [`apps/web/${screen}`])))]);
+  const inMenus = pages.flatMap(({ menu }) => (menu === undefined ? [] : [menu.label, menu.hint ?? menu.label]));
+  const frame = inMenus.flatMap((code) => [[sources.areaOfCode.get(code) ?? code, 'apps/web/pages/all-pages.ts'] as const]);
+  return new Map([...needs, [FRAME, new Map([...frame, ...(needs.get(FRAME) ?? [])])]]);
 }
 
 /** The text of apps/web/lib/page-texts.generated.ts. */
