@@ -11,7 +11,6 @@ const ALONE = [
   'features/form/builder/editor/form-builder.test.tsx',
   'features/form/option/option-import.modal.test.tsx',
   'features/report/report/reports.test.tsx',
-  // reports.test.tsx puts another in the place of what it tests
   'features/report/report/start-download.test.ts',
   'features/account/login/reset-password.test.tsx',
 ];
