@@ -147,7 +147,7 @@ describe('form content without a programmer', () => {
   async function optional(question: string): Promise<void> {
     const { t } = staff;
     const handle = page.getByRole('button', { name: t('builder.moveHandle', { name: question }), exact: true });
-    const mandatory = page.locator('[data-place]').filter({ has: handle }).getByLabel(t('bankscreen.mandatory')).first();
+    const mandatory = page.locator('[data-position]').filter({ has: handle }).getByLabel(t('bankscreen.mandatory')).first();
     await mandatory.uncheck();
   }
 
@@ -205,11 +205,11 @@ describe('form content without a programmer', () => {
     await handle.focus();
     await page.keyboard.press('Enter');
     for (const key of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
-    await page.locator('[data-place="1"]').filter({ hasText: fruit }).waitFor();
+    await page.locator('[data-position="1"]').filter({ hasText: fruit }).waitFor();
     await page.keyboard.press('Control+z');
-    await page.locator('[data-place="3"]').filter({ hasText: fruit }).waitFor();
+    await page.locator('[data-position="3"]').filter({ hasText: fruit }).waitFor();
     await page.keyboard.press('Control+Shift+z');
-    await page.locator('[data-place="1"]').filter({ hasText: fruit }).waitFor();
+    await page.locator('[data-position="1"]').filter({ hasText: fruit }).waitFor();
     await page
       .getByRole('tabpanel', { name: t('builder.preview') })
       .getByLabel(fruit)
@@ -415,7 +415,7 @@ describe('form content without a programmer', () => {
     await page.getByLabel(t('builder.searchForms')).first().fill(formName);
     await page.getByRole('button', { name: t('builder.editOf', { name: formName }) }).click();
     const card = page
-      .locator('[data-place]')
+      .locator('[data-position]')
       .filter({ has: page.getByRole('button', { name: t('builder.moveHandle', { name: why }), exact: true }) });
     await card.locator('[data-part="toggle"]').click();
     await card.getByLabel(t('builder.displayText')).first().fill('Why that one?');
