@@ -13,6 +13,7 @@ const ALONE = [
   'features/report/report/reports.test.tsx',
   'features/report/report/start-download.test.ts',
   'features/account/login/reset-password.test.tsx',
+  'features/patient/history/value-history.test.tsx',
 ];
 
 const web = {
