@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { pageTextsPlugin } from './page-texts-plugin.ts';
 import { precompress } from './precompress.ts';
 import { pureWires } from './pure-wires.ts';
+import { usedGroups } from './used-groups.ts';
 
 const server = process.env['FIELDWARD_SERVER'] ?? 'http://127.0.0.1:8080';
 
@@ -25,7 +26,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|drafts|notify|query-client|session|settings|sentences|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation|navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|drafts|notify|query-client|session|settings|sentences|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
@@ -87,7 +88,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageTextsPlugin(), pureWires(), precompress()],
+  plugins: [react(), pageTextsPlugin(), pureWires(), usedGroups(groups), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
