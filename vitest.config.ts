@@ -6,28 +6,10 @@ import { LongestFirst } from './tools/longest-first.ts';
 /** On two cores, two: a test that waits for the database leaves a core free for another. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** Tests of the web app that replace a module for others to import, or measure the document: each has a window of its own. */
-const ALONE = [
-  'features/form/builder/editor/form-builder.test.tsx',
-  'features/form/option/option-import.modal.test.tsx',
-  'features/report/report/reports.test.tsx',
-  'features/report/report/start-download.test.ts',
-  'features/account/login/reset-password.test.tsx',
-  'features/patient/history/value-history.test.tsx',
-];
-
-const web = {
-  root: './apps/web',
-  environment: 'happy-dom',
-  setupFiles: ['./testing-library.config.ts'],
-  testTimeout: 20_000,
-  maxWorkers,
-};
-
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Files of one worker import once what they have in common (isolate: false).
+    // Without a window to share, files of one worker import once what they have in common (isolate: false).
     projects: [
       {
         test: {
@@ -42,11 +24,16 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        test: { ...web, name: 'web', include: ['**/*.test.{ts,tsx}'], exclude: [...ALONE, '**/node_modules/**'], isolate: false },
-      },
-      {
-        extends: './apps/web/vite.config.ts',
-        test: { ...web, name: 'web alone', include: ALONE },
+        // each file has a window of its own: what one leaves in a shared document fails another now and then
+        test: {
+          name: 'web',
+          root: './apps/web',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['./testing-library.config.ts'],
+          testTimeout: 20_000,
+          maxWorkers,
+        },
       },
       {
         test: {

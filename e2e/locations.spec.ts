@@ -103,6 +103,8 @@ describe('places', () => {
     for (const name of [ward, double]) {
       await page.getByRole('button', { name: t('place.createNew'), exact: true }).press('Enter');
       await dialog().getByRole('heading', { name: 'Add Location' }).waitFor();
+      // letters that come before the field has the focus would go nowhere
+      await dialog().locator('input:focus').waitFor();
       await page.keyboard.type(name);
       for (const [label, option] of [
         [t('place.country'), 'Pakistan'],
