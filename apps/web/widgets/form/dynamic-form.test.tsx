@@ -6,6 +6,7 @@ import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/form-for-tests.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import type { Rule } from '@fieldward/domain/rule/rule.ts';
+import { loadAllTexts } from '../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../lib/text.ts';
 import { DynamicForm } from './dynamic-form.panel.tsx';
 import { createFormStore } from './form-store.ts';
@@ -23,6 +24,7 @@ const places: Record<string, unknown> = {
 
 beforeEach(async () => {
   await startTexts();
+  await loadAllTexts();
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.replace(/^.*\/rest\/v1\//, '');
     const found = Object.entries(places).find(([start]) => path.startsWith(start));

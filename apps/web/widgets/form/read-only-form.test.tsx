@@ -5,10 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/form-for-tests.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
+import { loadAllTexts } from '../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../lib/text.ts';
 import { ReadOnlyForm } from './read-only-form.panel.tsx';
 
-beforeEach(() => startTexts());
+beforeEach(async () => {
+  await startTexts();
+  await loadAllTexts();
+});
 afterEach(cleanup);
 
 const rules = [ruleOf('hide', 'Q:Smokes = C:NO', { field: 'Packs' })];

@@ -2,10 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import FilledFormPanel from './filled-form.panel.tsx';
 
-beforeEach(() => startTexts());
+beforeEach(async () => {
+  await startTexts();
+  await loadAllTexts();
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
