@@ -21,6 +21,7 @@ const LITERAL = /'([a-z]+\.[A-Za-z0-9]*)'|`([a-z]+\.[A-Za-z0-9]*)(?:`|\$\{)/g;
 const CALL = /['`](?:(?:GET|POST|DELETE) )?(fieldward\/[A-Za-z-]+)|['`](?:GET|POST|DELETE) ([a-z][A-Za-z/-]+)/g;
 const WRITE = /\bapi\.(?!get)\w+(?:<[^(]*>)?\(\s*['`]([a-z/-]+)|\b(?:save|remove|catalogue)\(\s*([a-z]\w+)\s*,/g;
 const WEB = 'apps/web/';
+const SERVER = 'apps/server/';
 
 /** Files whose codes are shown by others: the records of the pages are shown by menus, and the sentences are themselves. */
 const SILENT = /^(packages\/messages|apps\/web\/pages)\/|\.generated\.ts$/;
@@ -53,20 +54,29 @@ export class CodeGraph {
     return areas;
   }
 
+  #textOf(path: string): string {
+    return (ENDS.test(path) ? undefined : this.#sources.text(path)) ?? '';
+  }
+
+  /** The areas of the codes that stand in a text. */
+  *#named(text: string): Generator<string> {
+    for (const match of text.matchAll(LITERAL)) {
+      const literal = match[1] ?? match[2] ?? '';
+      yield* this.#areasOf(literal, !match[0].endsWith('{') && !literal.endsWith('.'));
+    }
+  }
+
   #factsOf(path: string): FileFacts {
     const known = this.#facts.get(path);
     if (known !== undefined) return known;
-    const text = (ENDS.test(path) ? undefined : this.#sources.text(path)) ?? '';
+    const text = this.#textOf(path);
     const imported = [...text.matchAll(IMPORT)].flatMap((match) => resolved(path, match[1] ?? match[2] ?? match[3] ?? ''));
     const calls = path.startsWith(WEB) && !QUIET.test(path) ? [...text.matchAll(CALL), ...text.matchAll(WRITE)] : [];
     const handlers = calls.flatMap(([, call, other]) => this.#sources.handlersOf((call ?? other ?? '').replace(/\/$/, '')));
-    const areas = new Set<string>();
-    if (!SILENT.test(path)) {
-      for (const match of text.matchAll(LITERAL)) {
-        const literal = match[1] ?? match[2] ?? '';
-        for (const area of this.#areasOf(literal, !match[0].endsWith('{') && !literal.endsWith('.'))) areas.add(area);
-      }
-    }
+    // Wires name the sentences of a refused write: who takes writes shows them, who only reads does not.
+    const wires = path.startsWith(SERVER) ? imported.filter((each) => isWires(each, this.#textOf(each))) : [];
+    const speaking = SILENT.test(path) || isWires(path, text) ? wires : [path, ...wires];
+    const areas = new Set(speaking.flatMap((each) => [...this.#named(this.#textOf(each))]));
     const facts = { imports: [...imported, ...handlers], areas };
     this.#facts.set(path, facts);
     return facts;
@@ -86,6 +96,11 @@ export class CodeGraph {
     }
     return areas;
   }
+}
+
+/** Whether a file declares the wires of resources. */
+function isWires(path: string, text: string): boolean {
+  return path.startsWith('packages/contract/') && / = wire\(/.test(text);
 }
 
 /** The file that an import leads to; none for a package from outside. */

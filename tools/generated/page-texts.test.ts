@@ -26,6 +26,22 @@ it('finds what a screen imports, opens later and can be refused with, but not wh
   expect([...(textNeeds(sources, [SCREEN]).get(SCREEN)?.keys() ?? [])].toSorted()).toEqual(['later', 'refusal', 'ward']);
 });
 
+it('counts what a wire says of refused writes for the screens that write, not for those that only read', () => {
+  const [reader, writer] = ['apps/web/features/ward/reader.screen.tsx', 'apps/web/features/ward/writer.screen.tsx'];
+  const wire = "import { wire } from '../wire.ts';\nexport const ward = wire('ward', { says: { missing: 'refusal.full' } });";
+  const more: Readonly<Record<string, string>> = {
+    [reader]: "import { ward } from '@fieldward/contract/ward.ts';\nlist(view(ward, {}));",
+    [writer]: "import { ward } from '@fieldward/contract/ward.ts';\nsave(ward, {});",
+    'packages/contract/ward.ts': wire,
+    'apps/server/areas/ward/ward.resource.ts': "import { ward } from '@fieldward/contract/ward.ts';",
+  };
+  const needs = textNeeds(
+    { ...sources, text: (path) => more[path], handlersOf: (call) => (call === 'ward' ? ['apps/server/areas/ward/ward.resource.ts'] : []) },
+    [reader, writer],
+  );
+  expect([reader, writer].map((screen) => [...(needs.get(screen)?.keys() ?? [])])).toEqual([[], ['refusal']]);
+});
+
 it('names the sentences that a screen can show and does not load, and the file that names them', () => {
   expect(unloadedTexts(textNeeds(sources, [SCREEN]), (file) => (file === SCREEN ? ['later', 'ward'] : []))).toEqual([
     `${SCREEN} can show sentences of 'refusal' (packages/domain/ward.ts) and does not load them`,

@@ -1,10 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconForms, IconRoute, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconForms, IconRoute, IconSearch, IconUser, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api } from '../lib/api.ts';
+import { form } from '@fieldward/contract/form/form.ts';
+import { patient } from '@fieldward/contract/patient/patient.ts';
+import { view } from '@fieldward/contract/view.ts';
+import { list } from '../lib/client.ts';
 import { helpAddress } from '../lib/language.ts';
 import { local } from '../lib/local-store.ts';
 import { mayOpen } from '../lib/page-rights.ts';
@@ -17,62 +20,28 @@ import { workflowsQuery } from '../widgets/workflow.queries.ts';
 
 const [store, spotlight] = createSpotlight();
 
-interface Hit {
-  uuid: string;
-  display: string;
-  person?: { gender: string | null; age: number | null };
-}
+const foundPatient = view(patient, { uuid: true, display: true, person: { gender: true, age: true } });
+const formName = view(form, { uuid: true, name: true, retired: true });
 
-interface Named {
-  uuid: string;
-  name: string;
-  retired: boolean;
+/** How many patients and forms are shown at most. */
+const MOST = 8;
+
+/** One thing to open. */
+interface Hit {
+  key: string;
+  label: string;
+  description?: string;
+  sign: Icon;
+  open: () => void;
 }
 
 /** Finds pages, workflows, forms and settings by name, and patients by name or identifier; opens with Ctrl-K. */
 export default function QuickOpen({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const router = useRouter();
-  const { may } = useSession();
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
-  const searching = text.trim().length >= SEARCH_FROM;
-  const patients = useQuery({
-    queryKey: ['patient', 'quick-open', asked],
-    queryFn: ({ signal }) =>
-      api.get<{ results: Hit[] }>('patient', { q: asked, limit: 8, v: 'custom:(uuid,display,person:(gender,age))' }, signal),
-    enabled: asked.length >= SEARCH_FROM && mayOpen('/patient', may),
-  });
-
-  const workflows = useQuery({ ...workflowsQuery, enabled: mayOpen('/workflow', may) });
-  const forms = useQuery({
-    queryKey: ['form', 'quick-open'],
-    queryFn: async () => (await api.get<{ forms: Named[] }>('hydra/form', { v: 'custom:(uuid,name,retired)' })).forms,
-    enabled: mayOpen('/administration/form', may),
-    staleTime: 60_000,
-  });
-
+  const { groups, searching } = useHits(text.trim());
+  const found = groups.filter(({ hits }) => hits.length > 0);
   useEffect(() => spotlight.open(), []);
-
-  const words = text.trim().toLocaleLowerCase();
-  const pages = destinationsFor(may).filter(({ label }) => t(label).toLocaleLowerCase().includes(words));
-  const named = (text: string): boolean => words !== '' && text.toLocaleLowerCase().includes(words);
-  const ways = (workflows.data ?? []).filter(({ name, retired }) => !retired && named(name));
-  const settings = (mayOpen('/administration', may) ? administrationGroupsFor(may) : [])
-    .flatMap((group) => group.pages)
-    .filter(({ label }) => named(t(label)));
-  const built = (forms.data ?? []).filter(({ name, retired }) => !retired && named(name)).slice(0, 8);
-  const found = searching ? (patients.data?.results ?? []) : [];
-
-  function openPage({ to, outside }: Destination): void {
-    if (outside) window.open(helpAddress(currentLanguage()), '_blank', 'noreferrer');
-    else void router.navigate({ to });
-  }
-
-  function openPatient({ uuid, display }: Hit): void {
-    local.set('active-patient', { uuid, display });
-    void router.navigate({ to: '/patient/detail', search: { patient: uuid } });
-  }
 
   return (
     <Spotlight.Root
@@ -95,81 +64,101 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {found.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('shell.patients')}>
-            {found.map((hit) => (
-              <Spotlight.Action
-                key={hit.uuid}
-                label={hit.display}
-                description={[hit.person?.gender, hit.person?.age].filter((part) => part !== null && part !== undefined).join(' · ')}
-                leftSection={<IconUser size={18} aria-hidden />}
-                onClick={() => openPatient(hit)}
-              />
+        {found.map(({ label, hits }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {hits.map(({ key, sign: Sign, open, ...texts }) => (
+              <Spotlight.Action key={key} {...texts} leftSection={<Sign size={18} aria-hidden />} onClick={open} />
             ))}
           </Spotlight.ActionsGroup>
-        ) : null}
-        {pages.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('shell.pages')}>
-            {pages.map((page) => (
-              <Spotlight.Action
-                key={page.to}
-                label={t(page.label)}
-                leftSection={<page.icon size={18} aria-hidden />}
-                onClick={() => openPage(page)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ) : null}
-        {ways.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('shell.workflows')}>
-            {ways.map(({ uuid, name }) => (
-              <Spotlight.Action
-                key={uuid}
-                label={name}
-                leftSection={<IconRoute size={18} aria-hidden />}
-                onClick={() => void router.navigate({ to: '/workflow/phase', search: { workflow: uuid } })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ) : null}
-        {settings.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('shell.administration')}>
-            {settings.map(({ to, label, hint, icon: Sign }) => (
-              <Spotlight.Action
-                key={to}
-                label={t(label)}
-                {...(hint === undefined ? {} : { description: t(hint) })}
-                leftSection={<Sign size={18} aria-hidden />}
-                onClick={() => void router.navigate({ to })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ) : null}
-        {built.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('administration.forms')}>
-            {built.map(({ uuid, name }) => (
-              <Spotlight.Action
-                key={uuid}
-                label={name}
-                leftSection={<IconForms size={18} aria-hidden />}
-                onClick={() => {
-                  local.set('active_form', { uuid, display: name });
-                  void router.navigate({ to: '/administration/form/create' as '/administration', search: { form: uuid } });
-                }}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ) : null}
-        {found.length + pages.length + ways.length + settings.length + built.length === 0 ? (
+        ))}
+        {found.length === 0 ? (
           <Spotlight.Empty>
-            {!searching
-              ? t('shell.quickOpenHint')
-              : patients.isFetching || asked !== text.trim()
-                ? t('shell.loading')
-                : t('shell.quickOpenNothing')}
+            {text.trim().length < SEARCH_FROM ? t('shell.quickOpenHint') : searching ? t('shell.loading') : t('shell.quickOpenNothing')}
           </Spotlight.Empty>
         ) : null}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** What fits a text, in groups, and whether the server is still searching. */
+function useHits(text: string): { groups: readonly { label: string; hits: readonly Hit[] }[]; searching: boolean } {
+  const t = useText();
+  const router = useRouter();
+  const { may } = useSession();
+  const [settled] = useDebouncedValue(text, SEARCH_DELAY);
+  const patients = useQuery({
+    queryKey: ['patient', 'quick-open', settled],
+    queryFn: ({ signal }) => list(foundPatient, { q: settled, limit: MOST }, signal),
+    enabled: settled.length >= SEARCH_FROM && mayOpen('/patient', may),
+  });
+  const workflows = useQuery({ ...workflowsQuery, enabled: mayOpen('/workflow', may) });
+  const forms = useQuery({
+    queryKey: ['hydra/form', 'quick-open'],
+    queryFn: async ({ signal }) => (await list(formName, {}, signal)).rows,
+    enabled: mayOpen('/administration/form', may),
+    staleTime: 60_000,
+  });
+
+  const words = text.toLocaleLowerCase();
+  const fits = (name: string): boolean => name.toLocaleLowerCase().includes(words);
+  const named = (name: string): boolean => words !== '' && fits(name);
+  const openPage = ({ to, outside }: Destination): void => {
+    if (outside) window.open(helpAddress(currentLanguage()), '_blank', 'noreferrer');
+    else void router.navigate({ to });
+  };
+
+  const patientHits = (text.length >= SEARCH_FROM ? (patients.data?.rows ?? []) : []).map(({ uuid, display, person }): Hit => ({
+    key: uuid,
+    label: display,
+    description: [person.gender, person.age].filter((part) => part !== null).join(' · '),
+    sign: IconUser,
+    open: () => {
+      local.set('active-patient', { uuid, display });
+      void router.navigate({ to: '/patient/detail', search: { patient: uuid } });
+    },
+  }));
+  const pageHits = destinationsFor(may)
+    .filter(({ label }) => fits(t(label)))
+    .map((page): Hit => ({ key: page.to, label: t(page.label), sign: page.icon, open: () => openPage(page) }));
+  const workflowHits = (workflows.data ?? [])
+    .filter(({ name, retired }) => !retired && named(name))
+    .map(({ uuid, name }): Hit => ({
+      key: uuid,
+      label: name,
+      sign: IconRoute,
+      open: () => void router.navigate({ to: '/workflow/phase', search: { workflow: uuid } }),
+    }));
+  const settingHits = (mayOpen('/administration', may) ? administrationGroupsFor(may) : [])
+    .flatMap((group) => group.pages)
+    .filter(({ label }) => named(t(label)))
+    .map(({ to, label, hint, icon }): Hit => ({
+      key: to,
+      label: t(label),
+      ...(hint === undefined ? {} : { description: t(hint) }),
+      sign: icon,
+      open: () => void router.navigate({ to }),
+    }));
+  const formHits = (forms.data ?? [])
+    .filter(({ name, retired }) => !retired && named(name))
+    .slice(0, MOST)
+    .map(({ uuid, name }): Hit => ({
+      key: uuid,
+      label: name,
+      sign: IconForms,
+      open: () => {
+        local.set('active_form', { uuid, display: name });
+        void router.navigate({ to: '/administration/form/create' as '/administration', search: { form: uuid } });
+      },
+    }));
+  return {
+    groups: [
+      { label: t('shell.patients'), hits: patientHits },
+      { label: t('shell.pages'), hits: pageHits },
+      { label: t('shell.workflows'), hits: workflowHits },
+      { label: t('shell.administration'), hits: settingHits },
+      { label: t('administration.forms'), hits: formHits },
+    ],
+    searching: patients.isFetching || settled !== text,
+  };
 }

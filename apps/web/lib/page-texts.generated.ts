@@ -22,10 +22,8 @@ export const areasOfScreen = {
   'features/form/data-entry/data-entry-form.screen.tsx': [
     'access',
     'answer',
-    'bank',
     'dataentry',
     'engine',
-    'form',
     'patient',
     'person',
     'shell',
@@ -34,7 +32,7 @@ export const areasOfScreen = {
   'features/care/workflow/workflow-list.screen.tsx': ['engine', 'person', 'record', 'shell', 'workflow'],
   'features/care/workflow/phase-list.screen.tsx': ['dataentry', 'engine', 'person', 'record', 'shell', 'workflow'],
   'features/care/workflow/stage-list.screen.tsx': ['dataentry', 'engine', 'person', 'record', 'shell', 'workflow'],
-  'features/care/workflow/stage-forms.screen.tsx': ['bank', 'dataentry', 'form', 'person', 'record', 'shell', 'submission', 'workflow'],
+  'features/care/workflow/stage-forms.screen.tsx': ['dataentry', 'person', 'record', 'shell', 'submission', 'workflow'],
   'features/event/list/event-list.screen.tsx': [
     'access',
     'bank',
@@ -198,7 +196,6 @@ export const areasOfScreen = {
     'bankscreen',
     'dataentry',
     'engine',
-    'form',
     'person',
     'record',
     'settings',

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import type { SettingValues } from '@fieldward/domain/settings/system-setting.ts';
-import { api, ApiProblem } from './api.ts';
+import { ApiProblem } from './api.ts';
 import { call } from './call.ts';
 import { keepIdleMinutes } from './idle.ts';
 import { local } from './local-store.ts';
@@ -24,14 +24,6 @@ interface Settings {
   passwordPolicy: PasswordPolicy;
 }
 
-/** The fixed ids of the settings that every OpenMRS of this kind has. */
-const SETTING = {
-  identifierFormat: '9b68a10b-3ede-43f6-b019-d0823e28ebd1',
-  dateFormat: '6a78a10b-3eae-43f6-b019-d0823e28ebd1',
-  country: '3h98a10f-3edz-43f6-b020-d0823e28ebd1',
-  currency: '5a74a10b-3eae-43f6-b019-d0823e28ead1',
-} as const;
-
 const DEFAULT_SETTINGS: Settings = {
   identifierFormat: '',
   dateFormat: 'DD/MM/YYYY',
@@ -41,15 +33,6 @@ const DEFAULT_SETTINGS: Settings = {
   dashboard: true,
   passwordPolicy: 'specification',
 };
-
-/** A setting that is missing or that the person may not read counts as empty. */
-async function valueOf(id: string): Promise<string> {
-  try {
-    return (await api.get<{ value: string | null }>(`systemsetting/${id}`, { v: 'custom:(uuid,value)' })).value ?? '';
-  } catch {
-    return '';
-  }
-}
 
 /** Java's and Unicode's letters for day and year, which the programme may have typed, to those of dayjs. */
 export function dayjsFormat(format: string): string {
@@ -71,18 +54,17 @@ export function countryCodeOf(name: string): string | undefined {
   return undefined;
 }
 
-/** All settings in one response; behind the gateway, whose server does not know them all, one by one. */
+/** All settings in one response; behind a gateway, whose server does not know that operation, one by one. */
 async function settingValues(): Promise<Partial<SettingValues>> {
   try {
     return await call('GET fieldward/settings');
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
-    const names = Object.keys(SETTING) as (keyof typeof SETTING)[];
-    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await valueOf(SETTING[name])] as const)));
+    return (await import('./settings-one-by-one.ts')).settingsOneByOne();
   }
 }
 
-/** Asked once in ten minutes; whoever saves a setting invalidates `['settings']`. */
+/** Fetched at most once in ten minutes; saving a setting invalidates `['settings']`. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   staleTime: 600_000,

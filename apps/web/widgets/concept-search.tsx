@@ -1,5 +1,9 @@
-import { api } from '../lib/api.ts';
+import { concept } from '@fieldward/contract/form/concept.ts';
+import { view } from '@fieldward/contract/view.ts';
+import { list } from '../lib/client.ts';
 import { Autocomplete, type Found } from '../ui/autocomplete.tsx';
+
+const foundConcept = view(concept, { uuid: true, display: true });
 
 /** The picker of concepts shows at most this many. */
 const MOST = 10;
@@ -21,10 +25,9 @@ export function ConceptSearch(props: ConceptSearchProps) {
     <Autocomplete
       {...props}
       queryKey={['concept', 'search']}
-      search={async (text, signal) => {
-        const { results } = await api.get<{ results: Found[] }>('concept', { q: text, limit: MOST, v: 'custom:(uuid,display)' }, signal);
-        return results.map(({ uuid, display }) => ({ uuid, display }));
-      }}
+      search={async (q, signal) =>
+        (await list(foundConcept, { q, limit: MOST }, signal)).rows.map(({ uuid, display }) => ({ uuid, display }))
+      }
     />
   );
 }

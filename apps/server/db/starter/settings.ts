@@ -1,3 +1,4 @@
+import { settingIds } from '@fieldward/contract/settings/setting-ids.ts';
 import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
 import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
 import { starterUuid, type StarterTable } from './starter-rows.ts';
@@ -28,11 +29,11 @@ export function settings(values: SettingValues): StarterTable {
         'hydra.IdentifierFormat',
         '^[A-Z]{3}-[0-9]{6}$',
         'Regular expression that patient identifiers match',
-        '9b68a10b-3ede-43f6-b019-d0823e28ebd1',
+        settingIds.identifierFormat,
       ),
-      row('hydra.dateFormat', 'dd/MM/yyyy', 'How dates are written', '6a78a10b-3eae-43f6-b019-d0823e28ebd1'),
-      row('hydra.country', values.country, 'Country whose provinces and cities are offered first', '3h98a10f-3edz-43f6-b020-d0823e28ebd1'),
-      row('hydra.currency', values.currency, 'Code of the currency in which costs are given', '5a74a10b-3eae-43f6-b019-d0823e28ead1'),
+      row('hydra.dateFormat', 'dd/MM/yyyy', 'How dates are written', settingIds.dateFormat),
+      row('hydra.country', values.country, 'Country whose provinces and cities are offered first', settingIds.country),
+      row('hydra.currency', values.currency, 'Code of the currency in which costs are given', settingIds.currency),
       row('fieldward.dashboard', 'true', 'Whether the Dashboard tile opens the dashboard (true or false)'),
       row('fieldward.timeZone', 'UTC', 'Zone whose days the dashboard counts, such as Asia/Karachi'),
       row('fieldward.idleMinutes', '30', 'Minutes without activity after which a person is signed out'),
