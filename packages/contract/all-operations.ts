@@ -13,18 +13,21 @@ import * as labPaper from './lab/lab-paper.operations.ts';
 import * as labResult from './lab/lab-result.operations.ts';
 import * as labWork from './lab/lab-work.operations.ts';
 import * as audit from './audit/audit.operations.ts';
+import * as valueHistory from './audit/value-history.operations.ts';
 import * as settings from './settings/settings.operations.ts';
 import type { OperationWire } from './operation.ts';
 import * as patientAccess from './patient/patient-access.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
+import * as dashboard from './report/dashboard.operations.ts';
 import * as reportExport from './report/export.operations.ts';
 import * as savedList from './report/saved-list.operations.ts';
 
 /** Every file of wires; one line per file. */
 const files = [
   audit,
+  valueHistory,
   settings,
   signInPolicy,
   userAccount,
@@ -39,6 +42,7 @@ const files = [
   patientChart,
   registration,
   location,
+  dashboard,
   reportExport,
   savedList,
   labCatalogue,

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import type { DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 import type { SavedList } from '@fieldward/contract/report/saved-list.operations.ts';
 import type { SavedListKind } from '@fieldward/domain/report/saved-list.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 
 /** A page of the application that shows a list. */
 export interface Page {
@@ -22,18 +22,23 @@ export function pageOf({ kind, filter }: Pick<SavedList, 'kind' | 'filter'>): Pa
   return { to: pages[kind], search: filter };
 }
 
-/** Who is due in the next seven days, and who should have come before today. */
-export const DUE: Page = { to: '/dashboard/people', search: { indicator: 'followUpsDue', period: 'next' } };
-export const OVERDUE: Page = { to: '/dashboard/people', search: { indicator: 'followUpsOverdue' } };
+/** A list of people whose next follow-up is due. */
+export interface DueList extends Page {
+  readonly search: { readonly indicator: DashboardIndicator; readonly period: 'next' } | { readonly indicator: DashboardIndicator };
+}
+
+/** People who are due in the next seven days, and people who were due before today. */
+export const DUE: DueList = { to: '/dashboard/people', search: { indicator: 'followUpsDue', period: 'next' } };
+export const OVERDUE: DueList = { to: '/dashboard/people', search: { indicator: 'followUpsOverdue' } };
 
 /** How many people are on one of these two lists. */
-export const countQuery = ({ search }: Page) =>
+export const countQuery = ({ search }: DueList) =>
   queryOptions({
     queryKey: ['dashboard', 'people', 'count', search],
     queryFn: ({ signal }) => {
       const today = dayjs().format('YYYY-MM-DD');
-      const days = search['period'] === 'next' ? { from: today, to: dayjs().add(7, 'day').format('YYYY-MM-DD') } : { to: today };
-      return api.get<DashboardPeople>('fieldward/dashboardpeople', { indicator: search['indicator'], ...days, limit: 1 }, signal);
+      const days = 'period' in search ? { from: today, to: dayjs().add(7, 'day').format('YYYY-MM-DD') } : { to: today };
+      return call('GET fieldward/dashboardpeople', { query: { indicator: search.indicator, ...days, limit: 1 } }, signal);
     },
     staleTime: 60_000,
     retry: false,

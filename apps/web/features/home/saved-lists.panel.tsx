@@ -14,7 +14,7 @@ import { late } from '../../ui/late.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { listsChanged, removeList, savedListsQuery } from '../../widgets/saved-list/saved-list.queries.ts';
-import { countQuery, DUE, OVERDUE, pageOf, type Page } from './list-page.ts';
+import { countQuery, DUE, OVERDUE, pageOf, type DueList } from './list-page.ts';
 import classes from './saved-lists.module.css';
 
 const EditList = late(async () => (await import('../../widgets/saved-list/save-list.modal.tsx')).EditList);
@@ -67,7 +67,7 @@ export function SavedLists() {
 }
 
 /** A list that is always there, with how many are in it. */
-function Counted({ icon: Sign, name, hint, page }: { icon: Icon; name: string; hint: string; page: Page }) {
+function Counted({ icon: Sign, name, hint, page }: { icon: Icon; name: string; hint: string; page: DueList }) {
   const { number } = useFormats();
   const found = useQuery(countQuery(page));
   const count = found.data === undefined ? '' : `${number(found.data.total)}${found.data.more ? '+' : ''}`;

@@ -1,10 +1,6 @@
-/** The history of a patient's values, in one statement: rows as they are, with what the audit trail kept of how they were. */
+/** The history of a patient's values, in one statement: the rows as they are, joined with their earlier values from the audit trail. */
+import type { ValueGroup } from '@fieldward/contract/audit/value-history.operations.ts';
 import { conceptDisplay, personDisplay } from '../../../sql/display-sql.ts';
-
-/** A group of values that can be asked for alone. */
-export const valueGroups = ['name', 'identifier', 'gender', 'birthdate', 'deceased', 'address', 'attribute', 'observation'] as const;
-
-type ValueGroup = (typeof valueGroups)[number];
 
 interface Shown {
   readonly of: string;

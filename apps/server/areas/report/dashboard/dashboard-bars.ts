@@ -7,7 +7,7 @@ import type { Db } from '../../../engine/db.ts';
 import type { Bar } from './dashboard-indicators.ts';
 import { NOWHERE } from './dashboard-measures.ts';
 import { PlaceTree } from './dashboard-places.ts';
-import type { Asked } from './dashboard-request.ts';
+import type { DashboardRequest } from './dashboard-request.ts';
 import { Tally } from './dashboard-sums.ts';
 import { costRows } from '../../../sql/event-cost-reading.ts';
 
@@ -37,7 +37,7 @@ interface CostedOnDay {
 }
 
 /** The events of the period, read as they are: they are few. */
-export async function readEvents(db: Db, { from, to, zone, place }: Asked): Promise<CostedOnDay[]> {
+export async function readEvents(db: Db, { from, to, zone, place }: DashboardRequest): Promise<CostedOnDay[]> {
   const moment = (day: string): string => (instantOf(`${day} 00:00:00`, zone) ?? new Date(day)).toISOString();
   const period = { from: moment(from), until: moment(dayAfter(to)), zone, places: place === null ? null : [place.uuid] };
   const events: CostedOnDay[] = [];
@@ -62,7 +62,7 @@ interface Bars {
   readonly total: { readonly tally: Tally; readonly cost: CostSum | null };
   /** How many were overdue before the period, by key of the bar. */
   readonly before: ReadonlyMap<string, number>;
-  /** Places above the one that is asked for, the highest first. */
+  /** Places above the requested one, the highest first. */
   readonly above: readonly { readonly uuid: string; readonly display: string }[];
 }
 
@@ -79,15 +79,15 @@ function sumOf(tallies: Iterable<Tally>): Tally {
   return total;
 }
 
-/** The bars of a period, every month or week of it; or those places in the asked one that have anything. */
-export async function barsOf(db: Db, asked: Asked, by: DashboardGrouping, found: Found): Promise<Bars> {
+/** The bars of a period, every month or week of it; or those places in the requested one that have anything. */
+export async function barsOf(db: Db, request: DashboardRequest, by: DashboardGrouping, found: Found): Promise<Bars> {
   const tally = sumOf(found.tallies.values());
-  const atPlace = asked.place === null ? [] : [asked.place.uuid];
+  const atPlace = request.place === null ? [] : [request.place.uuid];
   if (by !== 'place') {
     const tree = await PlaceTree.read(db, [], atPlace);
     const costs = costsBy(found.events, ({ day }) => startOf(day, by));
-    const bars = byTime(asked, by, found.tallies, costs.by);
-    return { bars, total: { tally, cost: costs.total }, before: found.before, above: aboveOf(tree, asked) };
+    const bars = byTime(request, by, found.tallies, costs.by);
+    return { bars, total: { tally, cost: costs.total }, before: found.before, above: aboveOf(tree, request) };
   }
   const ids = [...new Set([...found.tallies.keys(), ...found.before.keys()])];
   const uuids = [...new Set(found.events.map(({ place }) => place))];
@@ -96,7 +96,7 @@ export async function barsOf(db: Db, asked: Asked, by: DashboardGrouping, found:
     ids.filter((id) => id !== String(NOWHERE)),
     [...uuids, ...atPlace],
   );
-  const nodes = tree.nodes([...ids, ...uuids], asked.place?.uuid ?? null);
+  const nodes = tree.nodes([...ids, ...uuids], request.place?.uuid ?? null);
   const keyOf = (place: string): string => nodes.get(place)?.key ?? 'elsewhere';
   const costs = costsBy(found.events, ({ place }) => keyOf(place));
   const kinds = new Map([...nodes.values()].map((node) => [node.key, node]));
@@ -107,8 +107,8 @@ export async function barsOf(db: Db, asked: Asked, by: DashboardGrouping, found:
       return {
         key,
         label,
-        from: asked.from,
-        to: asked.to,
+        from: request.from,
+        to: request.to,
         location: key === 'elsewhere' ? 'none' : key,
         ...(exact ? { exact } : {}),
         within,
@@ -118,10 +118,10 @@ export async function barsOf(db: Db, asked: Asked, by: DashboardGrouping, found:
     });
   const before = new Map<string, number>();
   for (const [id, n] of found.before) before.set(keyOf(id), (before.get(keyOf(id)) ?? 0) + n);
-  return { bars, total: { tally, cost: costs.total }, before, above: aboveOf(tree, asked) };
+  return { bars, total: { tally, cost: costs.total }, before, above: aboveOf(tree, request) };
 }
 
-function aboveOf(tree: PlaceTree, { place }: Asked): Bars['above'] {
+function aboveOf(tree: PlaceTree, { place }: DashboardRequest): Bars['above'] {
   return place === null
     ? []
     : tree
@@ -131,7 +131,7 @@ function aboveOf(tree: PlaceTree, { place }: Asked): Bars['above'] {
 }
 
 function byTime(
-  { from, to }: Asked,
+  { from, to }: DashboardRequest,
   by: 'month' | 'week',
   tallies: ReadonlyMap<string, Tally>,
   costs: ReadonlyMap<string, CostSum>,

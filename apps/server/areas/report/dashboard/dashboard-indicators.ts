@@ -1,11 +1,6 @@
 /** From tallies to the numbers of the dashboard. */
-import type {
-  DashboardGrouping,
-  DashboardIndicator,
-  DashboardPoint,
-  DashboardSeries,
-  DashboardValue,
-} from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardGrouping, DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardPoint, DashboardSeries, DashboardValue } from '@fieldward/contract/report/dashboard.operations.ts';
 import { dashboardIndicators } from '@fieldward/contract/report/dashboard.ts';
 import type { CostSum } from '@fieldward/domain/event/cost-sum.ts';
 import type { Measure } from './dashboard-measures.ts';

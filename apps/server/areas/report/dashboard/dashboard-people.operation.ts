@@ -1,19 +1,22 @@
-import { dashboardIndicators, type DashboardIndicator, type DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
-import { operation } from '../../../engine/operation.ts';
+import { dashboardIndicators, type DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import { dashboardPeopleWire, type DashboardPerson } from '@fieldward/contract/report/dashboard.operations.ts';
+import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { factsBehind } from './dashboard-indicators.ts';
 import { MEASURE, NOWHERE, ONCE } from './dashboard-measures.ts';
-import { askedOf, type Query } from './dashboard-request.ts';
+import { requestOf } from './dashboard-request.ts';
 import { readState, withinPlace } from './dashboard-sums.ts';
 
-/** As many people are counted. */
+/** The count of patients stops here. */
 const MOST = 10_000;
+
+type Query = RequestOf<typeof dashboardPeopleWire>['query'];
 
 const bad = (parameter: string): Problem => new Problem('engine.badParameter', { parameter }, parameter);
 
 function indicatorOf(query: Query): DashboardIndicator {
-  const found = dashboardIndicators.find((each) => each === query['indicator']);
+  const found = dashboardIndicators.find((each) => each === query.indicator);
   if (found === undefined) throw bad('indicator');
   return found;
 }
@@ -25,20 +28,18 @@ function wholeOf(query: Query, parameter: 'limit' | 'startIndex', otherwise: num
   return Number(text);
 }
 
-/** What narrows the facts $1 measure, $2 and $3 days, and then what is pushed; `f` is the fact. */
+/** Conditions that narrow the facts `f`; $1 is the measure, $2 and $3 the days, then come the pushed values. */
 function narrowing(query: Query, indicator: DashboardIndicator, placeId: string | null, push: (value: unknown) => string): string[] {
   const conditions: string[] = [];
-  if (query['location'] === 'none') conditions.push(`f.location_id = ${NOWHERE}`);
+  if (query.location === 'none') conditions.push(`f.location_id = ${NOWHERE}`);
   else if (placeId !== null)
-    conditions.push(
-      query['exact'] === 'true' ? `f.location_id = ${push(placeId)}::bigint` : `f.location_id in (${withinPlace(push(placeId))})`,
-    );
-  if ((query['user'] ?? '') !== '') {
-    if (indicator !== 'formsFilled' || query['user']?.includes('\0') === true) throw bad('user');
-    conditions.push(`f.key = coalesce((select u.user_id from users u where u.uuid = ${push(query['user'])}), -1)`);
+    conditions.push(query.exact === true ? `f.location_id = ${push(placeId)}::bigint` : `f.location_id in (${withinPlace(push(placeId))})`);
+  if ((query.user ?? '') !== '') {
+    if (indicator !== 'formsFilled' || query.user?.includes('\0') === true) throw bad('user');
+    conditions.push(`f.key = coalesce((select u.user_id from users u where u.uuid = ${push(query.user)}), -1)`);
   }
-  if ((query['result'] ?? '') !== '') {
-    const at = ['negative', 'positive'].indexOf(query['result'] ?? '');
+  if ((query.result ?? '') !== '') {
+    const at = ['negative', 'positive'].indexOf(query.result ?? '');
     if (at === -1 || indicator !== 'positivity') throw bad('result');
     conditions.push(`f.key = ${push(at)}::bigint`);
   }
@@ -66,31 +67,26 @@ const ROW = `json_build_object('uuid', p.uuid, 'display', ${personDisplay('f.pat
   'place', (select json_build_object('uuid', l.uuid, 'display', l.name) from location l where l.location_id = f.location_id), 'times', f.times)`;
 
 /**
- * `GET /fieldward/dashboardpeople?indicator=screened&from=&to=[&location=uuid|none][&exact=true][&user=uuid][&result=positive|negative][&limit=50][&startIndex=0]`:
- * the patients behind a number of the dashboard, each once, newest first, as `DashboardPeople` of the contract. A bar of a chart says
- * itself what to ask for (`from`, `to`, `location`, `exact`); `from` may be left out for what is overdue. Only patients whom the account sees.
+ * The patients behind a number of the dashboard, each once, the newest day first. Each bar of a chart has the query for its patients
+ * (`from`, `to`, `location`, `exact`). Only patients whom the account may see.
  * Raises `dashboard.noPeople` for events, and what the dashboard raises.
  */
-export const dashboardPeople = operation({
-  method: 'GET',
-  path: '/fieldward/dashboardpeople',
-  privilege: ['View Dashboard', 'Get Patients'],
-  about: 'The patients behind a number of the dashboard',
+export const dashboardPeople = operation(dashboardPeopleWire, {
   handle: async ({ query, actor, audit }, db) => {
     const indicator = indicatorOf(query);
     const behind = factsBehind(indicator);
     if (behind === null) throw new Problem('dashboard.noPeople', {}, 'indicator');
-    const asked = await askedOf(query, actor, db, { openFrom: behind.overdue });
+    const request = await requestOf(query, actor, db, { openFrom: behind.overdue });
     const limit = Math.min(Math.max(wholeOf(query, 'limit', 50), 1), 100);
-    const values: unknown[] = [MEASURE[behind.measure], asked.from, asked.to];
+    const values: unknown[] = [MEASURE[behind.measure], request.from, request.to];
     const push = (value: unknown): string => `$${values.push(value)}`;
-    const conditions = narrowing(query, indicator, asked.place?.id ?? null, push);
-    if (behind.overdue) conditions.push(`f.day < ${push(asked.today)}::date`);
+    const conditions = narrowing(query, indicator, request.place?.id ?? null, push);
+    if (behind.overdue) conditions.push(`f.day < ${push(request.today)}::date`);
     const once = ONCE.includes(behind.measure);
     const facts = factsOf(conditions, once);
     const [counted] = await db.rows<{ n: number }>(`select count(*) as n from (select ${facts} limit ${MOST + 1}) x`, values);
     const paged = [...values, limit + 1, wholeOf(query, 'startIndex', 0)];
-    const found = await db.rows<{ row: DashboardPeople['results'][number] }>(
+    const found = await db.rows<{ row: DashboardPerson }>(
       `select ${ROW} as row from (
         select f.patient_id, f.day, f.location_id, ${once ? '1' : SUM(conditions)} as times ${facts}
         order by f.day desc, f.patient_id desc limit $${values.length + 1}::bigint offset $${values.length + 2}::bigint) f
@@ -101,9 +97,9 @@ export const dashboardPeople = operation({
     await audit({
       action: 'search',
       resource: 'patient',
-      detail: { dashboard: indicator, from: asked.from, to: asked.to, found: Math.min(found.length, limit) },
+      detail: { dashboard: indicator, from: request.from, to: request.to, found: Math.min(found.length, limit) },
     });
-    const body: DashboardPeople = {
+    const body = {
       results: found.slice(0, limit).map(({ row }) => row),
       total: Math.min(total, MOST),
       more: total > MOST,

@@ -1,4 +1,4 @@
-/** What is asked of the dashboard: a period, a place, and who asks. */
+/** What a request to the dashboard selects: a period, a place, and what the account may see. */
 import { dashboardGroupings, type DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -7,12 +7,17 @@ import { parseDay } from '../../../engine/scalar.ts';
 import { placesWithin } from '../../../sql/event-search.ts';
 import { programmeZone } from './dashboard-measures.ts';
 
-export type Query = Readonly<Record<string, string>>;
+/** The parameters that both operations of the dashboard read; texts as they were sent. */
+interface Query {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly location?: string | undefined;
+}
 
 /** Longest period, in days; of a hundred years nobody sees the weeks. */
 const MOST_DAYS = 3660;
 
-export interface Asked {
+export interface DashboardRequest {
   /** Days of the programme's zone, both counted. */
   readonly from: string;
   readonly to: string;
@@ -35,10 +40,9 @@ function dayOf(query: Query, parameter: 'from' | 'to'): string {
   return day;
 }
 
-/** Raises `engine.badParameter`. */
-export function groupingOf(query: Query): DashboardGrouping {
-  const asked = query['by'] || 'month';
-  const found = dashboardGroupings.find((each) => each === asked);
+/** The grouping that a parameter names; by month unless it does. Raises `engine.badParameter`. */
+export function groupingOf(by: string | undefined): DashboardGrouping {
+  const found = dashboardGroupings.find((each) => each === (by || 'month'));
   if (found === undefined) throw bad('by');
   return found;
 }
@@ -47,17 +51,17 @@ export function groupingOf(query: Query): DashboardGrouping {
  * Reads `from`, `to` and `location`. Raises `engine.badParameter`, `dashboard.reversed`, `dashboard.tooLong`, and `dashboard.otherPlace` for
  * a place at which the account sees nothing.
  */
-export async function askedOf(query: Query, actor: Actor, db: Db, { openFrom = false } = {}): Promise<Asked> {
+export async function requestOf(query: Query, actor: Actor, db: Db, { openFrom = false } = {}): Promise<DashboardRequest> {
   const to = dayOf(query, 'to');
-  const from = openFrom && (query['from'] ?? '') === '' ? '0001-01-01' : dayOf(query, 'from');
+  const from = openFrom && (query.from ?? '') === '' ? '0001-01-01' : dayOf(query, 'from');
   if (to < from) throw new Problem('dashboard.reversed', {}, 'to');
   if (!openFrom && Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000) throw new Problem('dashboard.tooLong', { years: 10 }, 'to');
   const zone = await programmeZone(db);
   const [clock] = await db.rows<{ today: string }>('select (now() at time zone $1)::date::text as today', [zone]);
-  return { from, to, zone, today: clock?.today ?? to, bound: actor.bound, place: await placeOf(query['location'] ?? '', actor, db) };
+  return { from, to, zone, today: clock?.today ?? to, bound: actor.bound, place: await placeOf(query.location ?? '', actor, db) };
 }
 
-async function placeOf(uuid: string, actor: Actor, db: Db): Promise<Asked['place']> {
+async function placeOf(uuid: string, actor: Actor, db: Db): Promise<DashboardRequest['place']> {
   if (uuid === '' || uuid === 'none') return null;
   if (uuid.includes('\0')) throw bad('location');
   const [place] = await db.rows<{ id: string; uuid: string; display: string; seen: boolean }>(

@@ -2,7 +2,7 @@
 import type { DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
 import type { Db } from '../../../engine/db.ts';
 import { EVERYWHERE, MEASURE, type Measure } from './dashboard-measures.ts';
-import type { Asked } from './dashboard-request.ts';
+import type { DashboardRequest } from './dashboard-request.ts';
 
 /** How much of each measure, by what tells it apart (positive or not, hours, overdue or not). */
 export class Tally {
@@ -98,18 +98,18 @@ const beforeSql = (by: DashboardGrouping, scope: Scope): string => `
   group by 1 having sum(d.n) <> 0`;
 
 /** The sums of an account that is bound are seen by place: it sees no others. */
-const scopeOf = ({ place, bound }: Asked, by: DashboardGrouping): Scope =>
+const scopeOf = ({ place, bound }: DashboardRequest, by: DashboardGrouping): Scope =>
   place !== null ? 'within' : by === 'place' || bound ? 'places' : 'everywhere';
 
-const valuesOf = ({ from, to, today, place }: Asked): string[] => [from, to, today, ...(place === null ? [] : [place.id])];
+const valuesOf = ({ from, to, today, place }: DashboardRequest): string[] => [from, to, today, ...(place === null ? [] : [place.id])];
 
 /** Tallies by first day of the month or week, or by location_id; and what was overdue before the period, by location_id or 'before'. */
 export async function readSums(
   db: Db,
-  asked: Asked,
+  request: DashboardRequest,
   by: DashboardGrouping,
 ): Promise<{ tallies: Map<string, Tally>; before: Map<string, number> }> {
-  const [scope, values] = [scopeOf(asked, by), valuesOf(asked)];
+  const [scope, values] = [scopeOf(request, by), valuesOf(request)];
   const rows = await db.rows<{ measure: number; bucket: string; key: number; n: number }>(sumsSql(by, scope), values);
   const tallies = new Map<string, Tally>();
   for (const { measure, bucket, key, n } of rows) {
@@ -130,8 +130,8 @@ const usersSql = (scope: Scope): string => `
   order by f.n desc, u.user_id`;
 
 /** Who filled in most forms. */
-export function readUsers(db: Db, asked: Asked): Promise<{ uuid: string; display: string; value: number }[]> {
-  return db.rows(usersSql(scopeOf(asked, 'month')), valuesOf(asked));
+export function readUsers(db: Db, request: DashboardRequest): Promise<{ uuid: string; display: string; value: number }[]> {
+  return db.rows(usersSql(scopeOf(request, 'month')), valuesOf(request));
 }
 
 /** As of when the numbers are; while all are counted anew, as of its beginning. */

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  dashboardIndicators,
-  type DashboardResponse,
-  type DashboardIndicator,
-  type DashboardPoint,
-  type DashboardValue,
-} from '@fieldward/contract/report/dashboard.ts';
+import { dashboardIndicators, type DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse, DashboardPoint, DashboardValue } from '@fieldward/contract/report/dashboard.operations.ts';
 import { loadDemo } from '../../../db/demo/load-demo.ts';
 import { plainFacts, type PlainFact } from '../../../testing/plain-numbers.ts';
 import { PASSWORD, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';

@@ -1,11 +1,12 @@
 import { Button, Select, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ValueEntry, ValueGroup } from '@fieldward/contract/audit/value-history.operations.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { valueHistoryQuery, type ValueEntry, type ValueGroup } from './value-history.queries.ts';
+import { valueHistoryQuery } from './value-history.queries.ts';
 import { groupWords, propertyWords, valueWords } from './value-words.ts';
 import classes from '../chart/patient-panels.module.css';
 

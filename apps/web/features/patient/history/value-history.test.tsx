@@ -15,17 +15,17 @@ const pages = [
   ],
   [{ ...base, group: 'address', property: 'address2', what: 'added', old: null, new: 'Rue 12' }],
 ];
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('valuehistory')) return new Response('{}');
     const { searchParams } = new URL(url, 'http://x');
     const page = searchParams.get('startIndex') === '0' ? 0 : 1;
-    asked.push(`${searchParams.get('of') ?? ''} ${page}`);
+    requests.push(`${searchParams.get('of') ?? ''} ${page}`);
     return new Response(JSON.stringify({ results: pages[page], hasNext: page === 0 }));
   });
 });
@@ -53,6 +53,6 @@ describe('the history of values', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     fireEvent.click(screen.getByRole('combobox', { name: 'Values' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Observations' }));
-    await waitFor(() => expect(asked).toEqual([' 0', ' 1', 'observation 0']));
+    await waitFor(() => expect(requests).toEqual([' 0', ' 1', 'observation 0']));
   });
 });

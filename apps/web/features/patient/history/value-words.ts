@@ -1,9 +1,9 @@
+import type { ValueEntry, ValueGroup } from '@fieldward/contract/audit/value-history.operations.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Formats } from '../../../lib/format.ts';
 import type { Text } from '../../../lib/text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { recordValueText } from './record-value.ts';
-import type { ValueEntry, ValueGroup } from './value-history.queries.ts';
 
 /** Groups in the order of the filter, with their words. */
 export const groupWords: Readonly<Record<ValueGroup, PlainCode>> = {

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { componentForm } from '@fieldward/contract/care/workflow.ts';
 import type { ExportRow, ListedReport } from '@fieldward/contract/report/export.operations.ts';
+import { view } from '@fieldward/contract/view.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
-import { everyPage } from '../../../widgets/every-page.ts';
+import { every } from '../../../lib/client.ts';
 
 /** Those of a server of another make, which has no list of its reports. */
 const usualReports: readonly ListedReport[] = [
@@ -47,20 +49,15 @@ export async function cancelExport(uuid: string): Promise<void> {
   await call('DELETE fieldward/export/:uuid', { params: { uuid } });
 }
 
-/** A form of a workflow, as the list of a filter shows it. */
-export interface WorkflowForm {
-  readonly uuid: string;
-  readonly name: string;
-}
+const placedForm = view(componentForm, { uuid: true, form: { uuid: true, name: true } });
 
-/** The forms of a workflow by name, each once however many stages have it; also those that were taken off it, since their data remain. */
+/** The forms of a workflow by name, each once however many stages have it; also the removed ones, since their data remain. */
 export const workflowFormsQuery = (workflow: string) =>
   queryOptions({
     queryKey: ['componentform', 'of workflow', workflow],
-    queryFn: async (): Promise<readonly WorkflowForm[]> => {
-      const asked = { workflow, includeAll: 'true', v: 'custom:(uuid,form:(uuid,name))' };
-      const places = await everyPage<{ form: WorkflowForm | null }>('hydra/componentform', asked);
-      const forms = new Map(places.flatMap(({ form }) => (form === null ? [] : [[form.uuid, form] as const])));
+    queryFn: async ({ signal }) => {
+      const places = await every(placedForm, { workflow, includeAll: true }, signal);
+      const forms = new Map(places.map(({ form }) => [form.uuid, form]));
       return [...forms.values()].toSorted((a, b) => a.name.localeCompare(b.name));
     },
     enabled: workflow !== '',

@@ -1,4 +1,5 @@
-import type { DashboardResponse, DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse } from '@fieldward/contract/report/dashboard.operations.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useGo } from '../../../../widgets/navigation.tsx';
@@ -8,25 +9,25 @@ import { useDashboardWords } from '../page/dashboard-words.ts';
 import { PEOPLE, peopleSearch } from '../people/people-address.ts';
 
 /** From screening to treatment: how many reach each step, and what share of the step before. */
-export function CascadeChart({ answer, about }: { answer: DashboardResponse; about: string }) {
+export function CascadeChart({ response, about }: { response: DashboardResponse; about: string }) {
   const t = useText();
   const go = useGo();
   const { number } = useFormats();
   const { say } = useDashboardWords();
   const title = t('dashboardscreen.cascade');
   const steps = cascade.map((indicator, at) => {
-    const value = answer.indicators[indicator].value ?? 0;
-    const before = at === 0 ? 0 : (answer.indicators[cascade[at - 1] ?? indicator].value ?? 0);
+    const value = response.indicators[indicator].value ?? 0;
+    const before = at === 0 ? 0 : (response.indicators[cascade[at - 1] ?? indicator].value ?? 0);
     return { indicator, name: t(`dashboardscreen.${indicator}`), value, share: before === 0 ? null : (value / before) * 100 };
   });
   const people = (indicator: DashboardIndicator, value: number) =>
-    value === 0 ? undefined : peopleSearch(indicator, answer.indicators[indicator], answer.location?.uuid ?? null);
+    value === 0 ? undefined : peopleSearch(indicator, response.indicators[indicator], response.location?.uuid ?? null);
 
   return (
     <ChartFrame
       title={title}
       about={about}
-      file={`cascade-${answer.from}-${answer.to}`}
+      file={`cascade-${response.from}-${response.to}`}
       empty={steps.every(({ value }) => value === 0)}
       drawing={{
         form: 'bars',

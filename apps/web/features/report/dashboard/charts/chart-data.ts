@@ -1,4 +1,5 @@
-import type { DashboardResponse, DashboardIndicator, DashboardPoint, DashboardValue } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse, DashboardPoint, DashboardValue } from '@fieldward/contract/report/dashboard.operations.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 
 /** What a number counts in. */
@@ -137,8 +138,8 @@ export interface ChartRow {
 }
 
 /** The rows of a chart: every month, week or place that one of its series has, in the order of the first that has it. */
-export function rowsOf(chart: Chart, answer: DashboardResponse): ChartRow[] {
-  const all = chart.series.map(({ indicator }) => answer.indicators[indicator].points);
+export function rowsOf(chart: Chart, response: DashboardResponse): ChartRow[] {
+  const all = chart.series.map(({ indicator }) => response.indicators[indicator].points);
   const keys = new Map<string, DashboardPoint>();
   for (const point of all.flat()) if (!keys.has(point.key)) keys.set(point.key, point);
   const byKey = all.map((points) => new Map(points.map((point) => [point.key, point])));
@@ -149,7 +150,7 @@ export function rowsOf(chart: Chart, answer: DashboardResponse): ChartRow[] {
     within: within ?? false,
     points: byKey.map((points) => points.get(key)),
   }));
-  if (answer.by === 'place') return rows; // in the order of the server
+  if (response.by === 'place') return rows; // in the order of the server
   // what was due before the period comes first, and only where there is such
   const order = ({ key }: ChartRow): string => (key === 'before' ? '' : key);
   const some = (row: ChartRow): boolean => row.key !== 'before' || row.points.some((point) => (point?.value ?? 0) !== 0);

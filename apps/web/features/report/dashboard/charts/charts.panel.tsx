@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import type { DashboardResponse } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse } from '@fieldward/contract/report/dashboard.operations.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useGo } from '../../../../widgets/navigation.tsx';
@@ -16,7 +16,7 @@ import { PEOPLE, peopleSearch } from '../people/people-address.ts';
 const colorOf = (at: number): string => `var(--fw-chart-${at + 1})`;
 
 interface ChartsProps {
-  answer: DashboardResponse;
+  response: DashboardResponse;
   /** Period, place and moment in words. */
   about: string;
   /** Shows what is inside a place. */
@@ -24,7 +24,7 @@ interface ChartsProps {
 }
 
 /** All charts of the dashboard. */
-export function Charts({ answer, about, onPlace }: ChartsProps) {
+export function Charts({ response, about, onPlace }: ChartsProps) {
   const t = useText();
   const id = useId();
   return (
@@ -35,23 +35,23 @@ export function Charts({ answer, about, onPlace }: ChartsProps) {
         </Title>
       </VisuallyHidden>
       <div className={classes.charts}>
-        <CascadeChart answer={answer} about={about} />
+        <CascadeChart response={response} about={about} />
         {charts.map((chart) => (
-          <SeriesChart key={chart.key} chart={chart} answer={answer} about={about} onPlace={onPlace} />
+          <SeriesChart key={chart.key} chart={chart} response={response} about={about} onPlace={onPlace} />
         ))}
       </div>
     </section>
   );
 }
 
-function SeriesChart({ chart, answer, about, onPlace }: ChartsProps & { chart: Chart }) {
+function SeriesChart({ chart, response, about, onPlace }: ChartsProps & { chart: Chart }) {
   const t = useText();
   const go = useGo();
   const { number } = useFormats();
   const { say, short, rowName, head } = useDashboardWords();
-  const { by } = answer;
-  const here = answer.location?.uuid ?? null;
-  const rows = rowsOf(chart, answer);
+  const { by } = response;
+  const here = response.location?.uuid ?? null;
+  const rows = rowsOf(chart, response);
   const drawn = chart.series.filter(({ tableOnly }) => tableOnly !== true);
   const title = t(chart.title);
   const wanted = (row: (typeof rows)[number], at: number) => {
@@ -64,7 +64,7 @@ function SeriesChart({ chart, answer, about, onPlace }: ChartsProps & { chart: C
     <ChartFrame
       title={title}
       about={about}
-      file={`${chart.key}-${answer.from}-${answer.to}`}
+      file={`${chart.key}-${response.from}-${response.to}`}
       empty={!hasNumbers(chart, rows)}
       drawing={{
         form: by === 'place' ? 'bars' : chart.form,
@@ -111,7 +111,7 @@ function SeriesChart({ chart, answer, about, onPlace }: ChartsProps & { chart: C
         ]),
       ]}
     >
-      {chart.key === 'formsFilled' ? <FormsByUser answer={answer} /> : null}
+      {chart.key === 'formsFilled' ? <FormsByUser response={response} /> : null}
     </ChartFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
-import type { DashboardResponse } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse } from '@fieldward/contract/report/dashboard.operations.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -8,11 +8,11 @@ import classes from '../page/dashboard.module.css';
 import { peopleSearch } from '../people/people-address.ts';
 
 /** Who filled in how many forms in the period. */
-export function FormsByUser({ answer }: { answer: DashboardResponse }) {
+export function FormsByUser({ response }: { response: DashboardResponse }) {
   const t = useText();
   const id = useId();
   const { number } = useFormats();
-  const { formsFilled } = answer.indicators;
+  const { formsFilled } = response.indicators;
   const users = formsFilled.users ?? [];
   if (users.length === 0) return null;
   return (
@@ -27,7 +27,9 @@ export function FormsByUser({ answer }: { answer: DashboardResponse }) {
         lines={users.map(({ uuid, display, value }) => ({
           key: uuid,
           name: display,
-          cells: [{ text: number(value), people: peopleSearch('formsFilled', formsFilled, answer.location?.uuid ?? null, { user: uuid }) }],
+          cells: [
+            { text: number(value), people: peopleSearch('formsFilled', formsFilled, response.location?.uuid ?? null, { user: uuid }) },
+          ],
         }))}
       />
     </div>

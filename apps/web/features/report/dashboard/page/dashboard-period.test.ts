@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysAsked, daysOf, isPeriod, type Period } from './dashboard-period.ts';
+import { daysOfAddress, daysOf, isPeriod, type Period } from './dashboard-period.ts';
 
 describe('a period of the dashboard', () => {
   test.each<[Period, string, string, string]>([
@@ -21,9 +21,12 @@ describe('a period of the dashboard', () => {
 
   test('comes from the address, which may name days of its own', () => {
     const today = '2026-11-21';
-    expect(daysAsked({ period: 'month', from: '2020-01-01', to: '' }, today)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
-    expect(daysAsked({ period: 'other', from: '2020-01-01', to: '2020-02-01' }, today)).toEqual({ from: '2020-01-01', to: '2020-02-01' });
-    expect(daysAsked({ period: 'toString', from: '', to: '' }, today)).toEqual(daysOf('twelve', today));
+    expect(daysOfAddress({ period: 'month', from: '2020-01-01', to: '' }, today)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(daysOfAddress({ period: 'other', from: '2020-01-01', to: '2020-02-01' }, today)).toEqual({
+      from: '2020-01-01',
+      to: '2020-02-01',
+    });
+    expect(daysOfAddress({ period: 'toString', from: '', to: '' }, today)).toEqual(daysOf('twelve', today));
     expect(isPeriod('constructor')).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ export function daysOf(period: Period, today = dayjs().format(DAY)): Days {
 }
 
 /** The days that an address asks for: those that it names, else those of its period, else the last twelve months. */
-export function daysAsked({ period, from, to }: { period: string; from: string; to: string }, today?: string): Days {
+export function daysOfAddress({ period, from, to }: { period: string; from: string; to: string }, today?: string): Days {
   const given = isPeriod(period) ? period : 'twelve';
   const usual = daysOf(given, today);
   return given === 'other' ? { from: from || usual.from, to: to || usual.to } : usual;

@@ -1,40 +1,27 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { DashboardResponse, DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
-import { api } from '../../../../lib/api.ts';
+import { call, type CallRequest } from '../../../../lib/call.ts';
 
-/** What the dashboard is asked for; days as YYYY-MM-DD, '' for every place. */
-export interface DashboardAsked extends Readonly<Record<string, string>> {
-  from: string;
-  to: string;
-  location: string;
-  by: string;
-}
+/** Selects the numbers: days as YYYY-MM-DD, a location of '' means every place. */
+type DashboardQuery = CallRequest<'GET fieldward/dashboard'>['query'];
 
-/** All numbers of a period, asked again every minute while they are looked at. */
-export const dashboardQuery = (asked: DashboardAsked) =>
+/** All numbers of a period, refreshed every minute while somebody looks at them. */
+export const dashboardQuery = (query: DashboardQuery) =>
   queryOptions({
-    queryKey: ['dashboard', asked],
-    queryFn: ({ signal }) => api.get<DashboardResponse>('fieldward/dashboard', asked, signal),
+    queryKey: ['dashboard', query],
+    queryFn: ({ signal }) => call('GET fieldward/dashboard', { query }, signal),
     placeholderData: keepPreviousData,
-    // while they are counted anew, progress is to be seen
+    // a new count shows its progress
     refetchInterval: ({ state }) =>
       state.data !== undefined && (state.data.building !== null || state.data.asOf === null) ? 3_000 : 60_000,
   });
 
-/** Which people are asked for; '' for what does not narrow. */
-export interface PeopleAsked extends Readonly<Record<string, string>> {
-  indicator: string;
-  from: string;
-  to: string;
-  location: string;
-  user: string;
-  result: string;
-}
+/** Selects people; '' and undefined do not narrow. */
+type PeopleQuery = CallRequest<'GET fieldward/dashboardpeople'>['query'];
 
 /** A page of the people behind a number. */
-export const dashboardPeopleQuery = (asked: PeopleAsked, limit: number, startIndex: number) =>
+export const dashboardPeopleQuery = (query: PeopleQuery) =>
   queryOptions({
-    queryKey: ['dashboard', 'people', asked, limit, startIndex],
-    queryFn: ({ signal }) => api.get<DashboardPeople>('fieldward/dashboardpeople', { ...asked, limit, startIndex }, signal),
+    queryKey: ['dashboard', 'people', query],
+    queryFn: ({ signal }) => call('GET fieldward/dashboardpeople', { query }, signal),
     placeholderData: keepPreviousData,
   });

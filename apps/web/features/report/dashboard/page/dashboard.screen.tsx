@@ -2,7 +2,8 @@ import { Anchor, Button, Select } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { DashboardResponse } from '@fieldward/contract/report/dashboard.ts';
+import { dashboardGroupings } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse } from '@fieldward/contract/report/dashboard.operations.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useSettings } from '../../../../lib/settings.ts';
 import { useText, type Text } from '../../../../lib/text.ts';
@@ -11,7 +12,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../../ui/states.tsx';
 import { Charts } from '../charts/charts.panel.tsx';
 import './dashboard-print.css';
-import { daysAsked, type Period } from './dashboard-period.ts';
+import { daysOfAddress, type Period } from './dashboard-period.ts';
 import { useDashboardWords } from './dashboard-words.ts';
 import classes from './dashboard.module.css';
 import { dashboardQuery } from './dashboard.queries.ts';
@@ -39,10 +40,11 @@ function Dashboard() {
   const { moment } = useFormats();
   const { span } = useDashboardWords();
   const [{ period, from, to, location, by }, setUrl] = useUrlState({ period: 'twelve', from: '', to: '', location: '', by: 'month' });
-  const days = daysAsked({ period, from, to });
+  const days = daysOfAddress({ period, from, to });
   const backwards = days.to < days.from;
-  const found = useQuery({ ...dashboardQuery({ ...days, location, by }), enabled: !backwards });
-  const answer = backwards ? undefined : found.data;
+  const grouping = dashboardGroupings.find((each) => each === by) ?? 'month';
+  const found = useQuery({ ...dashboardQuery({ ...days, location, by: grouping }), enabled: !backwards });
+  const response = backwards ? undefined : found.data;
 
   useEffect(() => {
     const page = document.documentElement;
@@ -52,9 +54,9 @@ function Dashboard() {
     };
   }, []);
 
-  const where = answer?.location?.display ?? t('dashboardscreen.allPlaces');
-  const state = answer === undefined ? '' : stateOf(answer, t, moment);
-  const about = answer === undefined ? '' : [span(answer.from, answer.to), where, state].filter(Boolean).join(' · ');
+  const where = response?.location?.display ?? t('dashboardscreen.allPlaces');
+  const state = response === undefined ? '' : stateOf(response, t, moment);
+  const about = response === undefined ? '' : [span(response.from, response.to), where, state].filter(Boolean).join(' · ');
   return (
     <div data-dashboard className={classes.all}>
       <PageHeader
@@ -62,7 +64,7 @@ function Dashboard() {
         subtitle={
           <>
             <span data-noprint role="status">
-              {answer === undefined ? t('dashboardscreen.about') : state}
+              {response === undefined ? t('dashboardscreen.about') : state}
             </span>
             <span data-printonly>{about}</span>
           </>
@@ -72,7 +74,7 @@ function Dashboard() {
             data-noprint
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
-            disabled={answer === undefined}
+            disabled={response === undefined}
             onClick={() => window.print()}
           >
             {t('dashboardscreen.print')}
@@ -91,15 +93,17 @@ function Dashboard() {
               { value: 'week', label: t('dashboardscreen.byWeek') },
               { value: 'place', label: t('dashboardscreen.byPlace') },
             ]}
-            value={by}
+            value={grouping}
             onChange={(next) => setUrl({ by: next ?? 'month' })}
           />
         </div>
       </PageHeader>
-      {answer !== undefined && answer.location !== null ? <Above answer={answer} onPlace={(uuid) => setUrl({ location: uuid })} /> : null}
+      {response !== undefined && response.location !== null ? (
+        <Above response={response} onPlace={(uuid) => setUrl({ location: uuid })} />
+      ) : null}
       {backwards ? (
         <EmptyState title={t('dashboardscreen.reversed')} />
-      ) : answer === undefined ? (
+      ) : response === undefined ? (
         found.isError ? (
           <ErrorState error={found.error} onRetry={() => void found.refetch()} />
         ) : (
@@ -107,8 +111,8 @@ function Dashboard() {
         )
       ) : (
         <div aria-busy={found.isPlaceholderData}>
-          <Figures answer={answer} />
-          <Charts answer={answer} about={about} onPlace={(uuid) => setUrl({ location: uuid })} />
+          <Figures response={response} />
+          <Charts response={response} about={about} onPlace={(uuid) => setUrl({ location: uuid })} />
         </div>
       )}
     </div>
@@ -116,17 +120,17 @@ function Dashboard() {
 }
 
 /** How fresh the numbers are. */
-function stateOf(answer: DashboardResponse, t: Text, moment: (value: string) => string): string {
-  const asOf = answer.asOf === null ? t('dashboardscreen.never') : t('dashboardscreen.asOf', { moment: moment(answer.asOf) });
-  return answer.building === null ? asOf : `${asOf} · ${t('dashboardscreen.building', { percent: answer.building })}`;
+function stateOf(response: DashboardResponse, t: Text, moment: (value: string) => string): string {
+  const asOf = response.asOf === null ? t('dashboardscreen.never') : t('dashboardscreen.asOf', { moment: moment(response.asOf) });
+  return response.building === null ? asOf : `${asOf} · ${t('dashboardscreen.building', { percent: response.building })}`;
 }
 
 /** The way back to the places around the one that is shown. */
-function Above({ answer, onPlace }: { answer: DashboardResponse; onPlace: (uuid: string) => void }) {
+function Above({ response, onPlace }: { response: DashboardResponse; onPlace: (uuid: string) => void }) {
   const t = useText();
   return (
     <nav aria-label={t('dashboardscreen.above')} className={classes.above} data-noprint>
-      {[{ uuid: '', display: t('dashboardscreen.allPlaces') }, ...answer.above].map(({ uuid, display }) => (
+      {[{ uuid: '', display: t('dashboardscreen.allPlaces') }, ...response.above].map(({ uuid, display }) => (
         <span key={uuid}>
           <Anchor component="button" type="button" onClick={() => onPlace(uuid)}>
             {display}
@@ -134,7 +138,7 @@ function Above({ answer, onPlace }: { answer: DashboardResponse; onPlace: (uuid:
           ›
         </span>
       ))}
-      <strong>{answer.location?.display}</strong>
+      <strong>{response.location?.display}</strong>
     </nav>
   );
 }

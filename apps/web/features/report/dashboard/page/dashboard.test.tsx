@@ -5,7 +5,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dashboardIndicators, type DashboardResponse, type DashboardPoint } from '@fieldward/contract/report/dashboard.ts';
+import { dashboardIndicators } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardResponse, DashboardPoint } from '@fieldward/contract/report/dashboard.operations.ts';
 import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../../lib/text.ts';
 import { charts, hasNumbers, numberOf, rowsOf } from '../charts/chart-data.ts';
@@ -23,7 +24,7 @@ const point = (key: string, value: number | null, more: Partial<DashboardPoint> 
 });
 
 /** Two months; nobody screened, one follow-up that was due before them. */
-function answerOf(more: Partial<DashboardResponse['indicators']> = {}): DashboardResponse {
+function responseOf(more: Partial<DashboardResponse['indicators']> = {}): DashboardResponse {
   const empty = { value: 0, from: '2026-10-01', to: '2026-11-30', points: [point('2026-11', 0), point('2026-10', 0)] };
   return {
     from: '2026-10-01',
@@ -59,12 +60,12 @@ function answerOf(more: Partial<DashboardResponse['indicators']> = {}): Dashboar
   };
 }
 
-const asked: URL[] = [];
-function serve(answers: Readonly<Record<string, unknown>>): void {
+const requests: URL[] = [];
+function serve(responses: Readonly<Record<string, unknown>>): void {
   vi.stubGlobal('fetch', async (url: string) => {
     const address = new URL(url, 'http://here');
-    asked.push(address);
-    const found = answers[address.pathname.replace(/^.*\/v1\//, '')];
+    requests.push(address);
+    const found = responses[address.pathname.replace(/^.*\/v1\//, '')];
     return new Response(JSON.stringify(found ?? { results: [] }), { status: 200 });
   });
 }
@@ -84,7 +85,7 @@ function show(Page: () => ReactNode, address: string): void {
 const queryOf = (link: HTMLElement): URLSearchParams => new URL(link.getAttribute('href') ?? '', 'http://here').searchParams;
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   await startTexts();
   await loadAllTexts();
 });
@@ -97,38 +98,38 @@ describe('the rows of a chart', () => {
   const chart = (key: string) => charts.find((each) => each.key === key) ?? charts[0]!;
 
   it('are the months of all its series in their order, what was before first', () => {
-    const rows = rowsOf(chart('followUps'), answerOf());
+    const rows = rowsOf(chart('followUps'), responseOf());
     expect(rows.map(({ key }) => key)).toEqual(['before', '2026-10', '2026-11']);
     expect(rows[0]?.points.map((each) => each?.value)).toEqual([undefined, undefined, 1]);
     expect(hasNumbers(chart('followUps'), rows)).toBe(true);
   });
 
   it('leave out an empty time before', () => {
-    const none = { ...answerOf().indicators.followUpsOverdue, points: [point('before', 0), point('2026-11', 0)] };
-    const rows = rowsOf(chart('followUps'), answerOf({ followUpsOverdue: none }));
+    const none = { ...responseOf().indicators.followUpsOverdue, points: [point('before', 0), point('2026-11', 0)] };
+    const rows = rowsOf(chart('followUps'), responseOf({ followUpsOverdue: none }));
     expect(rows.map(({ key }) => key)).toEqual(['2026-10', '2026-11']);
     expect(hasNumbers(chart('followUps'), rows)).toBe(false);
   });
 
   it('have the parts of a number', () => {
     const costs = chart('costs');
-    expect(costs.series.map((series) => numberOf(series, answerOf().indicators.eventCost))).toEqual([20, 12.5]);
-    expect(chart('positivity').series.map((series) => numberOf(series, answerOf().indicators.positivity))).toEqual([50, 1, 2]);
+    expect(costs.series.map((series) => numberOf(series, responseOf().indicators.eventCost))).toEqual([20, 12.5]);
+    expect(chart('positivity').series.map((series) => numberOf(series, responseOf().indicators.positivity))).toEqual([50, 1, 2]);
     expect(numberOf(costs.series[1]!, { value: null, planned: '1.00', actual: null })).toBeNull();
   });
 });
 
 describe('the dashboard', () => {
   it('asks for the days, place and grouping of its address', async () => {
-    serve({ 'fieldward/dashboard': answerOf() });
+    serve({ 'fieldward/dashboard': responseOf() });
     show(DashboardScreen, '/dashboard?period=other&from=2026-10-01&to=2026-11-30&location=north&by=week');
     await screen.findByRole('link', { name: /^Registrations: 5/ });
-    const sent = asked.find(({ pathname }) => pathname.endsWith('/fieldward/dashboard'))?.searchParams;
+    const sent = requests.find(({ pathname }) => pathname.endsWith('/fieldward/dashboard'))?.searchParams;
     expect(Object.fromEntries(sent ?? [])).toEqual({ from: '2026-10-01', to: '2026-11-30', location: 'north', by: 'week' });
   });
 
   it('leads from each number of patients to them, and from no other', async () => {
-    serve({ 'fieldward/dashboard': answerOf() });
+    serve({ 'fieldward/dashboard': responseOf() });
     show(DashboardScreen, '/dashboard');
     const link = await screen.findByRole('link', { name: /^Registrations: 5/ });
     expect(Object.fromEntries(queryOf(link))).toEqual({
@@ -145,7 +146,7 @@ describe('the dashboard', () => {
   });
 
   it('has a table behind a chart, each number of which leads to its people; and says where there is nothing', async () => {
-    serve({ 'fieldward/dashboard': answerOf() });
+    serve({ 'fieldward/dashboard': responseOf() });
     show(DashboardScreen, '/dashboard');
     const button = await screen.findByRole('button', { name: 'Table of Positivity' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -169,14 +170,14 @@ describe('the dashboard', () => {
   });
 
   it('does not ask for reversed days', async () => {
-    serve({ 'fieldward/dashboard': answerOf() });
+    serve({ 'fieldward/dashboard': responseOf() });
     show(DashboardScreen, '/dashboard?period=other&from=2026-11-30&to=2026-10-01');
     expect((await screen.findAllByText('The last day is before the first one')).length).toBeGreaterThan(0);
-    expect(asked.some(({ pathname }) => pathname.endsWith('/fieldward/dashboard'))).toBe(false);
+    expect(requests.some(({ pathname }) => pathname.endsWith('/fieldward/dashboard'))).toBe(false);
   });
 
   it('says that it is switched off', async () => {
-    serve({ 'fieldward/settings': { dashboard: 'false' }, 'fieldward/dashboard': answerOf() });
+    serve({ 'fieldward/settings': { dashboard: 'false' }, 'fieldward/dashboard': responseOf() });
     show(DashboardScreen, '/dashboard');
     expect(await screen.findByText('Comming Soon')).toBeTruthy();
   });
@@ -189,7 +190,7 @@ describe('the people behind a number', () => {
     serve({ 'fieldward/dashboardpeople': people });
     show(PeopleScreen, '/dashboard/people?indicator=positivity&period=other&to=2026-11-28&location=north&result=positive');
     expect(await screen.findByText('Nobody is behind this number')).toBeTruthy();
-    const sent = asked.find(({ pathname }) => pathname.endsWith('dashboardpeople'))?.searchParams;
+    const sent = requests.find(({ pathname }) => pathname.endsWith('dashboardpeople'))?.searchParams;
     expect(Object.fromEntries(sent ?? [])).toEqual({
       indicator: 'positivity',
       to: '2026-11-28',
@@ -204,6 +205,6 @@ describe('the people behind a number', () => {
     serve({});
     show(PeopleScreen, `/dashboard/people?indicator=${indicator}`);
     expect(await screen.findByText('There is no such number')).toBeTruthy();
-    expect(asked.some(({ pathname }) => pathname.endsWith('dashboardpeople'))).toBe(false);
+    expect(requests.some(({ pathname }) => pathname.endsWith('dashboardpeople'))).toBe(false);
   });
 });

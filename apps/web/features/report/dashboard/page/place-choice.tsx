@@ -20,14 +20,14 @@ export function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
   const own = useQuery({ ...placeQuery(value), enabled: value !== '' });
   const name = value === '' ? '' : (own.data?.display ?? '…');
   const typed = text === name ? '' : text.trim();
-  const [asked] = useDebouncedValue(typed, SEARCH_DELAY);
+  const [search] = useDebouncedValue(typed, SEARCH_DELAY);
   const found = useQuery({
-    queryKey: ['location', 'any', asked],
-    queryFn: ({ signal }) => findPlaces(asked, signal),
-    enabled: asked !== '',
+    queryKey: ['location', 'any', search],
+    queryFn: ({ signal }) => findPlaces(search, signal),
+    enabled: search !== '',
     staleTime: 60_000,
   });
-  const places = new Map((asked === '' ? (first.data?.places ?? []) : (found.data ?? [])).map((each) => [each.uuid, each.display]));
+  const places = new Map((search === '' ? (first.data?.places ?? []) : (found.data ?? [])).map((each) => [each.uuid, each.display]));
   if (value !== '') places.set(value, name);
   return (
     <Select
@@ -40,11 +40,11 @@ export function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
       searchValue={text}
       onSearchChange={setText}
       // the server has searched
-      {...(asked === '' ? {} : { filter: ({ options }) => options })}
+      {...(search === '' ? {} : { filter: ({ options }) => options })}
       data={[...places].map(([uuid, label]) => ({ value: uuid, label }))}
       value={value === '' ? null : value}
       onChange={(uuid) => onChange(uuid ?? '')}
-      nothingFoundMessage={typed !== asked || found.isFetching ? t('shell.loading') : t('shell.noOptions')}
+      nothingFoundMessage={typed !== search || found.isFetching ? t('shell.loading') : t('shell.noOptions')}
       limit={100}
     />
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { DashboardIndicator, DashboardPerson } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardPerson } from '@fieldward/contract/report/dashboard.operations.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { GridColumn } from '../../../../ui/data-grid.tsx';
@@ -20,7 +21,7 @@ export function usePeopleColumns(indicator: DashboardIndicator | undefined): rea
         value: (row) => row.display,
         render: (row) => (
           <RouteLink to="/patient/detail" search={{ patient: row.uuid }}>
-            <bdi>{row.display}</bdi>
+            <bdi>{row.display ?? row.identifier}</bdi>
           </RouteLink>
         ),
       },

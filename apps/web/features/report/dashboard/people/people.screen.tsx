@@ -3,7 +3,8 @@ import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { indicatorsWithPeople, type DashboardIndicator, type DashboardPeople } from '@fieldward/contract/report/dashboard.ts';
+import { indicatorsWithPeople, type DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
+import type { DashboardPeople } from '@fieldward/contract/report/dashboard.operations.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useUrlState } from '../../../../lib/url-state.ts';
@@ -38,9 +39,9 @@ export default function PeopleScreen() {
   const overdue = indicator === 'followUpsOverdue';
   const days = overdue ? { from: '', to: url.to || dayjs().format('YYYY-MM-DD') } : peopleDays(url);
   const backwards = days.from !== '' && days.to < days.from;
-  const asked = { indicator: indicator ?? '', ...days, location, user, result };
+  const people = { indicator: indicator ?? 'registrations', ...days, location, user, result: resultOf(result) };
   const found = useQuery({
-    ...dashboardPeopleQuery(asked, grid.limit, grid.startIndex),
+    ...dashboardPeopleQuery({ ...people, limit: grid.limit, startIndex: grid.startIndex }),
     enabled: indicator !== undefined && !backwards,
   });
   const columns = usePeopleColumns(indicator);
@@ -119,20 +120,26 @@ export default function PeopleScreen() {
   );
 }
 
-interface Asked {
+/** A result that the address names. */
+function resultOf(text: string): 'positive' | 'negative' | undefined {
+  return text === 'positive' || text === 'negative' ? text : undefined;
+}
+
+/** The period in the address. */
+interface UrlPeriod {
   readonly period: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The days that are asked for; of days of one's own the first may be open. */
-function peopleDays({ period, from, to }: Asked): { from: string; to: string } {
+/** The days of the period; a period of one's own may have no first day. */
+function peopleDays({ period, from, to }: UrlPeriod): { from: string; to: string } {
   if (period === 'other' && to !== '') return { from, to };
   return daysOf(isPeriod(period) ? period : 'twelve');
 }
 
-/** A list keeps a period that goes along with the calendar by its name, others by their days. */
-function savedDays({ period }: Asked, days: { from: string; to: string }): Readonly<Record<string, string>> {
+/** A list keeps a period that moves with the calendar by its name, others by their days. */
+function savedDays({ period }: UrlPeriod, days: { from: string; to: string }): Readonly<Record<string, string>> {
   return period === 'other' ? { period, ...days } : { period };
 }
 
