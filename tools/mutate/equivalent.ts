@@ -57,17 +57,17 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'what is found twice is grouped below anyway',
   },
   {
-    file: 'apps/server/db/migrations/0101-patient-search-query.sql',
+    file: 'apps/server/db/migrations/0103-one-search-by-name.sql',
     change: 'cheap constant int := case when cardinality(words) ⟦= → <>⟧ 1 then 500 else 1500 end; -- rows read at once',
     reason: 'how many rows are read at once changes the work, not what is found',
   },
   {
-    file: 'apps/server/db/migrations/0101-patient-search-query.sql',
+    file: 'apps/server/db/migrations/0103-one-search-by-name.sql',
     change: 'select count(*), (array_agg(x.w order by x.f⟦ → desc⟧, x.w))[1], min(x.f), bool_or(x.fresh)',
     reason: 'the word whose people are read first changes the work, not who is found',
   },
   {
-    file: 'apps/server/db/migrations/0101-patient-search-query.sql',
+    file: 'apps/server/db/migrations/0103-one-search-by-name.sql',
     change: 'dget := budget - size * least(step::numeric / (last - first ⟦+ → -⟧ 1), 1);',
     reason: 'a budget one person larger or smaller',
   },
@@ -77,17 +77,7 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'a blank behind a day changes neither its month nor its week',
   },
   {
-    file: 'apps/server/db/bound-views.sql',
-    change: '⟦union all → union⟧',
-    reason: 'one of the two parts is empty, and what is found twice is grouped below anyway',
-  },
-  {
-    file: 'apps/server/db/bound-views.sql',
-    change: 'wn := array(select p.patient_id from bound.own_patients(few ⟦+ → -⟧ 1) p);',
-    reason: 'from how many own patients on another way is taken changes the work, not what is found',
-  },
-  {
-    file: 'apps/server/db/bound-views.sql',
+    file: 'apps/server/db/migrations/0103-one-search-by-name.sql',
     change: 'select ⟦min → max⟧(f) into size from (select sum(c.f) f from unnest(ws, fs) c(',
     reason: 'whether all is looked at once or in stages changes the work, not what is found',
   },

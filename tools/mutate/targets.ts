@@ -26,9 +26,10 @@ export const targets: readonly Target[] = [
     code: [
       'apps/server/areas/patient/registration/patient-search.ts',
       'apps/server/areas/patient/registration/patient-match.operation.ts',
-      'apps/server/db/migrations/0101-patient-search-query.sql',
-      'apps/server/db/bound-views.sql#bound.name_matches',
-      'apps/server/db/bound-views.sql#bound.people_by_name',
+      ...['name_candidates', 'matched_words', 'match_reason', 'patient_search', 'person_search'].map(
+        (name) => `apps/server/db/migrations/0101-patient-search-query.sql#${name}`,
+      ),
+      'apps/server/db/migrations/0103-one-search-by-name.sql',
     ],
     tests: ['apps/server/areas/patient/registration'],
   },

@@ -175,6 +175,8 @@ where (t.patient_id = 0 and (t.action <> 'search' or t.user_id = bound_actor()))
   or exists (select from bound.person p where p.person_id = t.patient_id);
 
 -- Functions name tables by the search path: bound accounts have copies, so that each keeps its plans. Triggers look at the whole.
+-- Where a copy reads otherwise, the function says both (0103): behind `-- bound: ` stands what only the copy has, before `-- unbound`
+-- at the end of a line what it has not.
 do $$
 declare each record; here constant text := current_schema();
 begin
@@ -188,7 +190,8 @@ begin
     if each.is_trigger or each.signature like 'matched_words(%' then
       execute format('alter function %s set search_path = %I, pg_temp', each.signature, here);
     else
-      execute regexp_replace(each.definition, format('FUNCTION %I\.', here), 'FUNCTION bound.');
+      execute regexp_replace(regexp_replace(regexp_replace(
+        each.definition, '^ *-- bound: ', '', 'gn'), '^.*-- unbound$', '', 'gn'), format('FUNCTION %I\.', here), 'FUNCTION bound.');
     end if;
   end loop;
 end $$;
@@ -231,129 +234,3 @@ create function bound.extent() returns table (first bigint, last bigint) languag
 begin atomic
   select min(p.person_id), max(p.person_id) from person p;
 end;
-
--- Search by name as in 0101, but where the own patients are few it looks through all of them.
-create or replace function bound.name_matches(own bigint[], by_people boolean, words int[], tokens int[], costs int[], lead int, others int, lo bigint, hi bigint)
-returns table (person_id bigint, worst integer, total bigint, token_ids integer[]) language sql stable as $$
-  with read as materialized (
-    -- where many bear the tokens, those whom the own few bear; else those who bear the tokens, as far as they are own ones
-    select t.person_id, t.token_ids
-    from unnest(own) o(id)
-    cross join lateral (
-      select t.person_id, t.token_ids from person_name_token t
-      where t.person_id = o.id and t.name_token_id = any (tokens) offset 0) t
-    where by_people
-    union all
-    select p.person_id, p.token_ids
-    from unnest(words, tokens) c(word, token)
-    cross join lateral (
-      select t.person_id, t.token_ids from person_name_token t
-      where t.name_token_id = c.token and t.person_id >= lo and t.person_id < hi offset 0) p
-    where not by_people and (others = 0 or c.word = lead) and (own is null or p.person_id in (select unnest(own)))),
-  likely as materialized (
-    select p.person_id, p.token_ids from read p where others = 0
-    union
-    select x.person_id, x.token_ids
-    from (select p.person_id, p.token_ids, unnest(p.token_ids) as token from read p where others > 0) x
-    join unnest(words, tokens) c(word, token) on c.token = x.token and c.word <> lead),
-  heard as (
-    select x.person_id, c.word, min(c.cost * 1000000000::bigint + c.token) as best
-    from (select l.person_id, unnest(l.token_ids) as token from likely l) x
-    join unnest(words, tokens, costs) c(word, token, cost) on c.token = x.token
-    group by 1, 2)
-  select h.person_id, (max(h.best) / 1000000000)::int, sum(h.best / 1000000000)::bigint, array_agg((h.best % 1000000000)::int)
-  from heard h group by 1 having count(*) = others + 1
-$$;
-
-create or replace function bound.people_by_name(words text[], wanted int, patients_only boolean)
-returns table (person_id bigint, cost integer, token_ids integer[]) language plpgsql stable rows 10
--- The planner cannot know how many people a token has: it is told to plan once, and to join by hashing.
-set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_mergejoin = off set jit = off as $$
-declare
-  n int := cardinality(words);
-  first_window constant int := case when cardinality(words) = 1 then 120 else 150 end;
-  cheap constant int := case when cardinality(words) = 1 then 500 else 1500 end; -- rows read at once
-  budget numeric := 3000; -- rows that one search may read
-  ws int[] := '{}'; ts int[] := '{}'; cs int[] := '{}'; fs int[] := '{}';
-  enough constant int := 20; -- who has so many better matches is shown no worse ones
-  found int := 0; stage_ids bigint[] := '{}'; earlier_ids bigint[];
-  is_fuzzy boolean := false;
-  stage int := 0; lead int; size bigint; kinds int; fresh boolean; first bigint; last bigint;
-  lo bigint; hi bigint; step bigint; hit record;
-  few constant int := 1200; -- so many patients are looked through one by one
-  own bigint[]; by_people boolean := false;
-  places bigint[]; -- of the account, unless they are very many
-begin
-  if n = 0 then return; end if;
-  select e.first, e.last into first, last from bound.extent() e;
-  if patients_only then
-    own := array(select p.patient_id from bound.own_patients(few + 1) p);
-    if cardinality(own) > few then
-      own := null;
-      places := array(select u.location_id from user_place u where u.user_id = bound_actor() limit 5001);
-      -- nor where most of a sample are own ones: then the first look leaves out little
-      if cardinality(places) > 5000
-        or (select avg((x.location_id = any (places))::int) > 0.5 from (select l.location_id from patient_place l limit 200) x)
-      then places := null; end if;
-    end if;
-  end if;
-  while stage <= 4 and found < enough loop
-    earlier_ids := stage_ids;
-    if stage = 0 or (stage >= 2 and not is_fuzzy) then
-      is_fuzzy := stage >= 2;
-      select ws || array_agg(w.i), ts || array_agg(c.token_id), cs || array_agg(c.cost), fs || array_agg(c.frequency) into ws, ts, cs, fs
-      from unnest(words) with ordinality w(word, i), name_candidates(w.word, is_fuzzy) c;
-    end if;
-    -- Little to read in all: one look at everything that is left.
-    if is_fuzzy then
-      select min(f) into size from (select sum(c.f) f from unnest(ws, fs) c(w, f) group by c.w) x;
-      if size is null then return; end if;
-      if size <= cheap or own is not null then stage := 4; end if;
-    end if;
-    select count(*), (array_agg(x.w order by x.f, x.w))[1], min(x.f), bool_or(x.fresh)
-    into kinds, lead, size, fresh
-    from (select c.w, sum(c.f) f, bool_or(c.cost = stage) as fresh
-          from unnest(ws, cs, fs) c(w, cost, f) where c.cost <= stage group by c.w) x;
-    if own is not null then
-      by_people := size > 10 * cardinality(own);
-      size := least(size, cheap);
-    end if;
-    if kinds = n and (fresh or stage = 4) then
-      step := case when size <= cheap then last - first + 1 else greatest((last - first) * first_window / size, 1) end;
-      lo := first;
-      while lo <= last loop
-        hi := lo + step;
-        budget := budget - size * least(step::numeric / (last - first + 1), 1);
-        if budget < 0 and stage > 0 then return; end if;
-        for hit in
-          select m.person_id as id, m.worst, m.token_ids
-          from bound.name_matches(own, by_people,
-            (select array_agg(c.w) from unnest(ws, cs) c(w, cost) where c.cost <= stage),
-            (select array_agg(c.t) from unnest(ts, cs) c(t, cost) where c.cost <= stage),
-            (select array_agg(c.cost) from unnest(cs) c(cost) where c.cost <= stage),
-            lead, n - 1, lo, hi) m
-          -- a quick look that leaves out most of the others; `bound.sees` is exact
-          where places is null
-            or exists (select from patient_place l where l.patient_id = m.person_id and l.location_id + 0 = any (places) offset 0)
-            or exists (select from bound.patient_row t where t.patient_id = m.person_id and t.creator = bound_actor() offset 0)
-            or exists (select from broken_glass g where g.patient_id = m.person_id and g.user_id = bound_actor() offset 0)
-          order by m.worst, m.total, m.person_id
-        loop
-          continue when hit.id = any (earlier_ids);
-          if patients_only then
-            continue when not bound.sees(hit.id);
-          else
-            continue when not exists (select from person p where p.person_id = hit.id and not p.voided);
-          end if;
-          found := found + 1;
-          if found < enough then stage_ids := stage_ids || hit.id; end if;
-          person_id := hit.id; cost := hit.worst; token_ids := hit.token_ids;
-          return next;
-          if found >= wanted then return; end if;
-        end loop;
-        lo := hi; step := step * 3;
-      end loop;
-    end if;
-    stage := stage + 1;
-  end loop;
-end $$;

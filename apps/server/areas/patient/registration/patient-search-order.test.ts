@@ -1,4 +1,5 @@
-/** Whom a search shows first, for an account that sees everybody and for one that is bound to a place: each has SQL of its own. */
+/** Whom a search shows first, for an account that sees everybody and for one that is bound to a place: each has a copy of the SQL. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, scratchApi, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
 import { create } from '../../../testing/starter-api.ts';
@@ -164,5 +165,77 @@ test.each([
     expect(results.map(({ identifiers: [first] }) => first?.identifier).filter((each) => each?.startsWith('N'))).toEqual(
       Array.from({ length: left }, (_, at) => `N${(at + 1) * 50}`),
     );
+  }
+});
+
+/** What one account finds by each text: number of the person, cost of the match, identifier, and the words that matched. */
+async function foundBy(
+  username: string | null,
+  search: 'patient_search' | 'person_search',
+  texts: readonly string[],
+): Promise<unknown[][]> {
+  return api.pool.transaction(async (tx) => {
+    if (username !== null) await tx.rows('select bound.enter((select user_id from users where username = $1))', [username]);
+    const [id, identifier] = search === 'patient_search' ? ['patient_id', 's.identifier'] : ['person_id', 'null'];
+    const rows = await tx.rows<{ found: unknown[] }>(
+      `select (select coalesce(json_agg(json_build_array(s.${id}, s.cost, ${identifier}, s.token_ids) order by s.rank), '[]')
+         from ${search}(t.q, 300) s) as found
+       from unnest($1::text[]) with ordinality t(q, n) order by t.n`,
+      [texts],
+    );
+    return rows.map(({ found }) => found) as unknown[][];
+  });
+}
+
+/** Names of several scripts, alike enough to be taken for one another; each text misspells, cuts, turns or joins some. */
+const parts = ['mo', 'ham', 'mad', 'ka', 'ri', 'sha', 'fat', 'zai', 'é', "o'", 'محـ', 'ود', 'علي', 'रा', 'मी', '王', '小', 'й', 'ов'];
+const word = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 4 }).map((some) => some.join(''));
+const change = fc.record({ at: fc.nat(9), how: fc.constantFrom('same', 'drop', 'swap', 'double', 'begin') });
+
+function changed(name: string, { at, how }: { at: number; how: string }): string {
+  const letters = [...name];
+  const [first, second] = [letters[at % letters.length] ?? '', letters[(at + 1) % letters.length] ?? ''];
+  if (how === 'begin') return letters.slice(0, Math.max(2, at % letters.length)).join('');
+  if (how !== 'same')
+    letters.splice(at % letters.length, 2, ...{ drop: [second], swap: [second, first], double: [first, first, second] }[how as 'drop']);
+  return letters.join('');
+}
+
+test('whoever is bound finds what everybody finds, as far as it is at the own places', async () => {
+  const sample = <T>(of: fc.Arbitrary<T>, count: number): T[] => fc.sample(of, { seed: 20_261, numRuns: count });
+  const names = sample(fc.tuple(word, word), 300);
+  await api.pool.rows(
+    `with input as (select i.*, nextval('person_person_id_seq') as id from unnest($1::text[], $2::text[]) with ordinality i(given, family, n)),
+       p as (insert into person (person_id, gender) select id, 'F' from input returning person_id),
+       n as (insert into person_name (person_id, given_name, family_name) select id, given, family from input),
+       t as (insert into patient (patient_id, voided) select person_id, person_id % 40 = 0 from p returning patient_id)
+     insert into patient_identifier (patient_id, identifier, identifier_type, location_id)
+     select i.id, 'G-' || i.n, (select min(patient_identifier_type_id) from patient_identifier_type),
+       (select location_id from location where name = (array['Clinic', 'Small clinic', 'Tiny clinic'])[i.n % 3 + 1])
+     from t join input i on i.id = t.patient_id`,
+    [names.map(([given]) => given), names.map(([, family]) => family)],
+  );
+  const texts = sample(fc.tuple(fc.nat(names.length - 1), change, change, fc.nat(9)), 120).map(([at, one, other, kind]) => {
+    const [given = '', family = ''] = names[at] ?? [];
+    if (kind === 0) return `g${at}`;
+    if (kind < 4) return changed(given, one);
+    return kind < 7 ? `${changed(family, one)} ${changed(given, other)}` : `${changed(given, one)} ${changed(family, other)}`;
+  });
+  const own = await api.pool.rows<{ username: string; ids: number[] }>(
+    `select u.username, array_agg(p.patient_id::int) as ids from users u join user_place x using (user_id) join patient_place p using (location_id) group by 1 order by 1`,
+  );
+  const patients = new Set((await api.pool.rows<{ id: number }>('select patient_id::int as id from patient')).map(({ id }) => id));
+  for (const search of ['patient_search', 'person_search'] as const) {
+    const everybody = await foundBy(null, search, texts);
+    expect(everybody.filter((found) => found.length > 0).length).toBeGreaterThan(texts.length / 2);
+    for (const { username, ids } of own) {
+      const seen = new Set(ids);
+      for (const [at, found] of (await foundBy(username, search, texts)).entries()) {
+        const all = everybody[at] as [number][];
+        const visible = all.filter(([id]) => seen.has(id) || !patients.has(id));
+        // beside twenty better ones no worse is shown: who sees fewer of the better may see further
+        expect(all.length < 20 ? found : found.slice(0, visible.length), `${username} ${search} ${texts[at]}`).toEqual(visible);
+      }
+    }
   }
 });
