@@ -26,6 +26,12 @@ describe('a pool', () => {
     ]);
   });
 
+  it('has no statement compiled to machine code, in a snapshot neither', async () => {
+    const snapshot = await pool.snapshot();
+    for (const db of [pool, snapshot]) expect(await db.rows('show jit')).toEqual([{ jit: 'off' }]);
+    await snapshot.close();
+  });
+
   it('prepares a statement once per connection', async () => {
     await pool.transaction(async (tx) => {
       for (const n of [1, 2, 3]) await tx.rows('select $1::int as prepared_once', [n]);

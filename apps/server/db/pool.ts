@@ -70,7 +70,8 @@ export function connection(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'fieldward',
-    options: '-c timezone=UTC -c default_text_search_config=pg_catalog.simple',
+    // The planner's estimates of a nested representation make PostgreSQL compile machine code for it, which takes seconds.
+    options: '-c timezone=UTC -c default_text_search_config=pg_catalog.simple -c jit=off',
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     keepAlive: true,
   };

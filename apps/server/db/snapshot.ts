@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Db, PlainValue, Snapshot } from '../engine/db.ts';
 
 /** Read only, one moment for all statements. */
-const BEGIN = `begin isolation level repeatable read, read only; set local jit = off; set local work_mem = '32MB'`;
+const BEGIN = `begin isolation level repeatable read, read only; set local work_mem = '32MB'`;
 
 /** Opens a connection of its own and begins there. */
 export async function openSnapshot(config: pg.ClientConfig, dbOf: (client: pg.ClientBase) => Db, first?: string): Promise<Snapshot> {
