@@ -7,7 +7,7 @@ declare
   -- the tables whose key is patient_id and a number of their own
   volume constant text[] := array(
     select c.relname::text from pg_index i join pg_class c on c.oid = i.indrelid
-    where i.indisprimary and i.indnkeyatts = 2 and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where i.indisprimary and i.indnkeyatts = 2 and c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'patient_id' and a.attnum = any (i.indkey))
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '' and a.attnum = any (i.indkey)));
   parts constant int := 16;
@@ -42,6 +42,8 @@ begin
     serial := pg_get_serial_sequence(name, key);
     execute format('select setval(%L, coalesce((select max(%I) from %I), 0) + 1, false)', serial, key, name);
     execute format('drop table %I', name || '_whole');
+    -- statements that number their rows themselves name the sequence
+    execute format('alter sequence %s rename to %I', serial, name || '_' || key || '_seq');
   end loop;
 
   for entry in select * from kept order by kind = 'f' loop
