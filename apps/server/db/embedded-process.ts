@@ -19,7 +19,8 @@ const WATCHDOG = [
   'kill $W 2>/dev/null; exit $R',
 ].join('\n');
 
-const READY = 'database system is ready to accept connections';
+/** A standby accepts what only reads. */
+const READY = /database system is ready to accept (read-only )?connections/;
 
 /** How long a start may wait for an old postgres to go and for the recovery after a crash. */
 const START_MS = 120_000;
@@ -72,7 +73,7 @@ async function tryStart(cluster: Cluster, port: number): Promise<Running | strin
   const ready = new Promise<true>((resolve) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words = (words + text).slice(-8_000);
-      if (words.includes(READY)) resolve(true);
+      if (READY.test(words)) resolve(true);
     });
   });
   const outcome = await Promise.race([ready, ended]);

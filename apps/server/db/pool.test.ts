@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/postgres-for-tests.ts';
-import { openPool, openReadPool, type Pool } from './pool.ts';
+import { openPool, type Pool } from './pool.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -40,6 +40,15 @@ describe('a pool', () => {
       );
       expect(prepared).toEqual([{ n: 1 }]);
     });
+  });
+
+  it('prepares nothing where a pooler changes connections', async () => {
+    const pooled = openPool(database.url, { max: 1, statements: 'unnamed' });
+    await pooled.transaction(async (tx) => {
+      expect(await tx.rows('select $1::int as n', [1])).toEqual([{ n: 1 }]);
+      expect(await tx.rows('select name from pg_prepared_statements')).toEqual([]);
+    });
+    await pooled.end();
   });
 
   it('commits what returns and rolls back what throws', async () => {
@@ -91,15 +100,5 @@ describe('a pool that answers reads in time', () => {
     expect(await snapshot.rows(slow)).toEqual([{ slept: '' }]);
     await snapshot.close();
     await expect(Promise.all([hurried.rows(slow), hurried.rows(slow)])).rejects.toMatchObject(stopped);
-  });
-});
-
-describe('a read pool', () => {
-  it('takes turns, and writes nothing', async () => {
-    const readers = openReadPool([database.url, database.url], { max: 1 });
-    const pids = await Promise.all([0, 1].map(() => readers.rows<{ pid: number }>('select pg_backend_pid() as pid')));
-    expect(new Set(pids.flat().map(({ pid }) => pid)).size).toBe(2);
-    await expect(readers.transaction((tx) => tx.rows('insert into thing values (99)'))).rejects.toThrow(/read-only transaction/);
-    await readers.end();
   });
 });

@@ -25,6 +25,8 @@ export interface Pool extends Db {
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One read-only moment of the data, on a connection beside the pool. */
   snapshot(first?: string): Promise<Snapshot>;
+  /** How busy it is now: connections that are open and idle, and requests that wait for one. */
+  load(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Waits for the clients at work, then closes every connection. */
   end(): Promise<void>;
 }
@@ -36,11 +38,15 @@ interface TransactionOptions {
   readonly reading?: boolean;
 }
 
-interface PoolOptions {
+export interface PoolOptions {
   /** Connections at most; 10 unless told. */
   max?: number;
   /** Milliseconds after which a statement outside of transactions is stopped; no limit unless said. Transactions and snapshots take their time. */
   readWithin?: number;
+  /** Milliseconds in which a connection must come free or be made; 15 s unless said. */
+  connectWithin?: number;
+  /** `unnamed` where a pooler gives each transaction another connection, which knows no prepared statements; `named` unless said. */
+  statements?: 'named' | 'unnamed';
   /** Told when an idle connection breaks, as when PostgreSQL restarts; the next query opens a new one. */
   broken?: (error: Error) => void;
 }
@@ -48,8 +54,9 @@ interface PoolOptions {
 /** Names by the texts of the statements of one pool. */
 type Names = Map<string, string>;
 
-/** The statement's name: the same text has the same name, so PostgreSQL plans it once per connection. */
-function nameOf(names: Names, text: string): string | undefined {
+/** The statement's name: the same text has the same name, so PostgreSQL plans it once per connection. None without a map of names. */
+function nameOf(names: Names | null, text: string): string | undefined {
+  if (names === null) return undefined;
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= NAMED_STATEMENTS) return undefined;
@@ -78,7 +85,7 @@ export function connection(url: string): pg.ClientConfig {
 }
 
 /** Wraps a connected client: statements with values are named, those without may hold several statements. */
-function dbOf(client: pg.ClientBase | pg.Pool, names: Names = new Map()): Db {
+function dbOf(client: pg.ClientBase | pg.Pool, names: Names | null = new Map()): Db {
   return {
     rows: async <T>(text: string, values?: readonly unknown[]): Promise<T[]> => {
       const name = values === undefined ? undefined : nameOf(names, text);
@@ -90,43 +97,27 @@ function dbOf(client: pg.ClientBase | pg.Pool, names: Names = new Map()): Db {
 }
 
 /** Opens a pool; connects with the first query. */
-export function openPool(url: string, { max = 10, readWithin = 0, broken = () => {} }: PoolOptions = {}): Pool {
+export function openPool(
+  url: string,
+  { max = 10, readWithin = 0, connectWithin = 15_000, statements = 'named', broken = () => {} }: PoolOptions = {},
+): Pool {
   const settings = connection(url);
   const options = readWithin === 0 ? settings.options : `${settings.options} -c statement_timeout=${readWithin}`;
-  const pool = new pg.Pool({ ...settings, options, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 15_000 });
+  const pool = new pg.Pool({ ...settings, options, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: connectWithin });
   pool.on('error', broken);
-  const names: Names = new Map();
+  const names: Names | null = statements === 'named' ? new Map() : null;
   return {
     ...dbOf(pool, names),
     transaction: (work, asked) => inTransaction(pool, names, work, { ...asked, reading: asked?.reading === true || readWithin === 0 }),
-    snapshot: (first) => openSnapshot(connection(url), dbOf, first),
+    snapshot: (first) => openSnapshot(connection(url), (client) => dbOf(client, statements === 'named' ? new Map() : null), first),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
-  };
-}
-
-/** Several read-only servers behind one face: each query or transaction goes to the next of them. */
-export function openReadPool(urls: readonly string[], options?: PoolOptions): Pool {
-  const pools = urls.map((url) => openPool(url, options));
-  let turn = 0;
-  const next = (): Pool => {
-    const pool = pools[turn % pools.length];
-    turn += 1;
-    if (pool === undefined) throw new Error('A read pool needs at least one server');
-    return pool;
-  };
-  return {
-    rows: (text, values) => next().rows(text, values),
-    transaction: (work, options) => next().transaction(work, { ...options, readOnly: true }),
-    snapshot: (first) => next().snapshot(first),
-    end: async () => {
-      await Promise.all(pools.map((pool) => pool.end()));
-    },
   };
 }
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  names: Names,
+  names: Names | null,
   work: (tx: Transaction) => Promise<T>,
   { readOnly = false, first, reading = false }: TransactionOptions,
 ): Promise<T> {

@@ -7,6 +7,7 @@ import type { Database, Db } from './db.ts';
 import { Lookup } from './lookup.ts';
 import { Plans } from './plan.ts';
 import { Problem, invalid } from './problem.ts';
+import type { Readers } from './readers.ts';
 import { readMany, readOne, shownOne } from './read.ts';
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
@@ -27,6 +28,8 @@ export interface EngineRequest {
   readonly base: string;
   /** Version that the client believes to change (If-Match), without quotes. */
   readonly ifMatch?: string | undefined;
+  /** When the actor last wrote anything, in milliseconds of the clock: what is read has it. 0 unless said. */
+  readonly wrote?: number;
 }
 
 /** JSON text ready to be sent; null for an answer without a body. */
@@ -38,14 +41,11 @@ interface EngineResponse {
   readonly location?: string;
 }
 
-/** Milliseconds in which a replica is expected to have caught up. */
-const READ_OWN_WRITES = 10_000;
-
 interface Parts {
   readonly registry: Registry;
   readonly database: Database;
-  /** Where reads go; the database unless there are replicas. */
-  readonly reader?: Db;
+  /** Where reads go when there are replicas. */
+  readonly readers?: Readers;
   readonly trail: AuditTrail;
   /** Ranked searches at once at most; no limit unless said. */
   readonly searchesAtOnce?: number;
@@ -60,10 +60,9 @@ export class Engine {
   readonly searching: Turns;
   readonly #targets: Targets;
   readonly #database: Database;
-  readonly #reader: Db;
+  readonly #readers: Readers | undefined;
   readonly #trail: AuditTrail;
   readonly #lookup: Lookup;
-  readonly #lastWrites = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.registry = parts.registry;
@@ -71,7 +70,7 @@ export class Engine {
     this.problems = new DatabaseProblems(parts.registry);
     this.#targets = new Targets(parts.registry);
     this.#database = parts.database;
-    this.#reader = parts.reader ?? parts.database;
+    this.#readers = parts.readers;
     this.#trail = parts.trail;
     this.searching = new Turns(parts.searchesAtOnce ?? Number.POSITIVE_INFINITY);
     this.#lookup = new Lookup(this.plans);
@@ -86,9 +85,9 @@ export class Engine {
         case 'GET':
           return target.uuid === null ? await this.#many(target, request) : await this.#one(target, target.uuid, request);
         case 'POST':
-          return await this.#post(target, request).finally(() => this.#wrote(request.actor));
+          return await this.#post(target, request);
         case 'DELETE':
-          return await this.#delete(target, request).finally(() => this.#wrote(request.actor));
+          return await this.#delete(target, request);
         default:
           throw new Problem('engine.notFound');
       }
@@ -139,24 +138,17 @@ export class Engine {
     return this.#write(tx, r, meant.body, found.row, actor, 'update');
   }
 
-  /** A replica may be behind: who has just written reads from where it was written. */
-  #readerFor(actor: Actor): Db {
+  /** Where a request reads: views are made for the bound on the database itself, a replica serves everybody else. */
+  #readerFor({ actor, wrote = 0 }: EngineRequest): Db {
     if (actor.bound) return boundTo(actor, this.#database);
-    if (this.#reader === this.#database) return this.#database;
-    return (this.#lastWrites.get(actor.userId) ?? 0) > Date.now() - READ_OWN_WRITES ? this.#database : this.#reader;
-  }
-
-  #wrote(actor: Actor): void {
-    if (this.#reader === this.#database) return;
-    if (this.#lastWrites.size > 10_000) this.#lastWrites.clear();
-    this.#lastWrites.set(actor.userId, Date.now());
+    return this.#readers?.since(wrote) ?? this.#database;
   }
 
   async #one(target: Target, uuid: string, request: EngineRequest): Promise<EngineResponse> {
     const { r } = target;
     demand(request.actor, r.wire.privileges.read);
-    if (target.below !== null) await this.#lookup.belongs(this.#readerFor(request.actor), target, uuid);
-    const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request.actor)).catch((error: unknown) => {
+    if (target.below !== null) await this.#lookup.belongs(this.#readerFor(request), target, uuid);
+    const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request)).catch((error: unknown) => {
       throw perhapsElsewhere(error, r, request.actor);
     });
     if (patientSql(r, 't') !== null)
@@ -167,7 +159,7 @@ export class Engine {
   async #many(target: Target, request: EngineRequest): Promise<EngineResponse> {
     const { r } = target;
     demand(request.actor, r.wire.privileges.read);
-    const reader = this.#readerFor(request.actor);
+    const reader = this.#readerFor(request);
     const below =
       target.below === null
         ? null

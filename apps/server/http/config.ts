@@ -15,8 +15,14 @@ export interface Config {
   adminPassword: string | undefined;
   /** `DATABASE_URL`: an external PostgreSQL; undefined means embedded. */
   databaseUrl: string | undefined;
+  /** `DATABASE_MIGRATION_URL`, `DATABASE_URL`: the same database past a pooler, as a user who may change tables. */
+  migrationUrl: string | undefined;
+  /** `DATABASE_STATEMENTS`, named: `unnamed` behind a pooler in transaction mode. */
+  statements: 'named' | 'unnamed';
   /** `DATABASE_REPLICA_URLS`, separated by commas or spaces: read-only copies of it. */
   replicaUrls: string[];
+  /** `DATABASE_REPLICA_LAG_SECONDS`, 10: replicas that are further behind are passed over. */
+  replicaLagSeconds: number;
   /** `DATABASE_POOL`, 10: connections to each PostgreSQL server at most. */
   poolSize: number;
   /** `OPENMRS_URL`: gateway mode in front of this OpenMRS, such as https://example.org/openmrs. */
@@ -25,6 +31,10 @@ export interface Config {
   logLevel: LogLevel;
   /** `FIELDWARD_TRUST_PROXY`, false: whether X-Forwarded-* of a proxy in front is believed. */
   trustProxy: boolean;
+  /** `FIELDWARD_DRAIN_SECONDS`, 0: after SIGTERM the server says for so long that it is not ready and still serves. */
+  drainSeconds: number;
+  /** `METRICS_TOKEN`: the bearer token for `/metrics`; undefined means that there is no such address. */
+  metricsToken: string | undefined;
   /** `OPENID_ISSUER` and the settings beside it: sign-in at an OpenID provider; undefined without an issuer. */
   openId: OpenIdSettings | undefined;
 }
@@ -75,6 +85,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const replicaUrls = (text('DATABASE_REPLICA_URLS') ?? '').split(/[\s,]+/).filter((url) => url !== '');
   const openmrsUrl = address('OPENMRS_URL', text('OPENMRS_URL'), ['http:', 'https:']);
   address('DATABASE_URL', databaseUrl, postgres);
+  const migrationUrl = text('DATABASE_MIGRATION_URL');
+  address('DATABASE_MIGRATION_URL', migrationUrl, postgres);
+  if (migrationUrl !== undefined && databaseUrl === undefined) problems.push('DATABASE_MIGRATION_URL needs DATABASE_URL');
+  const metricsToken = text('METRICS_TOKEN');
+  if (metricsToken !== undefined && metricsToken.length < 16) problems.push('METRICS_TOKEN must have at least 16 characters');
   for (const url of replicaUrls) address('DATABASE_REPLICA_URLS', url, postgres);
   if (replicaUrls.length > 0 && databaseUrl === undefined)
     problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas');
@@ -90,11 +105,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: choice('FIELDWARD_DEMO', ['full', 'none']),
     adminPassword: text('FIELDWARD_ADMIN_PASSWORD'),
     databaseUrl,
+    migrationUrl: migrationUrl ?? databaseUrl,
+    statements: choice('DATABASE_STATEMENTS', ['named', 'unnamed']) ?? 'named',
     replicaUrls,
+    replicaLagSeconds: whole('DATABASE_REPLICA_LAG_SECONDS', 10, 1, 3_600),
     poolSize: whole('DATABASE_POOL', 10, 1, 1_000),
     openmrsUrl,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     trustProxy: choice('FIELDWARD_TRUST_PROXY', ['true', 'false']) === 'true',
+    drainSeconds: whole('FIELDWARD_DRAIN_SECONDS', 0, 0, 600),
+    metricsToken,
     openId,
   };
   if (problems.length > 0) throw new ConfigError(problems);

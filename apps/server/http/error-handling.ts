@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { DatabaseProblems } from '../engine/database-problem.ts';
 import { Problem } from '../engine/problem.ts';
+import { unreachable } from '../engine/unreachable.ts';
 import { envelope } from './envelope.ts';
 
-/** Network and shutdown errors of the database driver: nothing is wrong with the request. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001']);
+/** Seconds after which a client may ask again while the database cannot be reached. */
+const RETRY_AFTER = '5';
 
 /** Every failure leaves as the OpenMRS envelope; what is not a problem is logged and told as 500 without details. */
 export function errorHandling(app: FastifyInstance, problems: DatabaseProblems): void {
@@ -13,6 +14,7 @@ export function errorHandling(app: FastifyInstance, problems: DatabaseProblems):
     const known = problem instanceof Problem ? problem : problemOf(error);
     if (known.status >= 500)
       request.log.error({ failure: failureOf(error), method: request.method, route: request.routeOptions.url }, 'request failed');
+    if (known.code === 'engine.unavailable') reply.header('retry-after', RETRY_AFTER);
     return reply
       .code(known.status)
       .header('cache-control', 'no-store')
@@ -43,11 +45,8 @@ export function unreadableUrl(_error: FastifyError, _request: unknown, reply: Fa
     .send(JSON.stringify(envelope(new Problem('engine.badRequest'))));
 }
 
-/** What the pool says when no connection came free in time: many wait, nothing is wrong with the request. */
-const NO_CONNECTION = 'timeout exceeded when trying to connect';
-
 function problemOf(error: FastifyError): Problem {
-  if (UNREACHABLE.has(error.code) || error.message === NO_CONNECTION) return new Problem('engine.unavailable');
+  if (unreachable(error)) return new Problem('engine.unavailable');
   switch (error.statusCode) {
     case 413:
       return new Problem('engine.tooLarge');

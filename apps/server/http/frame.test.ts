@@ -67,10 +67,15 @@ describe('the web app', () => {
     ['/none.png', 404, ''],
     ['/openmrs/else', 404, ''],
   ])('%s', async (url, status, text) => {
-    const response = await app.inject({ url });
+    const response = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(response.statusCode).toBe(status);
     expect(response.payload).toContain(text);
     if (status === 404) expect(response.json().error.code).toBe('engine.notFound');
+  });
+
+  it.each([undefined, '*/*', 'application/json', 'text/plain; version=0.0.4'])('is no answer to who asks for %s', async (accept) => {
+    const response = await app.inject({ url: '/patient', ...(accept === undefined ? {} : { headers: { accept } }) });
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 'engine.notFound']);
   });
 
   it('sends packed files to who takes them, for ever; pages are asked for again', async () => {
@@ -80,7 +85,7 @@ describe('the web app', () => {
       'br',
       'public, max-age=31536000, immutable',
     ]);
-    expect((await app.inject({ url: '/patient' })).headers['cache-control']).toBe('no-cache');
+    expect((await app.inject({ url: '/patient', headers: { accept: 'text/html' } })).headers['cache-control']).toBe('no-cache');
   });
 
   it('may run no foreign or inline script', async () => {

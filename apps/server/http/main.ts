@@ -5,9 +5,11 @@ import { pino, type Logger } from 'pino';
 import { type Embedded, startEmbedded } from '../db/embedded-postgres.ts';
 import { type Content, loadFirstContent } from '../db/first-content.ts';
 import { migrate } from '../db/migrate.ts';
-import { openPool, openReadPool } from '../db/pool.ts';
+import { openPool, type Pool, type PoolOptions } from '../db/pool.ts';
+import { openReadPool, type ReadPool } from '../db/read-pool.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { buildGateway } from './gateway.ts';
+import type { Readiness } from './health-routes.ts';
 import { buildServer } from './server.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -24,12 +26,16 @@ const CHECK_RESPONSES = process.argv.includes('--check-responses');
 /** What has been opened, closed in the opposite order. */
 const opened: { name: string; close: () => Promise<unknown> }[] = [];
 let ending: Promise<void> | undefined;
+const readiness: Readiness = { stopping: false };
+/** Milliseconds for load balancers to notice that the server is about to stop. */
+let draining = 0;
 
 const parent = process.ppid;
 let log: Logger = pino({ level: 'info' });
 
 try {
   const config = readConfig(process.env);
+  draining = config.drainSeconds * 1_000;
   log = pino({ level: config.logLevel, redact: ['req.headers', 'headers'] });
   watchTheEnd();
   const { app, content } = config.openmrsUrl === undefined ? await openProduct(config) : await openGateway(config, config.openmrsUrl);
@@ -46,17 +52,16 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
   const broken = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const migrated = await migrate(url).catch((error: unknown) => {
+  const migrated = await migrate(config.migrationUrl ?? url).catch((error: unknown) => {
     throw new Error(`The database could not be prepared: ${error instanceof Error ? error.message || String(error) : String(error)}`, {
       cause: error,
     });
   });
   if (migrated.length > 0) log.info({ migrations: migrated.length }, 'the database has the newest schema now');
-  const options = { max: config.poolSize, readWithin: READ_WITHIN_MS, broken };
+  const options = { max: config.poolSize, readWithin: READ_WITHIN_MS, statements: config.statements, broken };
   const database = openPool(url, options);
   opened.push({ name: 'database pool', close: () => database.end() });
-  const reader = config.replicaUrls.length > 0 ? openReadPool(config.replicaUrls, options) : undefined;
-  if (reader !== undefined) opened.push({ name: 'replica pool', close: () => reader.end() });
+  const readers = config.replicaUrls.length > 0 ? openReplicas(config, database, options) : undefined;
   const content = await database.transaction((tx) =>
     loadFirstContent(tx, {
       demo: config.demo,
@@ -67,7 +72,8 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
   );
   const app = await buildServer({
     database,
-    ...(reader === undefined ? {} : { reader }),
+    ...(readers === undefined ? {} : { readers }),
+    readiness: Object.assign(readiness, readers === undefined ? {} : { lags: readers.lags }),
     // The embedded database shares the processors of this machine.
     ...(embedded === undefined ? {} : { searchesAtOnce: availableParallelism() + 1 }),
     webRoot: WEB_ROOT,
@@ -77,6 +83,17 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
     ...(CHECK_RESPONSES ? { responseMistakes: (mistake) => log.error({ mistake }, 'a response is not what is declared') } : {}),
   });
   return { app, content };
+}
+
+function openReplicas(config: Config, primary: Pool, options: PoolOptions): ReadPool {
+  const readers = openReadPool(config.replicaUrls, {
+    ...options,
+    primary,
+    lagLimit: config.replicaLagSeconds * 1_000,
+    changed: ({ replica, state }) => log[state === 'up' ? 'info' : 'warn']({ replica, state }, 'a replica changed'),
+  });
+  opened.push({ name: 'replica pool', close: () => readers.end() });
+  return readers;
 }
 
 async function openGateway(config: Config, openmrsUrl: URL): Promise<{ app: FastifyInstance; content: undefined }> {
@@ -128,12 +145,25 @@ function welcome(app: FastifyInstance, config: Config, content: Content | undefi
 
 /** Signals, and the end of the program that started us: npm, when it is killed, tells nobody. */
 function watchTheEnd(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      log.info({ signal }, 'told to stop');
+      void (signal === 'SIGTERM' ? drain() : Promise.resolve()).then(() => end(0));
+    });
   if (parent > 1) {
     setInterval(() => {
-      if (process.ppid !== parent) void end(0);
+      if (process.ppid === parent) return;
+      if (ending === undefined) log.warn({ parent }, 'the program that started the server has ended; so does the server');
+      void end(0);
     }, 300).unref();
   }
+}
+
+/** Says that the server is not ready while it still serves, so that nothing new is sent to it. A second signal does not wait. */
+async function drain(): Promise<void> {
+  if (readiness.stopping) return;
+  readiness.stopping = true;
+  await new Promise((resolve) => setTimeout(resolve, draining));
 }
 
 /** Closes everything, the newest first, and ends the process. */

@@ -24,6 +24,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = await serving.authentication.demandCaller(request);
     const { actor } = caller.account;
+    if (request.method !== 'GET') serving.ownWrites?.begin(request, actor);
     if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
     if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
     const path = pathOf(request.url);
@@ -38,6 +39,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
       actor,
       base: apiBase(request),
       ifMatch: versionOf(request),
+      wrote: serving.ownWrites?.last(request, actor) ?? 0,
     });
     if (request.method !== 'GET' && RIGHTS.test(path)) serving.authentication.forget();
     reply.code(response.status).header('cache-control', 'no-store');

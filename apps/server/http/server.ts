@@ -5,11 +5,12 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { AuditTrail } from '../engine/audit.ts';
 import { startSealing } from '../engine/audit-chain.ts';
-import type { Database, Db } from '../engine/db.ts';
+import type { Database } from '../engine/db.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
 import { nestsTooDeep } from '../engine/json-depth.ts';
 import { Problem } from '../engine/problem.ts';
+import type { Readers } from '../engine/readers.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
 import { OpenId, type OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { endExportsOf } from '../areas/report/export/export-job.ts';
@@ -20,7 +21,8 @@ import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
-import { healthRoutes } from './health-routes.ts';
+import { healthRoutes, type Readiness } from './health-routes.ts';
+import { OwnWrites } from './own-writes.ts';
 import { normalUrl } from './path-form.ts';
 import { openIdRoutes } from './openid-routes.ts';
 import { restRoutes } from './rest-routes.ts';
@@ -32,8 +34,10 @@ import type { Serving } from './serving.ts';
 
 export interface ServerOptions {
   readonly database: Database;
-  /** Where reads go; the database unless there are replicas. */
-  readonly reader?: Db;
+  /** Where reads go when there are replicas. */
+  readonly readers?: Readers;
+  /** What the health addresses say besides the database. */
+  readonly readiness?: Readiness;
   /** Folder of the built web app. */
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger | false;
@@ -72,7 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     registry,
     database: options.database,
     trail,
-    ...(options.reader === undefined ? {} : { reader: options.reader }),
+    ...(options.readers === undefined ? {} : { readers: options.readers }),
     ...(options.searchesAtOnce === undefined ? {} : { searchesAtOnce: options.searchesAtOnce }),
   });
   const serving: Serving = {
@@ -81,6 +85,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     operations: options.operations ?? allOperations,
     authentication: new Authentication(options.database),
     trail,
+    ...(options.readers === undefined ? {} : { ownWrites: new OwnWrites(app) }),
     ...(options.responseMistakes === undefined ? {} : { responseMistakes: options.responseMistakes }),
     ...(options.openId === undefined ? {} : { openId: new OpenId(options.openId, options.database) }),
   };
@@ -120,7 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], threshold: 2048 });
   await app.register(rateLimit, { global: false });
   errorHandling(app, engine.problems);
-  healthRoutes(app, options.database);
+  healthRoutes(app, options.database, options.readiness);
   sessionRoutes(app, serving);
   secondFactorRoutes(app, serving);
   resetLinkRoutes(app, serving);

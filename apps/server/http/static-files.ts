@@ -8,7 +8,7 @@ import { envelope } from './envelope.ts';
 /** Paths that are never pages of the web app. */
 const NOT_PAGES = /^\/(openmrs|fieldward|health|docs\/api|assets)(\/|$)/;
 
-/** Serves the built web app: pre-compressed files, and its entry page for the app's own routes. */
+/** Serves the built web app: pre-compressed files, and its entry page for the app's own routes, to browsers that open one. */
 export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
   const built = existsSync(join(root, 'index.html'));
   if (built) {
@@ -24,8 +24,10 @@ export async function staticFiles(app: FastifyInstance, root: string): Promise<v
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const page =
-      built && (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path);
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    // a monitor that asks for /metrics must not take the app's page for an answer
+    const wanted = (request.headers.accept ?? '').includes('text/html') || entryOf(root, path) !== 'index.html';
+    const page = built && reading && wanted && !NOT_PAGES.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path);
     if (page) return reply.code(200).header('cache-control', 'no-cache').sendFile(entryOf(root, path));
     return reply
       .code(404)
