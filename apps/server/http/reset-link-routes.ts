@@ -9,7 +9,7 @@ import { setPassword } from '../areas/account/session/session-account.ts';
 import { hashPassword } from '../areas/account/session/session-password.ts';
 import { resetLink, type ResetLink } from '../areas/account/session/session-reset-link.ts';
 import { Throttle } from '../areas/account/session/session-throttle.ts';
-import { demandNotStronger } from '../areas/account/user/account-rights.ts';
+import { demandNotStronger } from '../sql/account-rights.ts';
 import { demandGoodPassword } from '../areas/account/user/password-policy.ts';
 import { demandOwnOrigin } from './authentication.ts';
 import { API } from './path-form.ts';

@@ -3,7 +3,7 @@ import { plainNameProblem } from '@fieldward/domain/care/named-thing.ts';
 import { closesCircle } from '@fieldward/domain/account/role-inheritance.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../../engine/resource.ts';
-import { beyond, demandSomeSuper, refuseSuper, superRoles } from '../user/account-rights.ts';
+import { beyond, demandSomeSuper, refuseSuper, superRoles } from '../../../sql/account-rights.ts';
 
 /** Letters and spaces. */
 export const plainName: Rule = (write) => {

@@ -1,5 +1,6 @@
 import { privilege, role } from '@fieldward/contract/account/user.ts';
 import { nameLike, resource, through } from '../../../engine/resource.ts';
+import { codesStay, tellName } from './privilege-rules.ts';
 import { boundedRole, heldStays, noCircle, plainName, someSuperIsLeft } from './role-rules.ts';
 
 export const roleResource = resource(role, {
@@ -31,5 +32,7 @@ export const privilegeResource = resource(privilege, {
   naturalKey: 'name',
   searches: { q: nameLike('name') },
   order: 'name',
+  rules: [codesStay],
+  after: [tellName],
   constraints: { privilege_name_unique: { code: 'record.duplicateName', field: 'name' } },
 });

@@ -4,7 +4,7 @@ import { passwordProblem } from '@fieldward/domain/account/password.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
-import { demandNotStronger } from './account-rights.ts';
+import { demandNotStronger } from '../../../sql/account-rights.ts';
 import { programmePasswordPolicy } from './password-policy.ts';
 import { uuidOf } from '../../../engine/body-reader.ts';
 import { endResetLink, makeResetLink } from '../session/session-reset-link.ts';

@@ -2,7 +2,7 @@ import { usernameProblem } from '@fieldward/domain/account/username.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../../engine/resource.ts';
-import { beyond, demandNotStronger, demandSomeSuper, refuseSuper, superRoles } from './account-rights.ts';
+import { beyond, demandNotStronger, demandSomeSuper, refuseSuper, superRoles } from '../../../sql/account-rights.ts';
 
 /** A new account has a name to sign in with and a password, both of the required form; creating one is a privilege of its own. */
 export const completeAccount: Rule = async (write, tx) => {

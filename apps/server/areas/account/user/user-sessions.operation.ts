@@ -3,7 +3,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
-import { refuseSuper, superRoles } from './account-rights.ts';
+import { refuseSuper, superRoles } from '../../../sql/account-rights.ts';
 import { uuidOf } from '../../../engine/body-reader.ts';
 
 async function accountId(db: Db, uuid: string | null): Promise<string> {

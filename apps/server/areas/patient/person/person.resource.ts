@@ -4,6 +4,7 @@ import { birthdateFromAge, oldestAge } from '@fieldward/domain/person/age.ts';
 import { Problem, nameLike, pick, resource, type Rule } from '../../../engine/resource.ts';
 import { personSearch } from '../registration/patient-search.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { nameAsAccount, personAsAccount } from './staff-person.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 const preferredFirst = '{o}.preferred desc, {o}.{key}';
@@ -49,7 +50,7 @@ export const personResource = resource(person, {
   searches: {
     q: personSearch,
   },
-  rules: [lifeInOrder],
+  rules: [lifeInOrder, personAsAccount],
   constraints: {
     person_death_after_birth: { code: 'person.deathBeforeBirth', field: 'deathDate' },
     person_cause_of_death_text_consistent: { code: 'engine.refused', field: 'causeOfDeathNonCoded' },
@@ -71,7 +72,7 @@ export const personNameResource = resource(personName, {
   display: `concat_ws(' ', nullif({t}.prefix, ''), nullif({t}.given_name, ''), nullif({t}.middle_name, ''), nullif({t}.family_name_prefix, ''), nullif({t}.family_name, ''), nullif({t}.family_name2, ''), nullif({t}.family_name_suffix, ''))`,
   order: '{t}.preferred desc, {t}.person_name_id',
   patient: '{t}.person_id',
-  rules: [someName],
+  rules: [someName, nameAsAccount],
 });
 
 export const personAddressResource = resource(personAddress, {

@@ -1,7 +1,7 @@
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
-import type { Actor } from '../../../engine/actor.ts';
-import { Problem } from '../../../engine/problem.ts';
-import type { Db } from '../../../engine/db.ts';
+import type { Actor } from '../engine/actor.ts';
+import { Problem } from '../engine/problem.ts';
+import type { Db } from '../engine/db.ts';
 
 /** Keys of the roles that make a super user: the role itself and whatever inherits it. */
 export async function superRoles(tx: Db): Promise<ReadonlySet<string>> {
@@ -42,17 +42,17 @@ export async function beyond(
 
 /**
  * Who takes over somebody's account may do what they may: a password is set only by somebody with the same rights at least.
- * Raises `engine.forbidden` naming the first right that is missing.
+ * Raises `engine.forbidden` at `field`, naming the first right that is missing.
  */
-export async function demandNotStronger(tx: Db, actor: Actor, userId: string): Promise<void> {
+export async function demandNotStronger(tx: Db, actor: Actor, userId: string, field = 'password'): Promise<void> {
   if (actor.superuser || actor.userId === userId) return;
   const roles = (await tx.rows<{ role_id: string }>('select role_id::text from roles_of($1::bigint) h(role_id)', [userId])).map(
     (row) => row.role_id,
   );
   const superior = await superRoles(tx);
-  if (roles.some((id) => superior.has(id))) refuseSuper('password');
+  if (roles.some((id) => superior.has(id))) refuseSuper(field);
   const privilege = await beyond(tx, actor, { roles });
-  if (privilege !== null) throw new Problem('engine.forbidden', { privilege }, 'password');
+  if (privilege !== null) throw new Problem('engine.forbidden', { privilege }, field);
 }
 
 /** Raises `record.lastAdministrator` when nobody is left who may do everything; whoever takes that away waits for others who do. */
