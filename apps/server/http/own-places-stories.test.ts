@@ -241,7 +241,7 @@ describe('a patient', () => {
     expect(await sees(patient)).toBe(false);
     expect((await admin.post(`location/${town}`, { parentLocation: at.north })).status).toBe(200);
     expect(await sees(patient)).toBe(true);
-    expect((await bound.post('fieldward/locationmerge', { from: clinic, into: at.theirs.clinic })).status).toBe(200);
+    expect((await admin.post('fieldward/locationmerge', { from: clinic, into: at.theirs.clinic })).status).toBe(200);
     expect(await sees(patient)).toBe(false);
   });
 });
@@ -388,6 +388,57 @@ describe('the binding', () => {
     const person = { gender: 'M', names: [{ givenName: 'New', familyName: 'Comer' }] };
     const maked = await made(bound, 'user', { username: 'newcomer', password: PASSWORD, person, roles: ['System Developer'] });
     expect((await admin.get(`fieldward/userlocation?user=${maked}`)).body['locations']).toMatchObject([{ uuid: at.north }]);
+  });
+
+  test('is not widened by moving, merging or importing places', async () => {
+    const place = async (uuid: string) => (await admin.get(`location/${uuid}`)).body;
+    const own = await made(bound, 'location', { name: 'Ward north', parentLocation: at.mine.clinic });
+    const more = await made(bound, 'location', { name: 'Tent north', parentLocation: at.north });
+    expect((await bound.post(`location/${own}`, { parentLocation: more, name: 'Ward of the tent' })).status).toBe(200);
+    expect((await bound.post(`location/${at.north}`, { description: 'The north' })).status).toBe(200);
+    const before = [await place(at.north), await place(at.theirs.clinic), await place(own)];
+    for (const [path, body] of [
+      [`location/${at.theirs.clinic}`, { parentLocation: at.north }],
+      [`location/${at.theirs.clinic}`, { parentLocation: own }],
+      [`location/${at.theirs.clinic}`, { name: 'Renamed' }],
+      [`location/${at.theirs.clinic}`, { tags: [] }],
+      [`location/${at.south}`, { retired: true }],
+      [`location/${at.north}`, { parentLocation: at.south }],
+      [`location/${at.north}`, { parentLocation: own }],
+      [`location/${at.north}`, { retired: true }],
+      [`location/${own}`, { parentLocation: at.south }],
+      [`location/${own}`, { parentLocation: null }],
+      ['location', { name: 'Nowhere' }],
+      ['location', { name: 'Elsewhere', parentLocation: at.south }],
+      ['fieldward/locationmerge', { from: at.theirs.clinic, into: own }],
+      ['fieldward/locationmerge', { from: own, into: at.theirs.clinic }],
+      ['fieldward/locationmerge', { from: at.north, into: at.south }],
+    ] as const) {
+      const answer = await bound.post(path, body);
+      // a parent that is no own place, or a circle: told before the places are looked at
+      expect(answer.status, `${path} ${JSON.stringify(body)}: ${answer.text}`).toBe(400);
+      if (body !== undefined && !('parentLocation' in body && body.parentLocation === own))
+        expect(['access.foreignPlace', 'place.hasChildren'], answer.text).toContain(answer.body['error'].code);
+    }
+    expect((await bound.remove(`location/${at.theirs.clinic}`)).status).toBe(400);
+    expect((await bound.remove(`location/${at.north}`)).status).toBe(400);
+    refused(await bound.get(`fieldward/locationmerge?from=${at.theirs.clinic}&into=${own}`), 400, 'access.foreignPlace');
+    expect([await place(at.north), await place(at.theirs.clinic), await place(own)]).toEqual(before);
+    const rows = [
+      { name: 'Free', parent: '' },
+      { name: 'Theirs', parent: at.south },
+      { name: 'Room', parent: own },
+      { name: 'Bed', parent: 'Room' },
+    ];
+    const told = await bound.post('fieldward/locationimport', { rows, dryRun: true });
+    expect(
+      (told.body['rows'] as { fate: string }[]).map(({ fate }) => fate),
+      told.text,
+    ).toEqual(['error', 'error', 'create', 'create']);
+    expect((await bound.post('fieldward/locationimport', { rows, dryRun: false })).status).toBe(400);
+    expect((await bound.post('fieldward/locationimport', { rows: rows.slice(2), dryRun: false })).status).toBe(200);
+    expect((await bound.post('fieldward/locationmerge', { from: own, into: at.mine.clinic })).status).toBe(200);
+    expect((await bound.remove(`location/${more}`)).status).toBe(204);
   });
 
   test('reads nothing of another account between two of its own requests', async () => {

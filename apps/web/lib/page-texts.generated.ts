@@ -221,6 +221,7 @@ export const areasOfScreen = {
   'features/account/role/role-list.screen.tsx': ['engine', 'person', 'record', 'shell', 'staff'],
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': ['administration', 'engine', 'shell', 'signin'],
   'features/place/location/location-list.screen.tsx': [
+    'access',
     'administration',
     'bank',
     'bankscreen',

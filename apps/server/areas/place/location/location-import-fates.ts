@@ -13,6 +13,8 @@ export interface KnownPlace {
   readonly tags: readonly string[];
   /** Lower-case names of the places around it, from the nearest outwards. */
   readonly above: readonly string[];
+  /** The account that imports may change it and what stands in it. */
+  readonly own: boolean;
 }
 
 /** Where a row's place stands: in nothing, in a known place, or in the place of another row. */
@@ -41,6 +43,7 @@ function prefer<T>(all: readonly T[], pass: (each: T) => boolean): readonly T[] 
 export class LocationFates {
   readonly #rows: ReadonlyMap<number, ImportedLocation>;
   readonly #update: boolean;
+  readonly #bound: boolean;
   readonly #byName = new Map<string, KnownPlace[]>();
   readonly #byUuid = new Map<string, KnownPlace>();
   readonly #inFile = new Map<string, number[]>();
@@ -49,16 +52,20 @@ export class LocationFates {
   readonly #asking = new Set<number>();
   readonly #taken = new Map<string, number>();
 
-  /** @param tags key of each tag by its lower-case name */
+  /**
+   * @param tags key of each tag by its lower-case name
+   * @param how whether known places get what rows say of them, and whether the account is bound to places
+   */
   constructor(
     rows: readonly Numbered<ImportedLocation>[],
     known: readonly KnownPlace[],
     tags: ReadonlyMap<string, string>,
-    update: boolean,
+    { update, bound }: { readonly update: boolean; readonly bound: boolean },
   ) {
     this.#rows = new Map(rows.map(({ row, it }) => [row, it]));
     this.#tags = tags;
     this.#update = update;
+    this.#bound = bound;
     for (const place of known) {
       this.#byUuid.set(place.uuid, place);
       this.#byName.set(place.plain, [...(this.#byName.get(place.plain) ?? []), place]);
@@ -109,13 +116,19 @@ export class LocationFates {
     const same = within === null ? here : here.filter((each) => each.parent === around);
     const [place] = same;
     if (same.length > 1) return error(row, say('place.importAmbiguous', { count: same.length }));
-    if (place === undefined) return { row, fate: 'create', within, tags };
+    if (place === undefined) return this.#foreign(within) ? error(row, say('access.foreignPlace')) : { row, fate: 'create', within, tags };
     const before = this.#take(`old ${place.id}`, row);
     if (before !== null) return error(row, say('place.importSame', { row: before + 1 }));
     const differs =
       tags.some((tag) => !place.tags.includes(tag)) ||
       importedTextNames.some((name) => it.texts[name] !== '' && it.texts[name] !== place.texts[name]);
-    return { row, fate: this.#update && differs ? 'update' : 'skip', place, within, tags };
+    if (!this.#update || !differs) return { row, fate: 'skip', place, within, tags };
+    return place.own ? { row, fate: 'update', place, within, tags } : error(row, say('access.foreignPlace'));
+  }
+
+  /** Where somebody bound makes no place: in nothing, and in a place of others. What another row makes was judged there. */
+  #foreign(within: Within): boolean {
+    return within === null ? this.#bound : 'place' in within && !within.place.own;
   }
 
   /** The row that has taken this before; null when it is free, and then it is taken. */

@@ -15,7 +15,8 @@ const KNOWN = `select l.location_id::text as id, l.uuid, lower(l.name) as plain,
     case when $3 then (with recursive up (location_id, name, parent_location, depth) as (
         select p.location_id, p.name, p.parent_location, 1 from location p where p.location_id = l.parent_location
         union all select p.location_id, p.name, p.parent_location, up.depth + 1 from up join location p on p.location_id = up.parent_location where up.depth < 50)
-      select coalesce(json_agg(lower(up.name) order by up.depth), '[]') from up) else '[]' end as above
+      select coalesce(json_agg(lower(up.name) order by up.depth), '[]') from up) else '[]' end as above,
+    bound_actor() is null or exists (select from user_place o where o.user_id = bound_actor() and o.location_id = l.location_id) as own
   from location l
   where not l.retired and (lower(l.name) in (select lower(x) from unnest($1::text[]) x) or l.uuid = any($2::text[]))`;
 

@@ -11,7 +11,10 @@ async function handle(request: RequestOf<typeof locationImportWire>, tx: Db): Pr
   const wanted = readImport(request.body, maxLocationRows, 'administration.importEmpty', 'administration.importTooMany');
   const { good, bad } = readRows<ImportedLocation>(wanted.rows, readLocationRow);
   if (!wanted.dryRun) await holdPlaces(tx);
-  const judge = new LocationFates(good, await knownPlaces(tx, good), await knownTags(tx), wanted.update);
+  const judge = new LocationFates(good, await knownPlaces(tx, good), await knownTags(tx), {
+    update: wanted.update,
+    bound: request.actor.bound,
+  });
   const fates = judge.all(wanted.rows.length, bad);
   const counts = countsOf(fates);
   if (wanted.dryRun) return { body: { counts, rows: fates.map((each) => onWire(each)) } };

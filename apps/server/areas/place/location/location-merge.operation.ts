@@ -1,4 +1,5 @@
 import { locationMergePreviewWire, locationMergeWire } from '@fieldward/contract/place/location.operations.ts';
+import type { Actor } from '../../../engine/actor.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
@@ -37,13 +38,26 @@ async function mergeable(db: Db, from: string | undefined, into: string | undefi
   return pair;
 }
 
+/** Somebody bound lets one place below the own ones become another of the own ones: anything else would show or hide patients of others. */
+async function demandOwn(db: Db, actor: Actor, { from, into }: Pair): Promise<void> {
+  if (!actor.bound) return;
+  const [own] = await db.rows<{ from: boolean; into: boolean }>(
+    `select exists (select from location l join user_place p on p.location_id = l.parent_location where l.location_id = $2::bigint and p.user_id = $1) as "from",
+       exists (select from user_place p where p.location_id = $3::bigint and p.user_id = $1) as "into"`,
+    [actor.userId, from.id, into.id],
+  );
+  if (own?.from !== true) throw new Problem('access.foreignPlace', {}, 'from');
+  if (!own.into) throw new Problem('access.foreignPlace', {}, 'into');
+}
+
 const named = ({ uuid, name }: MergedPlace) => ({ uuid, display: name });
 
 /** What a merge would move; refuses what the merge refuses. */
 export const locationMergePreview = operation(locationMergePreviewWire, {
   everywhere: true,
-  handle: async ({ query }, db) => {
+  handle: async ({ query, actor }, db) => {
     const { from, into } = await mergeable(db, query.from, query.into);
+    await demandOwn(db, actor, { from, into });
     return { body: { from: named(from), into: named(into), moves: await countReferences(db, from) } };
   },
 });
@@ -57,6 +71,7 @@ export const locationMerge = operation(locationMergeWire, {
   handle: async ({ body, actor }, tx) => {
     await holdPlaces(tx);
     const { from, into } = await mergeable(tx, body.from, body.into, ' for update');
+    await demandOwn(tx, actor, { from, into });
     const moves = await countReferences(tx, from);
     await moveReferences(tx, from, into, actor.userId);
     await tx.rows(

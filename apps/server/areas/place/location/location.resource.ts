@@ -26,6 +26,7 @@ export const locationResource = resource(location, {
   after: [tellHistory],
   constraints: {
     location_name_unique: { code: 'record.duplicateLocation', field: 'name' },
+    within_own_places: { code: 'access.foreignPlace', field: 'parentLocation' },
     location_not_its_own_parent: { code: 'record.locationCircle', field: 'parentLocation' },
   },
 });
