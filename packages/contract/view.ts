@@ -24,7 +24,7 @@ export type Seen<V extends WireView> = V extends WireView<Wire, infer Row> ? Row
  *     const locationRow = view(location, { uuid: true, name: true, tags: 'ref', parentLocation: { uuid: true, name: true } });
  *
  * Privileges: what is opened with a selection or `'full'` needs the read privilege of that resource too, `'ref'` and `'default'`
- * do not (unless its wire is guarded).
+ * do not (unless its wire is guarded or personal).
  */
 export function view<W extends Wire, const S extends Selection<W>>(wire: W, selection: S & Only<W, S>): WireView<W, Row<W, S>>;
 /** All that the stored view shows; for the few readers that need nearly everything. */

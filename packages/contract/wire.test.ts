@@ -28,6 +28,7 @@ it('fills in the defaults, and refuses what cannot be', () => {
     numericId: 'shelfId',
     readOnly: false,
     guarded: false,
+    personal: false,
   });
   expect(wire('x', { kind: 'link', listKey: 'xs', privileges: { read: 'Get Forms', write: 'Manage Forms' }, fields: {} })).toMatchObject({
     listKey: 'xs',

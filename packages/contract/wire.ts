@@ -42,6 +42,8 @@ interface WireOptions {
   readonly readOnly?: boolean;
   /** Within other objects, too, it is shown only to those who may read it: a stored view leaves it out, a custom one is refused. */
   readonly guarded?: boolean;
+  /** Within other objects those who may not read it see its name only: a stored view shows a ref, a custom one that opens more is refused. */
+  readonly personal?: boolean;
   /** Largest body in bytes where the usual limit is too small. */
   readonly bodyLimit?: number;
   /** Of several mistakes in a body the first one, in the order of the fields, is the message; all of them are told by field. */
@@ -72,6 +74,7 @@ export interface Wire<
   readonly base: readonly Base[];
   readonly readOnly: boolean;
   readonly guarded: boolean;
+  readonly personal: boolean;
   readonly firstFailure: boolean;
   readonly bodyLimit: number | null;
 }
@@ -105,6 +108,7 @@ export function wire<const Name extends string, const O extends WireOptions>(
     base: (o.base ?? []) as readonly BaseOf<O>[], // as above
     readOnly: o.readOnly ?? false,
     guarded: o.guarded ?? false,
+    personal: o.personal ?? false,
     firstFailure: o.firstFailure ?? false,
     bodyLimit: o.bodyLimit ?? null,
   };

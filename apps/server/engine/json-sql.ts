@@ -16,7 +16,8 @@ const ORDER: Readonly<Record<View, number>> = { ref: 0, default: 1, full: 2 };
 /**
  * Writes the SQL that builds the JSON of an object in PostgreSQL. `base` is the placeholder of the API's absolute URL.
  * `privileges` gathers what a reader needs besides the read privilege of the object itself: everything that a custom
- * representation opens further than as ref. What stored views show of `withheld` resources (by name) is left out.
+ * representation opens further than as ref. What stored views show of `withheld` resources (by name) is left out, of personal ones
+ * the name is left; secrets of those in `secretsOf` are null.
  */
 export class JsonSql {
   readonly privileges = new Set<string>();
@@ -125,25 +126,37 @@ export class JsonSql {
     switch (declared.kind) {
       case 'ref':
       case 'part':
-        if (!asked && this.#withheld.includes(declared.target)) return 'null::json';
-        return this.#one(r, t, name, declared, nested, asked);
+        if (!asked && this.#leftOut(declared)) return 'null::json';
+        return this.#one(r, t, name, declared, this.#allowed(r, name, declared, nested, asked), asked);
       case 'refs':
       case 'parts':
-        if (!asked && this.#withheld.includes(declared.target)) return "'[]'::json";
-        return this.#many(r, t, name, declared, nested, asked);
+        if (!asked && this.#leftOut(declared)) return "'[]'::json";
+        return this.#many(r, t, name, declared, this.#allowed(r, name, declared, nested, asked), asked);
       default: {
         if (declared.seenWith !== undefined && this.#withheld.includes(declared.seenWith)) return 'null::json';
-        const sql =
+        const stored =
           expression === undefined
             ? `${t}.${columnOf(r, name)}`
             : expression(t, (wireName, id) => this.#select(this.#registry.of(wireName), id, nested, asked, null), this.#rows.slice(0, -1));
-        return scalar(declared, sql);
+        const secret = this.#withheld.includes(secretsOf(r.name)) ? r.storage.secret?.[name] : undefined;
+        return scalar(declared, secret === undefined ? stored : `case when not (${secret.replaceAll('{t}', t)}) then ${stored} end`);
       }
     }
   }
 
+  #leftOut(declared: Field): boolean {
+    return this.#withheld.includes(declared.target) && this.#registry.of(declared.target).wire.guarded;
+  }
+
+  /** Of somebody personal who is not to be read the name is left, unless the object is that person itself. */
+  #allowed(r: Resource, name: string, declared: Field, nested: Representation, asked: boolean): Representation {
+    const personal = this.#registry.of(declared.target).wire.personal && r.storage.sharedKey !== name;
+    return personal && !asked && this.#withheld.includes(declared.target) ? { view: 'ref' } : nested;
+  }
+
   #open(target: Resource, nested: Representation, asked: boolean): void {
-    if (asked && (target.wire.guarded || 'only' in nested || nested.view === 'full')) this.privileges.add(target.wire.privileges.read);
+    const opened = target.wire.guarded || 'only' in nested || nested.view === 'full' || (target.wire.personal && nested.view !== 'ref');
+    if (asked && opened) this.privileges.add(target.wire.privileges.read);
   }
 
   #select(target: Resource, id: string, nested: Representation, asked: boolean, partition: string | null): string {
@@ -267,6 +280,11 @@ export class JsonSql {
     this.#aliases += 1;
     return `a${this.#aliases}`;
   }
+}
+
+/** How `withheld` names that the secrets of a resource stay hidden. */
+export function secretsOf(resource: string): string {
+  return `${resource}.secrets`;
 }
 
 type Pair = readonly [name: string, sql: string];

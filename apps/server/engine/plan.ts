@@ -1,6 +1,6 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { may, type Actor } from './actor.ts';
-import { JsonSql, display, scalar } from './json-sql.ts';
+import { JsonSql, display, scalar, secretsOf } from './json-sql.ts';
 import { Problem } from './problem.ts';
 import { printRepresentation, type Representation } from './representation.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
@@ -48,16 +48,21 @@ const MAX_ANSWER = 128 * 1024 * 1024;
 export class Plans {
   readonly #registry: Registry;
   readonly #guarded: readonly Resource[];
+  readonly #secretive: readonly Resource[];
   readonly #cache = new Map<string, Plan>();
 
   constructor(registry: Registry) {
     this.#registry = registry;
-    this.#guarded = registry.all.filter(({ wire }) => wire.guarded);
+    this.#guarded = registry.all.filter(({ wire }) => wire.guarded || wire.personal);
+    this.#secretive = registry.all.filter(({ storage }) => storage.secret !== undefined);
   }
 
-  /** Names of the resources that an actor does not see within others: `withheld` of the plans. */
+  /** What an actor does not see: names of resources within others, and of those whose secrets stay hidden. `withheld` of the plans. */
   withheldFrom(actor: Actor): readonly string[] {
-    return this.#guarded.filter(({ wire }) => !may(actor, wire.privileges.read)).map(({ name }) => name);
+    return [
+      ...this.#guarded.filter(({ wire }) => !may(actor, wire.privileges.read)).map(({ name }) => name),
+      ...this.#secretive.filter(({ wire }) => !may(actor, wire.privileges.write)).map(({ name }) => secretsOf(name)),
+    ];
   }
 
   /** One object by uuid ($2), or by its natural key where it has one. Parameters: base, uuid. */

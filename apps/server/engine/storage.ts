@@ -95,6 +95,8 @@ export interface Storage {
   readonly columns?: Readonly<Record<string, string>>;
   readonly links?: Readonly<Record<string, Link>>;
   readonly computed?: Readonly<Record<string, Computed>>;
+  /** Values that only those see who may write the resource: by property the SQL condition of the rows that hold one, `{t}` for the alias. */
+  readonly secret?: Readonly<Record<string, string>>;
   readonly setters?: Readonly<Record<string, Setter>>;
   readonly searches?: Readonly<Record<string, Search>>;
   /** Query parameters that are accepted and mean nothing here. */

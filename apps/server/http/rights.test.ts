@@ -8,6 +8,8 @@ let patient: string;
 let clerk: Client;
 let administrator: Client;
 let clerkUuid: string;
+/** Has what everybody signed in has: staff and settings, but no people. */
+let onlooker: Client;
 
 const account = (username: string, role: string) => ({
   username,
@@ -23,6 +25,9 @@ beforeAll(async () => {
   patient = String((await register(api.admin, 'ABC-000001', 'Amina', 'Traore'))['uuid']);
   clerkUuid = String((await create(api.admin, 'user', account('clerkone', 'Registration Clerk')))['uuid']);
   await create(api.admin, 'user', account('adminone', 'Programme Administrator'));
+  await create(api.admin, 'role', { name: 'Onlooker', privileges: ['Get Providers', 'Get Global Properties'] });
+  await create(api.admin, 'user', account('onlooker', 'Onlooker'));
+  onlooker = signedIn('onlooker');
   clerk = signedIn('clerkone');
   administrator = signedIn('adminone');
 });
@@ -90,6 +95,79 @@ describe('rights', () => {
     for (const each of holders.filter((one) => one.uuid !== boss)) expect((await api.admin.remove(`user/${each.uuid}`)).status).toBe(204);
     refused(await api.admin.remove(`user/${boss}`), 400, 'record.lastAdministrator');
     refused(await api.admin.post(`user/${boss}`, { roles: ['Viewer'] }), 400, 'record.lastAdministrator');
+  });
+
+  it('a privilege of the product keeps its name, whoever asks; those of a programme take no such name', async () => {
+    const uuidOf = async (name: string) => String((await api.admin.get(`privilege/${encodeURIComponent(name)}`)).body['uuid']);
+    const [purge, other] = [await uuidOf('Purge People'), await uuidOf('Get Care Settings')];
+    for (const who of [administrator, api.admin]) {
+      for (const body of [{ name: 'Purge People Old' }, { name: 'purge people' }, { retired: true }])
+        refused(await who.post(`privilege/${purge}`, body), 400, 'engine.fixed');
+      refused(await who.post(`privilege/${other}`, { name: 'Purge People' }), 400, 'engine.fixed');
+    }
+    refused(await api.admin.remove(`privilege/${purge}`), 400, 'engine.fixed');
+    refused(await api.admin.remove(`privilege/${purge}?purge=true`), 400, 'engine.fixed');
+    refused(await administrator.remove(`person/${patient}?purge=true`), 403, 'engine.forbidden');
+    expect((await api.admin.post(`privilege/${purge}`, { name: 'Purge People', description: 'For good' })).status).toBe(200);
+    const own = String((await create(administrator, 'privilege', { name: 'Run Camps' }))['uuid']);
+    refused(await administrator.post(`privilege/${own}`, { name: ' purge PEOPLE' }), 400, 'engine.fixed');
+    expect((await administrator.post(`privilege/${own}`, { name: 'Run Health Camps' })).status).toBe(200);
+    const [told] = await api.pool.rows<{ detail: unknown }>(`select detail from audit_log where action = 'rename' and resource_uuid = $1`, [
+      own,
+    ]);
+    expect(told?.detail).toEqual({ from: 'Run Camps', to: 'Run Health Camps' });
+    expect((await administrator.remove(`privilege/${own}`)).status).toBe(204);
+  });
+
+  it('the person of a stronger account is changed by nobody weaker', async () => {
+    const [row] = await api.pool.rows<{ person: string; name: string }>(
+      `select p.uuid as person, n.uuid as name from users u join person p using (person_id) join person_name n using (person_id) where u.username = 'boss'`,
+    );
+    const names = [{ uuid: row?.name, givenName: 'Nobody' }];
+    for (const who of [administrator, clerk]) {
+      refused(await who.post(`person/${row?.person}`, { names }), 403);
+      refused(await who.post(`person/${row?.person}`, { names: [{ givenName: 'Another', preferred: true }] }), 403);
+      refused(await who.post(`person/${row?.person}`, { birthdate: '1970-01-01' }), 403);
+      refused(await who.post(`person/${row?.person}`, { voided: true }), 403);
+      refused(await who.post(`person/${row?.person}/name/${row?.name}`, { givenName: 'Nobody' }), 403);
+      refused(await who.post(`person/${row?.person}/name`, { givenName: 'Nobody', preferred: true }), 403);
+      refused(await who.post(`personname/${row?.name}`, { voided: true }), 403);
+      refused(await who.remove(`person/${row?.person}`), 403);
+    }
+    refused(await administrator.remove(`person/${row?.person}/name/${row?.name}`), 403);
+    expect((await api.admin.get(`person/${row?.person}`)).body).toMatchObject({ display: 'boss Tester', voided: false, birthdate: null });
+    const clerks = (await administrator.get(`user/${clerkUuid}?v=full`)).body['person'] as { uuid: string };
+    expect((await administrator.post(`person/${clerks.uuid}`, { birthdate: '1991-02-03' })).status).toBe(200);
+    expect((await clerk.post(`person/${clerks.uuid}`, { names: [{ givenName: 'Own', familyName: 'Name' }] })).status).toBe(200);
+    expect((await api.admin.post(`person/${row?.person}`, { names: [{ uuid: row?.name, givenName: 'boss' }] })).status).toBe(200);
+  });
+
+  it('of the staff those who may not see people see the names', async () => {
+    const person = (await api.admin.get(`user/${clerkUuid}?v=full`)).body['person'] as { uuid: string; display: string };
+    const provider = String((await create(api.admin, 'provider', { person: person.uuid, identifier: 'C-1' }))['uuid']);
+    const shown = await onlooker.get(`provider/${provider}?v=full`);
+    expect(shown.body['person'], shown.text).toMatchObject({ uuid: person.uuid, display: person.display });
+    expect(Object.keys(shown.body['person']).toSorted()).toEqual(['display', 'links', 'uuid']);
+    for (const v of ['custom:(person)', 'custom:(person:default)', 'custom:(person:full)', 'custom:(person:(birthdate))'])
+      refused(await onlooker.get(`provider/${provider}?v=${v}`), 403, 'engine.forbidden');
+    expect((await onlooker.get(`provider/${provider}?v=custom:(person:ref)`)).status).toBe(200);
+    expect((await administrator.get(`provider/${provider}?v=full`)).body['person']).toHaveProperty('birthdate');
+  });
+
+  it('secret settings are shown to those who manage settings', async () => {
+    const made = await create(api.admin, 'systemsetting', { property: 'mail.smtp.password', value: 'CANARY', description: 'x' });
+    const paths = ['systemsetting?v=full', 'systemsetting?q=mail&v=full', 'systemsetting?q=mail', `systemsetting/${made['uuid']}?v=full`];
+    for (const path of [...paths, 'systemsetting/mail.smtp.password', 'systemsetting?v=custom:(display,value)'])
+      expect((await onlooker.get(path)).text, path).not.toContain('CANARY');
+    expect((await onlooker.get('systemsetting/mail.smtp.password')).body).toMatchObject({ property: 'mail.smtp.password', value: null });
+    expect((await onlooker.get('systemsetting/fieldward.passwordPolicy')).body).toMatchObject({ value: 'specification' });
+    expect((await administrator.get('systemsetting/mail.smtp.password')).body).toMatchObject({ value: 'CANARY' });
+    for (const property of ['dhis2.apiToken', 'CLIENT_SECRET', 'lab.apikey']) {
+      await create(api.admin, 'systemsetting', { property, value: 'CANARY' });
+      expect((await onlooker.get(`systemsetting/${property}`)).body, property).toMatchObject({ value: null, display: `${property} = •••` });
+    }
+    await create(api.admin, 'systemsetting', { property: 'camp.size', value: '5' });
+    expect((await onlooker.get('systemsetting/camp.size')).body).toMatchObject({ value: '5', display: 'camp.size = 5' });
   });
 
   it('a page of another website can write nothing with the cookie', async () => {

@@ -76,6 +76,7 @@ export const personAttributeType = wire('personattributetype', {
 /** Anyone the programme knows: patients, staff, relatives. `age` (whole years) may be sent instead of a birth date. */
 export const person = wire('person', {
   kind: 'data',
+  personal: true,
   privileges: { read: 'Get People', write: 'Edit People', remove: 'Delete People', purge: 'Purge People' },
   fields: {
     gender: f.choice(['M', 'F', 'U', 'O'], { required: true, nullable: true }),

@@ -1,12 +1,20 @@
+import { openSettings, secretWords } from '@fieldward/domain/settings/secret-setting.ts';
 import { careSetting, orderType, systemSetting } from '@fieldward/contract/settings/system-setting.ts';
 import { exact, nameLike, resource, sqlSearch } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
 import { soundValue, tellChange } from './setting-values.ts';
 
+const quoted = (texts: readonly string[]): string => texts.map((each) => `'${each}'`).join(', ');
+
+/** Rows whose value only those see who manage settings. */
+const secret = `lower({t}.property) like any (array[${quoted(secretWords.map((word) => `%${word}%`))}])
+  and not lower({t}.property) = any (array[${quoted(openSettings)}]::text[])`;
+
 export const systemSettingResource = resource(systemSetting, {
   table: 'system_setting',
   naturalKey: 'property',
-  display: `{t}.property || ' = ' || coalesce({t}.value, '')`,
+  display: `{t}.property || ' = ' || case when ${secret} then '•••' else coalesce({t}.value, '') end`,
+  secret: { value: secret },
   searches: {
     q: sqlSearch((t, p) => `lower(${t}.property) like lower(${p})`, {
       about: 'beginning of the property name',
