@@ -6,7 +6,7 @@ import type { SavedListKind } from '@fieldward/domain/report/saved-list.ts';
 import { call } from '../../lib/call.ts';
 
 /** A page of the application that shows a list. */
-export interface Page {
+interface Page {
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;
 }

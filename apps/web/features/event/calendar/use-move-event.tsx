@@ -10,14 +10,14 @@ import type { CalendarEvent } from './calendar-days.ts';
 import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { clashesIn } from './event-clash.ts';
 import { placeInRanges } from './event-range.queries.ts';
-import { eventsChanged, saveEvent, eventQuery } from '../summary/event.queries.ts';
+import { eventsChanged, changeEvent, eventQuery } from '../summary/event.queries.ts';
 
 interface Times {
   start: number;
   end: number;
 }
 
-const schedule = ({ start, end }: Times): object => ({
+const schedule = ({ start, end }: Times) => ({
   plannedDate: new Date(start).toISOString(),
   endDate: new Date(end).toISOString(),
 });
@@ -50,7 +50,7 @@ export function useMoveEvent(): (event: CalendarEvent, times: Times) => Promise<
           const asMoved =
             readInstant(now.schedule?.plannedDate ?? '') === times.start && readInstant(now.schedule?.endDate ?? '') === times.end;
           if (!asMoved) return notify('calendar.undoTooLate', { name });
-          await saveEvent({ uuid, schedule: schedule(event) }, etag);
+          await changeEvent(uuid, { schedule: schedule(event) }, etag);
           notify('calendar.undone', { name, when: when(event.start) });
         } catch (problem) {
           notifyProblem(problem);
@@ -62,7 +62,7 @@ export function useMoveEvent(): (event: CalendarEvent, times: Times) => Promise<
       await queries.cancelQueries({ queryKey: ['event', 'range'] });
       const putBack = placeInRanges(queries, uuid, times);
       try {
-        await saveEvent({ uuid, schedule: schedule(times) }, event.version === null ? undefined : `"${event.version}"`);
+        await changeEvent(uuid, { schedule: schedule(times) }, event.version === null ? undefined : `"${event.version}"`);
       } catch (problem) {
         putBack();
         const stale = problem instanceof ApiProblem && problem.code === 'engine.stale';

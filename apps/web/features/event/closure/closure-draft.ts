@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import type { FullEvent } from '../summary/event-read.ts';
+import type { FullEvent } from '../summary/event.queries.ts';
 
 /** A service or asset while the event is being closed; figures are kept as they were typed. */
 export interface DraftLine {
@@ -45,9 +45,9 @@ export function wallClock(moment: string | null | undefined): string {
   return moment ? dayjs(moment.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).format('YYYY-MM-DD HH:mm:ss') : '';
 }
 
-/** A moment of this device's clock for the API; null for none. */
-export function instantOf(moment: string): string | null {
-  return moment === '' ? null : dayjs(moment).toISOString();
+/** A moment of this device's clock for the API, which reads '' as none; '' for none. */
+export function instantOf(moment: string): string {
+  return moment === '' ? '' : dayjs(moment).toISOString();
 }
 
 /** The form for an event: everything as planned, everybody present. */
@@ -55,8 +55,8 @@ export function draftOf(event: FullEvent): ClosureDraft {
   const { schedule } = event;
   const again = event.closed === true;
   return {
-    start: wallClock(schedule?.eventDate ?? schedule?.plannedDate),
-    end: wallClock(schedule?.endDate),
+    start: wallClock(schedule.eventDate ?? schedule.plannedDate),
+    end: wallClock(schedule.endDate),
     notes: event.closureNotes ?? '',
     people: event.eventParticipants.map((line) => ({
       key: line.participant.uuid,
@@ -116,13 +116,11 @@ export function closingBody(event: FullEvent, draft: ClosureDraft) {
   });
   return {
     body: {
-      eventId: event.eventId,
-      uuid: event.uuid,
       closed: true,
       closureNotes: draft.notes.trim() || null,
       schedule: {
-        ...(event.schedule?.scheduleId === undefined ? {} : { scheduleId: event.schedule.scheduleId }),
-        plannedDate: event.schedule?.plannedDate,
+        scheduleId: event.schedule.scheduleId,
+        plannedDate: event.schedule.plannedDate,
         eventDate: instantOf(draft.start),
         endDate: instantOf(draft.end),
       },

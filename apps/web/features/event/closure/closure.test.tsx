@@ -10,7 +10,7 @@ import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { ClosureForm } from './closure-form.panel.tsx';
-import type { FullEvent } from '../summary/event-read.ts';
+import type { FullEvent } from '../summary/event.queries.ts';
 import { SummaryContent } from '../summary/event-summary.panel.tsx';
 import { VoidEvent } from '../list/void-event.modal.tsx';
 
@@ -37,6 +37,7 @@ const planned: FullEvent = {
   name: 'Camp',
   description: 'Door to door',
   closed: null,
+  voided: false,
   closureNotes: null,
   eventType: { uuid: 't-1', name: 'Health camp' },
   location: { uuid: 'l-1', display: 'Korangi' },
@@ -48,7 +49,13 @@ const planned: FullEvent = {
     plannedEndDate: '2026-12-01T13:00:00.000+0000',
   },
   eventParticipants: [person(11, 'Ali', '800.00'), person(12, 'Bina', '600.00')],
-  eventServices: [{ eventServiceId: 21, ...figures(2, '50.00'), service: { uuid: 's-1', name: 'X-ray', unitCost: '50.00' } }],
+  eventServices: [
+    {
+      eventServiceId: 21,
+      ...figures(2, '50.00'),
+      service: { uuid: 's-1', name: 'X-ray', unitCost: '50.00', serviceType: { uuid: 'st', name: 'Diagnosis' } },
+    },
+  ],
   eventAssets: [
     {
       eventAssetId: 31,
@@ -56,7 +63,9 @@ const planned: FullEvent = {
       asset: {
         uuid: 'a-1',
         name: 'Gloves',
+        referenceId: null,
         capitalValue: '2.25',
+        fixedAsset: false,
         assetType: { uuid: 'at', name: 'Supply', assetCategory: { uuid: 'ac', name: 'Medical' } },
       },
     },
@@ -96,7 +105,7 @@ beforeEach(async () => {
     const path = new URL(url, 'http://x').pathname.split('/v1/')[1] ?? '';
     if ((init.method ?? 'GET') === 'GET')
       return new Response(JSON.stringify(stored[path] ?? { currency: 'PKR' }), { headers: { ETag: '"2"' } });
-    sent.push({ ...(JSON.parse(String(init.body)) as object), ifMatch: new Headers(init.headers).get('If-Match') });
+    sent.push({ path, ...(JSON.parse(String(init.body)) as object), ifMatch: new Headers(init.headers).get('If-Match') });
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
 });
@@ -138,8 +147,7 @@ describe('Field Trip', () => {
     expect(await screen.findByText('Event Camp closed')).toBeDefined();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
-      eventId: 7,
-      uuid: 'e-1',
+      path: 'hydra/event/e-1',
       closed: true,
       ifMatch: '"1"',
       schedule: { scheduleId: 3, eventDate: '2026-12-01T09:00:00.000Z', endDate: '2026-12-01T13:00:00.000Z' },
@@ -239,7 +247,7 @@ describe('Field Trip', () => {
 });
 
 describe('Confirm to Delete?', () => {
-  const dialog = () => show(<VoidEvent event={{ uuid: 'e-1', eventId: 7, name: 'Camp' }} onClose={() => undefined} />);
+  const dialog = () => show(<VoidEvent event={{ uuid: 'e-1', name: 'Camp' }} onClose={() => undefined} />);
 
   it('needs a reason', async () => {
     await dialog();
@@ -259,7 +267,7 @@ describe('Confirm to Delete?', () => {
     answer = { status: 200, body: {} };
     await press('Delete');
     expect(await screen.findByText('Event Camp deleted')).toBeDefined();
-    expect(sent[1]).toMatchObject({ eventId: 7, uuid: 'e-1', voided: true, voidReason: 'Flood' });
+    expect(sent[1]).toMatchObject({ path: 'hydra/event/e-1', voided: true, voidReason: 'Flood' });
   });
 });
 

@@ -6,7 +6,7 @@ import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { closingBody, draftOf, withTyped, type ClosureDraft, type DraftLine, type DraftPerson } from './closure-draft.ts';
 import { cellOf, closureProblems, type ClosureProblems } from './closure-problems.ts';
 import { costOfDraft } from '../costs/cost-figures.ts';
-import { eventsChanged, saveEvent, type ReadEvent } from '../summary/event.queries.ts';
+import { eventsChanged, changeEvent, type ReadEvent } from '../summary/event.queries.ts';
 
 /** The closure form of an event: what is typed, what is wrong with it, what it costs, and the closing itself. */
 export function useClosure(read: ReadEvent, onClosed: () => void) {
@@ -58,7 +58,7 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
     const { body, order } = closingBody(event, draft);
     setBusy(true);
     try {
-      await saveEvent(body, etag);
+      await changeEvent(event.uuid, body, etag);
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.code === 'engine.stale') return setStale(draft);
       const cells = Object.entries(fieldProblems(problem)).map(([field, sentence]) => [cellOf(field, order), sentence] as const);

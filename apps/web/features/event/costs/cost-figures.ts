@@ -2,7 +2,7 @@ import { eventCost, type CostLine, type EventCost } from '@fieldward/domain/even
 import { costedEvent } from '@fieldward/domain/event/wire.ts';
 import type { ClosureDraft, DraftLine } from '../closure/closure-draft.ts';
 import { costProblem, quantityProblem } from '../closure/closure-problems.ts';
-import type { FullEvent } from '../summary/event-read.ts';
+import type { FullEvent } from '../summary/event.queries.ts';
 
 /** What an event costs, as it was read. */
 export const costOf = (event: FullEvent): EventCost => eventCost(costedEvent(event));

@@ -5,19 +5,13 @@ import { local } from '../../../lib/local-store.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import { eventsChanged, saveEvent } from '../summary/event.queries.ts';
-
-/** What has to be known of an event to take it away. */
-interface Voidable {
-  uuid: string;
-  eventId: number;
-  name: string;
-}
+import { changeEvent, eventsChanged } from '../summary/event.queries.ts';
+import type { ListedEvent } from './event-list.queries.ts';
 
 interface VoidEventProps {
-  event: Voidable;
+  event: Pick<ListedEvent, 'uuid' | 'name'>;
   onClose: () => void;
-  /** After it was taken away. */
+  /** Called after the event was voided. */
   onVoided?: () => void;
 }
 
@@ -31,7 +25,7 @@ export function VoidEvent({ event, onClose, onVoided }: VoidEventProps) {
   async function submit(): Promise<void> {
     if (reason.trim() === '') return setError(t('event.reasonNeeded'));
     try {
-      await saveEvent({ eventId: event.eventId, uuid: event.uuid, voided: true, voidReason: reason.trim() });
+      await changeEvent(event.uuid, { voided: true, voidReason: reason.trim() });
     } catch (problem) {
       const message = fieldProblems(problem)['voidReason'];
       if (message === undefined) notifyProblem(problem);

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { instantOf } from '../closure/closure-draft.ts';
 import { clashesIn } from '../calendar/event-clash.ts';
 import { emptyPlan, onTopOf, planBody, planCosts, planDraft, withStart, type PlanDraft } from './event-draft.ts';
-import type { FullEvent } from '../summary/event-read.ts';
+import type { FullEvent } from '../summary/event.queries.ts';
 import { planDifferences, samePlan } from './plan-difference.ts';
 import { fieldOf, firstProblem } from './plan-problems.ts';
 
@@ -14,10 +14,17 @@ const stored: FullEvent = {
   name: 'Visit',
   description: null,
   closed: null,
+  voided: false,
   closureNotes: null,
   eventType: { uuid: 't', name: 'Visit' },
   location: { uuid: 'l', display: 'Clinic' },
-  schedule: { scheduleId: 3, plannedDate: instantOf('2026-12-01 09:00:00'), eventDate: null, endDate: instantOf('2026-12-01 17:00:00') },
+  schedule: {
+    scheduleId: 3,
+    plannedDate: instantOf('2026-12-01 09:00:00'),
+    eventDate: null,
+    endDate: instantOf('2026-12-01 17:00:00'),
+    plannedEndDate: instantOf('2026-12-01 17:00:00'),
+  },
   eventParticipants: [
     {
       eventParticipantId: 11,
@@ -44,6 +51,8 @@ const stored: FullEvent = {
       eventAssetId: 31,
       quantity: 1,
       actualCost: null,
+      plannedQuantity: null,
+      plannedCost: null,
       plannedForEvent: true,
       availableInEvent: false,
       asset: {
@@ -52,7 +61,7 @@ const stored: FullEvent = {
         capitalValue: '100.00',
         fixedAsset: true,
         referenceId: 'T-1',
-        assetType: { uuid: 'at', name: 'Camp' },
+        assetType: { uuid: 'at', name: 'Camp', assetCategory: { uuid: 'ac', name: 'Shelter' } },
       },
     },
   ],

@@ -1,7 +1,7 @@
 import type { EventPlan } from '@fieldward/domain/event/check.ts';
 import type { CostedEvent } from '@fieldward/domain/event/cost.ts';
 import { instantOf, wallClock } from '../closure/closure-draft.ts';
-import type { FullEvent } from '../summary/event-read.ts';
+import type { FullEvent } from '../summary/event.queries.ts';
 
 /** Somebody of the team while an event is planned. */
 export interface PlanPerson {
@@ -184,7 +184,7 @@ export function onTopOf(mine: PlanDraft, stored: PlanDraft): PlanDraft {
 
 /** What the cost of the plan is computed from. A quantity that is not a whole number counts as none. */
 export function planCosts(draft: PlanDraft): CostedEvent {
-  const instant = (moment: string): number | null => (moment === '' ? null : Date.parse(instantOf(moment) ?? ''));
+  const instant = (moment: string): number | null => (moment === '' ? null : Date.parse(instantOf(moment)));
   const line = ({ name, quantity, cost, price }: PlanLine) => {
     const count = /^\s*\d+\s*$/.test(quantity) ? Number(quantity) : 0;
     const amount = cost.trim() === '' ? price : cost.trim();

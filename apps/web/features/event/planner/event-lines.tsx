@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Status } from '../../../ui/status.tsx';
-import type { FullEvent } from '../summary/event-read.ts';
+import type { FullEvent } from '../summary/event.queries.ts';
 import { LineTable } from '../closure/line-table.tsx';
 
 type Line = FullEvent['eventServices'][number] | FullEvent['eventAssets'][number];

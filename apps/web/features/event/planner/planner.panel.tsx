@@ -11,7 +11,7 @@ import type { OfferedPlaces, Place } from '../../../widgets/location.queries.ts'
 import { ClashBanner } from './clash-banner.tsx';
 import { EventDetails } from './event-details.tsx';
 import { planDraft, type PlanDraft } from './event-draft.ts';
-import type { FullEvent } from '../summary/event-read.ts';
+import type { FullEvent } from '../summary/event.queries.ts';
 import { eventTypesQuery } from '../list/event-list.queries.ts';
 import type { ReadEvent } from '../summary/event.queries.ts';
 import { PlanCost } from './plan-cost.tsx';

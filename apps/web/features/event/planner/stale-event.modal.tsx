@@ -2,7 +2,7 @@ import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
-import type { FullEvent } from '../summary/event-read.ts';
+import type { FullEvent } from '../summary/event.queries.ts';
 import { eventQuery, type ReadEvent } from '../summary/event.queries.ts';
 import classes from './planner.module.css';
 

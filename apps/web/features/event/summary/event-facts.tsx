@@ -1,7 +1,7 @@
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import classes from './event-facts.module.css';
-import type { FullEvent } from './event-read.ts';
+import type { FullEvent } from './event.queries.ts';
 
 /** Type, place, times and notes of an event, to be read. */
 export function EventFacts({ event, notes = true }: { event: FullEvent; notes?: boolean }) {

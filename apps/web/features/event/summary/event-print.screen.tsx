@@ -10,7 +10,7 @@ import { useGo } from '../../../widgets/navigation.tsx';
 import { useActiveEvent } from './active-event.ts';
 import './event-print.css';
 import classes from './event-sheet.module.css';
-import type { FullEvent } from './event-read.ts';
+import type { FullEvent } from './event.queries.ts';
 import { eventQuery } from './event.queries.ts';
 
 /** /event/print?event: the sheet that goes along to an event, for A4 paper. */

@@ -9,9 +9,9 @@ import { costOf } from '../costs/cost-figures.ts';
 import { CostTable } from '../costs/cost-table.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventLines } from '../planner/event-lines.tsx';
-import type { FullEvent } from './event-read.ts';
+import type { FullEvent } from './event.queries.ts';
 import { EventStatus } from './event-status.tsx';
-import { eventsChanged, saveEvent } from './event.queries.ts';
+import { eventsChanged, changeEvent } from './event.queries.ts';
 
 /** The summary itself: facts, cost, team, services, assets. */
 export function SummaryContent({ event }: { event: FullEvent }) {
@@ -55,7 +55,7 @@ export function ReopenButton({ event, etag, onReopened }: ReopenProps) {
     });
     if (!sure) return;
     try {
-      await saveEvent({ eventId: event.eventId, uuid: event.uuid, closed: null }, etag);
+      await changeEvent(event.uuid, { closed: null }, etag);
     } catch (problem) {
       notifyProblem(problem);
       return;

@@ -1,24 +1,73 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import type { FullEvent } from './event-read.ts';
+import type { Body, Change } from '@fieldward/contract/body.ts';
+import { event } from '@fieldward/contract/event/event.ts';
+import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
+import { oneTagged, save } from '../../../lib/client.ts';
 
-export type { FullEvent } from './event-read.ts';
+const named = { uuid: true, name: true } as const;
+const figures = {
+  quantity: true,
+  actualCost: true,
+  plannedQuantity: true,
+  plannedCost: true,
+  plannedForEvent: true,
+  availableInEvent: true,
+} as const;
 
-/** All that is known of events in the cache has keys that begin with this: lists, ranges, single ones, costs. */
+const fullEvent = view(event, {
+  uuid: true,
+  eventId: true,
+  name: true,
+  description: true,
+  closed: true,
+  voided: true,
+  closureNotes: true,
+  eventType: named,
+  location: 'ref',
+  schedule: { scheduleId: true, plannedDate: true, eventDate: true, endDate: true, plannedEndDate: true },
+  eventParticipants: {
+    eventParticipantId: true,
+    attendance: true,
+    absenceReason: true,
+    plannedForEvent: true,
+    participant: { ...named, salaryValue: true, salaryType: named },
+  },
+  eventServices: {
+    eventServiceId: true,
+    ...figures,
+    service: { ...named, unitCost: true, serviceType: named },
+  },
+  eventAssets: {
+    eventAssetId: true,
+    ...figures,
+    asset: {
+      ...named,
+      referenceId: true,
+      capitalValue: true,
+      fixedAsset: true,
+      assetType: { ...named, assetCategory: named },
+    },
+  },
+});
+
+/** An event with all its lines, for the planner, the closure, the summary and the printed sheet. */
+export type FullEvent = Seen<typeof fullEvent>;
+
+/** The keys of all queries of events begin with this: lists, ranges, single events, costs. */
 export const EVENTS = 'event';
 
-/** An event as it was read, with the version that a write of it is based on. */
+/** An event with its version, on which a change is based. */
 export interface ReadEvent {
   event: FullEvent;
   etag: string | undefined;
 }
 
-/** One event with all its lines; '' asks nothing. Not kept: whoever opens an event sees it as it is now. */
+/** One event with all its lines, for a uuid that is not ''. Never cached: it is read anew whenever it is opened. */
 export const eventQuery = (uuid: string) =>
   queryOptions({
     queryKey: [EVENTS, 'one', uuid],
     queryFn: async (): Promise<ReadEvent> => {
-      const { data, etag } = await api.getTagged<FullEvent>(`hydra/event/${uuid}`, { v: 'full' });
+      const { data, etag } = await oneTagged(fullEvent, uuid);
       return { event: data, etag };
     },
     enabled: uuid !== '',
@@ -27,11 +76,16 @@ export const eventQuery = (uuid: string) =>
   });
 
 /**
- * Creates an event, or writes over the one whose `uuid` or `eventId` the body names; what the body does not name is kept.
- * @param etag version that the write is based on, from `eventQuery`: when somebody else saved meanwhile, nothing is written
+ * Creates an event with the `uuid` of the body, or changes the one that has it: sent twice, it is created once.
+ * @param etag version that a change is based on, from `eventQuery`: when somebody else saved meanwhile, nothing is written
  * @throws ApiProblem 409 `engine.stale` then, and whatever the server refuses
  */
-export const saveEvent = (body: object, etag?: string): Promise<FullEvent> => api.post<FullEvent>('hydra/event', body, { ifMatch: etag });
+export const saveEvent = (body: Body<typeof event> & { readonly uuid: string }, etag?: string): Promise<Ref> =>
+  save(event, body, { ifMatch: etag });
 
-/** An event was written: every list, range, event and cost is asked again when it is next looked at. */
+/** Changes what the body names; the rest stays. `etag` and problems as in `saveEvent`. */
+export const changeEvent = (uuid: string, body: Change<typeof event>, etag?: string): Promise<Ref> =>
+  save(event, body, { uuid, ifMatch: etag });
+
+/** Marks all queries of events as stale after a write: each is read again when it is next shown. */
 export const eventsChanged = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [EVENTS] });
