@@ -19,6 +19,11 @@ import { openPool } from './pool.ts';
 const NOT_COPIED = /^(?:server\.lock.*|postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|draft.*)$/;
 const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_dynshmem']);
 
+/** A file in the data folder whose date is that of the last complete backup. */
+export function backupMark(dataDir: string): string {
+  return join(resolve(dataDir), 'last-backup');
+}
+
 /** What was copied, and whether the server was at work meanwhile. */
 interface Backup {
   readonly folder: string;
@@ -45,6 +50,7 @@ export async function backupEmbedded(dataDir: string, target: string): Promise<B
       release();
     }
   }
+  writeFileSync(backupMark(from), '');
   return { folder: to, running: url !== null };
 }
 

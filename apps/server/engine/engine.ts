@@ -106,6 +106,11 @@ export class Engine {
     }
   }
 
+  /** The path of the resource that a path below the API names; null for none. */
+  pathOf(path: string): string | null {
+    return this.#targets.find(path)?.r.wire.path ?? null;
+  }
+
   /** JSON text of one object in a representation, for operations; null when there is none. Asks for no read privilege. */
   async show(db: Db, resource: string, uuid: string, v: string, actor: Actor, base: string): Promise<string | null> {
     const one = await shownOne(this.plans, this.registry.of(resource), uuid, { actor, query: { v }, base }, db);

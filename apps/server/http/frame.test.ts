@@ -103,6 +103,15 @@ describe('the frame', () => {
     expect(response.headers['set-cookie']).toMatch(/^__Host-fieldward=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 
+  it('names every request, as the proxy in front does where that is a plain name', async () => {
+    const idOf = async (headers: Readonly<Record<string, string>>): Promise<unknown> =>
+      (await app.inject({ url: '/openmrs/ws/rest/v1/anything', headers })).headers['x-request-id'];
+    expect(await idOf({ 'x-request-id': 'proxy-4711.a' })).toBe('proxy-4711.a');
+    for (const given of ['', 'short', 'a b c d e f g', '<script>alert(1)</script>', 'x'.repeat(65)])
+      expect(await idOf({ 'x-request-id': given })).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf({})).not.toBe(await idOf({}));
+  });
+
   it('says that it is not ready while the database is away, without details', async () => {
     up = false;
     expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
+import { backupMark } from '../db/embedded-backup.ts';
 import { type Embedded, startEmbedded } from '../db/embedded-postgres.ts';
 import { type Content, loadFirstContent } from '../db/first-content.ts';
 import { migrate } from '../db/migrate.ts';
@@ -73,6 +74,16 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
   const app = await buildServer({
     database,
     ...(readers === undefined ? {} : { readers }),
+    ...(config.metricsToken === undefined
+      ? {}
+      : {
+          metrics: {
+            token: config.metricsToken,
+            load: database.load,
+            ...(readers === undefined ? {} : { lags: readers.lags }),
+            ...(embedded === undefined ? {} : { backupMark: backupMark(config.dataDir) }),
+          },
+        }),
     readiness: Object.assign(readiness, readers === undefined ? {} : { lags: readers.lags }),
     // The embedded database shares the processors of this machine.
     ...(embedded === undefined ? {} : { searchesAtOnce: availableParallelism() + 1 }),

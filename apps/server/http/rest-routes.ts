@@ -30,6 +30,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     const path = pathOf(request.url);
     const query = queryOf(request);
     const found = router.find(request.method, path, { query, body: request.body }, actor);
+    serving.metrics?.name(request, found?.operation.path ?? serving.engine.pathOf(path) ?? 'none');
     if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
     const response = await serving.engine.serve({
       method: request.method,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -23,6 +24,7 @@ import { calendarRoutes } from './calendar-routes.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { healthRoutes, type Readiness } from './health-routes.ts';
 import { OwnWrites } from './own-writes.ts';
+import { Metrics, type MetricsSources } from './metrics.ts';
 import { normalUrl } from './path-form.ts';
 import { openIdRoutes } from './openid-routes.ts';
 import { restRoutes } from './rest-routes.ts';
@@ -38,6 +40,8 @@ export interface ServerOptions {
   readonly readers?: Readers;
   /** What the health addresses say besides the database. */
   readonly readiness?: Readiness;
+  /** Figures for an operator at `/metrics`; no such address unless given. */
+  readonly metrics?: Omit<MetricsSources, 'database'>;
   /** Folder of the built web app. */
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger | false;
@@ -57,6 +61,11 @@ export interface ServerOptions {
   readonly countEvery?: number;
 }
 
+/** The id of a request: what the proxy in front gave it, where that is a plain one, else a new one. */
+function requestId(given: unknown): string {
+  return typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
 /** Builds the whole HTTP server, ready to listen. `close()` writes what the audit trail still holds. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -65,10 +74,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // paths and queries hold names of people: requests are not logged, the audit trail has them
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    // a proxy's own id goes on, so that its log and ours can be read together
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
     rewriteUrl: (request) => normalUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: unreadableUrl,
   });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const failed = (error: unknown) => app.log.error({ failure: failureOf(error) }, 'background work failed');
   const trail = new AuditTrail(options.database, failed);
   const registry = new Registry(options.resources ?? allResources);
@@ -86,6 +98,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     authentication: new Authentication(options.database),
     trail,
     ...(options.readers === undefined ? {} : { ownWrites: new OwnWrites(app) }),
+    ...(options.metrics === undefined ? {} : { metrics: new Metrics(app, { ...options.metrics, database: options.database }) }),
     ...(options.responseMistakes === undefined ? {} : { responseMistakes: options.responseMistakes }),
     ...(options.openId === undefined ? {} : { openId: new OpenId(options.openId, options.database) }),
   };

@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { OpenId } from '../areas/account/session/session-openid.ts';
 import type { Authentication } from './authentication.ts';
+import type { Metrics } from './metrics.ts';
 import type { OwnWrites } from './own-writes.ts';
 
 /** What the routes share. */
@@ -13,6 +14,8 @@ export interface Serving {
   readonly operations: readonly Operation[];
   readonly authentication: Authentication;
   readonly trail: AuditTrail;
+  /** Figures for an operator, where they are wanted. */
+  readonly metrics?: Metrics;
   /** Who wrote when, where there are replicas to read from. */
   readonly ownWrites?: OwnWrites;
   /** Where it is given, every response of an operation is checked against its wire; it is told each mistake, and the request fails. */

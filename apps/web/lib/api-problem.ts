@@ -16,10 +16,12 @@ export class ApiProblem extends Error {
   readonly code: Code | undefined;
   readonly holes: Readonly<Record<string, HoleValue>>;
   readonly fieldErrors: Readonly<Record<string, readonly FieldError[]>>;
+  /** By which the server's log knows the request; undefined when there was no response. */
+  readonly reference: string | undefined;
   /** The whole answer, for the few that need more than the sentence (a conflict shows both versions). */
   readonly body: unknown;
 
-  constructor(status: number, body: unknown, message = '') {
+  constructor(status: number, body: unknown, message = '', reference?: string) {
     const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
     super(textIn(error['message']) || message || `HTTP ${status}`);
     this.name = 'ApiProblem';
@@ -28,6 +30,7 @@ export class ApiProblem extends Error {
     this.holes = holesIn(error['holes']);
     this.fieldErrors = fieldErrorsIn(error['fieldErrors']);
     this.body = body;
+    this.reference = reference;
   }
 }
 

@@ -54,7 +54,12 @@ async function send(method: string, path: string, params: Params, init: Init = {
     throw new ApiProblem(0, undefined, 'unreachable');
   }
   if (response.ok) return response;
-  const problem = new ApiProblem(response.status, await bodyOf(response), response.statusText);
+  const problem = new ApiProblem(
+    response.status,
+    await bodyOf(response),
+    response.statusText,
+    response.headers.get('X-Request-Id') ?? undefined,
+  );
   if (response.status === 401 && !/^\/?session\b/.test(path)) leaveForLogin('expired');
   throw problem;
 }

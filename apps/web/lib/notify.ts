@@ -24,7 +24,13 @@ export function notifyProblem(error: unknown): void {
   const problem = problemText(error);
   // oxlint-disable-next-line no-console -- a failure that nobody foresaw is kept for whoever looks for its cause
   if (!(error instanceof ApiProblem) || error.status >= 500) console.error(error);
-  show(problem.kind, problem.text);
+  show(problem.kind, problem.text, referenceOf(error));
+}
+
+/** What to tell an administrator of a failure of the server: its log knows the request by it. */
+function referenceOf(error: unknown): string {
+  if (!(error instanceof ApiProblem) || error.status < 500 || error.reference === undefined) return '';
+  return `\n${messageText({ code: 'shell.reference', holes: { reference: error.reference } })}`;
 }
 
 /** The sentence for an error, for places that show it in the page instead of a toast. */
@@ -54,7 +60,8 @@ export function fieldProblems(error: unknown): Record<string, string> {
   );
 }
 
-function show(kind: Kind, message: string): void {
+/** `more` is shown below and does not make it another toast. */
+function show(kind: Kind, message: string, more = ''): void {
   const { color, icon, stays } = looks[kind];
   // The kind is a word for whoever does not see the colour.
   const named = createElement(icon, { size: 16, role: 'img', 'aria-label': messageText({ code: `shell.${kind}` }) });
@@ -62,7 +69,8 @@ function show(kind: Kind, message: string): void {
   notifications.hide(id);
   notifications.show({
     id,
-    message,
+    message: `${message}${more}`,
+    styles: { description: { whiteSpace: 'pre-line' } },
     color,
     icon: named,
     autoClose: stays,

@@ -160,7 +160,7 @@ export const areasOfScreen = {
     'settings',
     'shell',
   ],
-  'features/report/report/reports.screen.tsx': ['engine', 'eventwork', 'labreport', 'report', 'reportscreen', 'shell'],
+  'features/report/report/reports.screen.tsx': ['engine', 'eventwork', 'labreport', 'person', 'report', 'reportscreen', 'shell'],
   'features/report/dashboard/page/dashboard.screen.tsx': ['dashboard', 'dashboardscreen', 'engine', 'eventwork', 'report', 'shell'],
   'features/report/dashboard/people/people.screen.tsx': [
     'dashboard',

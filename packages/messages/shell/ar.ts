@@ -76,6 +76,7 @@ export const shellAr = {
   'shell.reload': 'إعادة تحميل الصفحة',
   'shell.retry': 'أعد المحاولة',
   'shell.details': 'تفاصيل للمسؤول',
+  'shell.reference': 'المرجع: {reference}',
   'shell.genericFailure': 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
   'shell.offline': 'تعذّر الوصول إلى الخادم. تحقق من الاتصال ثم أعد المحاولة.',
   'shell.forbidden': 'غير مسموح لك بذلك. اسأل المسؤول إن كنت تحتاجه في عملك.',

@@ -78,6 +78,7 @@ export const shellEn = {
   'shell.reload': 'Reload the page',
   'shell.retry': 'Try again',
   'shell.details': 'Details for the administrator',
+  'shell.reference': { kind: 'info', text: 'Reference: {reference}' },
   'shell.genericFailure': { kind: 'error', status: 500, text: 'Something went wrong, please try again' },
   'shell.offline': { kind: 'error', text: 'The server cannot be reached. Check the connection and try again.' },
   'shell.forbidden': {

@@ -78,6 +78,7 @@ export const shellFr = {
   'shell.reload': 'Recharger la page',
   'shell.retry': 'Réessayer',
   'shell.details': 'Détails pour l’administrateur',
+  'shell.reference': 'Référence : {reference}',
   'shell.genericFailure': 'Une erreur s’est produite, veuillez réessayer',
   'shell.offline': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   'shell.forbidden': 'Vous n’êtes pas autorisé à faire cela. Demandez à votre administrateur si vous en avez besoin.',
