@@ -27,7 +27,7 @@ interface ByKind {
 
 type FieldsOf<W> = W extends Wire<string, infer F> ? F : never;
 type KindOf<W> = W extends { readonly kind: infer K extends WireKind } ? K : never;
-// sent by clients that change an object through its collection
+// sent to change an object through its collection
 type NumericId<W> = W extends { readonly numericId: infer N extends string } ? { readonly [P in N]?: number } : unknown;
 
 type AliasesOf<F> =

@@ -1,4 +1,4 @@
-import { workflowNameProblem } from '@fieldward/domain/care/workflow-name.ts';
+import { maxWorkflowNameLength, workflowNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { f, wire } from '../wire.ts';
 
 const named = { read: 'Get Workflows', write: 'Manage Workflows Metadata' } as const;
@@ -12,7 +12,7 @@ export const workflow = wire('workflow', {
   numericId: 'workflowId',
   privileges: mapped,
   fields: {
-    name: f.text({ required: true, max: 50, in: 'ref', pattern: workflowNameProblem }),
+    name: f.text({ required: true, max: maxWorkflowNameLength, in: 'ref', pattern: workflowNameProblem }),
     description: f.text({ max: 255 }),
     concept: f.ref('concept'),
   },
@@ -29,7 +29,7 @@ export const phase = wire('phase', {
   numericId: 'phaseId',
   privileges: named,
   fields: {
-    name: f.text({ required: true, max: 50, in: 'ref' }),
+    name: f.text({ required: true, max: maxWorkflowNameLength, in: 'ref' }),
     concept: f.ref('concept'),
   },
   derived: {
@@ -45,7 +45,7 @@ export const component = wire('component', {
   numericId: 'componentId',
   privileges: named,
   fields: {
-    name: f.text({ required: true, max: 50, in: 'ref' }),
+    name: f.text({ required: true, max: maxWorkflowNameLength, in: 'ref' }),
     concept: f.ref('concept'),
   },
 });

@@ -5,12 +5,9 @@ import { plainNameProblem } from './named-thing.ts';
 
 export const maxWorkflowNameLength = 50;
 
-/** What is wrong with the name of a workflow or phase. */
+/** What is wrong with the name of a workflow, phase or stage. */
 export function workflowNameProblem(name: string): Message | null {
   const message = plainNameProblem(name);
   if (message !== null) return message;
   return lengthOf(name.trim()) > maxWorkflowNameLength ? say('person.nameLength', { max: maxWorkflowNameLength }) : null;
 }
-
-/** What is wrong with the name of a stage: the same rule. */
-export const stageNameProblem = workflowNameProblem;
