@@ -42,7 +42,7 @@ const groups = [
   // What is asked of the server on several pages.
   {
     name: 'queries',
-    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|navigation\.tsx|every-page\.ts|pattern-engine\.ts)$/,
+    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|navigation\.tsx|pattern-engine\.ts)$/,
     minShareCount: 2,
   },
   // Fields and whatever floats; menus; dialogs.

@@ -122,7 +122,7 @@ function useHits(text: string): { groups: readonly { label: string; hits: readon
     .filter(({ label }) => fits(t(label)))
     .map((page): Hit => ({ key: page.to, label: t(page.label), sign: page.icon, open: () => openPage(page) }));
   const workflowHits = (workflows.data ?? [])
-    .filter(({ name, retired }) => !retired && named(name))
+    .filter(({ name }) => named(name))
     .map(({ uuid, name }): Hit => ({
       key: uuid,
       label: name,

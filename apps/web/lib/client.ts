@@ -86,7 +86,10 @@ interface SaveOptions {
 type BodyFor<W, O> = O extends { readonly uuid: string } ? Change<W> : Body<W>;
 type Saved<O> = O extends { readonly view: infer V extends WireView } ? Seen<V> : Ref;
 
-/** Creates an object, or changes the one of the `uuid`. */
+/**
+ * Creates an object, or changes the one of the `uuid`. Hydra servers document another way to change an object, by a save to the
+ * collection whose body carries the numeric id and the uuid; for that, leave the option out: `save(workflow, { workflowId, uuid, name })`.
+ */
 export function save<W extends Wire, const O extends SaveOptions = object>(wire: W, body: BodyFor<W, O>, options?: O): Promise<Saved<O>> {
   const { uuid, ifMatch, view, signal }: SaveOptions = options ?? {};
   const params = view === undefined ? {} : { v: view.text };

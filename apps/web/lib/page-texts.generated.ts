@@ -18,7 +18,7 @@ export const areasOfScreen = {
   ],
   'features/patient/chart/patient-detail.screen.tsx': ['access', 'audit', 'engine', 'patient', 'person', 'shell', 'submission'],
   'features/patient/history/service-history.screen.tsx': ['access', 'answer', 'engine', 'form', 'patient', 'person', 'shell'],
-  'features/form/data-entry/data-view.screen.tsx': ['access', 'dataentry', 'engine', 'patient', 'shell'],
+  'features/form/data-entry/data-view.screen.tsx': ['access', 'dataentry', 'engine', 'patient', 'person', 'shell'],
   'features/form/data-entry/data-entry-form.screen.tsx': [
     'access',
     'answer',
@@ -29,9 +29,9 @@ export const areasOfScreen = {
     'shell',
     'submission',
   ],
-  'features/care/workflow/workflow-list.screen.tsx': ['engine', 'person', 'record', 'shell', 'workflow'],
-  'features/care/workflow/phase-list.screen.tsx': ['dataentry', 'engine', 'person', 'record', 'shell', 'workflow'],
-  'features/care/workflow/stage-list.screen.tsx': ['dataentry', 'engine', 'person', 'record', 'shell', 'workflow'],
+  'features/care/workflow/workflow-list.screen.tsx': ['person', 'shell', 'workflow'],
+  'features/care/workflow/phase-list.screen.tsx': ['dataentry', 'person', 'record', 'shell', 'workflow'],
+  'features/care/workflow/stage-list.screen.tsx': ['dataentry', 'person', 'record', 'shell', 'workflow'],
   'features/care/workflow/stage-forms.screen.tsx': ['dataentry', 'person', 'record', 'shell', 'submission', 'workflow'],
   'features/event/list/event-list.screen.tsx': [
     'access',

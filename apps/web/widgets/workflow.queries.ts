@@ -1,61 +1,50 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../lib/api.ts';
-import { everyPage } from './every-page.ts';
+import {
+  componentForm as componentFormWire,
+  phaseComponent as phaseComponentWire,
+  workflow as workflowWire,
+  workflowPhases as workflowPhasesWire,
+} from '@fieldward/contract/care/workflow.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
+import { every } from '../lib/client.ts';
 
-/** A workflow, phase or stage by its name. */
-export interface Named {
-  uuid: string;
-  name: string;
-}
-
-export interface Workflow extends Named {
-  workflowId: number;
-  retired?: boolean;
-}
+const workflowRow = view(workflowWire, { uuid: true, workflowId: true, name: true });
+export type Workflow = Seen<typeof workflowRow>;
 
 /** A phase in its place within a workflow. */
-export interface WorkflowPhase {
-  uuid: string;
-  displayOrder: number | null;
-  phaseUUID: string;
-  phaseName: string;
-  workflowUUID: string;
-  workflowName: string;
-}
+const workflowPhase = view(workflowPhasesWire, { uuid: true, displayOrder: true, phaseUUID: true, phaseName: true });
 
 /** A stage in its place within a phase of a workflow. */
-export interface PhaseComponent {
-  uuid: string;
-  displayOrder: number | null;
-  phaseUUID: string;
-  componentUUID: string;
-  workflowUUID: string;
-  hydramoduleComponent: Named;
-}
+const phaseComponent = view(phaseComponentWire, {
+  uuid: true,
+  displayOrder: true,
+  phaseUUID: true,
+  componentUUID: true,
+  hydramoduleComponent: { name: true },
+});
 
+const componentForm = view(componentFormWire, {
+  uuid: true,
+  displayOrder: true,
+  retired: true,
+  form: { uuid: true, name: true, description: true, retired: true },
+  workflow: { uuid: true },
+  phase: { uuid: true },
+});
 /** A form in its place within a stage. */
-export interface ComponentForm {
-  uuid: string;
-  componentFormId: number;
-  displayOrder: number | null;
-  retired?: boolean;
-  form: { uuid: string; name: string; description?: string | null; retired?: boolean };
-  workflow: Named;
-  phase: Named;
-  component: Named;
-}
+export type ComponentForm = Seen<typeof componentForm>;
 
 /** All workflows in use. */
 export const workflowsQuery = queryOptions({
   queryKey: ['workflow'],
-  queryFn: async () => (await api.get<{ workflows: Workflow[] }>('hydra/workflow', { v: 'full' })).workflows,
+  queryFn: ({ signal }) => every(workflowRow, {}, signal),
 });
 
 /** The phases of a workflow, in their order. */
 export const workflowPhasesQuery = (workflow: string) =>
   queryOptions({
     queryKey: ['workflowphases', workflow],
-    queryFn: async () => byOrder(await everyPage<WorkflowPhase>('hydra/workflowphases', { q: workflow })),
+    queryFn: async ({ signal }) => byOrder(await every(workflowPhase, { q: workflow }, signal)),
     enabled: workflow !== '',
   });
 
@@ -63,21 +52,19 @@ export const workflowPhasesQuery = (workflow: string) =>
 export const phaseComponentsQuery = (workflow: string) =>
   queryOptions({
     queryKey: ['phasecomponent', workflow],
-    queryFn: async () => byOrder(await everyPage<PhaseComponent>('hydra/phasecomponent', { q: workflow })),
+    queryFn: async ({ signal }) => byOrder(await every(phaseComponent, { q: workflow }, signal)),
     enabled: workflow !== '',
   });
 
-/** The forms of a stage in every workflow and phase it is part of, in their order; removed ones are left out. */
+/** The forms of a stage in every workflow and phase that has it, in their order, without removed ones. Needs 'Get Forms'. */
 export const componentFormsQuery = (component: string) =>
   queryOptions({
     queryKey: ['componentform', component],
-    queryFn: async () => {
-      const results = await everyPage<ComponentForm>('hydra/componentform', { q: component, v: 'default' });
-      return byOrder(results.filter(({ retired }) => retired !== true));
-    },
+    queryFn: async ({ signal }) => byOrder((await every(componentForm, { q: component }, signal)).filter(({ retired }) => !retired)),
     enabled: component !== '',
   });
 
-function byOrder<T extends { displayOrder: number | null }>(rows: readonly T[]): T[] {
+/** Rows by their `displayOrder`; those without one come last. */
+export function byOrder<T extends { readonly displayOrder: number | null }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => (a.displayOrder ?? Number.MAX_SAFE_INTEGER) - (b.displayOrder ?? Number.MAX_SAFE_INTEGER));
 }

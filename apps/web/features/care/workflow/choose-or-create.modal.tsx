@@ -1,10 +1,10 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { stageNameProblem } from '@fieldward/domain/care/workflow-name.ts';
+import { workflowNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import type { Choosable } from './arrangement.queries.ts';
+import type { Named } from './arrangement.queries.ts';
 
 interface ChooseOrCreateProps {
   title: string;
@@ -12,8 +12,8 @@ interface ChooseOrCreateProps {
   selectLabel: string;
   /** Label of the text field: 'Create a Stage'. Without it nothing can be created here. */
   createLabel?: string;
-  choices: readonly Choosable[] | undefined;
-  /** Already there: shown, but not to be chosen. */
+  choices: readonly Named[] | undefined;
+  /** uuids that are already there: shown but disabled. */
   present: ReadonlySet<string>;
   mode?: 'select' | 'create';
   choose: (uuid: string) => Promise<void>;
@@ -21,7 +21,7 @@ interface ChooseOrCreateProps {
   onClose: () => void;
 }
 
-/** Puts something that exists, or something new, in its place. Rendered only while it is open. */
+/** Asks for a phase, stage or form to add: one that exists, or the name of a new one. Rendered only while it is open. */
 export function ChooseOrCreate({
   title,
   selectLabel,
@@ -42,7 +42,7 @@ export function ChooseOrCreate({
   const creating = createLabel !== undefined && create !== undefined && mode === 'create';
 
   async function submit(): Promise<void> {
-    const problem = creating ? stageNameProblem(name) : null;
+    const problem = creating ? workflowNameProblem(name) : null;
     if (problem) return setError(say(problem));
     if (!creating && chosen === null) return setError(t('person.required'));
     try {

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { workflow as workflowWire } from '@fieldward/contract/care/workflow.ts';
+import { save } from '../../../lib/client.ts';
 import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -17,19 +18,22 @@ import { workflowsQuery, type Workflow } from '../../../widgets/workflow.queries
 
 const NameModal = late(async () => (await import('./workflow-name.modal.tsx')).NameModal);
 
+/** Identifies the workflow in a save to the collection, the only change that other servers document. */
+const keysOf = ({ workflowId, uuid }: Workflow) => ({ workflowId, uuid });
+
 /** /workflow: the programme's workflows; choosing one goes to its phases. */
 export default function WorkflowListScreen() {
   const t = useText();
   const go = useGo();
   const queries = useQueryClient();
   const { may } = useSession();
-  const editor = may('Manage Workflows');
+  const editor = may(workflowWire.privileges.write);
   const { data, isFetching, error, refetch } = useQuery(workflowsQuery);
   const [named, setNamed] = useState<Workflow | 'new' | null>(null);
 
-  async function save(name: string): Promise<void> {
-    if (named === 'new') await api.post('hydra/workflow', { name });
-    else if (named) await api.post('hydra/workflow', { workflowId: named.workflowId, uuid: named.uuid, name });
+  async function saveName(name: string): Promise<void> {
+    if (named === null) return;
+    await save(workflowWire, { ...(named === 'new' ? {} : keysOf(named)), name });
     await queries.invalidateQueries({ queryKey: ['workflow'] });
     notify('workflow.saved', { name });
     setNamed(null);
@@ -38,7 +42,7 @@ export default function WorkflowListScreen() {
   async function remove(workflow: Workflow): Promise<void> {
     if (!(await confirm())) return;
     try {
-      await api.post('hydra/workflow', { workflowId: workflow.workflowId, uuid: workflow.uuid, name: workflow.name, retired: true });
+      await save(workflowWire, { ...keysOf(workflow), name: workflow.name, retired: true });
     } catch (problem) {
       return notifyProblem(problem);
     }
@@ -98,7 +102,7 @@ export default function WorkflowListScreen() {
           ) : null
         }
       />
-      {/* The grid chooses its columns once: again when it is known who may edit. */}
+      {/* The grid reads its columns once: the key mounts it again when the privileges are known. */}
       <DataGrid
         key={String(editor)}
         name="workflows"
@@ -117,7 +121,7 @@ export default function WorkflowListScreen() {
           title={named === 'new' ? t('workflow.addTitle') : t('workflow.renameTitle')}
           label={t('workflow.nameLabel')}
           first={named === 'new' ? '' : named.name}
-          save={save}
+          save={saveName}
           onClose={() => setNamed(null)}
         />
       ) : null}

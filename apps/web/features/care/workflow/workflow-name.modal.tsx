@@ -14,7 +14,7 @@ interface NameModalProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a workflow, phase or stage: letters and spaces only. Rendered only while it is open. */
+/** Asks for the name of a workflow: letters and spaces only. Rendered only while it is open. */
 export function NameModal({ title, label, first = '', save, onClose }: NameModalProps) {
   const say = useMessageText();
   const [name, setName] = useState(first);
@@ -41,6 +41,7 @@ export function NameModal({ title, label, first = '', save, onClose }: NameModal
         autoComplete="off"
         withAsterisk
         aria-required
+        // longer than allowed: a name that was pasted is refused with a sentence, not cut
         maxLength={maxWorkflowNameLength + 10}
         value={name}
         error={error}

@@ -101,9 +101,7 @@ function PhaseForms({ workflow, phase, open }: { workflow: string; phase: string
   if (stages.length === 0) return <EmptyState title={t('dataentry.noStages')} />;
   return stages.map((stage, at) => {
     const list = forms[at];
-    const here = (list?.data ?? []).filter(
-      (one) => one.workflow.uuid === workflow && one.phase.uuid === phase && one.form.retired !== true,
-    );
+    const here = (list?.data ?? []).filter((one) => one.workflow?.uuid === workflow && one.phase?.uuid === phase && !one.form.retired);
     return (
       <section key={stage.uuid} className={classes.stage} aria-label={stage.hydramoduleComponent.name}>
         <Title order={2}>{stage.hydramoduleComponent.name}</Title>

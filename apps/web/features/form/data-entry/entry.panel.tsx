@@ -95,8 +95,8 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
           [...new Set(stages.map((stage) => stage.componentUUID))].map((uuid) => queries.fetchQuery(componentFormsQuery(uuid))),
         )
       ).flat();
-      const inWorkflow = forms.filter((one) => one.workflow.uuid === workflow && opens.includes(one.form.uuid));
-      return inWorkflow.find((one) => one.phase.uuid === phase) ?? inWorkflow[0];
+      const inWorkflow = forms.filter((one) => one.workflow?.uuid === workflow && opens.includes(one.form.uuid));
+      return inWorkflow.find((one) => one.phase?.uuid === phase) ?? inWorkflow[0];
     } catch {
       // The form was saved; not finding the next one must not look like a failure.
       return undefined;
