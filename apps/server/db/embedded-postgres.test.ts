@@ -64,13 +64,25 @@ async function keeper(): Promise<{ process: ChildProcess; url: string }> {
   return { process: child, url };
 }
 
+interface Ended {
+  readonly code: number | null;
+  readonly words: string;
+}
+
 /** The whole server; answers its exit code and what it said. */
-async function runMain(env: Record<string, string>): Promise<{ code: number | null; words: string }> {
+const runMain = (env: Record<string, string>): Promise<Ended> => startMain(env).ended;
+
+/** Starts the whole server. */
+function startMain(env: Record<string, string>): {
+  readonly child: ChildProcess;
+  readonly words: () => string;
+  readonly ended: Promise<Ended>;
+} {
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, DATABASE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let words = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (words += text.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { code, words };
+  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, words })));
+  return { child, words: () => words, ended };
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -151,6 +163,22 @@ describe('the embedded PostgreSQL', () => {
     expect(code).toBe(1);
     expect(words).toContain(`Port ${port} of 127.0.0.1 is in use`);
     expect(existsSync(join(realpathSync(join(dataDir, 'postgres')), 'cluster', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('says that it stops while it still serves, then ends; its figures are there for who has the token', async () => {
+    const token = 'the-token-of-a-monitor';
+    const env = { FIELDWARD_DATA: dataDir, PORT: '0', FIELDWARD_DRAIN_SECONDS: '2', METRICS_TOKEN: token };
+    const { child, words, ended } = startMain(env);
+    const address = await until('the address', () => /http:\/\/127\.0\.0\.1:\d+/.exec(words())?.[0]);
+    const status = async (path: string): Promise<number> => (await fetch(`${address}${path}`)).status;
+    const figures = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await figures.text()).toMatch(/fieldward_database_connections\{state="open"\} [1-9]/);
+    expect(await status('/health/ready')).toBe(200);
+    child.kill('SIGTERM');
+    await until('the server to say that it stops', async () => ((await status('/health/ready')) === 503 ? true : undefined));
+    expect(await (await fetch(`${address}/health/ready`)).json()).toEqual({ status: 'stopping' });
+    expect(await status('/openmrs/ws/rest/v1/session')).toBe(200);
+    expect(await ended).toMatchObject({ code: 0, words: expect.stringContaining('told to stop') });
   });
 });
 
