@@ -2,6 +2,7 @@
 import type { Db } from '../../../engine/db.ts';
 import { isObject } from '../../../engine/references.ts';
 import type { Meant } from '../../../engine/resource.ts';
+import { namedTest } from './named-lab-test.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -15,14 +16,8 @@ const nameOf = (token: unknown): string | null => {
 async function testOf(tx: Db, token: unknown): Promise<string | null> {
   const uuid = nameOf(token);
   if (uuid === null) return null;
-  const [found] = await tx.rows<{ uuid: string }>(
-    `select t.uuid from lab_test t where t.uuid = $1 and not t.voided
-     union all
-     select t.uuid from orders o join lab_test t on t.patient_id = o.patient_id and t.order_id = o.order_id where o.uuid = $1 and not t.voided
-     limit 1`,
-    [uuid],
-  );
-  return found?.uuid ?? null;
+  const found = await namedTest(tx, uuid);
+  return found === null || found.voided ? null : found.uuid;
 }
 
 interface Known {

@@ -20,7 +20,38 @@ export interface ResultFacts {
   readonly who: RangeSubject;
 }
 
-interface Row {
+/** Whom and when a test is about, as `SUBJECT` reads it. */
+export interface SubjectRow {
+  readonly pregnant: boolean | null;
+  readonly gender: string | null;
+  readonly birthdate: string | null;
+  /** The day, `YYYY-MM-DD` and more. */
+  readonly taken: string;
+}
+
+/** Columns of a `SubjectRow`, of a test (t) and its person (p): the day is that of the collection, today without an accepted sample. */
+export const SUBJECT = `t.pregnant, p.gender, p.birthdate::text as birthdate,
+  coalesce((select max(s.collection_date) from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided
+    and s.status in ('ACCEPTED', 'PROCESSED')), now())::date::text as taken`;
+
+/** Whom a range is chosen for. */
+export function subjectOf({ pregnant, gender, birthdate, taken }: SubjectRow): RangeSubject {
+  return {
+    ageDays: birthdate === null ? null : ageInDays(birthdate, taken),
+    sex: gender === 'M' || gender === 'F' ? gender : null,
+    pregnant,
+  };
+}
+
+/** The statement for the last value that the patient of a test (t) has in a field, of another test that was resulted before: `value`, `at`. */
+export const lastSql = (field: string): string => `
+  select r.value_reference as value, u.resulted_at as at
+  from lab_result r join lab_test u on u.patient_id = r.patient_id and u.lab_test_id = r.lab_test_id
+  where r.patient_id = t.patient_id and r.lab_test_attribute_type_id = ${field} and r.lab_test_id <> t.lab_test_id
+    and not r.voided and not u.voided and u.resulted_at <= coalesce(t.resulted_at, now())
+  order by u.resulted_at desc, r.lab_result_id desc limit 1`;
+
+interface Row extends SubjectRow {
   readonly voided: boolean;
   readonly test_type: string;
   readonly requires_specimen: boolean;
@@ -32,10 +63,6 @@ interface Row {
   readonly multiset: boolean;
   readonly max_occurs: number | null;
   readonly max_delta: string | null;
-  readonly pregnant: boolean | null;
-  readonly gender: string | null;
-  readonly birthdate: string | null;
-  readonly taken: string;
 }
 
 /** Locks the samples of a test, then the test. Everything that records results locks in this order, so the second one sees the first. */
@@ -50,10 +77,8 @@ export async function lockForResults(tx: Db, patientId: unknown, testId: unknown
 /** Null when the test or the field is not there. */
 export async function factsOf(tx: Db, patientId: unknown, testId: unknown, fieldId: unknown): Promise<ResultFacts | null> {
   const [row] = await tx.rows<Row>(
-    `select t.voided, t.lab_test_type_id::text as test_type, y.requires_specimen, t.pregnant, p.gender, p.birthdate::text as birthdate,
+    `select t.voided, t.lab_test_type_id::text as test_type, y.requires_specimen, ${SUBJECT},
        coalesce((select jsonb_agg(s.status) from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided), '[]') as samples,
-       coalesce((select max(s.collection_date) from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided
-         and s.status in ('ACCEPTED', 'PROCESSED')), now())::date::text as taken,
        a.lab_test_type_id::text as field_of, a.retired, a.datatype, a.datatype_config as config, coalesce(a.multiset_name, '') <> '' as multiset,
        a.max_occurs, a.max_delta::text as max_delta
      from lab_test t join lab_test_type y using (lab_test_type_id) join person p on p.person_id = t.patient_id, lab_test_attribute_type a
@@ -73,11 +98,7 @@ export async function factsOf(tx: Db, patientId: unknown, testId: unknown, field
     inMultiset: row.multiset,
     maxOccurs: row.max_occurs,
     maxDelta: row.max_delta,
-    who: {
-      ageDays: row.birthdate === null ? null : ageInDays(row.birthdate, row.taken),
-      sex: row.gender === 'M' || row.gender === 'F' ? row.gender : null,
-      pregnant: row.pregnant,
-    },
+    who: subjectOf(row),
   };
 }
 
@@ -92,10 +113,7 @@ export async function rangesOf(tx: Db, fieldId: unknown): Promise<ReferenceRange
 /** The patient's last number in a field, of another test that was resulted before; null when there is none. */
 export async function lastOf(tx: Db, patientId: unknown, fieldId: unknown, testId: unknown): Promise<string | null> {
   const [last] = await tx.rows<{ value: string }>(
-    `select r.value_reference as value from lab_result r join lab_test t on t.patient_id = r.patient_id and t.lab_test_id = r.lab_test_id
-     where r.patient_id = $1 and r.lab_test_attribute_type_id = $2::bigint and r.lab_test_id <> $3 and not r.voided and not t.voided
-       and (select coalesce(u.resulted_at, now()) from lab_test u where u.patient_id = $1 and u.lab_test_id = $3) >= t.resulted_at
-     order by t.resulted_at desc, r.lab_result_id desc limit 1`,
+    `select l.value from lab_test t cross join lateral (${lastSql('$2::bigint')}) l where t.patient_id = $1 and t.lab_test_id = $3`,
     [patientId, fieldId, testId],
   );
   return last?.value ?? null;

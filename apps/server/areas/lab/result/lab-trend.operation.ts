@@ -1,8 +1,8 @@
 import { labTrendWire, type TrendField, type TrendPoint } from '@fieldward/contract/lab/lab-result.operations.ts';
-import { rangeFor, ageInDays } from '@fieldward/domain/lab/range.ts';
+import { rangeFor } from '@fieldward/domain/lab/range.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { rangesOf } from './lab-result-facts.ts';
+import { rangesOf, subjectOf } from './lab-result-facts.ts';
 
 /** Newer ones are enough for a picture. */
 const MOST = 500;
@@ -48,13 +48,8 @@ export const labTrend = operation(labTrendWire, {
        order by newest.at, newest.uuid`,
       [patient.id, type.id],
     );
-    const today = new Date().toISOString();
-    const { gender } = patient;
-    const range = rangeFor(await rangesOf(db, type.id), {
-      ageDays: patient.birthdate === null ? null : ageInDays(patient.birthdate, today),
-      sex: gender === 'M' || gender === 'F' ? gender : null,
-      pregnant: null,
-    });
+    const who = subjectOf({ ...patient, pregnant: null, taken: new Date().toISOString() });
+    const range = rangeFor(await rangesOf(db, type.id), who);
     const limits =
       range === null ? null : { low: range.low, high: range.high, criticalLow: range.criticalLow, criticalHigh: range.criticalHigh };
     return { body: { attributeType: { uuid: type.uuid, name: type.name, units: type.units }, range: limits, points } };
