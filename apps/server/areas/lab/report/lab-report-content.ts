@@ -1,9 +1,10 @@
 /** What a laboratory report says: released results only, of tests that are still there. */
-import { ageInDays, rangeFor, type LabFlag, type RangeSubject, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
+import { rangeFor, type LabFlag, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import type { LabDatatype } from '@fieldward/domain/lab/value.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
 import type { Db } from '../../../engine/db.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { rangesOf, subjectOf, takenOn } from '../result/lab-result-facts.ts';
 
 export interface ReportPatient {
   readonly id: string;
@@ -74,10 +75,6 @@ const SAMPLES = `coalesce((
   select json_agg(json_build_object('identifier', s.sample_identifier, 'type', ${conceptIn('s.specimen_type_id')}, 'collected', iso(s.collection_date)) order by s.lab_sample_id)
   from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided and s.status in ('ACCEPTED', 'PROCESSED')), '[]')`;
 
-/** The day at which the age counts, as for the reference ranges of results. */
-const TAKEN = `coalesce((select max(s.collection_date) from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id
-  and not s.voided and s.status in ('ACCEPTED', 'PROCESSED')), t.resulted_at)::date::text`;
-
 const VALUES = `coalesce((
   select json_agg(json_build_object('name', a.name, 'group', nullif(btrim(a.group_name), ''), 'set', r.set_number, 'datatype', a.datatype,
     'value', case when a.datatype like '%ConceptDatatype' then coalesce((select ${conceptIn('c.concept_id')} from concept c where c.uuid = r.value_reference), r.value_reference) else r.value_reference end,
@@ -92,18 +89,13 @@ const TESTS = `
     (select coalesce(pr.name, ${personDisplay('pr.person_id')}) from provider pr where pr.provider_id = o.orderer) as orderer,
     (select l.name from location l where l.location_id = e.location_id) as place, nullif(btrim(t.result_comments), '') as comments, t.pregnant,
     iso(t.resulted_at) as resulted, ${USER('resulted_by')} as "resultedBy", iso(t.released_at) as released, ${USER('released_by')} as "releasedBy",
-    ${TAKEN} as taken, ${SAMPLES} as samples, ${VALUES} as values
+    ${takenOn('t.resulted_at')} as taken, ${SAMPLES} as samples, ${VALUES} as values
   from lab_test t join orders o on o.patient_id = t.patient_id and o.order_id = t.order_id
   join encounter e on e.patient_id = o.patient_id and e.encounter_id = o.encounter_id
   join lab_test_type y on y.lab_test_type_id = t.lab_test_type_id
   where t.patient_id = $1 and not t.voided and not o.voided and t.resulted_at is not null and t.released_at is not null
     and ($3::text is null or t.uuid = $3)
   order by t.released_at desc, t.lab_test_id desc limit ${MOST_TESTS + 1}`;
-
-const RANGES = `
-  select lab_test_attribute_type_id::text as field, min_age_days as "minAgeDays", max_age_days as "maxAgeDays", sex, pregnant, low::text, high::text,
-    critical_low::text as "criticalLow", critical_high::text as "criticalHigh"
-  from lab_reference_range where lab_test_attribute_type_id = any ($1::bigint[]) and not retired order by lab_reference_range_id`;
 
 interface TestRow extends Omit<ReportTest, 'values'> {
   readonly pregnant: boolean | null;
@@ -126,14 +118,9 @@ export async function reportTests(
 ): Promise<{ tests: readonly ReportTest[]; more: boolean }> {
   const rows = await db.rows<TestRow>(TESTS, [patient.id, language, labTest]);
   const fields = [...new Set(rows.flatMap((row) => row.values.map((value) => value.field)))];
-  const ranges = fields.length === 0 ? [] : await db.rows<ReferenceRange & { readonly field: string }>(RANGES, [fields]);
-  const { gender, birthdate } = patient;
+  const ranges = fields.length === 0 ? [] : await rangesOf(db, fields);
   const tests = rows.slice(0, MOST_TESTS).map((row): ReportTest => {
-    const who: RangeSubject = {
-      ageDays: birthdate === null ? null : ageInDays(birthdate, row.taken),
-      sex: gender === 'M' || gender === 'F' ? gender : null,
-      pregnant: row.pregnant,
-    };
+    const who = subjectOf({ ...patient, pregnant: row.pregnant, taken: row.taken });
     const values = row.values.map((value): ReportValue => {
       const datatype = labDatatypeOf(value.datatype) ?? 'text';
       const range =

@@ -29,10 +29,13 @@ export interface SubjectRow {
   readonly taken: string;
 }
 
-/** Columns of a `SubjectRow`, of a test (t) and its person (p): the day is that of the collection, today without an accepted sample. */
-export const SUBJECT = `t.pregnant, p.gender, p.birthdate::text as birthdate,
-  coalesce((select max(s.collection_date) from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided
-    and s.status in ('ACCEPTED', 'PROCESSED')), now())::date::text as taken`;
+/** SQL for the day at which the age of a test's (t) person counts: that of the collection, `otherwise` without an accepted sample. */
+export const takenOn = (otherwise: string): string =>
+  `coalesce((select max(s.collection_date) from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id
+    and not s.voided and s.status in ('ACCEPTED', 'PROCESSED')), ${otherwise})::date::text`;
+
+/** Columns of a `SubjectRow`, of a test (t) whose results are being saved and its person (p). */
+export const SUBJECT = `t.pregnant, p.gender, p.birthdate::text as birthdate, ${takenOn('now()')} as taken`;
 
 /** Whom a range is chosen for. */
 export function subjectOf({ pregnant, gender, birthdate, taken }: SubjectRow): RangeSubject {
@@ -102,11 +105,16 @@ export async function factsOf(tx: Db, patientId: unknown, testId: unknown, field
   };
 }
 
-export async function rangesOf(tx: Db, fieldId: unknown): Promise<ReferenceRange[]> {
-  return tx.rows<ReferenceRange>(
-    `select min_age_days as "minAgeDays", max_age_days as "maxAgeDays", sex, pregnant, low::text, high::text, critical_low::text as "criticalLow", critical_high::text as "criticalHigh"
-     from lab_reference_range where lab_test_attribute_type_id = $1::bigint and not retired order by lab_reference_range_id`,
-    [fieldId],
+/** A range and the key of the field that it belongs to. */
+type RangeOfField = ReferenceRange & { readonly field: string };
+
+/** The ranges of fields, given by their keys, that are not retired, each field's in their order. */
+export async function rangesOf(tx: Db, fields: readonly unknown[]): Promise<RangeOfField[]> {
+  return tx.rows<RangeOfField>(
+    `select lab_test_attribute_type_id::text as field, min_age_days as "minAgeDays", max_age_days as "maxAgeDays", sex, pregnant,
+       low::text, high::text, critical_low::text as "criticalLow", critical_high::text as "criticalHigh"
+     from lab_reference_range where lab_test_attribute_type_id = any ($1::bigint[]) and not retired order by lab_reference_range_id`,
+    [fields],
   );
 }
 

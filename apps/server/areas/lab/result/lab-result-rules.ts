@@ -108,7 +108,7 @@ async function meaningOf(tx: Db, value: string, facts: ResultFacts, key: ResultK
   const delta = deltaOf(value, last, facts.maxDelta);
   return {
     value_numeric: value.replace(/^\+/, ''),
-    flag: flagOf(value, rangeFor(await rangesOf(tx, key.field), facts.who)),
+    flag: flagOf(value, rangeFor(await rangesOf(tx, [key.field]), facts.who)),
     delta: delta?.change ?? null,
     beyond_delta: delta?.beyond ?? false,
   };

@@ -49,7 +49,7 @@ export const labTrend = operation(labTrendWire, {
       [patient.id, type.id],
     );
     const who = subjectOf({ ...patient, pregnant: null, taken: new Date().toISOString() });
-    const range = rangeFor(await rangesOf(db, type.id), who);
+    const range = rangeFor(await rangesOf(db, [type.id]), who);
     const limits =
       range === null ? null : { low: range.low, high: range.high, criticalLow: range.criticalLow, criticalHigh: range.criticalHigh };
     return { body: { attributeType: { uuid: type.uuid, name: type.name, units: type.units }, range: limits, points } };

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleStatuses, type SampleStatus } from '@fieldward/domain/lab/sample.ts';
+import { resultProblem, sampleStatuses, statusesByWeight, type SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import { labDatatypes } from '@fieldward/domain/lab/value.ts';
 import { encounterOf, laboratory, staff, type Laboratory } from '../../../testing/laboratory.ts';
 import { concept, create, KNOWN, register } from '../../../testing/starter-api.ts';
 import type { ApiResponse } from '../../../testing/scratch-api.ts';
+import { worklistSql } from './lab-worklist-sql.ts';
 
 let lab: Laboratory;
 beforeAll(async () => {
@@ -284,6 +286,72 @@ describe('a sample', () => {
     expect(await lab.test(test)).toMatchObject({ resultedAt: null, releasedAt: null });
     // and there is no way back without accepting it
     expect(message(await lab.admin.post(`commonlab/labtestattribute/${value.uuid}`, { voided: false }))).toEqual([400, none]);
+  });
+});
+
+describe('tests with whatever samples', () => {
+  interface Story {
+    readonly samples: readonly { readonly status: SampleStatus; readonly voided: boolean }[];
+    readonly needsNone: boolean;
+  }
+  /** Tests of one patient with these samples, resulted where a live one is processed; their uuids in the same order. */
+  async function written(stories: readonly Story[]): Promise<string[]> {
+    const model = await lab.order();
+    const rows = await lab.api.pool.rows<{ uuid: string }>(
+      `with story as materialized (
+         select s.*, (random() * 1e15)::bigint as key, nextval(pg_get_serial_sequence('orders', 'order_id')) as order_id,
+           nextval(pg_get_serial_sequence('lab_test', 'lab_test_id')) as test_id
+         from jsonb_to_recordset($2::jsonb) s(n int, samples jsonb, "needsNone" boolean)),
+       model as (select t.patient_id, t.lab_test_type_id, o.order_type_id, o.concept_id, o.encounter_id, o.orderer, o.care_setting_id
+         from lab_test t join orders o using (patient_id, order_id) where t.uuid = $1),
+       easy as (
+         insert into lab_test_type (name, test_group, requires_specimen, reference_concept_id)
+         select 'Without specimen', y.test_group, false, y.reference_concept_id from model join lab_test_type y using (lab_test_type_id) returning lab_test_type_id),
+       ordered as (
+         insert into orders (order_id, patient_id, order_type_id, concept_id, encounter_id, orderer, care_setting_id)
+         select s.order_id, m.patient_id, m.order_type_id, m.concept_id, m.encounter_id, m.orderer, m.care_setting_id from story s, model m),
+       tests as (
+         insert into lab_test (lab_test_id, patient_id, order_id, lab_test_type_id, lab_reference_number, resulted_at)
+         select s.test_id, m.patient_id, s.order_id, case when s."needsNone" then e.lab_test_type_id else m.lab_test_type_id end, 'S-' || s.n,
+           case when s.samples @> '[{"status": "PROCESSED", "voided": false}]' then now() end
+         from story s, model m, easy e returning lab_test_id, uuid),
+       taken as (
+         insert into lab_sample (patient_id, lab_test_id, sample_identifier, status, processed_date, reject_reason, voided, voided_by, date_voided)
+         select m.patient_id, s.test_id, concat_ws('-', 'S', s.n, x.at), x.one ->> 'status', case x.one ->> 'status' when 'PROCESSED' then now() end,
+           'leaked', (x.one ->> 'voided')::boolean, case x.one ->> 'voided' when 'true' then 1 end, case x.one ->> 'voided' when 'true' then now() end
+         from story s cross join model m cross join lateral jsonb_array_elements(s.samples) with ordinality x(one, at))
+       select t.uuid from story s join tests t on t.lab_test_id = s.test_id order by s.n`,
+      [model, JSON.stringify(stories.map((story, n) => ({ n, ...story })))],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  it('show the status and stand on the lists that the rules say', async () => {
+    const sample = fc.record({ status: fc.constantFrom(...sampleStatuses), voided: fc.boolean() });
+    const story = fc.record({ samples: fc.array(sample, { maxLength: 4 }), needsNone: fc.boolean() });
+    const stories = fc.sample(story, { seed: 41, numRuns: 300 });
+    const uuids = await written(stories);
+    const shown = new Map<string, unknown>();
+    for (let from = 0; from < uuids.length + 100; from += 100) {
+      const path = `commonlab/labtestorder?patient=${lab.patient}&v=custom:(uuid,sampleStatus)&limit=100&startIndex=${from}`;
+      for (const { uuid, sampleStatus } of (await lab.admin.get(path)).body['results']) shown.set(uuid, sampleStatus);
+    }
+    const onList = async (list: 'toaccept' | 'toresult'): Promise<ReadonlySet<string>> => {
+      const values = ['2000-01-01', '2100-01-01', null, '%%', '', 1_000, 0];
+      const [found] = await lab.api.pool.rows<{ rows: string }>(worklistSql(list, false), values);
+      return new Set((JSON.parse(found?.rows ?? '[]') as { uuid: string }[]).map(({ uuid }) => uuid));
+    };
+    const [toAccept, toResult] = [await onList('toaccept'), await onList('toresult')];
+    for (const [at, { samples, needsNone }] of stories.entries()) {
+      const uuid = uuids[at] ?? '';
+      const live = samples.filter(({ voided }) => !voided).map(({ status }) => status);
+      const resulted = live.includes('PROCESSED');
+      expect([shown.get(uuid), toAccept.has(uuid), toResult.has(uuid)], JSON.stringify({ samples, needsNone })).toEqual([
+        statusesByWeight.find((status) => live.includes(status)) ?? null,
+        live.includes('COLLECTED'),
+        !resulted && resultProblem(!needsNone, live) === null,
+      ]);
+    }
   });
 });
 
