@@ -44,7 +44,6 @@ export const engineAr = {
   'engine.otherUuid': 'لا يمكن تغيير معرف الكائن',
   'engine.readOnly': 'لا يمكن كتابة {resource} هنا',
   'engine.notPurgeable': 'لا يمكن حذف {resource} نهائيا',
-  'engine.reasonNeeded': 'السبب مطلوب',
   'engine.stale': 'قام شخص آخر بتغيير هذا في هذه الأثناء. أعد التحميل ثم أجر تغييرك مرة أخرى.',
   'engine.uuidTaken': 'هذا المعرف يخص شيئا آخر',
   'engine.duplicate': 'هذا موجود بالفعل',

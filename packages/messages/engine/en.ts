@@ -48,7 +48,6 @@ export const engineEn = {
   'engine.otherUuid': { kind: 'error', status: 400, text: 'The uuid of an object cannot be changed' },
   'engine.readOnly': { kind: 'error', status: 400, text: '{resource} cannot be written here' },
   'engine.notPurgeable': { kind: 'error', status: 400, text: '{resource} cannot be purged' },
-  'engine.reasonNeeded': { kind: 'error', status: 400, text: 'A reason is needed' },
   'engine.stale': { kind: 'warning', status: 409, text: 'Somebody else changed this meanwhile. Reload it and make your change again.' },
   'engine.uuidTaken': { kind: 'error', status: 409, text: 'This uuid belongs to something else' },
   'engine.duplicate': { kind: 'error', status: 400, text: 'This exists already' },

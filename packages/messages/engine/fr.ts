@@ -44,7 +44,6 @@ export const engineFr = {
   'engine.otherUuid': "L'uuid d'un objet ne peut pas être modifié",
   'engine.readOnly': '{resource} ne peut pas être écrit ici',
   'engine.notPurgeable': '{resource} ne peut pas être supprimé définitivement',
-  'engine.reasonNeeded': 'Une raison est nécessaire',
   'engine.stale': "Quelqu'un d'autre l'a modifié entre-temps. Rechargez et refaites votre modification.",
   'engine.uuidTaken': 'Cet uuid appartient à autre chose',
   'engine.duplicate': 'Cela existe déjà',

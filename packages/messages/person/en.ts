@@ -16,7 +16,6 @@ export const personEn = {
   'person.deathFuture': { kind: 'error', status: 400, text: 'Date of death cannot be in the future' },
   'person.deathBeforeBirth': { kind: 'error', status: 400, text: 'Date of death cannot be before the date of birth' },
   'person.lettersAndSpaces': { kind: 'error', status: 400, text: 'Only letters and spaces are allowed' },
-  'person.locationName': { kind: 'error', status: 400, text: 'Use letters, with words separated by a space or a hyphen' },
   'person.username': {
     kind: 'error',
     status: 400,

@@ -16,7 +16,6 @@ export const personFr = {
   'person.deathFuture': 'La date de décès ne peut pas être dans le futur',
   'person.deathBeforeBirth': 'La date de décès ne peut pas précéder la date de naissance',
   'person.lettersAndSpaces': 'Seules les lettres et les espaces sont autorisées',
-  'person.locationName': 'Utilisez des lettres, les mots séparés par une espace ou un trait d’union',
   'person.username':
     'Le nom d’utilisateur doit avoir de 4 à 20 lettres et chiffres, ne pas commencer par un chiffre, avec espace, tiret bas ou point comme séparateur',
   'person.password': 'Le mot de passe doit avoir de 8 à 15 caractères avec une majuscule, une minuscule et un chiffre',
