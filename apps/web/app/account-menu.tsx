@@ -6,6 +6,7 @@ import { useSession } from '../lib/session.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { useText } from '../lib/text.ts';
 import { BarMenu } from './bar-menu.tsx';
+import { MenuEntry } from '../ui/more-menu.tsx';
 
 const appearances = [
   { value: 'light', label: 'shell.light', icon: IconSun },
@@ -24,15 +25,14 @@ export default function AccountMenu({ button }: { button: ReactElement }) {
       <Menu.Divider />
       <Menu.Label>{t('shell.appearance')}</Menu.Label>
       {appearances.map(({ value, label, icon: Icon }) => (
-        <Menu.Item
+        <MenuEntry
+          icon={Icon}
+          text={t(label)}
           key={value}
           closeMenuOnClick={false}
-          leftSection={<Icon size={16} aria-hidden />}
           rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden /> : null}
           onClick={() => setColorScheme(value)}
-        >
-          {t(label)}
-        </Menu.Item>
+        />
       ))}
       <Menu.Divider />
       <Menu.Item leftSection={<IconUserShield size={16} aria-hidden />} component={Link} to="/account">
@@ -41,9 +41,7 @@ export default function AccountMenu({ button }: { button: ReactElement }) {
       <Menu.Item leftSection={<IconKey size={16} aria-hidden />} component={Link} to="/password">
         {t('session.changePassword')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={16} className="fw-turn" aria-hidden />} onClick={() => void signOut()}>
-        {t('session.logout')}
-      </Menu.Item>
+      <MenuEntry icon={IconLogout} turns text={t('session.logout')} onClick={() => void signOut()} />
     </BarMenu>
   );
 }

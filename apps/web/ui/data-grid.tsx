@@ -11,7 +11,7 @@ import { markSorted, SortButton } from './sort-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from './states.tsx';
 
 export type { GridColumn } from './grid-column.ts';
-export { useGridState } from './grid-state.ts';
+export { foundPage, useGridState } from './grid-state.ts';
 
 interface DataGridProps<T> {
   /** Name of the grid: keeps the person's choice of columns. */
@@ -67,6 +67,13 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const state = useGridState(prefix, size);
   const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState(() => chosenColumns(name, columns));
+  // other columns, once it is known who may edit: those that the person chose among them
+  const offered = columns.map(({ key }) => key).join();
+  const [chosenOf, setChosenOf] = useState(offered);
+  if (chosenOf !== offered) {
+    setChosenOf(offered);
+    setChosen(chosenColumns(name, columns));
+  }
   const shown = useMemo(() => columns.filter(({ key }) => chosen.includes(key)), [columns, chosen]);
 
   const sorted = useMemo(() => {

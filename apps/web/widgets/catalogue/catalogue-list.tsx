@@ -5,7 +5,7 @@ import type { Wire } from '@fieldward/contract/wire.ts';
 import type { ListParams } from '../../lib/client.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { DataGrid, useGridState, type GridColumn } from '../../ui/data-grid.tsx';
+import { DataGrid, foundPage, useGridState, type GridColumn } from '../../ui/data-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -40,8 +40,8 @@ interface CatalogueListProps<V extends WireView<Wire, Row>> {
   /** Buttons of the page; null for those who may only look. */
   actions: ReactNode;
   onOpen: ((row: Seen<V>) => void) | null;
-  /** How retired entries are asked for: all three choices, or a box with a label of its own. */
-  retired?: RetiredFilterKind;
+  /** How retired entries are asked for: all three choices, or a box with a label of its own; null where none is. */
+  retired?: RetiredFilterKind | null;
   more?: MoreFilters;
   /** Rows of a page at first, and the height of the grid in pixels. */
   size?: number;
@@ -66,11 +66,10 @@ export function CatalogueList<V extends WireView<Wire, Row>>(props: CatalogueLis
     pageQuery(view, {
       ...common,
       ...more.params(others),
-      ...retiredParams(retired, removed),
+      ...(retired === null ? {} : retiredParams(retired, removed)),
       [by]: q,
-      limit: grid.limit,
-      startIndex: grid.startIndex,
-      sort: grid.sort === '' ? (common.sort ?? '') : `${grid.descending ? '-' : ''}${grid.sort}`,
+      ...grid.request,
+      sort: grid.request.sort || (common.sort ?? ''),
     }),
   );
   const filter = (change: Partial<typeof defaults>): void => {
@@ -89,22 +88,16 @@ export function CatalogueList<V extends WireView<Wire, Row>>(props: CatalogueLis
           grid.setPage(1);
           setOthers(change);
         })}
-        <RetiredFilter kind={retired} value={removed} onChange={filter} />
+        {retired === null ? null : <RetiredFilter kind={retired} value={removed} onChange={filter} />}
       </PageHeader>
-      {/* The grid chooses its columns once: again when it is known who may edit. */}
       <DataGrid<Seen<V>>
-        key={String(onOpen !== null)}
+        {...foundPage(found)}
         name={name}
         label={title}
         columns={columns}
-        rows={found.data?.rows}
         idOf={(row) => (row as Row).uuid} // the view has it, as its type demands
-        server={{ total: found.data?.totalCount }}
         {...(size === undefined ? {} : { size })}
         {...(height === undefined ? {} : { height })}
-        loading={found.isFetching}
-        error={found.error}
-        onRetry={() => void found.refetch()}
         {...(onOpen === null ? {} : { onOpen })}
         empty={
           empty?.(q, filtered) ??

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Modal, ScrollArea, Table, Text, Title, Tooltip } from '@mantine/core';
+import { Modal, ScrollArea, Table, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/text.ts';
+import { IconButton, TextButton } from '../../ui/icon-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -47,11 +48,7 @@ function Kinds({ list: { of, edit, create }, headed }: { list: KindList; headed:
           {title}
         </Title>
       ) : null}
-      {create ? (
-        <Button variant="default" size="sm" mb="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-          {t(of.texts.create)}
-        </Button>
-      ) : null}
+      {create ? <TextButton icon={IconPlus} text={t(of.texts.create)} variant="default" size="sm" mb="xs" onClick={create} /> : null}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeletons rows={4} /> : null}
       {data?.length === 0 ? <EmptyState title={t('entries.none')} hint={t('entries.noneWhy')} /> : null}
@@ -83,11 +80,12 @@ function Kinds({ list: { of, edit, create }, headed }: { list: KindList; headed:
                     </Table.Td>
                   ) : null}
                   <Table.Td>
-                    <Tooltip label={t('entries.edit')}>
-                      <ActionIcon aria-label={t('entries.editOf', { name: kind.name })} onClick={() => edit(kind.uuid)}>
-                        <IconPencil size={16} aria-hidden />
-                      </ActionIcon>
-                    </Tooltip>
+                    <IconButton
+                      icon={IconPencil}
+                      label={t('entries.editOf', { name: kind.name })}
+                      hint={t('entries.edit')}
+                      onClick={() => edit(kind.uuid)}
+                    />
                   </Table.Td>
                   <Table.Td>
                     <Status tone={kind.retired ? 'neutral' : 'good'}>{t(kind.retired ? 'entries.retired' : 'entries.active')}</Status>

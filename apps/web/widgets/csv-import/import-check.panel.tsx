@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useMessageText, useText } from '../../lib/text.ts';
+import { TextButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
@@ -70,11 +71,7 @@ export function ImportCheck({ state }: { state: CsvImportSteps }) {
         ) : (
           <SegmentedControl aria-label={t('bankscreen.filterFate')} value={shown} onChange={setShown} data={filters} />
         )}
-        {errors > 0 ? (
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
-            {t('bankscreen.downloadBad')}
-          </Button>
-        ) : null}
+        {errors > 0 ? <TextButton icon={IconDownload} text={t('bankscreen.downloadBad')} variant="default" onClick={download} /> : null}
       </Group>
       {visible.length === 0 ? (
         <EmptyState title={t('shell.noMatches')} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import type { OptionBody } from '@fieldward/contract/form/bank.operations.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
@@ -6,7 +6,7 @@ import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.t
 import { call } from '../../lib/call.ts';
 import { list } from '../../lib/client.ts';
 
-const optionRow = view(concept, {
+export const optionRow = view(concept, {
   uuid: true,
   display: true,
   retired: true,
@@ -18,37 +18,6 @@ const optionRow = view(concept, {
 });
 /** An option as the grid and the form show it; its mappings are what other terminologies call it. */
 export type Option = Seen<typeof optionRow>;
-
-export interface OptionFilter {
-  q: string;
-  retired: boolean;
-  limit: number;
-  startIndex: number;
-  /** Property of the server, '-' before it for descending; '' for the usual order. */
-  sort: string;
-}
-
-/** One page of the options. */
-export const optionsQuery = ({ q, retired, limit, startIndex, sort }: OptionFilter) =>
-  queryOptions({
-    queryKey: ['concept', 'options', { q, retired, limit, startIndex, sort }],
-    queryFn: ({ signal }) =>
-      list(
-        optionRow,
-        {
-          class: MISC_CLASS,
-          q,
-          // without a search the alphabet, with one the best match first
-          sort: sort || (q === '' ? 'display' : ''),
-          limit,
-          startIndex,
-          totalCount: true,
-          ...(retired ? { includeAll: true } : {}),
-        },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-  });
 
 /** The options that already have a name, retired ones too. */
 export const sameNameQuery = (name: string) =>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid } from '../../../ui/data-grid.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
@@ -40,13 +41,7 @@ export default function RoleListScreen() {
       <PageHeader
         title={t('staff.rolesTitle')}
         subtitle={t('staff.rolesAbout')}
-        actions={
-          editor ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-              {t('staff.addRole')}
-            </Button>
-          ) : null
-        }
+        actions={editor ? <TextButton icon={IconPlus} text={t('staff.addRole')} onClick={() => setOpen('new')} /> : null}
       >
         <SegmentedControl
           aria-label={t('staff.view')}
@@ -73,9 +68,7 @@ export default function RoleListScreen() {
           <Skeletons rows={10} />
         )
       ) : (
-        // The grid chooses its columns once: again when it is known who may edit.
         <DataGrid
-          key={String(editor)}
           name="roles"
           label={t('staff.rolesTitle')}
           columns={columns}

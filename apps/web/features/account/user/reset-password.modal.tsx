@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { resetPassword, type UserRow } from './user.queries.ts';
+import { resetPassword, usersKey, type UserRow } from './user.queries.ts';
 
 /** Asks how first, then shows the link or the temporary password: this once, until the dialog is closed by its button. */
 export default function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -23,7 +23,7 @@ export default function ResetPassword({ user, onClose }: { user: UserRow; onClos
   async function reset(): Promise<void> {
     try {
       setMade(await resetPassword(user.uuid, how));
-      await queries.invalidateQueries({ queryKey: ['user', 'list'] });
+      await queries.invalidateQueries({ queryKey: usersKey });
     } catch (problem) {
       notifyProblem(problem);
     }

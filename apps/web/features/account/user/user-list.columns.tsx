@@ -1,9 +1,11 @@
-import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
-import { IconDevices, IconDots, IconKey, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconDevices, IconKey, IconMapPin, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { UserRow } from './user.queries.ts';
 
@@ -76,11 +78,12 @@ export function useUserColumns(actions: UserActions | null): readonly GridColumn
               width: 92,
               render: (row: UserRow) => (
                 <>
-                  <Tooltip label={t('staff.edit')}>
-                    <ActionIcon aria-label={t('staff.editOf', { name: row.display })} onClick={() => actions.edit(row)}>
-                      <IconPencil size={16} aria-hidden />
-                    </ActionIcon>
-                  </Tooltip>
+                  <IconButton
+                    icon={IconPencil}
+                    label={t('staff.editOf', { name: row.display })}
+                    hint={t('staff.edit')}
+                    onClick={() => actions.edit(row)}
+                  />
                   {row.retired ? null : <UserMenu user={row} actions={actions} />}
                 </>
               ),
@@ -95,25 +98,10 @@ function UserMenu({ user, actions }: { user: UserRow; actions: UserActions }) {
   const t = useText();
   const { reset } = actions;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('staff.moreOf', { name: user.display })}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {reset === null ? null : (
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => reset(user)}>
-            {t('staff.resetPassword')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => actions.sessions(user)}>
-          {t('staff.sessions')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMapPin size={16} aria-hidden />} onClick={() => actions.places(user)}>
-          {t('staff.placesOf')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t('staff.moreOf', { name: user.display })}>
+      {reset === null ? null : <MenuEntry icon={IconKey} text={t('staff.resetPassword')} onClick={() => reset(user)} />}
+      <MenuEntry icon={IconDevices} text={t('staff.sessions')} onClick={() => actions.sessions(user)} />
+      <MenuEntry icon={IconMapPin} text={t('staff.placesOf')} onClick={() => actions.places(user)} />
+    </MoreMenu>
   );
 }

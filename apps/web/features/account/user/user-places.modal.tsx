@@ -9,7 +9,7 @@ import { SEARCH_DELAY } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { bindUser, placesFoundQuery, userPlacesQuery, type UserRow } from './user.queries.ts';
+import { bindUser, placesFoundQuery, userPlacesQuery, usersKey, type UserRow } from './user.queries.ts';
 
 /** To which places an account is bound: it sees patients of those and what stands in them, or of all when there are none. */
 export default function UserPlaces({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -49,7 +49,7 @@ function PlacesForm({ user, before, title, onClose }: PlacesFormProps) {
       );
       notify('staff.placesSaved', { name: user.display });
       onClose();
-      await queries.invalidateQueries({ queryKey: ['user', 'list'] });
+      await queries.invalidateQueries({ queryKey: usersKey });
     } catch (problem) {
       notifyProblem(problem);
     }

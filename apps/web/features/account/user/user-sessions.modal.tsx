@@ -8,7 +8,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { deviceName } from './device-name.ts';
-import { endSessions, userSessionsQuery, type UserRow } from './user.queries.ts';
+import { endSessions, userSessionsQuery, usersKey, type UserRow } from './user.queries.ts';
 
 /** Where somebody is signed in, and the button that ends it. */
 export default function UserSessions({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -27,7 +27,7 @@ export default function UserSessions({ user, onClose }: { user: UserRow; onClose
       const { ended } = await endSessions(user.uuid);
       if (ended === 0) notify('staff.sessionsNone', { name });
       else notify('staff.sessionsEnded', { name, count: ended });
-      await queries.invalidateQueries({ queryKey: ['user', 'list'] });
+      await queries.invalidateQueries({ queryKey: usersKey });
       onClose();
     } catch (problem) {
       notifyProblem(problem);

@@ -15,7 +15,7 @@ import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { bodyOf, draftOf, emptyUser, toastOf } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
-import { passwordPolicyQuery, saveUser, userQuery } from './user.queries.ts';
+import { passwordPolicyQuery, saveUser, userQuery, usersKey } from './user.queries.ts';
 
 /** 'Add New/Edit User': with a uuid the account is asked for first. */
 export default function UserModal({ uuid, onClose }: { uuid?: string; onClose: () => void }) {
@@ -75,7 +75,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
       notify(before === null ? 'staff.created' : 'staff.updated');
       onClose();
       // whoever changes the own roles may do other things from now on
-      await Promise.all([queries.invalidateQueries({ queryKey: ['user', 'list'] }), queries.invalidateQueries({ queryKey: ['session'] })]);
+      await Promise.all([queries.invalidateQueries({ queryKey: usersKey }), queries.invalidateQueries({ queryKey: ['session'] })]);
     } catch (problem) {
       refused(problem);
     }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { user } from '@fieldward/contract/account/user.ts';
 import type { UserAccountBody } from '@fieldward/contract/account/user-account.operations.ts';
 import { location } from '@fieldward/contract/place/location.ts';
@@ -7,8 +7,9 @@ import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { passwordPolicyOf, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import { call, callTagged } from '../../../lib/call.ts';
 import { list, one } from '../../../lib/client.ts';
+import { catalogueKey } from '../../../widgets/catalogue/catalogue.queries.ts';
 
-const userRow = view(user, {
+export const userRow = view(user, {
   uuid: true,
   display: true,
   systemId: true,
@@ -21,25 +22,8 @@ const userRow = view(user, {
 /** An account as the grid shows it. */
 export type UserRow = Seen<typeof userRow>;
 
-export interface UserFilter {
-  q: string;
-  /** uuid of a role that they hold, '' for any. */
-  role: string;
-  retired: boolean;
-  limit: number;
-  startIndex: number;
-  /** Property of the server, '-' before it for descending; '' for the usual order. */
-  sort: string;
-}
-
-/** One page of the accounts. */
-export const usersQuery = ({ q, role, retired, limit, startIndex, sort }: UserFilter) =>
-  queryOptions({
-    queryKey: ['user', 'list', { q, role, retired, limit, startIndex, sort }],
-    queryFn: ({ signal }) =>
-      list(userRow, { q, roles: role, sort, limit, startIndex, totalCount: true, ...(retired ? { includeAll: true } : {}) }, signal),
-    placeholderData: keepPreviousData,
-  });
+/** Key of the pages of the accounts. */
+export const usersKey = catalogueKey(userRow);
 
 /** One account as the form edits it, with its version. */
 export const userQuery = (uuid: string) =>

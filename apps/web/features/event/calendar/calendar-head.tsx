@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/text.ts';
+import { TextButton } from '../../../ui/icon-button.tsx';
+import { MenuEntry } from '../../../ui/more-menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import { newEvent } from '../summary/active-event.ts';
@@ -42,19 +44,18 @@ export function CalendarHead({ view, day, filters, events, editable, onUrl, onCo
         <>
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
-                {t('calendar.more')}
-              </Button>
+              <TextButton icon={IconDots} text={t('calendar.more')} variant="default" />
             </Menu.Target>
             <Menu.Dropdown>
               {editable ? (
-                <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} disabled={ofMonth.length === 0} onClick={() => onCopy(ofMonth)}>
-                  {onePlace && place.data ? t('calendar.copyMonthOf', { place: place.data.display }) : t('calendar.copyMonth')}
-                </Menu.Item>
+                <MenuEntry
+                  icon={IconCopy}
+                  text={onePlace && place.data ? t('calendar.copyMonthOf', { place: place.data.display }) : t('calendar.copyMonth')}
+                  disabled={ofMonth.length === 0}
+                  onClick={() => onCopy(ofMonth)}
+                />
               ) : null}
-              <Menu.Item leftSection={<IconCalendarShare size={16} aria-hidden />} onClick={onSubscribe}>
-                {t('calendar.subscribe')}
-              </Menu.Item>
+              <MenuEntry icon={IconCalendarShare} text={t('calendar.subscribe')} onClick={onSubscribe} />
             </Menu.Dropdown>
           </Menu>
           <Button
@@ -64,11 +65,7 @@ export function CalendarHead({ view, day, filters, events, editable, onUrl, onCo
           >
             {asList ? t('calendar.calendarView') : t('calendar.listView')}
           </Button>
-          {editable ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void navigate(newEvent())}>
-              {t('calendar.addEvent')}
-            </Button>
-          ) : null}
+          {editable ? <TextButton icon={IconPlus} text={t('calendar.addEvent')} onClick={() => void navigate(newEvent())} /> : null}
         </>
       }
     >

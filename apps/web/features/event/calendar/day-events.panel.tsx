@@ -1,8 +1,9 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { directionOf } from '../../../lib/language.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { CalendarEvent } from './calendar-days.ts';
 import { longDay } from './calendar-time.ts';
@@ -33,11 +34,7 @@ export function DayEvents({ day, events, actions, onAdd, onClose }: DayEventsPro
       closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
     >
       <Stack gap="sm">
-        {onAdd === undefined ? null : (
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-            {t('calendar.quickAdd')}
-          </Button>
-        )}
+        {onAdd === undefined ? null : <TextButton icon={IconPlus} text={t('calendar.quickAdd')} variant="default" onClick={onAdd} />}
         {events.length === 0 ? (
           <EmptyState title={t('calendar.noEvents')} />
         ) : (

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarEvent, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
@@ -25,12 +26,8 @@ export default function EventClosureScreen() {
           hint={t('closure.noEventWhy')}
           action={
             <Group gap="xs" justify="center">
-              <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={() => go('/event')}>
-                {t('closure.toList')}
-              </Button>
-              <Button variant="default" leftSection={<IconCalendarEvent size={16} aria-hidden />} onClick={() => go('/event/calendar')}>
-                {t('closure.calendar')}
-              </Button>
+              <TextButton icon={IconFileText} text={t('closure.toList')} onClick={() => go('/event')} />
+              <TextButton icon={IconCalendarEvent} text={t('closure.calendar')} variant="default" onClick={() => go('/event/calendar')} />
             </Group>
           }
         />

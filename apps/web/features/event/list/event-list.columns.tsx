@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
-import { IconCopy, IconDots, IconFileText, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { Button, Menu, Text } from '@mantine/core';
+import { IconCopy, IconFileText, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import type { ListedEvent } from './event-list.queries.ts';
 import { actionOf, EventStatus } from '../summary/event-status.tsx';
 
@@ -114,38 +115,19 @@ function endOf({ schedule }: ListedEvent, moment: (value: string | null | undefi
 function EventMenu({ event, actions, editor }: { event: ListedEvent; actions: EventActions; editor: boolean }) {
   const t = useText();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('closure.moreOf', { name: event.name })}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={() => actions.summary(event)}>
-          {t('closure.summary')}
-        </Menu.Item>
-        {editor && event.closed !== true ? (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.plan(event)}>
-            {t('closure.editPlan')}
-          </Menu.Item>
-        ) : null}
-        {editor ? (
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => actions.copy(event)}>
-            {t('closure.copy')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => actions.print(event)}>
-          {t('closure.print')}
-        </Menu.Item>
-        {editor ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => actions.remove(event)}>
-              {t('closure.delete')}
-            </Menu.Item>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t('closure.moreOf', { name: event.name })}>
+      <MenuEntry icon={IconFileText} text={t('closure.summary')} onClick={() => actions.summary(event)} />
+      {editor && event.closed !== true ? (
+        <MenuEntry icon={IconPencil} text={t('closure.editPlan')} onClick={() => actions.plan(event)} />
+      ) : null}
+      {editor ? <MenuEntry icon={IconCopy} text={t('closure.copy')} onClick={() => actions.copy(event)} /> : null}
+      <MenuEntry icon={IconPrinter} text={t('closure.print')} onClick={() => actions.print(event)} />
+      {editor ? (
+        <>
+          <Menu.Divider />
+          <MenuEntry icon={IconTrash} text={t('closure.delete')} color="red" onClick={() => actions.remove(event)} />
+        </>
+      ) : null}
+    </MoreMenu>
   );
 }

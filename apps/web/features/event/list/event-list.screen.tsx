@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCalendarEvent, IconCoins, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,7 +6,8 @@ import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
+import { DataGrid, foundPage, useGridState } from '../../../ui/data-grid.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -63,9 +63,8 @@ export default function EventListScreen() {
   const backwards = filters.from !== '' && filters.to !== '' && filters.to < filters.from;
   const found = useQuery({
     ...eventListQuery(filters, {
-      limit: grid.limit,
-      startIndex: grid.startIndex,
-      sort: grid.sort === '' ? '-schedule' : `${grid.descending ? '-' : ''}${grid.sort}`,
+      ...grid.request,
+      sort: grid.request.sort || '-schedule',
     }),
     enabled: !backwards,
   });
@@ -91,17 +90,9 @@ export default function EventListScreen() {
         subtitle={t('closure.listAbout')}
         actions={
           <>
-            <Button variant="default" leftSection={<IconCalendarEvent size={16} aria-hidden />} onClick={() => go('/event/calendar')}>
-              {t('closure.calendar')}
-            </Button>
-            <Button variant="default" leftSection={<IconCoins size={16} aria-hidden />} onClick={() => go('/event/costs')}>
-              {t('closure.costs')}
-            </Button>
-            {editor ? (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void navigate(newEvent())}>
-                {t('closure.addEvent')}
-              </Button>
-            ) : null}
+            <TextButton icon={IconCalendarEvent} text={t('closure.calendar')} variant="default" onClick={() => go('/event/calendar')} />
+            <TextButton icon={IconCoins} text={t('closure.costs')} variant="default" onClick={() => go('/event/costs')} />
+            {editor ? <TextButton icon={IconPlus} text={t('closure.addEvent')} onClick={() => void navigate(newEvent())} /> : null}
           </>
         }
       >
@@ -113,18 +104,14 @@ export default function EventListScreen() {
           }}
         />
       </PageHeader>
-      {/* The grid chooses its columns once: again when it is known who may change events. */}
       <DataGrid
-        key={String(editor)}
+        {...foundPage(found)}
         name="events"
         label={t('closure.listTitle')}
         columns={columns}
         rows={backwards ? [] : found.data?.rows}
         idOf={(row) => row.uuid}
         server={{ total: backwards ? 0 : found.data?.totalCount }}
-        loading={found.isFetching}
-        error={found.error}
-        onRetry={() => void found.refetch()}
         onOpen={actions.next}
         empty={
           filtered ? (

@@ -1,9 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconArrowsMove, IconCopy, IconDotsVertical, IconEdit, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../lib/text.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { actionOf } from '../summary/event-status.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MenuEntry } from '../../../ui/more-menu.tsx';
 
 /** What can be done with an event from the calendar. */
 export interface EventActions {
@@ -17,24 +19,12 @@ export interface EventActions {
 function items(event: CalendarEvent, { open, plan, move, copy }: EventActions, t: ReturnType<typeof useText>): ReactNode {
   return (
     <>
-      <Menu.Item leftSection={<IconExternalLink size={16} aria-hidden />} onClick={() => open(event)}>
-        {t(actionOf(event.closed))}
-      </Menu.Item>
-      {event.closed === true ? null : (
-        <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={() => plan(event)}>
-          {t('calendar.editPlan')}
-        </Menu.Item>
-      )}
+      <MenuEntry icon={IconExternalLink} text={t(actionOf(event.closed))} onClick={() => open(event)} />
+      {event.closed === true ? null : <MenuEntry icon={IconEdit} text={t('calendar.editPlan')} onClick={() => plan(event)} />}
       {move === undefined || event.closed === true ? null : (
-        <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={() => move(event)}>
-          {t('calendar.move')}
-        </Menu.Item>
+        <MenuEntry icon={IconArrowsMove} text={t('calendar.move')} onClick={() => move(event)} />
       )}
-      {copy === undefined ? null : (
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(event)}>
-          {t('calendar.copy')}
-        </Menu.Item>
-      )}
+      {copy === undefined ? null : <MenuEntry icon={IconCopy} text={t('calendar.copy')} onClick={() => copy(event)} />}
     </>
   );
 }
@@ -45,9 +35,7 @@ export function EventMenuButton({ event, actions }: { event: CalendarEvent; acti
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('calendar.menuOf', { name: event.name })}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconDotsVertical} iconSize={18} label={t('calendar.menuOf', { name: event.name })} />
       </Menu.Target>
       <Menu.Dropdown>{items(event, actions, t)}</Menu.Dropdown>
     </Menu>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { placeAddressQuery } from '../list/event-place.queries.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
@@ -35,12 +36,8 @@ export default function EventPrintScreen() {
   return (
     <>
       <Group gap="xs" mb="md" data-noprint>
-        <Button variant="default" leftSection={<IconArrowLeft size={16} className="fw-turn" aria-hidden />} onClick={() => history.back()}>
-          {t('shell.goBack')}
-        </Button>
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} disabled={event === undefined} onClick={() => print()}>
-          {t('closure.print')}
-        </Button>
+        <TextButton icon={IconArrowLeft} turns text={t('shell.goBack')} variant="default" onClick={() => history.back()} />
+        <TextButton icon={IconPrinter} text={t('closure.print')} disabled={event === undefined} onClick={() => print()} />
       </Group>
       {uuid === '' ? (
         <EmptyState

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { costOf } from '../costs/cost-figures.ts';
 import { CostTable } from '../costs/cost-table.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -65,9 +66,5 @@ export function ReopenButton({ event, etag, onReopened }: ReopenProps) {
     onReopened();
   }
 
-  return (
-    <Button variant="default" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => void reopen()}>
-      {t('closure.reopen')}
-    </Button>
-  );
+  return <TextButton icon={IconLockOpen} text={t('closure.reopen')} variant="default" onClick={() => void reopen()} />;
 }

@@ -1,21 +1,18 @@
-import { Button, Switch } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { concept } from '@fieldward/contract/form/concept.ts';
+import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import { remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { CatalogueList } from '../../../widgets/catalogue/catalogue-list.tsx';
 import { useOptionColumns } from './option-list.columns.tsx';
-import { optionsQuery, type Option } from '../../../widgets/option/option.queries.ts';
+import { optionRow, type Option } from '../../../widgets/option/option.queries.ts';
 
 const OptionModal = late(async () => (await import('../../../widgets/option/option.modal.tsx')).OptionModal);
 
@@ -27,19 +24,8 @@ export default function OptionListScreen() {
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may(concept.privileges.write);
-  const [{ q, retired }, setUrl] = useUrlState({ q: '', retired: false });
-  const grid = useGridState();
   const [edited, setEdited] = useState<Option | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
-  const found = useQuery(
-    optionsQuery({
-      q,
-      retired,
-      limit: grid.limit,
-      startIndex: grid.startIndex,
-      sort: grid.sort === '' ? '' : `${grid.descending ? '-' : ''}${grid.sort}`,
-    }),
-  );
 
   const actions = useMemo(() => {
     const refresh = () => queries.invalidateQueries({ queryKey: ['concept'] });
@@ -76,59 +62,30 @@ export default function OptionListScreen() {
 
   return (
     <>
-      <PageHeader
+      <CatalogueList
+        view={optionRow}
+        name="options"
         title={t('bankscreen.options')}
-        subtitle={t('bankscreen.optionsAbout')}
+        about={t('bankscreen.optionsAbout')}
+        search={t('bankscreen.searchOptions')}
+        // without a search the alphabet, with one the best match first
+        params={(text) => ({ class: MISC_CLASS, sort: text === '' ? 'display' : '' })}
+        columns={columns}
+        onOpen={editor ? setEdited : null}
+        retired={{ as: 'switch', label: t('bankscreen.showRetired') }}
         actions={
           editor ? (
             <>
-              <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
-                {t('bankscreen.import')}
-              </Button>
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-                {t('bankscreen.addOption')}
-              </Button>
+              <TextButton icon={IconUpload} text={t('bankscreen.import')} variant="default" onClick={() => setImporting(true)} />
+              <TextButton icon={IconPlus} text={t('bankscreen.addOption')} onClick={() => setEdited('new')} />
             </>
           ) : null
         }
-      >
-        <SearchBox
-          label={t('bankscreen.searchOptions')}
-          value={q}
-          onSearch={(text) => {
-            grid.setPage(1);
-            setUrl({ q: text });
-          }}
-        />
-        <Switch
-          label={t('bankscreen.showRetired')}
-          mih={36}
-          styles={{ body: { alignItems: 'center', minHeight: 36 } }}
-          checked={retired}
-          onChange={(event) => {
-            grid.setPage(1);
-            setUrl({ retired: event.currentTarget.checked });
-          }}
-        />
-      </PageHeader>
-      {/* The grid chooses its columns once: again when it is known who may edit. */}
-      <DataGrid
-        key={String(editor)}
-        name="options"
-        label={t('bankscreen.options')}
-        columns={columns}
-        rows={found.data?.rows}
-        idOf={(row) => row.uuid}
-        server={{ total: found.data?.totalCount }}
-        loading={found.isFetching}
-        error={found.error}
-        onRetry={() => void found.refetch()}
-        {...(editor ? { onOpen: setEdited } : {})}
-        empty={
-          q === '' ? (
+        empty={(text) =>
+          text === '' ? (
             <EmptyState title={t('bankscreen.noOptions')} hint={t('bankscreen.noOptionsWhy')} />
           ) : (
-            <EmptyState title={t('bankscreen.noMatch', { text: q })} hint={t('bankscreen.noMatchWhy')} />
+            <EmptyState title={t('bankscreen.noMatch', { text })} hint={t('bankscreen.noMatchWhy')} />
           )
         }
       />

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { QuestionBody } from '@fieldward/contract/form/bank.operations.ts';
 import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import { fieldType, hydraField } from '@fieldward/contract/form/form.ts';
@@ -19,7 +19,7 @@ const conceptParts = {
 const conceptRow = view(concept, conceptParts);
 type ConceptRow = Seen<typeof conceptRow>;
 
-const bankQuestion = view(hydraField, {
+export const bankQuestion = view(hydraField, {
   uuid: true,
   name: true,
   description: true,
@@ -42,22 +42,6 @@ export interface QuestionConcept extends Ref {
   readonly variableName: string;
   readonly hint?: string;
 }
-
-export interface QuestionFilter {
-  q: string;
-  limit: number;
-  startIndex: number;
-  /** Property of the server, '-' before it for descending; '' for the usual order. */
-  sort: string;
-}
-
-/** One page of the question bank. */
-export const questionsQuery = ({ q, limit, startIndex, sort }: QuestionFilter) =>
-  queryOptions({
-    queryKey: ['hydra-field', { q, limit, startIndex, sort }],
-    queryFn: ({ signal }) => list(bankQuestion, { q, limit, startIndex, sort: sort || 'name', totalCount: true }, signal),
-    placeholderData: keepPreviousData,
-  });
 
 /** One question with the version that an edit is based on. */
 export const questionQuery = (uuid: string) =>

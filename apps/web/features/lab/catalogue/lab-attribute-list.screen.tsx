@@ -1,10 +1,11 @@
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CatalogueList } from '../../../widgets/catalogue/catalogue-list.tsx';
@@ -60,13 +61,7 @@ export default function LabAttributeListScreen() {
             />
           ),
         }}
-        actions={
-          editor ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('')}>
-              {t('labcatalogue.addField')}
-            </Button>
-          ) : null
-        }
+        actions={editor ? <TextButton icon={IconPlus} text={t('labcatalogue.addField')} onClick={() => setOpen('')} /> : null}
         empty={(_text, filtered) =>
           filtered ? (
             <EmptyState title={t('labcatalogue.noMatch')} hint={t('labcatalogue.noMatchWhy')} />

@@ -6,7 +6,7 @@ import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
+import { DataGrid, foundPage, useGridState } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -38,9 +38,7 @@ export default function LabTestListScreen() {
     pageQuery(testView, {
       q,
       ...(retired ? { includeAll: true } : {}),
-      limit: grid.limit,
-      startIndex: grid.startIndex,
-      sort: grid.sort === '' ? '' : `${grid.descending ? '-' : ''}${grid.sort}`,
+      ...grid.request,
     }),
   );
   const { startIndex } = grid;
@@ -87,20 +85,15 @@ export default function LabTestListScreen() {
           onChange={(event) => filter({ retired: event.currentTarget.checked })}
         />
       </PageHeader>
-      {/* The grid chooses its columns once: again when it is known who may edit. */}
       <DataGrid
-        key={String(editor)}
+        {...foundPage(found)}
         name="lab-tests"
         label={t('administration.manageLabTest')}
         columns={columns}
         rows={rows}
         idOf={(row) => row.uuid}
-        server={{ total: found.data?.totalCount }}
         size={ROWS}
         height={GRID_HEIGHT}
-        loading={found.isFetching}
-        error={found.error}
-        onRetry={() => void found.refetch()}
         onOpen={({ uuid }) => setUrl({ test: uuid })}
         empty={
           q === '' ? (

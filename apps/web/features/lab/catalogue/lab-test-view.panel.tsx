@@ -3,6 +3,7 @@ import { IconArchive, IconPencil, IconPlus, IconRestore } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { useText } from '../../../lib/text.ts';
+import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
@@ -49,9 +50,7 @@ export function LabTestView({ uuid, onEdit, onAdd, onEditField, onClose }: LabTe
           ) : null}
           {editor ? (
             <Group gap="xs" mt="md">
-              <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(uuid)}>
-                {t('labcatalogue.edit')}
-              </Button>
+              <TextButton icon={IconPencil} text={t('labcatalogue.edit')} variant="default" onClick={() => onEdit(uuid)} />
               <Button
                 variant="default"
                 leftSection={type.retired ? <IconRestore size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />}
@@ -66,9 +65,7 @@ export function LabTestView({ uuid, onEdit, onAdd, onEditField, onClose }: LabTe
               {t('labcatalogue.attributes')}
             </Text>
             {editor && !type.retired ? (
-              <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onAdd(type)}>
-                {t('labcatalogue.addField')}
-              </Button>
+              <TextButton icon={IconPlus} text={t('labcatalogue.addField')} variant="subtle" onClick={() => onAdd(type)} />
             ) : null}
           </Group>
           {fields.data ? (
@@ -158,9 +155,7 @@ function FieldList({ fields, editor, onEdit, onRetire }: FieldListProps) {
             <Group gap={4} wrap="nowrap">
               {field.retired ? <Status>{t('labcatalogue.retired')}</Status> : null}
               {editor && !field.retired ? (
-                <ActionIcon aria-label={t('labcatalogue.editOf', { name: field.name })} onClick={() => onEdit(field.uuid)}>
-                  <IconPencil size={16} aria-hidden />
-                </ActionIcon>
+                <IconButton icon={IconPencil} label={t('labcatalogue.editOf', { name: field.name })} onClick={() => onEdit(field.uuid)} />
               ) : null}
               {editor ? (
                 <ActionIcon

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
@@ -10,6 +10,7 @@ import { CodedConcept } from './field-config.tsx';
 import { newRow, type MultisetRow } from './field-draft.ts';
 import { offeredKinds } from './lab-catalogue.queries.ts';
 import { kindLabels } from './lab-words.ts';
+import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
 
 interface MultisetRowsProps {
   rows: readonly MultisetRow[];
@@ -74,17 +75,16 @@ export function MultisetRows({ rows, onChange, errorOf }: MultisetRowsProps) {
             error={errorOf(`rows[${at}].kind`)}
             onChange={(event) => change(row.key, { kind: labDatatypeOf(event.currentTarget.value) ?? 'text' })}
           />
-          <ActionIcon
+          <IconButton
+            icon={IconTrash}
+            label={t('labcatalogue.removeRow', { row: at + 1 })}
             variant="subtle"
             color="gray"
             size={32}
             mt={2}
-            aria-label={t('labcatalogue.removeRow', { row: at + 1 })}
             disabled={rows.length === 1}
             onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          />
           {row.kind === 'coded' ? (
             <div className={classes.wide}>
               <CodedConcept
@@ -102,9 +102,7 @@ export function MultisetRows({ rows, onChange, errorOf }: MultisetRowsProps) {
           {errorOf('rows')}
         </Text>
       )}
-      <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-        {t('labcatalogue.addRow')}
-      </Button>
+      <TextButton icon={IconPlus} text={t('labcatalogue.addRow')} variant="subtle" onClick={add} />
     </div>
   );
 }

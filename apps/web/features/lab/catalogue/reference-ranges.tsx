@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { ageUnits, type AgeUnit } from '@fieldward/domain/lab/age.ts';
@@ -7,6 +7,7 @@ import { useText } from '../../../lib/text.ts';
 import classes from './catalogue-form.module.css';
 import { unitLabels } from './lab-words.ts';
 import { limitKeys, newRange, type LimitKey, type RangeDraft } from './range-draft.ts';
+import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
 
 interface ReferenceRangesProps {
   ranges: readonly RangeDraft[];
@@ -49,9 +50,7 @@ export function ReferenceRanges({ ranges, onChange, errorOf }: ReferenceRangesPr
           onRemove={() => onChange(ranges.filter(({ key }) => key !== range.key))}
         />
       ))}
-      <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-        {t('labcatalogue.addRange')}
-      </Button>
+      <TextButton icon={IconPlus} text={t('labcatalogue.addRange')} variant="subtle" onClick={add} />
     </div>
   );
 }
@@ -72,9 +71,7 @@ function RangeCard({ row, range, errorOf, onChange, onRemove }: RangeCardProps) 
         <Text size="sm" fw={600}>
           {t('labcatalogue.range', { row })}
         </Text>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('labcatalogue.removeRange', { row })} onClick={onRemove}>
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconTrash} label={t('labcatalogue.removeRange', { row })} variant="subtle" color="gray" onClick={onRemove} />
       </Group>
       <div className={classes.ages}>
         <AgeField

@@ -8,6 +8,7 @@ import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -155,17 +156,12 @@ export default function SampleListScreen() {
           test ? (
             <Group gap="xs">
               <PrintLabels samples={test.labTestSamples.filter(({ status }) => status !== 'REJECTED').map((each) => each.uuid)} />
-              {adds ? (
-                <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-                  {t('labscreen.addSample')}
-                </Button>
-              ) : null}
+              {adds ? <TextButton icon={IconPlus} text={t('labscreen.addSample')} onClick={add} /> : null}
             </Group>
           ) : null
         }
       />
       <DataGrid
-        key={String(edits)}
         name="lab-samples"
         label={t('labscreen.sampleList')}
         columns={columns}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { DataGrid, useGridState, type GridColumn } from '../../../ui/data-grid.tsx';
+import { DataGrid, foundPage, useGridState, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -89,15 +89,11 @@ export default function ServiceHistoryScreen() {
       <PageHeader title={t('patient.serviceHistory')} subtitle={who || ' '} />
       <PatientOpened patient={uuid} />
       <DataGrid
+        {...foundPage(history)}
         name="service-history"
         label={t('patient.serviceHistory')}
         columns={columns}
-        rows={history.data?.rows}
         idOf={(row) => row.uuid}
-        server={{ total: history.data?.totalCount, hasNext: history.data?.next }}
-        loading={history.isFetching}
-        error={history.error}
-        onRetry={() => void history.refetch()}
         size={PAGE}
         rowClass={(row) => (isAutomatic(row) ? classes.automatic : undefined)}
         empty={<EmptyState title={t('patient.noHistory')} hint={t('patient.noHistoryWhy')} />}

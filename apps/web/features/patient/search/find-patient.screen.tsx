@@ -6,7 +6,8 @@ import { local, useLocal } from '../../../lib/local-store.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
+import { DataGrid, foundPage, useGridState } from '../../../ui/data-grid.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -85,15 +86,9 @@ export default function FindPatientScreen() {
               {workflow ?? t('patient.selectWorkflow')}
             </Button>
             {searched ? (
-              <Button variant="default" leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => setSaving(true)}>
-                {t('patient.saveSearch')}
-              </Button>
+              <TextButton icon={IconBookmarkPlus} text={t('patient.saveSearch')} variant="default" onClick={() => setSaving(true)} />
             ) : null}
-            {may('Edit Patients') ? (
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-                {t('patient.createNew')}
-              </Button>
-            ) : null}
+            {may('Edit Patients') ? <TextButton icon={IconPlus} text={t('patient.createNew')} onClick={() => setAdding(true)} /> : null}
           </>
         }
       >
@@ -114,23 +109,17 @@ export default function FindPatientScreen() {
                 setTooShort(false);
               }}
             />
-            <Button type="submit" variant="default" leftSection={<IconSearch size={16} aria-hidden />}>
-              {t('shell.search')}
-            </Button>
+            <TextButton icon={IconSearch} text={t('shell.search')} type="submit" variant="default" />
           </form>
         </search>
       </PageHeader>
       {searched ? (
         <DataGrid
+          {...foundPage(found)}
           name="patients"
           label={t('patient.findTitle')}
           columns={columns}
-          rows={found.data?.rows}
           idOf={(row) => row.uuid}
-          server={{ total: found.data?.totalCount, hasNext: found.data?.next }}
-          loading={found.isFetching}
-          error={found.error}
-          onRetry={() => void found.refetch()}
           onOpen={open}
           size={PAGE}
           empty={<EmptyState title={t('patient.notFound', { text: q })} hint={t('patient.notFoundWhy')} />}

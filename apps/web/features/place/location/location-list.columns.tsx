@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
-import { IconArrowMerge, IconArrowRight, IconBinaryTree, IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Group, Menu, Text } from '@mantine/core';
+import { IconArrowMerge, IconArrowRight, IconBinaryTree, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Ref } from '@fieldward/contract/view.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
+import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { LocationRow } from './location-list.queries.ts';
 
@@ -64,15 +66,14 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
               action: true,
               width: 96,
               render: (row: LocationRow) => (
-                <Button
+                <TextButton
+                  icon={IconPencil}
+                  text={t('place.edit')}
                   variant="subtle"
                   size="compact-sm"
-                  leftSection={<IconPencil size={16} aria-hidden />}
                   aria-label={t('place.editOf', { name: row.display })}
                   onClick={() => actions.edit(row)}
-                >
-                  {t('place.edit')}
-                </Button>
+                />
               ),
             },
             {
@@ -102,37 +103,14 @@ interface PlaceMenuProps {
 export function PlaceMenu({ place, actions, withTree = false, withEdit = false }: PlaceMenuProps) {
   const t = useText();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('place.moreOf', { name: place.display })}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {withEdit ? (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => actions.edit(place)}>
-            {t('place.edit')}
-          </Menu.Item>
-        ) : null}
-        {withTree ? (
-          <Menu.Item leftSection={<IconBinaryTree size={16} aria-hidden />} onClick={() => actions.open(place)}>
-            {t('place.showInTree')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<IconArrowRight size={16} className="fw-turn" aria-hidden />} onClick={() => actions.move(place)}>
-          {t('place.move')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => actions.merge(place)}>
-          {t('place.merge')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => actions.history(place)}>
-          {t('place.history')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => actions.remove(place)}>
-          {t('place.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t('place.moreOf', { name: place.display })}>
+      {withEdit ? <MenuEntry icon={IconPencil} text={t('place.edit')} onClick={() => actions.edit(place)} /> : null}
+      {withTree ? <MenuEntry icon={IconBinaryTree} text={t('place.showInTree')} onClick={() => actions.open(place)} /> : null}
+      <MenuEntry icon={IconArrowRight} turns text={t('place.move')} onClick={() => actions.move(place)} />
+      <MenuEntry icon={IconArrowMerge} text={t('place.merge')} onClick={() => actions.merge(place)} />
+      <MenuEntry icon={IconHistory} text={t('place.history')} onClick={() => actions.history(place)} />
+      <Menu.Divider />
+      <MenuEntry icon={IconTrash} text={t('place.delete')} color="red" onClick={() => actions.remove(place)} />
+    </MoreMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { location } from '@fieldward/contract/place/location.ts';
@@ -10,7 +10,8 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
+import { DataGrid, foundPage, useGridState } from '../../../ui/data-grid.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -43,9 +44,8 @@ export default function LocationListScreen() {
     ...locationsQuery({
       q,
       tag,
-      limit: grid.limit,
-      startIndex: grid.startIndex,
-      sort: grid.sort === '' ? 'name' : `${grid.descending ? '-' : ''}${grid.sort}`,
+      ...grid.request,
+      sort: grid.request.sort || 'name',
     }),
     enabled: !asTree,
   });
@@ -108,12 +108,8 @@ export default function LocationListScreen() {
         actions={
           editor ? (
             <>
-              <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setDialog({ does: 'import' })}>
-                {t('place.import')}
-              </Button>
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ does: 'create' })}>
-                {t('place.createNew')}
-              </Button>
+              <TextButton icon={IconUpload} text={t('place.import')} variant="default" onClick={() => setDialog({ does: 'import' })} />
+              <TextButton icon={IconPlus} text={t('place.createNew')} onClick={() => setDialog({ does: 'create' })} />
             </>
           ) : null
         }
@@ -163,18 +159,12 @@ export default function LocationListScreen() {
           onDrop={(place, parent) => void drop(place, parent)}
         />
       ) : (
-        // The grid chooses its columns once: again when it is known who may edit.
         <DataGrid
-          key={String(editor)}
+          {...foundPage(found)}
           name="locations"
           label={t('place.title')}
           columns={columns}
-          rows={found.data?.rows}
           idOf={(row) => row.uuid}
-          server={{ total: found.data?.totalCount }}
-          loading={found.isFetching}
-          error={found.error}
-          onRetry={() => void found.refetch()}
           {...(actions ? { onOpen: actions.edit } : {})}
           empty={
             q === '' && tag === '' ? (

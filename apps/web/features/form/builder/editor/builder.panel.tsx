@@ -9,6 +9,7 @@ import { DEVICE_PREFIX } from '../../../../lib/local-store.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import { confirm } from '../../../../ui/confirm.tsx';
+import { TextButton } from '../../../../ui/icon-button.tsx';
 import { announce, Announcer } from './announcer.tsx';
 import type { BuilderStore } from './builder-store.ts';
 import { BuilderToolbar } from './builder-toolbar.tsx';
@@ -207,11 +208,7 @@ function FormColumn({ list, taken, tried, hidden, onAdd, count }: FormColumnProp
           ) : null}
         </div>
         <FieldList scroller={scroller} above={above} list={list} />
-        {onAdd ? (
-          <Button variant="default" fullWidth mt="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-            {t('builder.addQuestion')}
-          </Button>
-        ) : null}
+        {onAdd ? <TextButton icon={IconPlus} text={t('builder.addQuestion')} variant="default" fullWidth mt="sm" onClick={onAdd} /> : null}
       </div>
     </div>
   );

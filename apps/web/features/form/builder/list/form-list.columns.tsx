@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
-import { IconCopy, IconDots, IconFileExport, IconPencil } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconCopy, IconFileExport, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import type { GridColumn } from '../../../../ui/data-grid.tsx';
+import { TextButton } from '../../../../ui/icon-button.tsx';
+import { MenuEntry, MoreMenu } from '../../../../ui/more-menu.tsx';
 import { Status } from '../../../../ui/status.tsx';
 import type { ListedForm } from './form-list.queries.ts';
 
@@ -35,15 +37,14 @@ export function useFormColumns(editor: boolean, { edit, duplicate, exportForm }:
         action: true,
         width: 96,
         render: (row) => (
-          <Button
+          <TextButton
+            icon={IconPencil}
+            text={t('builder.edit')}
             variant="subtle"
             size="compact-sm"
-            leftSection={<IconPencil size={16} aria-hidden />}
             aria-label={t('builder.editOf', { name: row.name })}
             onClick={() => edit(row)}
-          >
-            {t('builder.edit')}
-          </Button>
+          />
         ),
       },
       {
@@ -75,23 +76,10 @@ export function useFormColumns(editor: boolean, { edit, duplicate, exportForm }:
         action: true,
         width: 56,
         render: (row) => (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon aria-label={t('builder.moreOf', { name: row.name })}>
-                <IconDots size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {editor ? (
-                <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => duplicate(row)}>
-                  {t('builder.duplicate')}
-                </Menu.Item>
-              ) : null}
-              <Menu.Item leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => exportForm(row)}>
-                {t('builder.exportXlsform')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu label={t('builder.moreOf', { name: row.name })}>
+            {editor ? <MenuEntry icon={IconCopy} text={t('builder.duplicate')} onClick={() => duplicate(row)} /> : null}
+            <MenuEntry icon={IconFileExport} text={t('builder.exportXlsform')} onClick={() => exportForm(row)} />
+          </MoreMenu>
         ),
       },
     ],

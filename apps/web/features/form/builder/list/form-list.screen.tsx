@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useUrlState } from '../../../../lib/url-state.ts';
 import { DataGrid } from '../../../../ui/data-grid.tsx';
+import { TextButton } from '../../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useGo } from '../../../../widgets/navigation.tsx';
@@ -61,11 +62,7 @@ export default function FormListScreen() {
     go(BUILDER);
   }
 
-  const createButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-      {t('builder.createNew')}
-    </Button>
-  );
+  const createButton = <TextButton icon={IconPlus} text={t('builder.createNew')} onClick={create} />;
   return (
     <>
       <PageHeader
@@ -73,9 +70,7 @@ export default function FormListScreen() {
         actions={
           editor ? (
             <>
-              <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImporting(true)}>
-                {t('builder.importXlsform')}
-              </Button>
+              <TextButton icon={IconFileImport} text={t('builder.importXlsform')} variant="default" onClick={() => setImporting(true)} />
               {createButton}
             </>
           ) : null
@@ -104,7 +99,6 @@ export default function FormListScreen() {
         />
       </PageHeader>
       <DataGrid
-        key={String(editor)}
         name="forms"
         label={t('builder.formTitle')}
         columns={columns}

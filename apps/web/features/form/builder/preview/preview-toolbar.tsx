@@ -6,6 +6,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { PreviewSession } from './preview-session.ts';
 import classes from './preview.module.css';
+import { TextButton } from '../../../../ui/icon-button.tsx';
 
 const previewWidths = ['panel', 'phone', 'full'] as const;
 export type PreviewWidth = (typeof previewWidths)[number];
@@ -36,13 +37,9 @@ export function PreviewToolbar({ session, width, onWidth, why, onWhy, hidden, on
   return (
     <div className={classes.toolbar}>
       <Group gap={8}>
-        <Button size="compact-sm" leftSection={<IconCheck size={16} aria-hidden />} onClick={onCheck}>
-          {t('preview.check')}
-        </Button>
+        <TextButton icon={IconCheck} text={t('preview.check')} size="compact-sm" onClick={onCheck} />
         {onKeep ? (
-          <Button size="compact-sm" variant="default" leftSection={<IconFlask size={16} aria-hidden />} onClick={onKeep}>
-            {t('preview.keepAsTest')}
-          </Button>
+          <TextButton icon={IconFlask} text={t('preview.keepAsTest')} size="compact-sm" variant="default" onClick={onKeep} />
         ) : null}
         <Button size="compact-sm" variant="subtle" onClick={session.startOver}>
           {t('preview.startOver')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useUrlState } from '../../../../lib/url-state.ts';
 import { SEARCH_DELAY } from '../../../../ui/autocomplete.tsx';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { DataGrid, useGridState, type GridColumn } from '../../../../ui/data-grid.tsx';
+import { IconButton, TextButton } from '../../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { deleteRule, formNamesQuery, publishForm, rulesQuery, type RuleRow } from './rule.queries.ts';
@@ -95,11 +96,7 @@ export function RuleList() {
         title: t('shell.edit'),
         action: true,
         width: 56,
-        render: (row) => (
-          <ActionIcon aria-label={t('ruleengine.editOf', { name: row.name })} onClick={() => go(row.uuid)}>
-            <IconPencil size={16} aria-hidden />
-          </ActionIcon>
-        ),
+        render: (row) => <IconButton icon={IconPencil} label={t('ruleengine.editOf', { name: row.name })} onClick={() => go(row.uuid)} />,
       },
       {
         key: 'delete',
@@ -107,9 +104,7 @@ export function RuleList() {
         action: true,
         width: 64,
         render: (row) => (
-          <ActionIcon color="red" aria-label={t('ruleengine.deleteOf', { name: row.name })} onClick={() => void remove(row)}>
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          <IconButton icon={IconTrash} label={t('ruleengine.deleteOf', { name: row.name })} color="red" onClick={() => void remove(row)} />
         ),
       },
     ];
@@ -121,13 +116,7 @@ export function RuleList() {
     <>
       <PageHeader
         title={t('ruleengine.title')}
-        actions={
-          editor ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => go(NEW_RULE)}>
-              {t('ruleengine.create')}
-            </Button>
-          ) : null
-        }
+        actions={editor ? <TextButton icon={IconPlus} text={t('ruleengine.create')} onClick={() => go(NEW_RULE)} /> : null}
       >
         <TextInput
           type="search"
@@ -150,9 +139,7 @@ export function RuleList() {
           onChange={(uuid) => setFilter({ form: uuid ?? '', page: 1 })}
         />
       </PageHeader>
-      {/* The grid chooses its columns once: again when it is known who may edit. */}
       <DataGrid
-        key={String(editor)}
         name="rules"
         label={t('ruleengine.title')}
         columns={columns}
