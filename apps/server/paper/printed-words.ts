@@ -1,5 +1,5 @@
 import { formatDate, plainDateFormat } from '@fieldward/domain/time/date-format.ts';
-import { settingDefaults, settingProperty } from '@fieldward/domain/settings/system-setting.ts';
+import { settingDefaults, settingProperty } from '@fieldward/domain/settings/setting-names.ts';
 import { isZone } from '@fieldward/domain/time/zone.ts';
 import { textOf, type Catalogue, type Code, type HoleArguments } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../engine/db.ts';

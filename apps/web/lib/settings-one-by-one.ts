@@ -1,7 +1,7 @@
 import { settingIds } from '@fieldward/contract/settings/setting-ids.ts';
 import { systemSetting } from '@fieldward/contract/settings/system-setting.ts';
 import { view } from '@fieldward/contract/view.ts';
-import type { SettingValues } from '@fieldward/domain/settings/system-setting.ts';
+import type { SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { one } from './client.ts';
 
 const settingValue = view(systemSetting, { uuid: true, value: true });

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
-import type { SettingValues } from '@fieldward/domain/settings/system-setting.ts';
+import type { SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { ApiProblem } from './api.ts';
 import { call } from './call.ts';
 import { keepIdleMinutes } from './idle.ts';

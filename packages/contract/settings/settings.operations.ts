@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { SettingName } from '@fieldward/domain/settings/system-setting.ts';
+import type { SettingName } from '@fieldward/domain/settings/setting-names.ts';
 import { handlerChecks, operationWire, type Shape } from '../operation.ts';
 
 const text = Type.String();

@@ -1,5 +1,5 @@
 /** Which settings hold something that must not be known: passwords of mail servers, keys of other systems. */
-import { settingNames, settingProperty } from './system-setting.ts';
+import { settingNames, settingProperty } from './setting-names.ts';
 
 /** Names that contain one of these hold a secret unless the product knows the setting. */
 export const secretWords: readonly string[] = ['secret', 'password', 'passwd', 'token', 'credential', 'key'];

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { RE2JS } from 're2js';
 import { passwordPolicyOf, passwordProblem } from '../account/password.ts';
 import type { PatternEngine } from './pattern.ts';
-import { settingOf, settingProblem, type SettingName } from './system-setting.ts';
+import type { SettingName } from './setting-names.ts';
+import { settingOf, settingProblem } from './system-setting.ts';
 
 const patterns: PatternEngine = {
   compile: (pattern) => {

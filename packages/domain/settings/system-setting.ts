@@ -1,38 +1,10 @@
-/** The settings of a programme: their names, the properties they are kept under, and what each may be. */
+/** The settings of a programme: what each may be. */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { dateFormats, plainDateFormat } from '../time/date-format.ts';
 import { passwordPolicies } from '../account/password.ts';
 import type { PatternEngine } from './pattern.ts';
+import { settingNames, settingProperty, type SettingName } from './setting-names.ts';
 import { patternProblem } from '../bank/question-settings.ts';
-
-/** Property of each setting; the first four belong to the protocol, the others are ours. */
-export const settingProperty = {
-  identifierFormat: 'hydra.IdentifierFormat',
-  dateFormat: 'hydra.dateFormat',
-  country: 'hydra.country',
-  currency: 'hydra.currency',
-  idleMinutes: 'fieldward.idleMinutes',
-  passwordPolicy: 'fieldward.passwordPolicy',
-  dashboard: 'fieldward.dashboard',
-} as const;
-
-export type SettingName = keyof typeof settingProperty;
-
-/** A value of each setting, as text, the way it is kept. */
-export type SettingValues = Readonly<Record<SettingName, string>>;
-
-export const settingNames = Object.keys(settingProperty) as readonly SettingName[];
-
-/** What holds as long as nobody has said otherwise. */
-export const settingDefaults: SettingValues = {
-  identifierFormat: '',
-  dateFormat: 'dd/MM/yyyy',
-  country: '',
-  currency: '',
-  idleMinutes: '30',
-  passwordPolicy: 'specification',
-  dashboard: 'true',
-};
 
 /** A session that nobody used for a day is gone whatever is set. */
 const mostIdleMinutes = 1440;

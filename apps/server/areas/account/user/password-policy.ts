@@ -1,4 +1,4 @@
-import { settingProperty } from '@fieldward/domain/settings/system-setting.ts';
+import { settingProperty } from '@fieldward/domain/settings/setting-names.ts';
 import { passwordPolicyOf, passwordProblem, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';

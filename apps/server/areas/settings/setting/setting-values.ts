@@ -1,4 +1,5 @@
-import { settingOf, settingProblem, type KnownValues, type SettingName } from '@fieldward/domain/settings/system-setting.ts';
+import type { SettingName } from '@fieldward/domain/settings/setting-names.ts';
+import { settingOf, settingProblem, type KnownValues } from '@fieldward/domain/settings/system-setting.ts';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';

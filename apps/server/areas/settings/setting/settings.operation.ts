@@ -1,6 +1,7 @@
 import { settingChoicesWire, settingsSaveWire, settingsWire } from '@fieldward/contract/settings/settings.operations.ts';
 import { plainDateFormat } from '@fieldward/domain/time/date-format.ts';
-import { settingDefaults, settingNames, settingOf, settingProperty, type SettingName } from '@fieldward/domain/settings/system-setting.ts';
+import { settingDefaults, settingNames, settingProperty, type SettingName } from '@fieldward/domain/settings/setting-names.ts';
+import { settingOf } from '@fieldward/domain/settings/system-setting.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settingDefaults } from '@fieldward/domain/settings/system-setting.ts';
+import { settingDefaults } from '@fieldward/domain/settings/setting-names.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { SettingsForm } from './settings-form.panel.tsx';

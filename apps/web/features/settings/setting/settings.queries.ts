@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { plainDateFormat } from '@fieldward/domain/time/date-format.ts';
-import type { SettingName, SettingValues } from '@fieldward/domain/settings/system-setting.ts';
+import type { SettingName, SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { call } from '../../../lib/call.ts';
 
 /** The settings as they are kept, always read anew: somebody else may have changed them. */

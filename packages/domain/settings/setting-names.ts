@@ -1,0 +1,30 @@
+/** The settings of a programme: their names, the properties they are kept under, and their values until somebody chooses others. */
+
+/** Property of each setting; the first four belong to the protocol, the others are ours. */
+export const settingProperty = {
+  identifierFormat: 'hydra.IdentifierFormat',
+  dateFormat: 'hydra.dateFormat',
+  country: 'hydra.country',
+  currency: 'hydra.currency',
+  idleMinutes: 'fieldward.idleMinutes',
+  passwordPolicy: 'fieldward.passwordPolicy',
+  dashboard: 'fieldward.dashboard',
+} as const;
+
+export type SettingName = keyof typeof settingProperty;
+
+/** A value of each setting, as text, the way it is kept. */
+export type SettingValues = Readonly<Record<SettingName, string>>;
+
+export const settingNames = Object.keys(settingProperty) as readonly SettingName[];
+
+/** What holds as long as nobody has said otherwise. */
+export const settingDefaults: SettingValues = {
+  identifierFormat: '',
+  dateFormat: 'dd/MM/yyyy',
+  country: '',
+  currency: '',
+  idleMinutes: '30',
+  passwordPolicy: 'specification',
+  dashboard: 'true',
+};
