@@ -1,3 +1,5 @@
+import * as secondFactor from './account/second-factor.operations.ts';
+import * as session from './account/session.operations.ts';
 import * as signInPolicy from './account/sign-in-policy.operations.ts';
 import * as userAccount from './account/user-account.operations.ts';
 import * as eventCalendar from './event/event-calendar.operations.ts';
@@ -15,7 +17,7 @@ import * as labWork from './lab/lab-work.operations.ts';
 import * as audit from './audit/audit.operations.ts';
 import * as valueHistory from './audit/value-history.operations.ts';
 import * as settings from './settings/settings.operations.ts';
-import type { OperationWire } from './operation.ts';
+import type { EntranceWire, OperationWire } from './operation.ts';
 import * as patientAccess from './patient/patient-access.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as registration from './patient/registration.operations.ts';
@@ -29,6 +31,8 @@ const files = [
   audit,
   valueHistory,
   settings,
+  secondFactor,
+  session,
   signInPolicy,
   userAccount,
   eventCalendar,
@@ -60,6 +64,9 @@ export type Operations = { readonly [W in Wires as `${W['method']} ${W['path']}`
 
 /** Every wire of an operation. */
 export const allOperationWires: readonly OperationWire[] = files.flatMap((file) => Object.values<unknown>(file)).filter(isWire);
+
+/** Those of the entrance, which the server serves in `http/`. */
+export const entranceWires: readonly EntranceWire[] = allOperationWires.filter((wire) => wire.entrance === true);
 
 function isWire(value: unknown): value is OperationWire {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

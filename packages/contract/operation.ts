@@ -10,24 +10,17 @@ import Type, {
 } from 'typebox';
 import type { PrivilegeName } from './privileges.ts';
 
-/**
- * The wire of an operation: a route that is not a resource. Request and response are declared once, as JSON Schema: the server checks
- * requests against it (and, in tests, its own responses), the OpenAPI document shows it, and the web takes its types from it.
- * Files that declare operations are called `<noun>.operations.ts`; the web imports them as types only.
- */
-export interface OperationWire {
+interface Declared {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below /openmrs/ws/rest/v1, without a slash in front: `fieldward/saved-list/:uuid`. A segment with a colon is a parameter, always text. */
   readonly path: string;
-  /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
-  readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
   /** One sentence for the OpenAPI document. */
   readonly about: string;
   /** Query parameters; others are ignored. */
   readonly query?: TObject;
   /** The JSON body of a POST. Unknown properties are ignored unless the schema says `additionalProperties: false`. */
   readonly body?: TSchema;
-  /** The JSON of the response. An operation without `response` and `files` answers 204. */
+  /** The JSON of the response. Without `response` and `files` the status is 204. */
   readonly response?: TSchema;
   /** Media types of files that it sends instead of (or, by a parameter, besides) JSON: `['text/csv', 'application/pdf']`. */
   readonly files?: readonly string[];
@@ -40,6 +33,30 @@ export interface OperationWire {
   /** Largest body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number;
 }
+
+/** The wire of an operation of an area, for people who are signed in. */
+export interface AreaWire extends Declared {
+  /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
+  readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
+  readonly entrance?: never;
+}
+
+/**
+ * The wire of a step at the entrance: signing in and out, and what must be done first. The server serves it in `http/`, which knows
+ * cookies, before it asks whether the password must be changed or a second factor added.
+ */
+export interface EntranceWire extends Declared {
+  readonly entrance: true;
+  /** 'anybody' also without a session. */
+  readonly privilege: 'authenticated' | 'anybody';
+}
+
+/**
+ * The wire of an operation: a route that is not a resource. Request and response are declared once, as JSON Schema: the server checks
+ * requests against it (and, in tests, its own responses), the OpenAPI document shows it, and the web takes its types from it.
+ * Files that declare operations are called `<noun>.operations.ts`; the web imports them as types only.
+ */
+export type OperationWire = AreaWire | EntranceWire;
 
 /** Declares the wire of an operation. Its literal method and path make its name in `Operations`: `'GET fieldward/eventbusy'`. */
 export function operationWire<const W extends OperationWire>(wire: W): W {
@@ -81,11 +98,14 @@ export const paging = (most: number, usual = most) => ({
 });
 
 /** A schema or null. */
-export const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+export const orNull = <S extends TSchema>(schema: S, options: Described = {}) => Type.Union([schema, Type.Null()], options);
 
 /** One of these texts (or numbers). */
-export const oneOf = <const V extends readonly (string | number)[]>(values: V): TUnsafe<V[number]> =>
-  Type.Unsafe<V[number]>({ enum: [...values] });
+export const oneOf = <const V extends readonly (string | number)[]>(values: V, options: Described = {}): TUnsafe<V[number]> =>
+  Type.Unsafe<V[number]>({ enum: [...values], ...options });
+
+/** What the OpenAPI document says of a schema. */
+type Described = { readonly description?: string };
 
 /**
  * An object as the REST resource of this name shows it (`full`, unless the operation says otherwise). Its properties are the wire's

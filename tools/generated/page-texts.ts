@@ -44,10 +44,10 @@ function handlersOf(read: (path: string) => string): Sources['handlersOf'] {
   }
   const handlers = new Map<string, Set<string>>();
   const enter = (call: string, path: string) => handlers.set(call, (handlers.get(call) ?? new Set()).add(path));
-  for (const path of globSync('apps/server/areas/**/*.{operation,resource}.ts', { cwd: ROOT })) {
+  for (const path of globSync(['apps/server/areas/**/*.{operation,resource}.ts', 'apps/server/http/*-routes.ts'], { cwd: ROOT })) {
     const text = read(path);
     for (const [, call = ''] of text.matchAll(/path: '\/([^':]+?)(?:\/:[^']*)?'/g)) enter(call, path);
-    for (const [, wire = ''] of text.matchAll(/\b(?:resource|operation)\(\s*(\w+)\s*,/g)) {
+    for (const [, wire = ''] of text.matchAll(/\b(?:resource|operation|route)\(\s*(\w+)\s*,/g)) {
       enter(wire, path);
       const call = pathOfWire.get(wire);
       if (call !== undefined) enter(call, path);

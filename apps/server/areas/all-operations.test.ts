@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { allOperationWires } from '@fieldward/contract/all-operations.ts';
+import { allOperationWires, entranceWires } from '@fieldward/contract/all-operations.ts';
 import { openApi } from '../engine/open-api.ts';
 import { Registry } from '../engine/resource.ts';
 import { allOperations } from './all-operations.ts';
 import { allResources } from './all-resources.ts';
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path.replace(/^\//, '')}`;
-const declared = allOperations.flatMap(({ wire }) => wire ?? []);
+const served = allOperations.flatMap(({ wire }) => wire ?? []);
+const declared = [...served, ...entranceWires];
 
 describe('operations and their wires', () => {
   test('every wire is served once, and every wire that is served is one that the web can name', () => {
@@ -15,16 +16,20 @@ describe('operations and their wires', () => {
   });
 
   test('the document shows what each takes and what it responds with', () => {
-    const document = openApi(new Registry(allResources), allOperations, '/openmrs/ws/rest/v1');
+    const document = openApi(
+      new Registry(allResources),
+      [...allOperations, ...entranceWires.map((wire) => ({ ...wire, wire }))],
+      '/openmrs/ws/rest/v1',
+    );
     const paths = Object(document['paths']) as Readonly<Record<string, Readonly<Record<string, Route>>>>;
     const text = JSON.stringify(document);
     for (const wire of declared) {
       const route = paths[`/${wire.path.replace(/:(\w+)/g, '{$1}')}`]?.[wire.method.toLowerCase()];
-      const success = Object.entries(route?.responses ?? {}).filter(([status]) => status.startsWith('2'));
+      const success = Object.entries(route?.responses ?? {}).filter(([status]) => /^[23]/.test(status));
       expect(success.length, nameOf(wire)).toBeGreaterThan(0);
       for (const [status, { content = {} }] of success) {
         const kinds = Object.entries(content).map(([type, { schema }]) => type !== 'application/json' || schema !== undefined);
-        expect(status === '204' || (kinds.length > 0 && kinds.every(Boolean)), nameOf(wire)).toBe(true);
+        expect(['204', '303'].includes(status) || (kinds.length > 0 && kinds.every(Boolean)), nameOf(wire)).toBe(true);
       }
       expect(route?.parameters?.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(wire.query?.properties ?? {})));
       expect(route?.requestBody !== undefined, nameOf(wire)).toBe(wire.body !== undefined);

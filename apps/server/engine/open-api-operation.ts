@@ -4,16 +4,21 @@ import { parameter, PROBLEM, type Json } from './open-api-parts.ts';
 import type { Operation } from './operation.ts';
 import { statusesOf } from './operation-response.ts';
 
+/** What the document needs of an operation, or of a wire of the entrance. */
+export type Documented = Pick<Operation, 'method' | 'path' | 'about'> & {
+  readonly wire?: OperationWire;
+  readonly privilege: OperationWire['privilege'];
+};
+
 /** An operation in the document: its path, and what stands under its method. Schemas with a name are added to `components`. */
-export function operationRoute({ wire, ...each }: Operation, components: Record<string, unknown>): Json & { readonly path: string } {
+export function operationRoute({ wire, ...each }: Documented, components: Record<string, unknown>): Json & { readonly path: string } {
   const path = `/${each.path.replace(/^\/+/, '')}`.replace(/:(\w+)/g, '{$1}');
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => parameter(match[1] ?? '', 'path', ''));
-  const rights =
-    each.privilege === 'authenticated' ? 'For everybody who is signed in.' : `Privilege: ${[each.privilege].flat().join(', ')}.`;
   const route = {
     summary: each.about,
     tags: ['operations'],
-    description: rights,
+    description: rightsOf(each),
+    ...(each.privilege === 'anybody' ? { security: [] } : {}),
     ...(wire === undefined
       ? { parameters: inPath, responses: { 200: { description: 'Done' }, default: PROBLEM } }
       : {
@@ -23,6 +28,11 @@ export function operationRoute({ wire, ...each }: Operation, components: Record<
         }),
   };
   return { path, [each.method.toLowerCase()]: route };
+}
+
+function rightsOf({ privilege }: Documented): string {
+  if (privilege === 'anybody') return 'For everybody, also without signing in.';
+  return privilege === 'authenticated' ? 'For everybody who is signed in.' : `Privilege: ${[privilege].flat().join(', ')}.`;
 }
 
 const IF_MATCH = parameter('If-Match', 'header', 'version that is changed');

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Given, OperationWire, ParamsOf, ReadBody, ReadQuery } from '@fieldward/contract/operation.ts';
+import type { AreaWire, Given, OperationWire, ParamsOf, ReadBody, ReadQuery } from '@fieldward/contract/operation.ts';
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import type { TSchema } from 'typebox';
 import type { Actor } from './actor.ts';
@@ -59,7 +59,7 @@ type BodyOf<W extends OperationWire> =
 export type ResponseOf<W extends OperationWire> = OperationResponse<BodyOf<W>>;
 
 /** How the server carries out a wire. */
-interface OperationWork<W extends OperationWire> {
+interface OperationWork<W extends AreaWire> {
   /** Only for some requests; otherwise the resource at the same path answers. It sees the query as it was sent. */
   readonly when?: Operation['when'];
   /** It works on the whole database, also for accounts that are bound to locations: it shows no patient. */
@@ -73,7 +73,7 @@ interface OperationWork<W extends OperationWire> {
 /** A route that is not a resource. */
 export interface Operation {
   /** What it declares; undefined for those that have no wire yet. */
-  readonly wire?: OperationWire;
+  readonly wire?: AreaWire;
   /** Reads query and body by the wire, before anything else happens. */
   readonly read?: RequestReader;
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -105,8 +105,8 @@ export interface Operation {
 /** An operation without a wire. */
 export function operation(declared: Operation): Operation;
 /** The operation of a wire: `operation(eventBusyWire, { handle: async ({ query }, db) => … })`. */
-export function operation<const W extends OperationWire>(wire: W, work: OperationWork<W>): Operation;
-export function operation(wire: OperationWire | Operation, work?: OperationWork<OperationWire>): Operation {
+export function operation<const W extends AreaWire>(wire: W, work: OperationWork<W>): Operation;
+export function operation(wire: AreaWire | Operation, work?: OperationWork<AreaWire>): Operation {
   if (work === undefined) return wire as Operation; // by the first signature
   const { method, path, privilege, about, bodyLimit } = wire;
   return {
@@ -119,6 +119,6 @@ export function operation(wire: OperationWire | Operation, work?: OperationWork<
     wire,
     read: requestReader(wire),
     // the reader has made query and body what the wire declares
-    handle: (request, tx) => work.handle(request as unknown as RequestOf<OperationWire>, tx),
+    handle: (request, tx) => work.handle(request as unknown as RequestOf<AreaWire>, tx),
   };
 }

@@ -134,6 +134,11 @@ export function demandOwnOrigin(request: FastifyRequest): void {
     throw new Problem('engine.foreignOrigin');
 }
 
+/** The same for requests without a session, which not only browsers send: whatever comes from a page must come from our own. */
+export function demandOwnOriginIfAny(request: FastifyRequest): void {
+  if (request.headers.origin !== undefined) demandOwnOrigin(request);
+}
+
 /** Host and port of a URL, the default port left out; null for what is none. */
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).host : null;

@@ -1,4 +1,5 @@
 // area: account
+import { entranceWires } from '@fieldward/contract/all-operations.ts';
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -70,6 +71,11 @@ async function signIn(person: string, next?: string): Promise<ApiResponse> {
 }
 
 const whereTo = (response: ApiResponse) => [response.status, response.headers['location']];
+
+it('serves every wire of the entrance', () => {
+  const served = entranceWires.filter(({ method, path }) => api.app.hasRoute({ method, url: `/openmrs/ws/rest/v1/${path}` }));
+  expect(served).toEqual(entranceWires);
+});
 
 describe('signing in at an OpenID provider', () => {
   it('leads to the session of the account that the claim names', async () => {

@@ -1,12 +1,11 @@
-import type { OperationWire } from '@fieldward/contract/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demand, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
-import type { Operation, OperationContext, OperationRequest, OperationResponse } from '../engine/operation.ts';
-import { responseMistake, statusesOf } from '../engine/operation-response.ts';
+import type { Operation, OperationContext, OperationRequest } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { apiBase, queryOf } from './api-base.ts';
+import { sendResponse } from './operation-reply.ts';
 import { OperationRouter } from './operation-router.ts';
 import { API } from './path-form.ts';
 import type { Serving } from './serving.ts';
@@ -102,46 +101,13 @@ async function operate(
             return operation.handle(within, tx);
           });
     if (operation.changesRights === true) serving.authentication.forget();
-    demandDeclared(serving, operation, response);
-    return send(reply, operation, response);
+    return sendResponse(serving, reply, operation.wire, response);
   } catch (error) {
     const problem = engine.problems.problem(error);
     if (problem instanceof Problem && problem.status === 403)
       trail.note({ action: 'denied', actor, resource: operation.path, detail: { method: operation.method, ...problem.holes } });
     throw problem;
   }
-}
-
-/** Where responses are checked (tests), one that its wire does not declare is a failure. */
-function demandDeclared({ responseMistakes }: Serving, { wire }: Operation, response: OperationResponse): void {
-  if (responseMistakes === undefined || wire === undefined) return;
-  const mistake = responseMistake(wire, response);
-  if (mistake === null) return;
-  responseMistakes(mistake);
-  throw new Error(mistake);
-}
-
-function send(reply: FastifyReply, { wire }: Operation, response: OperationResponse): FastifyReply {
-  const { body, headers = {}, trailers = {} } = response;
-  reply
-    .code(response.status ?? (wire === undefined ? 200 : (statusesOf(wire)[0] ?? 200)))
-    .header('cache-control', 'no-store')
-    .headers(headers);
-  for (const [name, value] of Object.entries(trailers)) reply.trailer(name, (_reply, _payload, done) => done(null, value()));
-  if (body === undefined) return reply.send();
-  if (!reply.hasHeader('content-type')) reply.type(usualType(wire));
-  if (typeof body === 'string' || body instanceof Uint8Array || isStream(body)) return reply.send(body);
-  return reply.send(JSON.stringify(body));
-}
-
-/** JSON where there is any, else the first media type of the files. */
-function usualType(wire: OperationWire | undefined): string {
-  const type = wire?.response === undefined ? wire?.files?.[0] : undefined;
-  return type === undefined ? JSON_TYPE : type.startsWith('text/') ? `${type}; charset=utf-8` : type;
-}
-
-function isStream(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'pipe' in body && typeof body.pipe === 'function';
 }
 
 function versionOf(request: FastifyRequest): string | undefined {

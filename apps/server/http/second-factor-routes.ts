@@ -1,19 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  recoveryCodesWire,
+  secondFactorBeginWire,
+  secondFactorConfirmWire,
+  secondFactorRemoveWire,
+  secondFactorWire,
+} from '@fieldward/contract/account/second-factor.operations.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
 import { beginFactor, confirmFactor, factorState, newRecoveryCodes, removeFactor } from '../areas/account/session/session-second-factor.ts';
 import type { Caller } from './authentication.ts';
 import { Entrance } from './entrance.ts';
-import { API } from './path-form.ts';
+import { entranceRoute } from './entrance-route.ts';
 import type { Serving } from './serving.ts';
 
-const LIMIT = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } } };
+const MOST_A_MINUTE = 600;
 
-/** One's own second factor: adding it, new recovery codes, removing it. They work while a role demands one and there is none. */
+/** The own second factor: adding it, new recovery codes, removing it; also for people who must add one before anything else. */
 export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void {
   const { authentication, database, trail } = serving;
   const entrance = new Entrance(serving);
+  const route = entranceRoute(app, serving, MOST_A_MINUTE);
 
   const demandOwner = async (request: FastifyRequest): Promise<Caller> => {
     const caller = await authentication.demandCaller(request);
@@ -22,8 +30,8 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
   };
 
   /** The password, checked and slowed as at sign-in. */
-  const demandPassword = async (request: FastifyRequest, caller: Caller): Promise<void> => {
-    const password = textOf(request, 'password');
+  const demandPassword = async (request: FastifyRequest, body: unknown, caller: Caller): Promise<void> => {
+    const password = textOf(body, 'password');
     const fits = await authentication.signIn.check(caller.account.actor.username, password, request.ip);
     if (fits === null) return refuse(request, caller, 'password', new Problem('signin.wrongPassword', {}, 'password'));
   };
@@ -33,8 +41,8 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
     throw problem;
   };
 
-  const demandCode = async (request: FastifyRequest, caller: Caller): Promise<void> => {
-    const code = textOf(request, 'code');
+  const demandCode = async (request: FastifyRequest, body: unknown, caller: Caller): Promise<void> => {
+    const code = textOf(body, 'code');
     const accepted = await authentication.signIn.code(database, caller.account, code, request.ip);
     if (accepted === null) refuse(request, caller, 'code', new Problem('session.wrongCode', {}, 'code'));
   };
@@ -46,36 +54,31 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
     uuid: caller.account.actor.userUuid,
   });
 
-  /** Everything that was open under the old terms ends, except for who asks. */
+  /** Ends all sessions of the account but this one, which goes on under a new token. */
   const freshSession = async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> => {
     const mine = caller.token === null ? null : await entrance.begin(request, reply, caller.account, caller.session?.via ?? 'password');
     await authentication.sessions.endOthers(caller.account.actor.userId, mine?.token ?? null);
     authentication.forget();
   };
 
-  const send = (reply: FastifyReply, body: unknown): FastifyReply => reply.header('cache-control', 'no-store').send(body);
-
-  app.get(`${API}/fieldward/secondfactor`, LIMIT, async (request, reply) => {
+  route(secondFactorWire, async ({ request }) => {
     const caller = await demandOwner(request);
-    return send(reply, {
-      ...(await factorState(database, caller.account.actor.userId)),
-      demanded: caller.account.factorDemanded,
-      passwordNeeded: caller.session?.fresh !== true,
-    });
+    const state = await factorState(database, caller.account.actor.userId);
+    return { body: { ...state, demanded: caller.account.factorDemanded, passwordNeeded: caller.session?.fresh !== true } };
   });
 
-  app.post(`${API}/fieldward/secondfactor`, LIMIT, async (request, reply) => {
+  route(secondFactorBeginWire, async ({ request, body }) => {
     const caller = await demandOwner(request);
-    if (caller.session?.fresh !== true) await demandPassword(request, caller);
+    if (caller.session?.fresh !== true) await demandPassword(request, body, caller);
     const { userId, username } = caller.account.actor;
     const factor = await beginFactor(database, userId, username);
     if (factor === null) throw new Problem('signin.factorExists');
-    return send(reply, factor);
+    return { body: factor };
   });
 
-  app.post(`${API}/fieldward/secondfactor/confirm`, LIMIT, async (request, reply) => {
+  route(secondFactorConfirmWire, async ({ request, reply, body }) => {
     const caller = await demandOwner(request);
-    const code = textOf(request, 'code');
+    const code = textOf(body, 'code');
     const { userId } = caller.account.actor;
     await authentication.signIn.slowCode(userId, request.ip);
     const codes = await database.transaction(async (tx) => {
@@ -85,36 +88,36 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
     });
     authentication.signIn.codeWasRight(userId, request.ip);
     await freshSession(request, reply, caller);
-    return send(reply, { recoveryCodes: codes });
+    return { body: { recoveryCodes: codes } };
   });
 
-  app.post(`${API}/fieldward/secondfactor/recoverycodes`, LIMIT, async (request, reply) => {
+  route(recoveryCodesWire, async ({ request, body }) => {
     const caller = await demandOwner(request);
-    await demandPassword(request, caller);
-    await demandCode(request, caller);
+    await demandPassword(request, body, caller);
+    await demandCode(request, body, caller);
     const codes = await database.transaction(async (tx) => {
       await auditWrite(tx, audited(request, caller, 'recovery codes renewed'));
       return newRecoveryCodes(tx, caller.account.actor.userId);
     });
-    return send(reply, { recoveryCodes: codes });
+    return { body: { recoveryCodes: codes } };
   });
 
-  app.post(`${API}/fieldward/secondfactor/remove`, LIMIT, async (request, reply) => {
+  route(secondFactorRemoveWire, async ({ request, reply, body }) => {
     const caller = await demandOwner(request);
-    await demandPassword(request, caller);
-    await demandCode(request, caller);
+    await demandPassword(request, body, caller);
+    await demandCode(request, body, caller);
     await database.transaction(async (tx) => {
       await removeFactor(tx, caller.account.actor.userId);
       await auditWrite(tx, audited(request, caller, 'second factor removed'));
     });
     await freshSession(request, reply, caller);
-    return reply.code(204).send();
+    return {};
   });
 }
 
 /** A text of the body. Raises `engine.required` for that property without one. */
-function textOf(request: FastifyRequest, name: string): string {
-  const value = isObject(request.body) ? request.body[name] : undefined;
+function textOf(body: unknown, name: string): string {
+  const value = isObject(body) ? body[name] : undefined;
   if (typeof value !== 'string' || value === '' || value.length > 200) throw new Problem('engine.required', {}, name);
   return value;
 }

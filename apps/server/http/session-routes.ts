@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import {
+  openmrsPasswordWire,
+  ownPasswordWire,
+  sessionChangeWire,
+  sessionWire,
+  signOutWire,
+} from '@fieldward/contract/account/session.operations.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
@@ -7,58 +14,59 @@ import { anonymousResponse, isLocale, sessionResponse } from '../areas/account/s
 import { setPassword } from '../areas/account/session/session-account.ts';
 import { hashPassword, passwordFits } from '../areas/account/session/session-password.ts';
 import { demandGoodPassword } from '../areas/account/user/password-policy.ts';
-import { basicOf, demandOwnOrigin, type Caller } from './authentication.ts';
+import { basicOf, demandOwnOrigin, demandOwnOriginIfAny, type Caller } from './authentication.ts';
 import { apiBase } from './api-base.ts';
 import { Entrance } from './entrance.ts';
-import { API } from './path-form.ts';
+import { entranceRoute, type EntranceRequest } from './entrance-route.ts';
 import type { Serving } from './serving.ts';
 
 /** A whole clinic may stand behind one address. */
-const LIMIT = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } } };
-const JSON_TYPE = 'application/json; charset=utf-8';
+const MOST_A_MINUTE = 600;
 
-/** Signing in and out, the session's location and locale, one's own password. */
+/** Signing in and out, location and locale of the session, the own password. */
 export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
   const { authentication, database } = serving;
   const entrance = new Entrance(serving);
+  const route = entranceRoute(app, serving, MOST_A_MINUTE);
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller | 'awaits code' | null): Promise<FastifyReply> => {
-    reply.type(JSON_TYPE).header('cache-control', 'no-store');
-    if (caller === null || caller === 'awaits code') return reply.send(anonymousResponse(caller !== null));
+  const sessionOf = async ({ request }: EntranceRequest, caller: Caller | 'awaits code' | null): Promise<{ body: string }> => {
+    if (caller === null || caller === 'awaits code') return { body: anonymousResponse(caller !== null) };
     const { account, session, token } = caller;
-    return reply.send(
-      await sessionResponse(database, {
-        userId: account.actor.userId,
-        base: apiBase(request),
-        sessionId: token === null ? '' : createHash('sha256').update(`id ${token}`).digest('hex').slice(0, 32),
-        locationUuid: session?.locationUuid ?? null,
-        locale: session?.locale ?? null,
-        mustChangePassword: account.mustChangePassword,
-        mustAddFactor: account.mustAddFactor,
-      }),
-    );
+    const body = await sessionResponse(database, {
+      userId: account.actor.userId,
+      base: apiBase(request),
+      sessionId: token === null ? '' : createHash('sha256').update(`id ${token}`).digest('hex').slice(0, 32),
+      locationUuid: session?.locationUuid ?? null,
+      locale: session?.locale ?? null,
+      mustChangePassword: account.mustChangePassword,
+      mustAddFactor: account.mustAddFactor,
+    });
+    return { body };
   };
 
-  app.get(`${API}/session`, LIMIT, async (request, reply) => {
+  route(sessionWire, async (asked) => {
+    const { request, reply } = asked;
     const basic = basicOf(request);
-    if (basic !== null) return answer(request, reply, await entrance.password(request, reply, basic.name, basic.password));
+    if (basic !== null) return sessionOf(asked, await entrance.password(request, reply, basic.name, basic.password));
     const caller = await authentication.callerByCookie(request);
-    if (caller !== null) return answer(request, reply, caller);
-    return answer(request, reply, (await authentication.awaiting(request)) === null ? null : 'awaits code');
+    if (caller !== null) return sessionOf(asked, caller);
+    return sessionOf(asked, (await authentication.awaiting(request)) === null ? null : 'awaits code');
   });
 
-  app.post(`${API}/session`, LIMIT, async (request, reply) => {
-    const body = isObject(request.body) ? request.body : {};
+  route(sessionChangeWire, async (asked) => {
+    const { request, reply } = asked;
+    const body = isObject(asked.body) ? asked.body : {};
     if (typeof body['username'] === 'string' && typeof body['password'] === 'string') {
+      // a form of another website would sign its visitor in to a foreign account
       demandOwnOriginIfAny(request);
-      return answer(request, reply, await entrance.password(request, reply, body['username'], body['password']));
+      return sessionOf(asked, await entrance.password(request, reply, body['username'], body['password']));
     }
     if (typeof body['code'] === 'string') {
       demandOwnOrigin(request);
-      return answer(request, reply, await entrance.code(request, reply, body['code']));
+      return sessionOf(asked, await entrance.code(request, reply, body['code']));
     }
     const caller = await authentication.demandCaller(request);
-    if (caller.token === null) return answer(request, reply, caller);
+    if (caller.token === null) return sessionOf(asked, caller);
     const { locale, sessionLocation } = body;
     if (locale !== undefined && !isLocale(locale)) throw new Problem('engine.badParameter', { parameter: 'locale' }, 'locale');
     const location = isObject(sessionLocation) ? sessionLocation['uuid'] : sessionLocation;
@@ -76,29 +84,29 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
       ...(isLocale(locale) ? { locale } : {}),
       ...(typeof location === 'string' || location === null ? { locationUuid: location } : {}),
     });
-    return answer(request, reply, await authentication.caller(request));
+    return sessionOf(asked, await authentication.caller(request));
   });
 
-  app.delete(`${API}/session`, async (request, reply) => {
+  route(signOutWire, async ({ request, reply }) => {
     const caller = await authentication.callerByCookie(request);
     if (caller !== null) {
       demandOwnOrigin(request);
       await auditWrite(database, { action: 'sign-out', actor: { ...caller.account.actor, address: request.ip } });
       await authentication.end(request, reply);
-      // who signed in at the OpenID provider signs out there too: the next person at this machine must not get in with one click
+      // signing out at the OpenID provider too: the next person at this machine must not get in with one click
       const elsewhere = caller.session?.via === 'openid' ? await serving.openId?.signOutAddress() : null;
-      if (elsewhere != null) reply.header('location', elsewhere);
+      if (elsewhere != null) return { headers: { location: elsewhere } };
     } else if ((await authentication.awaiting(request)) !== null) {
       demandOwnOrigin(request);
       await authentication.end(request, reply);
     }
-    return reply.code(204).send();
+    return {};
   });
 
-  const changePassword = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const changePassword = async (asked: EntranceRequest<typeof ownPasswordWire>): Promise<{ body: string }> => {
+    const { request, reply } = asked;
     const caller = await authentication.demandCaller(request);
-    const body = isObject(request.body) ? request.body : {};
-    const { oldPassword, newPassword } = body;
+    const { oldPassword, newPassword } = isObject(asked.body) ? asked.body : {};
     if (typeof oldPassword !== 'string' || oldPassword === '') throw new Problem('engine.required', {}, 'oldPassword');
     if (typeof newPassword !== 'string' || newPassword === '') throw new Problem('engine.required', {}, 'newPassword');
     if (!(await passwordFits(caller.account.password, oldPassword))) throw new Problem('engine.wrongPassword', {}, 'oldPassword');
@@ -110,15 +118,10 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
       await auditWrite(tx, { action: 'password', actor: { ...actor, address: request.ip }, resource: 'user', uuid: actor.userUuid });
     });
     authentication.forget();
-    if (caller.token === null) return answer(request, reply, { ...caller, account: { ...caller.account, mustChangePassword: false } });
+    if (caller.token === null) return sessionOf(asked, { ...caller, account: { ...caller.account, mustChangePassword: false } });
     const account = { ...caller.account, password: hashed, mustChangePassword: false };
-    return answer(request, reply, await entrance.begin(request, reply, account, caller.session?.via ?? 'password'));
+    return sessionOf(asked, await entrance.begin(request, reply, account, caller.session?.via ?? 'password'));
   };
-  app.post(`${API}/fieldward/password`, LIMIT, changePassword);
-  app.post(`${API}/password`, LIMIT, changePassword);
-}
-
-/** A sign-in by a form of another website would put its visitor into a foreign account. */
-function demandOwnOriginIfAny(request: FastifyRequest): void {
-  if (request.headers.origin !== undefined) demandOwnOrigin(request);
+  route(ownPasswordWire, changePassword);
+  route(openmrsPasswordWire, (asked) => changePassword(asked));
 }

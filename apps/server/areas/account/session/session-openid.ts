@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as openid from 'openid-client';
+import { openIdReturnWire } from '@fieldward/contract/account/session.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 
 /** How the programme signs in at its OpenID provider. */
@@ -42,7 +43,7 @@ export class OpenIdError extends Error {
 }
 
 /** Where the provider sends the browser back to, below the redirect base. */
-export const OPENID_RETURN = '/openmrs/ws/rest/v1/fieldward/openid/return';
+export const OPENID_RETURN = `/openmrs/ws/rest/v1/${openIdReturnWire.path}`;
 
 const SCOPE = 'openid profile email';
 

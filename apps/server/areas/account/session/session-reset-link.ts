@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { passwordPolicyOf, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
-import { settingProperty } from '@fieldward/domain/settings/system-setting.ts';
+import { settingProperty } from '@fieldward/domain/settings/setting-names.ts';
 import type { Db } from '../../../engine/db.ts';
 
 /** Hours for which a link is good. */

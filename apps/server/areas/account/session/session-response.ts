@@ -1,16 +1,19 @@
+import { sessionLocales } from '@fieldward/contract/account/session.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 
-/** Locales that the product has texts for. */
-const LOCALES = ['en', 'fr', 'ar'] as const;
-
 /** Whether a text from outside names one of them. */
-export function isLocale(value: unknown): value is (typeof LOCALES)[number] {
-  return LOCALES.some((each) => each === value);
+export function isLocale(value: unknown): value is (typeof sessionLocales)[number] {
+  return sessionLocales.some((each) => each === value);
 }
 
 /** The session of nobody; `secondFactor` says that the password was right and that the code is still to come. */
 export function anonymousResponse(awaitsCode = false): string {
-  return JSON.stringify({ authenticated: false, ...(awaitsCode ? { secondFactor: 'needed' } : {}), locale: 'en', allowedLocales: LOCALES });
+  return JSON.stringify({
+    authenticated: false,
+    ...(awaitsCode ? { secondFactor: 'needed' } : {}),
+    locale: 'en',
+    allowedLocales: sessionLocales,
+  });
 }
 
 const USER = `select json_build_object(
@@ -48,5 +51,5 @@ export async function sessionResponse(
     about.locationUuid,
   ]);
   if (row === undefined) return anonymousResponse();
-  return `{"authenticated":true,"sessionId":${JSON.stringify(about.sessionId)},"user":${row.user},"locale":${JSON.stringify(about.locale ?? 'en')},"allowedLocales":${JSON.stringify(LOCALES)},"sessionLocation":${row.location ?? 'null'},"currentProvider":${row.provider ?? 'null'},"mustChangePassword":${String(about.mustChangePassword)},"mustAddSecondFactor":${String(about.mustAddFactor)}}`;
+  return `{"authenticated":true,"sessionId":${JSON.stringify(about.sessionId)},"user":${row.user},"locale":${JSON.stringify(about.locale ?? 'en')},"allowedLocales":${JSON.stringify(sessionLocales)},"sessionLocation":${row.location ?? 'null'},"currentProvider":${row.provider ?? 'null'},"mustChangePassword":${String(about.mustChangePassword)},"mustAddSecondFactor":${String(about.mustAddFactor)}}`;
 }

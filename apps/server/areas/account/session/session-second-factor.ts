@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { toString as qrCode } from 'qrcode';
+import type { NewFactor, SecondFactorState } from '@fieldward/contract/account/second-factor.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 
 const ISSUER = 'Fieldward';
@@ -9,21 +10,8 @@ const RECOVERY_CODES = 10;
 /** Letters and digits that are not mistaken for one another: 32 of them, five bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A second factor that is being added: its owner's authenticator takes it as a picture, an address or typed. */
-interface NewFactor {
-  /** Base32. */
-  readonly secret: string;
-  /** `otpauth://totp/…` */
-  readonly address: string;
-  /** The address as a QR code: an SVG as data URL, which the strict policy of our pages allows. */
-  readonly picture: string;
-}
-
 /** What the owner may know about it. */
-interface FactorState {
-  readonly since: string | null;
-  readonly recoveryCodesLeft: number;
-}
+type FactorState = Pick<SecondFactorState, 'since' | 'recoveryCodesLeft'>;
 
 /** What RFC 6238 has as defaults, because many authenticators know nothing else: SHA-1, six digits, 30 seconds. */
 function totp(secret: string, username: string): TOTP {

@@ -1,0 +1,141 @@
+import Type from 'typebox';
+import { passwordPolicies } from '@fieldward/domain/account/password.ts';
+import { maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
+import { handlerChecks, named, oneOf, operationWire, orNull } from '../operation.ts';
+
+const text = Type.String();
+
+/** The languages of a session; the first one unless another was chosen. */
+export const sessionLocales = ['en', 'fr', 'ar'] as const;
+
+const locales = { locale: oneOf(sessionLocales), allowedLocales: Type.Array(oneOf(sessionLocales)) };
+const right = Type.Object({ uuid: text, display: text, name: text });
+
+const user = Type.Object({
+  uuid: text,
+  display: text,
+  username: orNull(text, { description: 'null only from an OpenMRS behind a gateway' }),
+  systemId: text,
+  userProperties: Type.Record(text, text),
+  person: orNull(Type.Object({ uuid: text, display: orNull(text, { description: 'null without a name' }) })),
+  privileges: Type.Array(right),
+  roles: Type.Array(right),
+  links: Type.Array(Type.Object({ rel: text, uri: text })),
+});
+
+const nobody = Type.Object({
+  authenticated: Type.Literal(false),
+  secondFactor: Type.Optional(oneOf(['needed'], { description: 'the password was right, the code is still to come' })),
+  ...locales,
+});
+
+const somebody = Type.Object({
+  authenticated: Type.Literal(true),
+  sessionId: Type.String({ description: 'empty with Basic credentials' }),
+  user,
+  ...locales,
+  sessionLocation: orNull(named),
+  currentProvider: orNull(named),
+  // an OpenMRS behind a gateway leaves these two out
+  mustChangePassword: Type.Optional(Type.Boolean({ description: 'nothing opens before the password is changed' })),
+  mustAddSecondFactor: Type.Optional(Type.Boolean({ description: 'nothing opens before a second factor is added' })),
+});
+
+const session = Type.Union([nobody, somebody], { $id: 'Session' });
+
+/** Who is signed in. Wrong credentials are a session of nobody, not an error: OpenMRS clients expect it. */
+export const sessionWire = operationWire({
+  entrance: true,
+  method: 'GET',
+  path: 'session',
+  privilege: 'anybody',
+  about: 'Who is signed in; with Basic credentials it signs in',
+  response: session,
+});
+
+/** Signs in, takes the code of the second factor, or changes the session. */
+export const sessionChangeWire = operationWire({
+  entrance: true,
+  method: 'POST',
+  path: 'session',
+  privilege: 'anybody',
+  about: 'Signs in with a name and a password, completes that with a code, or changes location and locale of the session',
+  body: handlerChecks(
+    Type.Object({
+      username: Type.Optional(text),
+      password: Type.Optional(text),
+      code: Type.Optional(Type.String({ maxLength: maxCodeLength, description: 'of the second factor, or a recovery code' })),
+      locale: Type.Optional(oneOf(sessionLocales)),
+      sessionLocation: Type.Optional(Type.Union([Type.String({ description: 'uuid' }), Type.Object({ uuid: text }), Type.Null()])),
+    }),
+  ),
+  response: session,
+});
+
+/** Signs out. */
+export const signOutWire = operationWire({
+  entrance: true,
+  method: 'DELETE',
+  path: 'session',
+  privilege: 'anybody',
+  about: 'Signs out; Location leads to the sign-out page of the OpenID provider, for a session that was begun there',
+});
+
+/** Changes the own password and begins a new session; all others end. */
+export const ownPasswordWire = operationWire({
+  entrance: true,
+  method: 'POST',
+  path: 'fieldward/password',
+  privilege: 'authenticated',
+  about: 'Changes the own password and ends all other sessions of the account',
+  body: handlerChecks(Type.Object({ oldPassword: text, newPassword: text })),
+  response: session,
+});
+
+/** The same, where OpenMRS has it. */
+export const openmrsPasswordWire = operationWire({ ...ownPasswordWire, path: 'password' });
+
+/** Shows whose link it is, or sets a new password. */
+export const resetLinkWire = operationWire({
+  entrance: true,
+  method: 'POST',
+  path: 'fieldward/resetlink',
+  privilege: 'anybody',
+  about: 'For the holder of a one-time link: shows whose it is; with a new password, sets that once and ends all sessions',
+  body: handlerChecks(Type.Object({ token: text, newPassword: Type.Optional(text) })),
+  response: Type.Object({
+    username: text,
+    policy: Type.Optional(oneOf(passwordPolicies, { description: 'what the new password must be; only without one' })),
+  }),
+});
+
+/** How people can sign in besides name and password. */
+export const signInChoicesWire = operationWire({
+  entrance: true,
+  method: 'GET',
+  path: 'fieldward/signin',
+  privilege: 'anybody',
+  about: 'The OpenID provider that people can sign in at, if there is one',
+  response: Type.Object({ openId: orNull(Type.Object({ name: text })) }),
+});
+
+/** Sends the browser to the OpenID provider. */
+export const openIdStartWire = operationWire({
+  entrance: true,
+  method: 'GET',
+  path: 'fieldward/openid/start',
+  privilege: 'anybody',
+  about: 'Sends the browser to the OpenID provider',
+  query: Type.Object({ next: Type.Optional(Type.String({ description: 'path of the page that was asked for' })) }),
+  status: 303,
+});
+
+/** Takes the browser back from the OpenID provider. */
+export const openIdReturnWire = operationWire({
+  entrance: true,
+  method: 'GET',
+  path: 'fieldward/openid/return',
+  privilege: 'anybody',
+  about: 'Takes the browser back from the OpenID provider and sends it to the sign-in page, which says how it went',
+  status: 303,
+});
