@@ -4,7 +4,9 @@ import { oldestAge } from '../person/age.ts';
 import { isEmptyContact, type ContactAnswer } from './answers.ts';
 import type { FormField } from './definition.ts';
 import { parseDay } from '../time/moment.ts';
-import { maxIdentifierLength, namePattern } from '../person/person.ts';
+import { identifierProblem, maxIdentifierLength, namePattern, personNameProblem } from '../person/person.ts';
+import type { Checkers, PatternEngine } from '../settings/pattern.ts';
+import { relationshipTypes } from './contact-concepts.ts';
 
 export type ContactCell = 'identifier' | 'givenName' | 'familyName' | 'age' | 'gender' | 'relationship' | 'dateOfBirth';
 
@@ -17,7 +19,7 @@ export interface ContactProblem {
 }
 
 /** The most child fields a contact shows. */
-const maxContactCells = 6;
+export const maxContactCells = 6;
 
 const cellByQuestion: Readonly<Record<string, ContactCell>> = {
   '73e557b7-0be7-4e96-b1f2-11c39534ec29': 'age',
@@ -71,13 +73,23 @@ export function contactColumns(field: FormField): readonly ContactColumn[] {
   return columns.length === 0 ? allColumns : columns;
 }
 
-/** What is wrong with the value of one cell, filled or not. `today` is `YYYY-MM-DD`. */
-function contactCellProblem(cell: ContactCell, value: string, mandatory: boolean, today: string): Message | null {
+interface CellRule {
+  readonly mandatory: boolean;
+  /** Whether the contact becomes a patient: then names and identifier follow the rules of patients. */
+  readonly registers: boolean;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly checkers: Checkers;
+}
+
+/** What is wrong with the value of one cell, filled or not. */
+function contactCellProblem(cell: ContactCell, value: string, { mandatory, registers, today, checkers }: CellRule): Message | null {
   const text = value.trim();
   if (text === '') return mandatory ? say('answer.required') : null;
   switch (cell) {
     case 'givenName':
     case 'familyName':
+      if (registers) return personNameProblem(text);
       return namePattern.test(text) ? null : say('answer.contactName');
     case 'age':
       return /^\d{1,3}$/.test(text) && Number(text) <= oldestAge ? null : say('answer.age', { min: 0, max: oldestAge });
@@ -88,14 +100,23 @@ function contactCellProblem(cell: ContactCell, value: string, mandatory: boolean
       return born === null ? say('answer.date') : born > today ? say('answer.future') : null;
     }
     case 'identifier':
+      if (registers) return identifierProblem(text, { format: checkers.identifierFormat ?? null, ...enginesOf(checkers) });
       return text.length > maxIdentifierLength ? say('answer.maxLength', { max: maxIdentifierLength }) : null;
     case 'relationship':
-      return null;
+      return Object.hasOwn(relationshipTypes, text.toLowerCase()) ? null : say('answer.contactRelation');
   }
 }
 
-/** Every wrong cell of the rows, in order; rows that were never filled are passed over. A contact that becomes a patient needs both names, and an age or birth date. */
-export function contactProblems(field: FormField, rows: readonly ContactAnswer[], today: string): ContactProblem[] {
+const enginesOf = ({ patterns }: Checkers): { readonly engine?: PatternEngine } => (patterns === undefined ? {} : { engine: patterns });
+
+/** Every wrong cell of the rows, in order; rows that were never filled are passed over. A contact that becomes a patient needs both names, and an age or birth date. `today` is `YYYY-MM-DD`. */
+export function contactProblems(
+  field: FormField,
+  rows: readonly ContactAnswer[],
+  today: string,
+  checkers: Checkers = {},
+): ContactProblem[] {
+  const rule = { registers: field.createPatient, today, checkers };
   const declared = contactColumns(field);
   const forced = (cell: ContactCell): boolean =>
     field.createPatient && (cell === 'givenName' || cell === 'familyName' || cell === 'identifier' || cell === 'gender');
@@ -107,12 +128,12 @@ export function contactProblems(field: FormField, rows: readonly ContactAnswer[]
   rows.forEach((contact, row) => {
     if (isEmptyContact(contact)) return;
     for (const { cell, label, mandatory } of columns) {
-      const message = contactCellProblem(cell, contact[cell] ?? '', mandatory || forced(cell), today);
+      const message = contactCellProblem(cell, contact[cell] ?? '', { ...rule, mandatory: mandatory || forced(cell) });
       if (message !== null) found.push({ row, cell, label, message });
     }
     const born = (contact.dateOfBirth ?? '').trim();
     if (born !== '' && !columns.some(({ cell }) => cell === 'dateOfBirth')) {
-      const message = contactCellProblem('dateOfBirth', born, false, today);
+      const message = contactCellProblem('dateOfBirth', born, { ...rule, mandatory: false });
       if (message !== null) found.push({ row, cell: 'dateOfBirth', label: 'Date of birth', message });
     }
     if (

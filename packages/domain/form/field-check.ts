@@ -69,6 +69,15 @@ export function parseNumber(text: string): number | null {
   return numberPattern.test(trimmed) && Number.isFinite(Number(trimmed)) ? Number(trimmed) : null;
 }
 
+/** How many digits a number may have behind its dot. */
+const mostDecimals = 2;
+
+/** What is wrong with the digits behind the dot of a number; null where there are none or at most two. */
+export function decimalsProblem(text: string): Message | null {
+  const [, decimals = ''] = text.trim().split('.');
+  return decimals.length > mostDecimals ? say('answer.decimals', { max: mostDecimals }) : null;
+}
+
 /** The smallest and the largest number that the question accepts; null where there is no limit. */
 export function numberLimits(field: FormField): { readonly min: number | null; readonly max: number | null } {
   if (field.field.widget === 'age') return { min: 0, max: oldestAge };
@@ -97,6 +106,8 @@ function numberCheck(field: FormField, checkers: Checkers): Check {
     const value = parseNumber(text);
     if (value === null) return say('answer.number');
     if (!field.allowDecimal && text.includes('.')) return say('answer.decimal');
+    const decimals = decimalsProblem(text);
+    if (decimals !== null) return decimals;
     const outside = range(value);
     if (outside !== null) return outside;
     return pattern === null || pattern(text) ? null : say('answer.pattern');
@@ -178,7 +189,7 @@ export function compileField(field: FormField, checkers: Checkers): FieldCheck {
     return (answer, now) => {
       if (isEmpty(answer)) return empty;
       if (!isContacts(answer)) return { message: shape, cells: [] };
-      const cells = contactProblems(field, answer, dayOf(now.latest));
+      const cells = contactProblems(field, answer, dayOf(now.latest), checkers);
       const [first] = cells;
       return first === undefined ? fine : { message: say('answer.contact', { row: first.row + 1, field: first.label }), cells };
     };

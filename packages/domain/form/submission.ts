@@ -58,7 +58,7 @@ export interface SubmissionContext {
 interface ReadEntries {
   readonly answers: Answers;
   readonly context: SubmissionContext;
-  /** Entries that no field of the form asks for. */
+  /** Entries that answer no field of the form: `furtherAnswer` says which of them are about one all the same. */
   readonly others: readonly Entry[];
   /** Entries that belong to a field but cannot be its answer. */
   readonly problems: readonly { readonly field: string; readonly message: Message }[];
@@ -250,6 +250,20 @@ export function answersOf(form: FormDefinition, entries: readonly Entry[]): Read
     }
   }
   return { answers, context, others, problems };
+}
+
+/** What an entry among the `others` says about a field of the form: a further answer, or what is wrong with it; null when it is about none. */
+export function furtherAnswer(
+  form: FormDefinition,
+  entry: Entry,
+): { readonly field: FormField; readonly read: { readonly answer: Answer } | { readonly message: Message } } | null {
+  const type = entry.payload_type;
+  const field =
+    form.fields.find(({ uuid }) => uuid === entry.formField) ??
+    form.fields.find((each) => fits(each, type) && byName(each, entry)) ??
+    form.fields.find(({ field: { concept } }) => concept !== null && concept === entry.param_name && type.startsWith('OBS'));
+  if (field === undefined) return null;
+  return { field, read: fits(field, type) ? answerOf(field, entry) : { message: say('answer.shape') } };
 }
 
 /** Whether an entry without `formField` speaks of this field: by its concept, else by the one name its type always has. */

@@ -1,6 +1,6 @@
 /** Values of result fields: as they are stored (`valueReference` of OpenMRS custom datatypes) and what may be wrong with them. */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
-import { parseNumber } from '../form/field-check.ts';
+import { decimalsProblem, parseNumber } from '../form/field-check.ts';
 import { parseDay } from '../time/moment.ts';
 import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
 
@@ -63,7 +63,7 @@ export function labValueProblem(field: LabField, value: string, today: string, p
     case 'number': {
       const number = parseNumber(text);
       if (number === null) return say('answer.number');
-      return limit !== null && number > limit ? say('answer.maxValue', { max: limit }) : null;
+      return decimalsProblem(text) ?? (limit !== null && number > limit ? say('answer.maxValue', { max: limit }) : null);
     }
     case 'text':
     case 'longText':

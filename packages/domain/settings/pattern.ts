@@ -14,6 +14,8 @@ export type PhoneChecker = (text: string) => boolean;
 export interface Checkers {
   readonly patterns?: PatternEngine;
   readonly phone?: PhoneChecker;
+  /** The regular expression of patient identifiers: people that a form registers follow it, too. */
+  readonly identifierFormat?: string | null;
 }
 
 /** Compiles a pattern; null when there is no engine, no pattern, or the pattern is broken: then it does not refuse anything. */

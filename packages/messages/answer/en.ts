@@ -9,6 +9,7 @@ export const answerEn = {
   'answer.maxLength': { kind: 'error', status: 400, text: 'Maximum length should be {max}' },
   'answer.number': { kind: 'error', status: 400, text: 'Value should be a number' },
   'answer.decimal': { kind: 'error', status: 400, text: 'Decimal value is not allowed' },
+  'answer.decimals': { kind: 'error', status: 400, text: 'At most {max} digits are allowed after the decimal point' },
   'answer.range': { kind: 'error', status: 400, text: 'Minimum value should be {min} and Maximum value should be {max}' },
   'answer.minValue': { kind: 'error', status: 400, text: 'Minimum value should be {min}' },
   'answer.maxValue': { kind: 'error', status: 400, text: 'Maximum value should be {max}' },
@@ -27,6 +28,7 @@ export const answerEn = {
   'answer.contact': { kind: 'error', status: 400, text: 'Contact {row}: {field} – check the value' },
   'answer.contactName': { kind: 'error', status: 400, text: 'Name cannot contain numbers or special characters' },
   'answer.contactGender': { kind: 'error', status: 400, text: 'Gender should be M or F' },
+  'answer.contactRelation': { kind: 'error', status: 400, text: 'Choose one of the listed relationships' },
   'answer.shape': { kind: 'error', status: 400, text: 'This answer does not fit the question' },
   'condition.empty': { kind: 'info', status: 400, text: 'Please specify rule for this form' },
   'condition.unexpected': {

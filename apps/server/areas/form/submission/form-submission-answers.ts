@@ -1,13 +1,13 @@
 /** Judges the entries of a data-entry submission by the form's rules and turns what counts into things to store. */
 import type { Message } from '@fieldward/messages/catalogue.ts';
-import { textOfMessage } from '@fieldward/messages/complete.ts';
 import { isEmpty, type AddressAnswer, type Answer, type Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormField, Widget } from '@fieldward/domain/form/definition.ts';
 import { stateOf, visibleAnswers } from '@fieldward/domain/form/state.ts';
 import { parseMoment } from '@fieldward/domain/time/moment.ts';
-import { answersOf, type Entry, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
+import { canBeKept, type SubmissionCheck } from '@fieldward/domain/form/submission-check.ts';
+import { answersOf, furtherAnswer, type Entry, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
 import { gpsToText } from '@fieldward/domain/form/submission-value.ts';
-import { Problem, type FieldProblem } from '../../../engine/problem.ts';
+import { refused, type Doubt } from './form-submission-doubts.ts';
 import { latestDay, type Clock } from './form-submission-clock.ts';
 import type { KnownForm } from './form-submission-form.ts';
 import { storeAnswer, type AttributeToKeep, type Draft } from './form-submission-draft.ts';
@@ -27,6 +27,8 @@ export interface Reading {
   readonly locationConcept: string | null;
   /** Answers that no observation holds as they were given, by form field; null when there are none. */
   readonly beside: Answers | null;
+  /** What speaks against answers that are read all the same. */
+  readonly doubts: readonly Doubt[];
 }
 
 const stoodBeside: ReadonlySet<Widget> = new Set(['address', 'location', 'dateEntered']);
@@ -54,21 +56,85 @@ function withContext(fields: readonly FormField[], answers: Answers, context: Su
   return filled;
 }
 
-/** Reads and judges; raises `submission.refused` (or the single problem) with every wrong field, keyed by form-field uuid. */
-export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: Clock): Reading {
+/** The answer to a field, and what is wrong with it. */
+interface Judged {
+  readonly asked: FormField;
+  readonly answer: Answer;
+  readonly message: Message | null;
+}
+
+interface Parted {
+  /** Further answers to fields that are shown, each judged as the field would judge it alone. */
+  readonly further: readonly Judged[];
+  /** Entries about no field of the form, and those that their field cannot hold where that is no reason to refuse them. */
+  readonly foreign: readonly Entry[];
+}
+
+/** Parts the entries that answer no field of the form. */
+function partOthers(form: KnownForm, answers: Answers, others: readonly Entry[], clock: Clock, check: SubmissionCheck): Parted {
+  const further: Judged[] = [];
+  const foreign: Entry[] = [];
+  for (const entry of others) {
+    const about = furtherAnswer(form.definition, entry);
+    const read = about?.read ?? { message: null };
+    if (about === null || ('message' in read && check !== 'strict')) foreign.push(entry);
+    if (about === null) continue;
+    const { field: asked } = about;
+    const answer = 'answer' in read ? read.answer : null;
+    const all = answer === null ? answers : { ...answers, [asked.uuid]: answer };
+    const state = stateOf(form.compiled, all, clock.now, { slackHours: clock.slackHours }).fields[asked.uuid];
+    if (state?.hidden === false) further.push({ asked, answer, message: 'message' in read ? read.message : state.problem });
+  }
+  return { further, foreign };
+}
+
+/** Parts what is wrong: what can be stored all the same where the check allows it, and what is refused. */
+function partProblems(
+  judged: readonly Judged[],
+  check: SubmissionCheck,
+): { readonly doubts: readonly Doubt[]; readonly problems: readonly Doubt[] } {
+  const doubts: Doubt[] = [];
+  const problems: Doubt[] = [];
+  for (const { asked, answer, message } of judged) {
+    if (message === null) continue;
+    const storable = check !== 'strict' && (isEmpty(answer) || canBeKept(asked, answer));
+    (storable ? doubts : problems).push({ field: asked.uuid, label: asked.label, message });
+  }
+  return { doubts, problems };
+}
+
+/**
+ * Reads and judges. Raises `submission.refused` with every wrong field, keyed by form-field uuid, for what cannot be stored; what could
+ * be is returned among `doubts`, and refused with the rest where the check is strict.
+ */
+export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: Clock, check: SubmissionCheck): Reading {
   const { fields } = form.definition;
   const read = answersOf(form.definition, entries);
   const answers = withContext(fields, read.answers, read.context);
   const state = stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours });
-  const problems: { field: string; label: string; message: Message }[] = [...read.problems, ...state.problems].map(
-    ({ field, message }) => ({
-      field,
-      message,
-      label: fields.find(({ uuid }) => uuid === field)?.label ?? field,
-    }),
-  );
-  const draft: Draft = { obs: new ObsRows(), attributes: [], newPatients: [], today: latestDay(clock), address: null };
-  for (const [index, entry] of read.others.entries()) {
+  const byUuid = new Map(fields.map((field) => [field.uuid, field]));
+  const judged = (wrong: { field: string; message: Message }, answer: Answer): Judged[] => {
+    const asked = byUuid.get(wrong.field);
+    return asked === undefined ? [] : [{ asked, answer, message: wrong.message }];
+  };
+  const { further, foreign } = partOthers(form, answers, read.others, clock, check);
+  const parted = partProblems([...state.problems.flatMap((wrong) => judged(wrong, answers[wrong.field] ?? null)), ...further], check);
+  const problems: Doubt[] = [
+    ...partProblems(
+      read.problems.flatMap((wrong) => judged(wrong, null)),
+      'strict',
+    ).problems,
+    ...parted.problems,
+  ];
+  const draft: Draft = {
+    obs: new ObsRows(),
+    attributes: [],
+    newPatients: [],
+    today: latestDay(clock),
+    checkers: form.checkers,
+    address: null,
+  };
+  for (const [index, entry] of foreign.entries()) {
     const message = storeOther(entry, draft);
     if (message !== null)
       problems.push({
@@ -94,6 +160,7 @@ export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: C
     if (widget === 'dateEntered' && typeof answer === 'string') context = { dateEntered: answer, ...context };
     storeAnswer(field, answer, draft);
   }
+  for (const { asked, answer } of further) storeAnswer(asked, answer, draft);
   const ownPosition = fields.some((field) => field.field.widget === 'gps' && !isEmpty(counting[field.uuid]));
   if (context.gps !== undefined && !ownPosition) draft.obs.position(gpsToText(context.gps), null, null);
   const place = entries.findLast((entry) => entry.payload_type === 'OBS_CODED' && entry.characters?.toLowerCase() === 'location');
@@ -106,11 +173,6 @@ export function readAnswers(form: KnownForm, entries: readonly Entry[], clock: C
     places,
     locationConcept: typeof place?.value === 'string' ? place.value : null,
     beside: besideOf(fields, counting),
+    doubts: parted.doubts,
   };
-}
-
-function refused(problems: readonly { field: string; label: string; message: Message }[]): Problem {
-  const reasons = problems.map(({ label, message }) => `${label}: ${textOfMessage(message)}`).join('; ');
-  const fields = problems.map(({ field, message }): FieldProblem => ({ field, ...message }));
-  return new Problem('submission.refused', { reasons }, undefined, { fields });
 }

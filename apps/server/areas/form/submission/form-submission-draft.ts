@@ -4,6 +4,7 @@ import type { AddressAnswer, Answer, ContactAnswer } from '@fieldward/domain/for
 import { choiceOf, type FormField } from '@fieldward/domain/form/definition.ts';
 import { gpsToText } from '@fieldward/domain/form/submission-value.ts';
 import { birthdateFromAge } from '@fieldward/domain/person/age.ts';
+import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import { parseDay, parseMoment } from '@fieldward/domain/time/moment.ts';
 import type { Contact, ObsRows, ObsValue } from './form-submission-rows.ts';
 
@@ -21,6 +22,8 @@ export interface Draft {
   readonly newPatients: Contact[];
   /** The latest day that has begun where the person may be, `YYYY-MM-DD`. */
   readonly today: string;
+  /** By what contacts are checked. */
+  readonly checkers: Checkers;
   address: AddressAnswer | null;
 }
 

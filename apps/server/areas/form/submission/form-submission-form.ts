@@ -1,21 +1,27 @@
 /** A form as a submission needs it: the compiled rules of `domain` and the row ids behind its uuids, kept by version. */
 import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import type { Observed } from '@fieldward/domain/form/observation.ts';
 import { compileForm, type CompiledForm } from '@fieldward/domain/form/state.ts';
+import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import { phoneChecker } from './phone-checker.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 import type { Db } from '../../../engine/db.ts';
 import { definitionOf, definitionSql } from '../../../sql/form-definition.ts';
+import { observedSql } from '../../../sql/observed-concept.ts';
 import { contentHash, freezeDocument, versionWith } from '../version/form-version-freezing.ts';
 
 export interface KnownForm {
   readonly version: string;
   readonly definition: FormDefinition;
   readonly compiled: CompiledForm;
+  readonly checkers: Checkers;
   /** form_field_id by uuid. */
   readonly fieldIds: ReadonlyMap<string, string>;
   /** concept_id by uuid: of questions and of their answers. */
   readonly conceptIds: ReadonlyMap<string, string>;
+  /** What the concepts of the questions limit, by uuid. */
+  readonly observed: ReadonlyMap<string, Observed>;
   /** What it is frozen from, until its version is known; null without a form. */
   readonly content: {
     readonly formId: string;
@@ -26,24 +32,31 @@ export interface KnownForm {
 }
 
 /** The form of no fields, for submissions that name no form. */
-export const noForm: KnownForm = knownForm('', { form: { uuid: '', formFields: [] }, rules: [] }, {}, {}, null);
+export const noForm: KnownForm = knownForm(
+  '',
+  { document: { form: { uuid: '', formFields: [] }, rules: [] }, hash: '', field_ids: {}, concept_ids: {}, observed: {} },
+  null,
+  null,
+);
 
 /**
  * SQL for the version of form `f`: changes with every row that makes up the form, its questions and its rules
- * (each update gives a row a new xmin), and with the names of their concepts.
+ * (each update gives a row a new xmin), and with their concepts and the names of these.
  */
 export const formVersionSql = `(
-  select concat_ws('.', f.xmin, (select w.changes from form_wording w where w.form_id = f.form_id), count(*), sum(ff.xmin::text::bigint), sum(fi.xmin::text::bigint),
+  select concat_ws('.', f.xmin, (select w.changes from form_wording w where w.form_id = f.form_id), count(*), sum(ff.xmin::text::bigint), sum(fi.xmin::text::bigint), sum(qc.xmin::text::bigint),
     (select concat_ws('.', count(*), sum(fa.xmin::text::bigint)) from field_answer fa where fa.field_id in (select field_id from form_field where form_id = f.form_id)),
     (select concat_ws('.', count(distinct fr.field_rule_id), sum(fr.xmin::text::bigint), sum(k.xmin::text::bigint)) from field_rule fr left join rule_token k using (field_rule_id) where fr.form_id = f.form_id))
-  from form_field ff join field fi using (field_id) where ff.form_id = f.form_id)`;
+  from form_field ff join field fi using (field_id) left join concept qc using (concept_id) where ff.form_id = f.form_id)`;
 
 const formSql = `
 select d.document, ${contentHash('d.document')} as hash,
   (select coalesce(jsonb_object_agg(ff.uuid, ff.form_field_id::text), '{}') from form_field ff where ff.form_id = d.form_id) as field_ids,
   (select coalesce(jsonb_object_agg(c.uuid, c.concept_id::text), '{}') from concept c where c.concept_id in (
      select fi.concept_id from form_field ff join field fi using (field_id) where ff.form_id = d.form_id and fi.concept_id is not null
-     union select fa.concept_id from form_field ff join field_answer fa using (field_id) where ff.form_id = d.form_id)) as concept_ids
+     union select fa.concept_id from form_field ff join field_answer fa using (field_id) where ff.form_id = d.form_id)) as concept_ids,
+  (select coalesce(jsonb_object_agg(c.uuid, (select to_json(o) from (select ${observedSql('c')}) o)), '{}') from form_field ff join field fi using (field_id) join concept c using (concept_id)
+   where ff.form_id = d.form_id) as observed
 from (select f.form_id, ${definitionSql} as document from form f where f.form_id = $1 offset 0) d`;
 
 interface FormRow {
@@ -51,23 +64,21 @@ interface FormRow {
   readonly hash: string;
   readonly field_ids: Readonly<Record<string, string>>;
   readonly concept_ids: Readonly<Record<string, string>>;
+  readonly observed: Readonly<Record<string, Observed>>;
 }
 
-function knownForm(
-  version: string,
-  document: FrozenForm,
-  fieldIds: Readonly<Record<string, string>>,
-  conceptIds: Readonly<Record<string, string>>,
-  content: KnownForm['content'],
-): KnownForm {
-  const { form, rules } = definitionOf(document);
-  const compiled = compileForm(form, rules, { patterns: patternEngine, phone: phoneChecker });
+function knownForm(version: string, row: FormRow, content: KnownForm['content'], identifierFormat: string | null): KnownForm {
+  const { form, rules } = definitionOf(row.document);
+  const checkers: Checkers = { patterns: patternEngine, phone: phoneChecker, identifierFormat };
+  const compiled = compileForm(form, rules, checkers);
   return {
     version,
     definition: form,
     compiled,
-    fieldIds: new Map(Object.entries(fieldIds)),
-    conceptIds: new Map(Object.entries(conceptIds)),
+    checkers,
+    fieldIds: new Map(Object.entries(row.field_ids)),
+    conceptIds: new Map(Object.entries(row.concept_ids)),
+    observed: new Map(Object.entries(row.observed)),
     content,
   };
 }
@@ -90,14 +101,14 @@ export async function versionOf(tx: Db, { content }: KnownForm, creator: string)
 const kept = new Map<string, KnownForm>();
 const mostKept = 300;
 
-/** The form in the given version (as `formVersionSql` gives it), from memory when it has not changed. */
-export async function loadForm(tx: Db, formId: string, version: string): Promise<KnownForm> {
+/** The form in the given version (as `formVersionSql` gives it), from memory when neither it nor the format of identifiers has changed. */
+export async function loadForm(tx: Db, formId: string, version: string, identifierFormat: string | null = null): Promise<KnownForm> {
   const known = kept.get(formId);
-  if (known?.version === version) return known;
+  if (known?.version === version && known.checkers.identifierFormat === identifierFormat) return known;
   const [row] = await tx.rows<FormRow>(formSql, [formId]);
   if (row === undefined) return noForm;
   const content = { formId, hash: row.hash, document: row.document, frozenAs: null };
-  const loaded = knownForm(version, row.document, row.field_ids, row.concept_ids, content);
+  const loaded = knownForm(version, row, content, identifierFormat);
   if (kept.size >= mostKept) kept.clear();
   kept.set(formId, loaded);
   return loaded;

@@ -3,6 +3,8 @@ import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { answersSql, observedSql } from '../../../sql/observed-concept.ts';
+import type { Observed } from '@fieldward/domain/form/observation.ts';
 import type { Submission } from './form-submission-body.ts';
 import { formVersionSql } from './form-submission-form.ts';
 
@@ -12,36 +14,62 @@ export interface Found {
   /** Patients with the identifier. */
   readonly same_identifier: number;
   readonly component_form_id: string | null;
+  /** Whether `formDetails` names a form; else it is the one of the encounter type. */
+  readonly form_named: boolean;
   readonly form_id: string | null;
+  readonly form_name: string | null;
+  /** The form, or its place at the stage, is retired, and since when (ISO). */
+  readonly retired: boolean;
+  readonly retired_at: string | null;
   readonly form_version: string | null;
   readonly form_encounter_type: string | null;
   readonly encounter_type_id: string | null;
+  /** Whether the encounter type is that of the form, or bears a name that the form had. */
+  readonly type_fits: boolean;
   readonly workflow_id: string | null;
   readonly provider_id: string | null;
   readonly role_id: string | null;
   readonly identifier_format: string | null;
+  /** The setting of what becomes of submissions that the rules refuse. */
+  readonly submission_check: string | null;
 }
 
 const unknownRole = 'a0b03050-c99b-11e0-9572-0800200c9a66';
 
 const lookupSql = `
 select p.patient_id::text, p.uuid as patient_uuid, coalesce(i.people, 0)::int as same_identifier,
-  cf.component_form_id::text, cf.form_id::text, f.version as form_version, f.encounter_type_id::text as form_encounter_type,
-  et.encounter_type_id::text, w.workflow_id::text, pr.provider_id::text, r.encounter_role_id::text as role_id,
-  (select value from system_setting where lower(property) = 'hydra.identifierformat') as identifier_format
+  cf.component_form_id::text, named.form_id is not null as form_named, f.form_id::text, f.name as form_name, f.version as form_version,
+  coalesce(f.retired or gone.retired, false) as retired, case when f.retired then f.date_retired else gone.date_retired end as retired_at,
+  f.encounter_type_id::text as form_encounter_type, et.encounter_type_id::text,
+  case when f.encounter_type_id is null or et.encounter_type_id = f.encounter_type_id then true
+    else exists (select 1 from form_version v where v.form_id = f.form_id and lower(v.definition->'form'->>'name') = lower($5)) end as type_fits,
+  w.workflow_id::text, pr.provider_id::text, r.encounter_role_id::text as role_id,
+  (select value from system_setting where lower(property) = 'hydra.identifierformat') as identifier_format,
+  (select value from system_setting where lower(property) = 'fieldward.submissioncheck') as submission_check
 from (select 1) one
 left join lateral (select count(distinct n.patient_id) as people, min(n.patient_id) as patient_id from patient_identifier n where lower(n.identifier) = lower($2) and not n.voided) i on true
 left join lateral (
   select x.patient_id, x.uuid from patient x where not x.voided
     and x.patient_id = coalesce((select y.patient_id from patient y where y.uuid = $1), i.patient_id)) p on true
-left join lateral (select c.component_form_id, c.form_id from component_form c where c.uuid = $3 or ($3::text is null and c.component_form_id = $4)) cf on true
-left join lateral (select f.encounter_type_id, ${formVersionSql} as version from form f where f.form_id = cf.form_id) f on true
+left join lateral (
+  select c.component_form_id, c.form_id from component_form c where c.uuid = $3 or ($3::text is null and c.component_form_id = $4)
+  union all select null, x.form_id from form x where x.uuid = $3 limit 1) named on true
 left join lateral (select e.encounter_type_id from encounter_type e where lower(e.name) = lower($5) order by e.retired, e.encounter_type_id limit 1) et on true
 left join lateral (select w.workflow_id from workflow w where w.uuid = $6) w on true
+left join lateral (
+  select f.form_id, f.name, f.encounter_type_id, f.retired, f.date_retired, ${formVersionSql} as version from form f
+  where f.form_id = coalesce(named.form_id, (select x.form_id from form x where x.encounter_type_id = et.encounter_type_id order by x.retired, x.form_id limit 1))) f on true
+left join lateral (
+  select coalesce(named.component_form_id, (
+    select c.component_form_id from component_form c where c.form_id = f.form_id
+    order by c.retired, (c.workflow_id = w.workflow_id) desc nulls last, c.component_form_id limit 1)) as component_form_id) cf on true
+left join lateral (
+  select c.retired, c.date_retired from component_form c where c.component_form_id = cf.component_form_id and c.retired and not exists (
+    select 1 from component_form o where not o.retired and (o.workflow_id, o.phase_id, o.component_id, o.form_id) is not distinct from (c.workflow_id, c.phase_id, c.component_id, c.form_id))) gone on true
 left join lateral (select v.provider_id from provider v where v.person_id = $7 and not v.retired order by v.provider_id limit 1) pr on true
 left join encounter_role r on r.uuid = '${unknownRole}'`;
 
-/** Looks up everything the submission names; raises `submission.unknownForm` and `submission.unknownWorkflow`. */
+/** Looks up everything the submission names; raises `submission.unknownWorkflow`. */
 export async function lookUp(tx: Db, submission: Submission, actor: Actor): Promise<Found> {
   const { patient, componentForm, workflow } = submission;
   const [found] = await tx.rows<Found>(lookupSql, [
@@ -55,9 +83,6 @@ export async function lookUp(tx: Db, submission: Submission, actor: Actor): Prom
   ]);
   if (found === undefined) throw new Error('the lookup of a submission always has one row');
   if (workflow !== null && found.workflow_id === null) throw new Problem('submission.unknownWorkflow', { workflow }, 'workflow');
-  if (componentForm !== null && found.component_form_id === null && !submission.createsPatient) {
-    throw new Problem('submission.unknownForm', { form: componentForm.uuid ?? componentForm.id ?? '' }, 'formDetails');
-  }
   return found;
 }
 
@@ -79,17 +104,21 @@ export async function locationsOf(tx: Db, uuids: readonly string[]): Promise<Map
   return found;
 }
 
-export interface FoundConcept {
+export interface FoundConcept extends Observed {
   readonly uuid: string;
   readonly id: string;
   readonly display: string;
+  /** uuids of the concepts that it may be answered with: its own answers, and those of the questions about it. */
+  readonly answers: readonly string[];
 }
 
 /** The concepts of these uuids, retired ones too: old forms still name them. Raises `submission.unknownConcept` for the first that is not there. */
 export async function conceptsOf(tx: Db, uuids: readonly string[]): Promise<Map<string, FoundConcept>> {
   if (uuids.length === 0) return new Map();
   const rows = await tx.rows<FoundConcept>(
-    `select uuid, concept_id::text as id, coalesce(concept_display(concept_id), uuid) as display from concept where uuid = any($1::text[])`,
+    `select uuid, concept_id::text as id, coalesce(concept_display(concept_id), uuid) as display, ${observedSql('c')},
+      (select coalesce(json_agg(x.uuid), '[]') from concept x where x.concept_id in (${answersSql('c')})) as answers
+    from concept c where uuid = any($1::text[])`,
     [uuids],
   );
   const found = new Map(rows.map((row) => [row.uuid, row]));

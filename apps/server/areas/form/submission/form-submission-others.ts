@@ -46,7 +46,7 @@ function storeAddress({ value }: Entry, draft: Draft): Message | null {
 function storeTracing({ value, createPatient }: Entry, draft: Draft): Message | null {
   const rows = listOf(value)?.map(contactFromWire);
   if (rows === undefined || anyContacts === undefined) return say('answer.shape');
-  const [wrong] = contactProblems({ ...anyContacts, createPatient: createPatient === true }, rows, draft.today);
+  const [wrong] = contactProblems({ ...anyContacts, createPatient: createPatient === true }, rows, draft.today, draft.checkers);
   if (wrong !== undefined) return say('answer.contact', { row: wrong.row + 1, field: wrong.label });
   storeContacts(rows, createPatient === true, null, draft);
   return null;

@@ -53,7 +53,16 @@ function someAnswer(field: FormField, n: number): Answer {
     case 'address':
       return { country: 'Pakistan', province: 'Sindh', city: 'Karachi', address: 'Street 1', landmark: 'Mosque' };
     case 'contacts':
-      return [{ identifier: `CT${n}`, givenName: 'Sana', familyName: 'Khan', age: '7', gender: 'F', relationship: 'Child' }];
+      return [
+        {
+          identifier: `CTC-${String(n).padStart(6, '0')}`,
+          givenName: 'Sana',
+          familyName: 'Khan',
+          age: '7',
+          gender: 'F',
+          relationship: 'Child',
+        },
+      ];
     case 'gps':
       return { latitude: 24.86, longitude: 67.01 };
     case 'age':

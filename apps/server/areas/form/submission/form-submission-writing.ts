@@ -2,6 +2,7 @@ import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 /** Writes an encounter with everything that belongs to it in one statement. */
 import type { AddressAnswer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { Db } from '../../../engine/db.ts';
+import type { Doubt } from './form-submission-doubts.ts';
 import type { ObsRow } from './form-submission-rows.ts';
 
 interface EncounterWriting {
@@ -24,7 +25,13 @@ interface EncounterWriting {
   readonly conceptId: (uuid: string) => string | null;
   /** form_field_id by uuid. */
   readonly fieldId: (uuid: string) => string | null;
-  readonly submission: { readonly uuid: string; readonly hash: string; readonly result: unknown };
+  readonly submission: {
+    readonly uuid: string;
+    readonly hash: string;
+    readonly result: unknown;
+    /** What speaks against it. */
+    readonly marks?: readonly Doubt[] | null;
+  };
 }
 
 const encounterSql = `
@@ -51,8 +58,8 @@ with e as (
   select o.id, $1, o.concept, e.encounter_id, g.id, $4, $5, o.coded, o.num, o.moment, o.txt, o.field, $6
   from e cross join input o left join input g on g.ord = o.parent
 )
-insert into form_submission (uuid, patient_id, encounter_id, component_form_id, content_hash, result, creator)
-select $18, $1, encounter_id, $9::bigint, $19, $20::jsonb, $6 from e`;
+insert into form_submission (uuid, patient_id, encounter_id, component_form_id, content_hash, result, marks, creator)
+select $18, $1, encounter_id, $9::bigint, $19, $20::jsonb, $23::jsonb, $6 from e`;
 
 /** Inserts encounter, provider, form link, workflow link, observations and the record of the submission. */
 export async function insertEncounter(tx: Db, w: EncounterWriting): Promise<void> {
@@ -80,7 +87,13 @@ export async function insertEncounter(tx: Db, w: EncounterWriting): Promise<void
     JSON.stringify(w.submission.result),
     w.formVersion,
     w.beside === null ? null : JSON.stringify(w.beside),
+    marksText(w.submission.marks ?? null),
   ]);
+}
+
+/** Marks as they are kept: `[{field, label, code, holes}]`. */
+function marksText(marks: readonly Doubt[] | null): string | null {
+  return marks === null ? null : JSON.stringify(marks.map(({ field, label, message }) => ({ field, label, ...message })));
 }
 
 /** Records a submission that made a patient and no encounter. */

@@ -5,14 +5,16 @@ import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { createPatient } from './form-submission-creation.ts';
-import { readAnswers, type Reading } from './form-submission-answers.ts';
-import type { AttributeToKeep } from './form-submission-draft.ts';
+import { readAnswers } from './form-submission-answers.ts';
 import { readSubmission, type Submission } from './form-submission-body.ts';
 import { clockOf, enteredAt } from './form-submission-clock.ts';
-import { loadForm, noForm, versionOf, type KnownForm } from './form-submission-form.ts';
-import { conceptsOf, earlierResponse, locationsOf, lookUp, type Found, type FoundConcept } from './form-submission-lookup.ts';
+import { attributeTexts, conceptDoubts, unknownConcepts } from './form-submission-concepts.ts';
+import { formDoubts, marksOf } from './form-submission-doubts.ts';
+import { loadForm, noForm, versionOf } from './form-submission-form.ts';
+import { conceptsOf, earlierResponse, locationsOf, lookUp, type Found } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
 import { relationshipTypes } from '@fieldward/domain/form/contact-concepts.ts';
+import { checkOf } from '@fieldward/domain/form/submission-check.ts';
 import type { Contact } from './form-submission-rows.ts';
 import { savedBody, insertAddress, insertEncounter, insertRelationships, keepAttributes } from './form-submission-writing.ts';
 
@@ -48,10 +50,13 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
   if (encounterType === null)
     throw new Problem('submission.unknownEncounterType', { name: submission.encounterType ?? '' }, 'ENCONTER_TYPE');
 
+  if (submission.entries.length === 0) throw new Problem('submission.nothing', {}, 'data');
+
+  const check = checkOf(found.submission_check, submission.entries);
   const instant = new Date();
   const clock = clockOf(instant, submission.utcOffset);
-  const form = found.form_id === null ? noForm : await loadForm(tx, found.form_id, found.form_version ?? '');
-  const reading = readAnswers(form, submission.entries, clock);
+  const form = found.form_id === null ? noForm : await loadForm(tx, found.form_id, found.form_version ?? '', found.identifier_format);
+  const reading = readAnswers(form, submission.entries, clock, check);
   const at = enteredAt(reading.context.dateEntered, clock, instant);
   const wanted = reading.context.location === undefined || reading.context.location === '' ? [] : [reading.context.location];
   const locations = await locationsOf(tx, [...new Set([...wanted, ...reading.places.map((place) => place.location)])]);
@@ -61,6 +66,7 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
     throw new Problem('submission.nothing', {}, 'data');
 
   const concepts = await conceptsOf(tx, unknownConcepts(form, reading));
+  const marks = marksOf(check, formDoubts(submission, found, at), [...reading.doubts, ...conceptDoubts(form, reading.obs.rows, concepts)]);
   const location = locations.get(wanted[0] ?? '')?.id ?? (await namedLocation(tx, reading.locationConcept, actor.userId));
   const uuid = submission.uuid ?? randomUUID();
   const encounter = randomUUID();
@@ -83,7 +89,7 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
     obs: reading.obs.rows,
     conceptId: (concept) => form.conceptIds.get(concept) ?? concepts.get(concept)?.id ?? null,
     fieldId: (field) => form.fieldIds.get(field) ?? null,
-    submission: { uuid, hash: submission.hash, result },
+    submission: { uuid, hash: submission.hash, result, marks },
   });
   if (reading.address !== null) await insertAddress(tx, patient, actor.userId, reading.address);
   await keepAttributes(tx, patient, actor.userId, attributeTexts(form, reading.attributes, concepts));
@@ -95,52 +101,6 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
     detail: { form: form.definition.name || submission.encounterType, submission: uuid },
   });
   return result;
-}
-
-/** Concepts that neither the form's questions nor their answers are; attributes of the form's own concepts have their names with them. */
-function unknownConcepts(form: KnownForm, reading: Reading): string[] {
-  const named = reading.obs.concepts();
-  for (const { type, value } of reading.attributes) {
-    if ('concept' in type) named.add(type.concept);
-    if ('concept' in value) named.add(value.concept);
-  }
-  const displayed = new Set(
-    reading.attributes.flatMap(({ type, value }) => [
-      ...('concept' in type ? [type.concept] : []),
-      ...('concept' in value ? [value.concept] : []),
-    ]),
-  );
-  return [...named].filter((concept) => !form.conceptIds.has(concept) || (displayed.has(concept) && !displayOf(form).has(concept)));
-}
-
-const displays = new WeakMap<KnownForm, ReadonlyMap<string, string>>();
-
-/** Names of the form's concepts by uuid. */
-function displayOf(form: KnownForm): ReadonlyMap<string, string> {
-  const known = displays.get(form);
-  if (known !== undefined) return known;
-  const made = new Map(
-    form.definition.fields.flatMap(({ field }) => [
-      ...(field.concept === null ? [] : [[field.concept, field.conceptName] as const]),
-      ...field.answers.map(({ concept }) => [concept.uuid, concept.display] as const),
-    ]),
-  );
-  displays.set(form, made);
-  return made;
-}
-
-function attributeTexts(
-  form: KnownForm,
-  attributes: readonly AttributeToKeep[],
-  concepts: ReadonlyMap<string, FoundConcept>,
-): Map<string, string> {
-  const nameOf = (concept: string): string => displayOf(form).get(concept) ?? concepts.get(concept)?.display ?? concept;
-  return new Map(
-    attributes.map(({ type, value }) => [
-      'name' in type ? type.name : nameOf(type.concept),
-      'text' in value ? value.text : nameOf(value.concept),
-    ]),
-  );
 }
 
 /** Contacts become patients, enrolled in the workflow and related to the patient. */
