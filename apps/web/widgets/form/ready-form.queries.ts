@@ -18,26 +18,36 @@ export interface ReadyForm {
   checkers: Checkers;
 }
 
-/** A form, its rules and the checks it needs. `country` is the default country of phone numbers. */
-export const readyFormQuery = (uuid: string, country: string | undefined) =>
+/** Of the programme's settings: the default country of phone numbers, and the format of the identifiers of people that a form registers. */
+interface ProgrammeRules {
+  readonly countryCode: string | undefined;
+  readonly identifierFormat: string;
+}
+
+/** A form, its rules and the checks it needs. */
+export const readyFormQuery = (uuid: string, programme: ProgrammeRules) =>
   queryOptions({
-    queryKey: ['form', uuid, 'ready', country],
+    queryKey: ['form', uuid, 'ready', programme.countryCode, programme.identifierFormat],
     queryFn: async (): Promise<ReadyForm> => {
       const [wire, rules] = await Promise.all([one(wholeForm, uuid), every(wholeRule, { form: uuid })]);
       const form = formFromWire(wire);
-      return { form, rules: rulesFromWire(rules), checkers: await checkersFor(form, country) };
+      return { form, rules: rulesFromWire(rules), checkers: await checkersFor(form, programme) };
     },
     enabled: uuid !== '',
     staleTime: 60_000,
   });
 
-/** Loads the pattern engine and the phone library only for forms that have such questions. `country`: default of phone numbers. */
-export async function checkersFor(form: FormDefinition, country: string | undefined): Promise<Checkers> {
-  const patterned = form.fields.some(({ pattern }) => pattern !== null);
+/** Whether a form has patterns to check: its questions have some, or it registers people. */
+export const isPatterned = (form: FormDefinition): boolean =>
+  form.fields.some(({ pattern, createPatient, field }) => pattern !== null || (createPatient && field.widget === 'contacts'));
+
+/** Loads the pattern engine and the phone library only for forms that have such questions. */
+export async function checkersFor(form: FormDefinition, { countryCode, identifierFormat }: ProgrammeRules): Promise<Checkers> {
+  const patterned = isPatterned(form);
   const phoned = form.fields.some(({ field }) => field.widget === 'phone');
   const [patterns, phone] = await Promise.all([
     patterned ? loadPatternEngine() : undefined,
-    phoned ? import('./phone-check.ts').then(({ phoneCheck }) => phoneCheck(country)) : undefined,
+    phoned ? import('./phone-check.ts').then(({ phoneCheck }) => phoneCheck(countryCode)) : undefined,
   ]);
-  return { ...(patterns ? { patterns } : {}), ...(phone ? { phone } : {}) };
+  return { identifierFormat, ...(patterns ? { patterns } : {}), ...(phone ? { phone } : {}) };
 }

@@ -17,10 +17,10 @@ export default function DataEntryFormScreen() {
   const t = useText();
   const patientUuid = useParam('patient');
   const componentFormUuid = useParam('componentForm');
-  const { countryCode } = useSettings();
+  const settings = useSettings();
   const patient = useQuery(patientQuery(patientUuid));
   const componentForm = useQuery(componentFormQuery(componentFormUuid));
-  const ready = useQuery(readyFormQuery(componentForm.data?.form.uuid ?? '', countryCode));
+  const ready = useQuery(readyFormQuery(componentForm.data?.form.uuid ?? '', settings));
   const prior = useQuery(priorAnswersQuery(patientUuid, componentFormUuid));
 
   if (patientUuid === '' || componentFormUuid === '')

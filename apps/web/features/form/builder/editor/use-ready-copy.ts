@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
 import { rulesFromWire } from '@fieldward/domain/rule/rule.ts';
 import { useSettings } from '../../../../lib/settings.ts';
-import { checkersFor, type ReadyForm } from '../../../../widgets/form/ready-form.queries.ts';
+import { checkersFor, isPatterned, type ReadyForm } from '../../../../widgets/form/ready-form.queries.ts';
 import { formOfCopy } from '../preview/preview-form.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
@@ -14,7 +14,7 @@ const NONE: Checkers = {};
 
 /** The working copy with its rules as the renderer takes them, a moment after the last change. */
 export function useReadyCopy(copy: WorkingCopy, rules: readonly unknown[]): ReadyForm {
-  const { countryCode } = useSettings();
+  const { countryCode, identifierFormat } = useSettings();
   const [{ copy: restedCopy, rules: restedRules }] = useDebouncedValue(
     useMemo(() => ({ copy, rules }), [copy, rules]),
     REST,
@@ -22,18 +22,18 @@ export function useReadyCopy(copy: WorkingCopy, rules: readonly unknown[]): Read
   const form = useMemo(() => formOfCopy(restedCopy), [restedCopy]);
   const read = useMemo(() => rulesFromWire(restedRules), [restedRules]);
   const [checkers, setCheckers] = useState(NONE);
-  const patterned = form.fields.some(({ pattern }) => pattern !== null);
+  const patterned = isPatterned(form);
   const phoned = form.fields.some(({ field }) => field.widget === 'phone');
   const missing = (patterned && checkers.patterns === undefined) || (phoned && checkers.phone === undefined);
   useEffect(() => {
     if (!missing) return undefined;
     let wanted = true;
-    void checkersFor(form, countryCode).then((loaded) => {
+    void checkersFor(form, { countryCode, identifierFormat }).then((loaded) => {
       if (wanted) setCheckers((known) => ({ ...known, ...loaded }));
     });
     return () => {
       wanted = false;
     };
-  }, [missing, form, countryCode]);
+  }, [missing, form, countryCode, identifierFormat]);
   return useMemo(() => ({ form, rules: read, checkers }), [form, read, checkers]);
 }

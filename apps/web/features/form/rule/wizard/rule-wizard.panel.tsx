@@ -45,7 +45,7 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
   const t = useText();
   const say = useMessageText();
   const { day } = useFormats();
-  const { countryCode } = useSettings();
+  const settings = useSettings();
   const queries = useQueryClient();
   const place = useWizardStep();
   const titleOf = useStepTitle();
@@ -58,7 +58,7 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
   const done = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const forms = useQuery(formNamesQuery);
-  const chosen = useQuery(readyFormQuery(draft.form, countryCode));
+  const chosen = useQuery(readyFormQuery(draft.form, settings));
   const ready = chosen.data?.form.uuid === draft.form ? chosen.data : undefined;
   const form = ready?.form ?? noForm;
   const naming: Naming = useMemo(() => ({ form, t, say, day }), [form, t, say, day]);
@@ -108,7 +108,7 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
     update({ ...draft, form: uuid });
     if (draft.tokens.length === 0 && draft.targetField === '') return;
     try {
-      const { form: next } = await queries.ensureQueryData(readyFormQuery(uuid, countryCode));
+      const { form: next } = await queries.ensureQueryData(readyFormQuery(uuid, settings));
       const { draft: fitted, lost } = fitToForm(draft, next, before);
       update(fitted);
       if (lost) notify('ruleengine.fitted');
