@@ -23,12 +23,12 @@ export function observedNumberProblem(
 }
 
 /** What is wrong with a coded value: a concept that is none of the answers. A concept without answers accepts any. */
-export function observedChoiceProblem(answers: readonly string[], value: string): Message | null {
+function observedChoiceProblem(answers: readonly string[], value: string): Message | null {
   return answers.length === 0 || answers.includes(value) ? null : say('answer.choice');
 }
 
 /** A value as it is about to be stored: a number, the uuid of a concept, a date-time or a text. */
-export interface ObservedValue {
+interface ObservedValue {
   readonly numeric?: number;
   readonly coded?: string;
   readonly datetime?: string;

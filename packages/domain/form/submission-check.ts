@@ -6,7 +6,7 @@ import type { Entry } from './submission.ts';
 import { parseDay, parseMoment, parseTime } from '../time/moment.ts';
 
 /** Refused; kept with a mark that says why; kept. */
-export const submissionChecks = ['strict', 'mark', 'lenient'] as const;
+const submissionChecks = ['strict', 'mark', 'lenient'] as const;
 export type SubmissionCheck = (typeof submissionChecks)[number];
 
 /**
