@@ -87,8 +87,8 @@ type BodyFor<W, O> = O extends { readonly uuid: string } ? Change<W> : Body<W>;
 type Saved<O> = O extends { readonly view: infer V extends WireView } ? Seen<V> : Ref;
 
 /**
- * Creates an object, or changes the one of the `uuid`. Hydra servers document another way to change an object, by a save to the
- * collection whose body carries the numeric id and the uuid; for that, leave the option out: `save(workflow, { workflowId, uuid, name })`.
+ * Creates an object, or changes the one of the `uuid`. Other Hydra servers document changes by a POST to the collection: leave the
+ * option out and put uuid and numeric id in the body, `save(workflow, { workflowId, uuid, name })`.
  */
 export function save<W extends Wire, const O extends SaveOptions = object>(wire: W, body: BodyFor<W, O>, options?: O): Promise<Saved<O>> {
   const { uuid, ifMatch, view, signal }: SaveOptions = options ?? {};

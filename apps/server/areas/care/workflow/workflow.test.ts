@@ -87,7 +87,7 @@ describe('a workflow', () => {
     expect(again.body['error'].code).toBe('record.formTwice');
   });
 
-  it('lets go of a phase by removing the row, of a form by retiring it', async () => {
+  it('removes the row of a phase, and retires the row of a form', async () => {
     const [workflow, phase, component, form] = [
       await make('hydra/workflow', 'Short'),
       await make('hydra/phase', 'Passing'),
@@ -113,7 +113,7 @@ describe('a workflow', () => {
     });
   });
 
-  it('is retired, and edited, through the collection by its number', async () => {
+  it('is renamed and retired through the collection, by its number', async () => {
     const workflow = await make('hydra/workflow', 'Renamable');
     const renamed = await api.admin.post('hydra/workflow', {
       workflowId: workflow['workflowId'],
@@ -126,11 +126,11 @@ describe('a workflow', () => {
     expect(workflows.map((each: { name: string }) => each.name)).not.toContain('Renamed');
   });
 
-  it.each(['Tub3rculosis', 'TB-care', ''])('is not named %j', async (name) => {
+  it.each(['Tub3rculosis', 'TB-care', ''])('refuses the name %j', async (name) => {
     expect((await api.admin.post('hydra/workflow', { name })).status).toBe(400);
   });
 
-  it('puts forms that come without an order at the end', async () => {
+  it('puts forms without an order at the end', async () => {
     const [workflow, phase, component] = [
       await make('hydra/workflow', 'Ordered'),
       await make('hydra/phase', 'Ordered'),
@@ -153,7 +153,7 @@ describe('a workflow', () => {
     ]);
   });
 
-  it('is given to users, and remembers which form an encounter was made with', async () => {
+  it('is assigned to users; an encounter shows the form that it was made with', async () => {
     const [workflow, component, form] = [
       await make('hydra/workflow', 'Assigned'),
       await make('hydra/component', 'Assigned'),
