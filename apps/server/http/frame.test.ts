@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { operationWire } from '@fieldward/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';
@@ -156,6 +157,7 @@ describe('the log', () => {
 
 describe('operations', () => {
   const handle = async () => ({});
+  const wireAt = (path: string) => operationWire({ method: 'GET', path, privilege: 'authenticated', about: '' });
   const actor = {
     userId: '1',
     userUuid: 'u',
@@ -169,9 +171,9 @@ describe('operations', () => {
   };
 
   it('are found by method and path, fixed segments and conditions first', () => {
-    const one = operation({ method: 'GET', path: '/a/:id', privilege: 'authenticated', about: '', handle });
-    const fixed = operation({ ...one, path: '/a/b' });
-    const some = operation({ ...one, when: ({ query }) => query['q'] === '1' });
+    const one = operation(wireAt('a/:id'), { handle });
+    const fixed = operation(wireAt('a/b'), { handle });
+    const some = operation(wireAt('a/:id'), { handle, when: ({ query }) => query['q'] === '1' });
     const router = new OperationRouter([one, fixed, some]);
     expect(router.find('GET', 'a/b', { query: {} }, actor)?.operation).toBe(fixed);
     expect(router.find('GET', 'a/c%2Fd', { query: {} }, actor)).toEqual({ operation: one, params: { id: 'c/d' } });
@@ -180,7 +182,7 @@ describe('operations', () => {
   });
 
   it('must say their privilege, and stand once', () => {
-    const one = operation({ method: 'GET', path: '/a', privilege: 'authenticated', about: '', handle });
+    const one = operation(wireAt('a'), { handle });
     expect(() => new OperationRouter([one, one])).toThrow('two operations');
     expect(() => new OperationRouter([{ ...one, privilege: [] }])).toThrow('no privilege');
   });

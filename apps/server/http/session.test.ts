@@ -1,33 +1,37 @@
 // area: account
+import { operationWire } from '@fieldward/contract/operation.ts';
+import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allOperations } from '../areas/all-operations.ts';
 import { operation } from '../engine/operation.ts';
 import { PASSWORD, scratchApi, type ApiResponse, type ScratchApi } from '../testing/scratch-api.ts';
+
+const echo = operationWire({
+  method: 'GET',
+  path: 'fieldward/echo/:what',
+  privilege: 'authenticated',
+  about: 'Echo',
+  query: Type.Object({ c: Type.Optional(Type.String()) }),
+  response: Type.Object({ what: Type.String(), c: Type.Optional(Type.String()) }),
+});
+const secret = operationWire({
+  method: 'POST',
+  path: 'fieldward/secret',
+  privilege: 'View Reports',
+  about: 'Secret',
+  response: Type.Object({ done: Type.Boolean() }),
+  status: 201,
+});
+const half = operationWire({ method: 'POST', path: 'fieldward/half', privilege: 'authenticated', about: 'Fails half-way' });
 
 let api: ScratchApi;
 beforeAll(async () => {
   api = await scratchApi({
     operations: [
       ...allOperations,
-      operation({
-        method: 'GET',
-        path: '/fieldward/echo/:what',
-        privilege: 'authenticated',
-        about: 'Echo',
-        handle: async ({ params, query }) => ({ body: { ...params, ...query } }),
-      }),
-      operation({
-        method: 'POST',
-        path: '/fieldward/secret',
-        privilege: 'View Reports',
-        about: 'Secret',
-        handle: async () => ({ status: 201, body: { done: true } }),
-      }),
-      operation({
-        method: 'POST',
-        path: '/fieldward/half',
-        privilege: 'authenticated',
-        about: 'Fails half-way',
+      operation(echo, { handle: async ({ params, query }) => ({ body: { ...params, ...query } }) }),
+      operation(secret, { handle: async () => ({ body: { done: true } }) }),
+      operation(half, {
         handle: async (_request, tx) => {
           await tx.rows(`insert into location_tag (name) values ('half-way')`);
           throw new Error('secret words of the database');

@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { operationWire } from '@fieldward/contract/operation.ts';
+import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operation } from '../../../engine/operation.ts';
 import { PASSWORD, scratchApi, type ScratchApi } from '../../../testing/scratch-api.ts';
@@ -11,30 +13,40 @@ import { exportResponse } from './export-response.ts';
 import { exportLimits } from './export-job.ts';
 import { exportCancel, exportList, exportOne } from './export.operation.ts';
 
-/** Rows of about 200 bytes, so many as asked; before the first a wait, and an error at the end when asked. */
-const made = operation({
+const text = Type.Optional(Type.String());
+
+/** `rows` rows of about 200 bytes; the first comes after `wait` seconds. */
+const madeWire = operationWire({
   method: 'GET',
-  path: '/test/export',
+  path: 'test/export',
   privilege: 'authenticated',
   about: 'rows',
+  query: Type.Object({ rows: text, wait: text, format: text }),
+  files: ['text/csv', 'application/zip'],
+});
+const made = operation(madeWire, {
   handle: (request) =>
     exportResponse(request, {
       kind: 'dump',
       name: 'test',
-      format: request.query['format'] === 'zip' ? 'zip' : 'csv',
+      format: request.query.format === 'zip' ? 'zip' : 'csv',
       fileName: 'test rows/of 1',
       columns: ['n', 'text'],
       // a series of the select list comes row by row
       sql: `select n, repeat('x', 200) from (select generate_series(1, $1::int) as n, $2::float8 as wait) s
-        where ${request.query['wait'] === undefined ? 'wait = 0' : 'n > 1 or pg_sleep(wait) is null'}`,
-      values: [request.query['rows'] ?? '10', request.query['wait'] ?? '0'],
+        where ${request.query.wait === undefined ? 'wait = 0' : 'n > 1 or pg_sleep(wait) is null'}`,
+      values: [request.query.rows ?? '10', request.query.wait ?? '0'],
     }),
 });
-const broken = operation({
+const brokenWire = operationWire({
   method: 'GET',
-  path: '/test/broken',
+  path: 'test/broken',
   privilege: 'authenticated',
   about: 'fails',
+  query: Type.Object({ late: text }),
+  files: ['text/csv'],
+});
+const broken = operation(brokenWire, {
   handle: (request) =>
     exportResponse(request, {
       kind: 'dump',
@@ -43,18 +55,22 @@ const broken = operation({
       fileName: 'broken',
       columns: ['n'],
       sql:
-        request.query['late'] === undefined
+        request.query.late === undefined
           ? 'select nothing from nowhere'
           : 'select 1 / (200000 - n) from (select generate_series(1, 300000) as n) s',
       values: [],
     }),
 });
 /** A format of its own, of at most five rows. */
-const rendered = operation({
+const renderedWire = operationWire({
   method: 'GET',
-  path: '/test/rendered',
+  path: 'test/rendered',
   privilege: 'authenticated',
   about: 'rendered',
+  query: Type.Object({ rows: text }),
+  files: ['application/pdf'],
+});
+const rendered = operation(renderedWire, {
   handle: (request) =>
     exportResponse(request, {
       kind: 'report',
@@ -63,7 +79,7 @@ const rendered = operation({
       fileName: 'rendered',
       columns: ['n', 'quote'],
       sql: `select n, case when n > 1 then '"' || $2::text || E'\\n' end from generate_series(1, $1::int) n`,
-      values: [request.query['rows'] ?? '5', `it's \\ {"a","b"}`],
+      values: [request.query.rows ?? '5', `it's \\ {"a","b"}`],
       most: 5,
       render: (columns, rows) => {
         const out = new PassThrough();
