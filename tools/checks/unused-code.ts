@@ -11,7 +11,6 @@ const TEST = /\.(test|spec|testing)\.tsx?$|-for-tests\.ts$|^apps\/server\/testin
 /** Exports that no product file imports and that stay, each with the reason: `file: name`. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['apps/web/lib/sentences.ts: everyGroup', 'tests draw a part of a page by itself: it has no page whose sentences could be loaded'],
-  ['apps/web/lib/call.ts: callUrl', 'operations get their wires area by area'],
 ]);
 
 /**

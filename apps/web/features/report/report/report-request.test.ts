@@ -7,7 +7,7 @@ import {
   dumpRefusal,
   dumpRequest,
   facilityOf,
-  pathOf,
+  exportAddress,
   reportRefusal,
   reportRequest,
   type Chosen,
@@ -33,7 +33,7 @@ const testReport: ListedReport = { name: 'testReport', parameters: [], formats: 
 
 const fields = (refusal: { fields: Partial<Record<ChosenField, unknown>> } | null) => Object.keys(refusal?.fields ?? {});
 
-describe('what is refused before the server is asked', () => {
+describe('what is refused before a request is sent', () => {
   it.each([
     ['patients', none, 'reportscreen.selectFields', ['from', 'to']],
     ['patients', { ...none, from: today }, 'reportscreen.selectFields', ['to']],
@@ -71,7 +71,7 @@ describe('what is refused before the server is asked', () => {
   it('says nothing of days that are not there yet', () => expect(daysRefusal(none, today)).toBeNull());
 });
 
-describe('what the server is asked for', () => {
+describe('the request for a file', () => {
   it('a dump with its own filters and no others', () => {
     expect(dumpRequest('patients', full, 'csv').parameters).toEqual({ from: '2026-11-01', to: today, workflow: 'w', format: 'csv' });
     expect(dumpRequest('encounters', full, 'zip').parameters).toEqual({
@@ -87,7 +87,9 @@ describe('what the server is asked for', () => {
       'custom-type': 'oxygen-therapy-avg',
       format: 'zip',
     });
-    expect(pathOf(dumpRequest('custom', full, 'zip'))).toBe('hydra/report/dump/custom');
+    expect(exportAddress(dumpRequest('custom', full, 'zip'), 'u', { tz: 'UTC' })).toBe(
+      '/openmrs/ws/rest/v1/hydra/report/dump/custom?tz=UTC&custom-type=oxygen-therapy-avg&format=zip&from=2026-11-01&to=2026-11-21&export=u',
+    );
   });
 
   it('a report of its places', () => {
@@ -100,7 +102,7 @@ describe('what the server is asked for', () => {
       facility: 'l1,l2',
       workflow: 'w',
     });
-    expect(pathOf(request)).toBe('hydra/report');
+    expect(exportAddress(request, 'u', { tz: 'UTC' })).toMatch(/\/hydra\/report\?.*name=facilityPatients/);
     expect(reportRequest(testReport, full, 'csv').parameters).toEqual({ name: 'testReport', ext: 'csv', from: '2026-11-01', to: today });
   });
 

@@ -1,6 +1,7 @@
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { ExportRow, ListedReport } from '@fieldward/contract/report/export.operations.ts';
 import { dumps, type DumpType, type ReportFormat } from '@fieldward/contract/report/report.ts';
+import { callUrl } from '../../../lib/call.ts';
 
 /** Stands for every place where one is chosen. */
 export const EVERYWHERE = 'all';
@@ -32,10 +33,10 @@ export interface Refusal {
   readonly fields: Readonly<Partial<Record<ChosenField, PlainCode>>>;
 }
 
-/** A file to be asked for; what `GET fieldward/export` lists of it is the same. */
+/** A file to download, as `GET fieldward/export` lists it. */
 export type ExportRequest = Pick<ExportRow, 'kind' | 'name' | 'format' | 'parameters'>;
 
-/** What both parts of the page are given: what is chosen, and how it is changed and asked for. */
+/** What both parts of the page are given: what is chosen, and how it is changed and started. */
 export interface Choosing {
   chosen: Chosen;
   today: string;
@@ -64,7 +65,7 @@ export function daysRefusal({ from, to }: Pick<Chosen, 'from' | 'to'>, today: st
   return from !== '' && to !== '' && to < from ? { message: 'reportscreen.reversed', fields: { to: 'reportscreen.reversed' } } : null;
 }
 
-/** The first reason why a dump cannot be asked for, or null. */
+/** The first reason why a dump cannot be started, or null. */
 export function dumpRefusal(type: DumpType, chosen: Chosen, today: string): Refusal | null {
   const required: readonly string[] = dumps[type].required;
   const first = mandatory(chosen, ['from', 'to', ...(['workflow', 'form'] as const).filter((field) => required.includes(field))]);
@@ -75,7 +76,7 @@ export function dumpRefusal(type: DumpType, chosen: Chosen, today: string): Refu
   return daysRefusal(chosen, today);
 }
 
-/** The first reason why a report cannot be asked for, or null; without a report, that one is chosen first. */
+/** The first reason why a report cannot be started, or null. A missing report comes first. */
 export function reportRefusal(report: ListedReport | undefined, chosen: Chosen, today: string): Refusal | null {
   if (report === undefined) return { message: 'reportscreen.selectReport', fields: {} };
   const places = report.parameters.includes('facility') ? (['province', 'city', 'location'] as const) : [];
@@ -85,7 +86,7 @@ export function reportRefusal(report: ListedReport | undefined, chosen: Chosen, 
 const given = (parameters: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 
-/** What a dump asks the server for; filters of other types are left out. */
+/** The request for a dump; filters of other types are left out. */
 export function dumpRequest(type: DumpType, chosen: Chosen, format: ReportFormat): ExportRequest {
   const filters: readonly string[] = dumps[type].filters;
   const filter = (name: string, value: string): string => (filters.includes(name) ? value : '');
@@ -104,14 +105,14 @@ export function dumpRequest(type: DumpType, chosen: Chosen, format: ReportFormat
   };
 }
 
-/** The places of a report as it is asked for them: those chosen, else the smallest place that holds all of them, else ''. */
+/** The `facility` of a report: the chosen places, else the smallest place that contains all of them, else ''. */
 export function facilityOf({ province, city, location }: Pick<Chosen, 'province' | 'city' | 'location'>): string {
   if (province === EVERYWHERE) return '';
   if (city === EVERYWHERE) return province;
   return location === EVERYWHERE ? city : location;
 }
 
-/** What a report asks the server for. */
+/** The request for a report. */
 export function reportRequest({ name, parameters }: ListedReport, chosen: Chosen, format: ReportFormat): ExportRequest {
   return {
     kind: 'report',
@@ -129,7 +130,17 @@ export function reportRequest({ name, parameters }: ListedReport, chosen: Chosen
   };
 }
 
-/** Where a file is asked for, below the API. */
-export function pathOf({ kind, name }: Pick<ExportRequest, 'kind' | 'name'>): string {
-  return kind === 'dump' ? `hydra/report/dump/${encodeURIComponent(name)}` : 'hydra/report';
+/** What applies unless the parameters say otherwise: the zone of the days, and the language of a paper. */
+interface Usual {
+  readonly tz: string;
+  readonly language?: string;
+}
+
+/** The address from which the browser downloads a file. @param uuid of the export that it starts */
+export function exportAddress({ kind, name, parameters }: ExportRequest, uuid: string, usual: Usual): string {
+  const { from = '', to = '', ...filters } = parameters;
+  const query = { ...usual, ...filters, from, to, export: uuid };
+  return kind === 'dump'
+    ? callUrl('GET hydra/report/dump/:type', { params: { type: name }, query })
+    : callUrl('GET hydra/report', { query: { ...query, name } });
 }

@@ -3,10 +3,10 @@ import type { ExportRow } from '@fieldward/contract/report/export.operations.ts'
 import { useEffect, useRef, useState } from 'react';
 import { customTypes, dumps, isCustomType, isDumpType, isReportName, reportNames } from '@fieldward/contract/report/report.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { ApiProblem, apiUrl } from '../../../lib/api.ts';
+import { ApiProblem } from '../../../lib/api.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { currentLanguage, messageText } from '../../../lib/text.ts';
-import { pathOf, type ExportRequest } from './report-request.ts';
+import { exportAddress, type ExportRequest } from './report-request.ts';
 import { cancelExport, exportsQuery } from './report.queries.ts';
 import { startDownload } from './start-download.ts';
 import { isCode } from '../../../lib/sentences.ts';
@@ -92,7 +92,7 @@ export function useExports() {
     // the days are those of the person's own calendar
     const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const paper = request.format === 'pdf' ? { language: currentLanguage() } : {};
-    startDownload(apiUrl(pathOf(request), { tz, ...paper, ...request.parameters, export: uuid }), (problem) => {
+    startDownload(exportAddress(request, uuid, { tz, ...paper }), (problem) => {
       // what the list has told already is not told again
       const untold = awaited.current.delete(uuid);
       setBegun((before) => before.filter((each) => each.row.uuid !== uuid));
