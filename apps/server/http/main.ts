@@ -5,6 +5,7 @@ import { pino, type Logger } from 'pino';
 import { backupMark } from '../db/embedded-backup.ts';
 import { type Embedded, startEmbedded } from '../db/embedded-postgres.ts';
 import { type Content, loadFirstContent } from '../db/first-content.ts';
+import { hearChannel } from '../db/hear-channel.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPool, type Pool, type PoolOptions } from '../db/pool.ts';
 import { openReadPool, type ReadPool } from '../db/read-pool.ts';
@@ -84,6 +85,7 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
             ...(embedded === undefined ? {} : { backupMark: backupMark(config.dataDir) }),
           },
         }),
+    accountChanges: (heard) => hearChannel(config.migrationUrl ?? url, 'fieldward_accounts', heard),
     readiness: Object.assign(readiness, readers === undefined ? {} : { lags: readers.lags }),
     // The embedded database shares the processors of this machine.
     ...(embedded === undefined ? {} : { searchesAtOnce: availableParallelism() + 1 }),

@@ -42,6 +42,8 @@ export interface ServerOptions {
   readonly readiness?: Readiness;
   /** Figures for an operator at `/metrics`; no such address unless given. */
   readonly metrics?: Omit<MetricsSources, 'database'>;
+  /** Calls back when sessions ended or rights changed through any process; returns what ends that. */
+  readonly accountChanges?: (heard: () => void) => { close(): Promise<void> };
   /** Folder of the built web app. */
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger | false;
@@ -147,6 +149,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await apiDocumentation(app, registry, serving.operations);
   restRoutes(app, serving);
   await staticFiles(app, options.webRoot ?? '');
+  const hearing = options.accountChanges?.(() => serving.authentication.forget());
   const every = options.sealEvery ?? 5_000;
   const sealing = every === 0 ? null : startSealing(options.database, failed, every);
   const look = options.countEvery ?? (every === 0 ? 0 : 5_000);
@@ -157,6 +160,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('preClose', () => endExportsOf(engine));
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
+    await hearing?.close();
     await counting?.stop();
     await sealing?.stop();
     await trail.close();

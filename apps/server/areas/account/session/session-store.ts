@@ -50,8 +50,8 @@ const FIND = `${ALIVE} and s.awaits is null and s.last_used > now() - make_inter
 const FIND_AWAITING = `${ALIVE} and s.awaits = 'code' and s.date_created > now() - interval '10 minutes'`;
 
 /**
- * Sessions in the database. Only the hash of a token is stored. A session is looked up at most every five seconds per process;
- * a change of rights, a retirement or a sign-out in another process therefore shows within that time.
+ * Sessions in the database. Only the hash of a token is stored. A session is looked up at most every five seconds per process; a change
+ * of rights, a retirement or a sign-out in another process is heard from the database, and shows within that time where it is not.
  */
 export class SessionStore {
   readonly #db: Db;
