@@ -9,6 +9,8 @@ import type { Submission } from './form-submission-body.ts';
 import { formVersionSql } from './form-submission-form.ts';
 
 export interface Found {
+  /** The moment of the transaction, which its rows bear: the only clock of a submission. */
+  readonly now: Date;
   readonly patient_id: string | null;
   readonly patient_uuid: string | null;
   /** Patients with the identifier. */
@@ -37,7 +39,7 @@ export interface Found {
 const unknownRole = 'a0b03050-c99b-11e0-9572-0800200c9a66';
 
 const lookupSql = `
-select p.patient_id::text, p.uuid as patient_uuid, coalesce(i.people, 0)::int as same_identifier,
+select (extract(epoch from now()) * 1000)::float8 as now, p.patient_id::text, p.uuid as patient_uuid, coalesce(i.people, 0)::int as same_identifier,
   cf.component_form_id::text, named.form_id is not null as form_named, f.form_id::text, f.name as form_name, f.version as form_version,
   coalesce(f.retired or gone.retired, false) as retired, case when f.retired then f.date_retired else gone.date_retired end as retired_at,
   f.encounter_type_id::text as form_encounter_type, et.encounter_type_id::text,
@@ -72,7 +74,7 @@ left join encounter_role r on r.uuid = '${unknownRole}'`;
 /** Looks up everything the submission names; raises `submission.unknownWorkflow`. */
 export async function lookUp(tx: Db, submission: Submission, actor: Actor): Promise<Found> {
   const { patient, componentForm, workflow } = submission;
-  const [found] = await tx.rows<Found>(lookupSql, [
+  const [row] = await tx.rows<Omit<Found, 'now'> & { readonly now: number }>(lookupSql, [
     patient.uuid,
     patient.identifier,
     componentForm?.uuid ?? null,
@@ -81,7 +83,8 @@ export async function lookUp(tx: Db, submission: Submission, actor: Actor): Prom
     workflow,
     actor.personId,
   ]);
-  if (found === undefined) throw new Error('the lookup of a submission always has one row');
+  if (row === undefined) throw new Error('the lookup of a submission always has one row');
+  const found: Found = { ...row, now: new Date(row.now) };
   if (workflow !== null && found.workflow_id === null) throw new Problem('submission.unknownWorkflow', { workflow }, 'workflow');
   return found;
 }

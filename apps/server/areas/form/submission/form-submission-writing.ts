@@ -112,13 +112,14 @@ export async function recordSubmission(
   ]);
 }
 
-/** A new preferred address, unless the person already has exactly this one. */
-export async function insertAddress(tx: Db, person: string, creator: string, address: AddressAnswer): Promise<void> {
-  await tx.rows(
+/** A new preferred address, unless the person already has exactly this one; answers whether it was written. */
+export async function insertAddress(tx: Db, person: string, creator: string, address: AddressAnswer): Promise<boolean> {
+  const written = await tx.rows(
     `insert into person_address (person_id, preferred, country, state_province, city_village, address2, address3, creator)
     select $1, true, $2, $3, $4, $5, $6, $7 where not exists (
       select 1 from person_address a where a.person_id = $1 and not a.voided and a.preferred
-        and (a.country, a.state_province, a.city_village, a.address2, a.address3) is not distinct from ($2, $3, $4, $5, $6))`,
+        and (a.country, a.state_province, a.city_village, a.address2, a.address3) is not distinct from ($2, $3, $4, $5, $6))
+    returning person_address_id`,
     [
       person,
       address.country.trim() || null,
@@ -129,11 +130,15 @@ export async function insertAddress(tx: Db, person: string, creator: string, add
       creator,
     ],
   );
+  return written.length > 0;
 }
 
-/** Keeps attributes (type name → value): missing types are made, searchable text; an older value of the same type is voided. */
-export async function keepAttributes(tx: Db, person: string, creator: string, attributes: ReadonlyMap<string, string>): Promise<void> {
-  if (attributes.size === 0) return;
+/**
+ * Keeps attributes (type name → value): missing types are made, searchable text; an older value of the same type is voided. Answers
+ * whether something was written.
+ */
+export async function keepAttributes(tx: Db, person: string, creator: string, attributes: ReadonlyMap<string, string>): Promise<boolean> {
+  if (attributes.size === 0) return false;
   const [names, values] = [[...attributes.keys()], [...attributes.values()]];
   await tx.rows(
     `insert into person_attribute_type (name, description, searchable, creator)
@@ -142,20 +147,27 @@ export async function keepAttributes(tx: Db, person: string, creator: string, at
     on conflict do nothing`,
     [names, creator],
   );
-  await tx.rows(
+  const written = await tx.rows(
     `with wanted as materialized (
       select t.person_attribute_type_id as type, w.value
       from unnest($1::text[], $2::text[]) as w (name, value)
       join person_attribute_type t on lower(t.name) = lower(w.name) and not t.retired
     ), changed as (
-      update person_attribute a set voided = true, voided_by = $4, date_voided = now(), void_reason = 'Replaced by a later answer'
+      update person_attribute a set voided = true, voided_by = $4, date_voided = now(), void_reason = 'Replaced by a later answer', changed_by = $4, date_changed = now()
       from wanted w where a.person_id = $3 and a.person_attribute_type_id = w.type and not a.voided and a.value <> w.value
     )
     insert into person_attribute (person_id, person_attribute_type_id, value, creator)
     select $3, w.type, w.value, $4 from wanted w
-    where not exists (select 1 from person_attribute a where a.person_id = $3 and a.person_attribute_type_id = w.type and not a.voided and a.value = w.value)`,
+    where not exists (select 1 from person_attribute a where a.person_id = $3 and a.person_attribute_type_id = w.type and not a.voided and a.value = w.value)
+    returning person_attribute_id`,
     [names, values, person, creator],
   );
+  return written.length > 0;
+}
+
+/** Gives the person a new version, as something that belongs to it was written: whoever has an older one open is told. */
+export async function touchPerson(tx: Db, person: string, changer: string): Promise<void> {
+  await tx.rows('update person set changed_by = $2, date_changed = now() where person_id = $1', [person, changer]);
 }
 
 /** Links the patient to each contact that became one; contacts without a known relation get no relationship. */

@@ -16,7 +16,7 @@ import { insertPatients } from './form-submission-people.ts';
 import { relationshipTypes } from '@fieldward/domain/form/contact-concepts.ts';
 import { checkOf } from '@fieldward/domain/form/submission-check.ts';
 import type { Contact } from './form-submission-rows.ts';
-import { savedBody, insertAddress, insertEncounter, insertRelationships, keepAttributes } from './form-submission-writing.ts';
+import { savedBody, insertAddress, insertEncounter, insertRelationships, keepAttributes, touchPerson } from './form-submission-writing.ts';
 
 type Wire = typeof formSubmissionWire | typeof formSubmissionOldNameWire;
 
@@ -53,7 +53,7 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
   if (submission.entries.length === 0) throw new Problem('submission.nothing', {}, 'data');
 
   const check = checkOf(found.submission_check, submission.entries);
-  const instant = new Date();
+  const { now: instant } = found;
   const clock = clockOf(instant, submission.utcOffset);
   const form = found.form_id === null ? noForm : await loadForm(tx, found.form_id, found.form_version ?? '', found.identifier_format);
   const reading = readAnswers(form, submission.entries, clock, check);
@@ -91,8 +91,9 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
     fieldId: (field) => form.fieldIds.get(field) ?? null,
     submission: { uuid, hash: submission.hash, result, marks },
   });
-  if (reading.address !== null) await insertAddress(tx, patient, actor.userId, reading.address);
-  await keepAttributes(tx, patient, actor.userId, attributeTexts(form, reading.attributes, concepts));
+  const moved = reading.address !== null && (await insertAddress(tx, patient, actor.userId, reading.address));
+  const told = await keepAttributes(tx, patient, actor.userId, attributeTexts(form, reading.attributes, concepts));
+  if (moved || told) await touchPerson(tx, patient, actor.userId);
   await request.audit({
     action: 'create',
     resource: 'encounter',
