@@ -137,8 +137,7 @@ export type PrivilegeName = keyof typeof privileges;
 /** Whether somebody has a privilege. For a resource: `may(location.privileges.write)`. */
 export type May = (privilege: PrivilegeName) => boolean;
 
-/** The role that may do everything, as OpenMRS calls it; compared by this display. */
-export const SUPERUSER_ROLE = 'System Developer';
+export { SUPERUSER_ROLE } from './account/superuser-role.ts';
 
 /** What every signed-in person may do, whatever the roles: the role of this name. */
 export const AUTHENTICATED_ROLE = 'Authenticated';

@@ -66,7 +66,7 @@ const ONLY: readonly { readonly module: RegExp; readonly zones: RegExp; readonly
 ];
 
 /** What the web names but does not load: schemas would come with their library. */
-const TYPES_ONLY = /^(typebox|@fieldward\/contract\/(.*\.operations|all-operations|operation|operation-schema)\.ts)$/;
+const TYPES_ONLY = /^(typebox|@fieldward\/contract\/(.*\.operations|all-operations|operation|operation-schema|problem)\.ts)$/;
 
 /** Circles that are there, by their first file: how many files, and why they stay. None may get larger. */
 const KNOWN: ReadonlyMap<string, readonly [files: number, why: string]> = new Map([

@@ -1,4 +1,5 @@
 import type { Field } from '@fieldward/contract/field.ts';
+import { problemSchema } from '@fieldward/contract/problem.ts';
 import { operationRoute, type Documented } from './open-api-operation.ts';
 import { parameter, PROBLEM, type Json } from './open-api-parts.ts';
 import type { Registry, Resource } from './resource.ts';
@@ -50,22 +51,7 @@ const COMMON: Json = {
     properties: { uuid: { type: 'string' }, display: { type: 'string' }, links: { type: 'array', items: { type: 'object' } } },
     required: ['uuid'],
   },
-  Problem: {
-    type: 'object',
-    properties: {
-      error: {
-        type: 'object',
-        properties: {
-          message: { type: 'string' },
-          code: { type: 'string' },
-          detail: { type: 'string' },
-          fieldErrors: { type: 'object' },
-          globalErrors: { type: 'array', items: { type: 'object' } },
-        },
-        required: ['message', 'code'],
-      },
-    },
-  },
+  Problem: { ...problemSchema },
 };
 
 function resourcePaths(r: Resource, path: string, above: readonly Json[]): Record<string, Record<string, unknown>> {

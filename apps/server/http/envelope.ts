@@ -1,15 +1,12 @@
+import type { ProblemEnvelope } from '@fieldward/contract/problem.ts';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { textOfMessage } from '@fieldward/messages/complete.ts';
 import { Problem } from '../engine/problem.ts';
 
-interface MessageOnWire {
-  readonly code: string;
-  readonly message: string;
-  readonly holes: Readonly<Record<string, unknown>>;
-}
+type MessageOnWire = ProblemEnvelope['error']['globalErrors'][number];
 
 /** The OpenMRS error envelope of a problem. `holes` lets a client say the same in another language. */
-export function envelope(problem: Problem): { readonly error: Readonly<Record<string, unknown>> } {
+export function envelope(problem: Problem): ProblemEnvelope {
   // without a prototype: a field may be called "constructor"
   const fieldErrors = Object.create(null) as Record<string, MessageOnWire[]>;
   for (const { field, ...message } of problem.fields) (fieldErrors[field] ??= []).push(onWire(message));

@@ -1,3 +1,5 @@
+import { signInChoicesWire } from '@fieldward/contract/account/session.operations.ts';
+import type { Shape } from '@fieldward/contract/operation.ts';
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -54,7 +56,7 @@ export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = f
     },
   });
   // Our sign-in page asks this; the other server signs people in by name and password.
-  app.get(`${API}/fieldward/signin`, async () => ({ openId: null }));
+  app.get(`${API}/${signInChoicesWire.path}`, async (): Promise<Shape<typeof signInChoicesWire.response>> => ({ openId: null }));
   app.get('/health/live', async () => ({ status: 'live' }));
   for (const url of ['/health', '/health/ready']) {
     app.get(url, async (_request, reply) => {

@@ -10,8 +10,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api } from '../lib/api.ts';
 import { APPEARANCE_KEY } from '../lib/appearance.ts';
+import { call } from '../lib/call.ts';
 import { sweepDrafts } from '../lib/drafts.ts';
 import { watchIdle } from '../lib/idle.ts';
 import { directionOf } from '../lib/language.ts';
@@ -27,7 +27,7 @@ import { Toasts } from './toasts.tsx';
 
 const scheme = localStorageColorSchemeManager({ key: APPEARANCE_KEY });
 
-/** Draws the application into an element and starts what runs beside it: idle sign-out, other tabs, old drafts. */
+/** Draws the application into an element and starts what runs beside it: signing out when idle or in another tab, removing old drafts. */
 export async function showApp(element: HTMLElement): Promise<void> {
   await startTexts();
   sweepDrafts();
@@ -35,7 +35,7 @@ export async function showApp(element: HTMLElement): Promise<void> {
   watchIdle({
     onIdle: () => void signOut('idle'),
     onAlive: () => {
-      void api.get('session').catch(() => undefined);
+      void call('GET session').catch(() => undefined);
       void queryClient.prefetchQuery(settingsQuery);
     },
   });

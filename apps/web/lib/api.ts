@@ -1,13 +1,9 @@
 import { ApiProblem } from './api-problem.ts';
+import { apiUrl, type Params } from './operation-address.ts';
 import { leaveForLogin } from './sign-out.ts';
 
 export { ApiProblem } from './api-problem.ts';
-
-/** Where the API answers. */
-const API_BASE = '/openmrs/ws/rest/v1';
-
-/** Query parameters; undefined, null and '' are left out, lists are joined with commas. */
-export type Params = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
+export { apiUrl, type Params } from './operation-address.ts';
 
 interface WriteOptions {
   /** ETag that the write was based on: a stale one is refused with 409. */
@@ -19,17 +15,6 @@ interface WriteOptions {
 export interface Tagged<T> {
   data: T;
   etag: string | undefined;
-}
-
-/** The address of a path below the API with its parameters. */
-export function apiUrl(path: string, params: Params = {}): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    if (value === undefined || value === null || value === '') continue;
-    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
-  }
-  const text = query.toString();
-  return `${API_BASE}/${path.replace(/^\/+/, '')}${text ? `?${text}` : ''}`;
 }
 
 interface Init extends Omit<RequestInit, 'headers'> {

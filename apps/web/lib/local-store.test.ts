@@ -56,15 +56,18 @@ describe('the local store', () => {
   });
 
   it('holds name, id and privileges after signing in, and nothing else', () => {
+    const named = (name: string) => ({ uuid: name, display: name, name });
     storeSession({
-      authenticated: true,
       user: {
         uuid: 'u1',
         display: 'amina',
         username: 'amina',
         systemId: '7-3',
-        privileges: [{ display: 'View Reports' }],
-        roles: [{ display: 'Clerk' }],
+        userProperties: {},
+        person: null,
+        privileges: [named('View Reports')],
+        roles: [named('Clerk')],
+        links: [],
       },
     });
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ username: 'amina', uuid: 'u1', active_user: '["View Reports"]' });

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { SUPERUSER_ROLE } from '@fieldward/contract/account/superuser-role.ts';
 import type { May, PrivilegeName } from '@fieldward/contract/privileges.ts';
-import { api } from './api.ts';
+import { call } from './call.ts';
 import { local } from './local-store.ts';
-import { privilegesOf, storeSession, SUPER_ROLE, type SessionResponse } from './session-store.ts';
+import { privilegesOf, storeSession } from './session-store.ts';
 import { leaveForLogin } from './sign-out.ts';
 
 /** Who is signed in and what they may do. */
@@ -19,26 +20,26 @@ interface Session {
 }
 
 async function fetchSession(): Promise<Session> {
-  const answer = await api.get<SessionResponse>('session');
-  if (!answer.authenticated || !answer.user) {
+  const session = await call('GET session');
+  if (!session.authenticated) {
     leaveForLogin('expired');
     return storedSession();
   }
-  storeSession(answer);
-  const { user } = answer;
+  storeSession(session);
+  const { user } = session;
   return {
     uuid: user.uuid,
     username: user.username ?? user.systemId,
     name: user.person?.display || user.username || user.systemId,
-    privileges: privilegesOf(answer),
+    privileges: privilegesOf(session),
     roles: user.roles.map(({ display }) => display),
-    providerUuid: answer.currentProvider?.uuid,
-    mustChangePassword: answer.mustChangePassword ?? false,
-    mustAddSecondFactor: answer.mustAddSecondFactor ?? false,
+    providerUuid: session.currentProvider?.uuid,
+    mustChangePassword: session.mustChangePassword ?? false,
+    mustAddSecondFactor: session.mustAddSecondFactor ?? false,
   };
 }
 
-/** What the browser remembers of the session until the server has answered. */
+/** What the browser remembers of the session until the server has responded. */
 function storedSession(): Session {
   const username = local.get('username') ?? '';
   return {
@@ -53,7 +54,7 @@ function storedSession(): Session {
   };
 }
 
-/** The session, asked again at most every five minutes. */
+/** The session, fetched at most every five minutes. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: 300_000 });
 
 interface SessionRights {
@@ -79,5 +80,5 @@ export function mayNow(privilege: PrivilegeName): boolean {
 }
 
 function has({ privileges }: Session, name: string): boolean {
-  return privileges.includes(SUPER_ROLE) || privileges.includes(name);
+  return privileges.includes(SUPERUSER_ROLE) || privileges.includes(name);
 }

@@ -1,4 +1,5 @@
 import { local } from './local-store.ts';
+import { addressed, apiUrl } from './operation-address.ts';
 
 /** Why somebody lands on the sign-in page; it says a sentence for each. */
 type SignOutReason = 'idle' | 'expired';
@@ -28,8 +29,10 @@ export function leaveForLogin(reason?: SignOutReason): void {
 export async function signOut(reason?: SignOutReason): Promise<void> {
   let elsewhere: string | null = null;
   try {
-    const answer = await fetch('/openmrs/ws/rest/v1/session', { method: 'DELETE', credentials: 'same-origin', keepalive: true });
-    elsewhere = answer.headers.get('location');
+    const { method, path } = addressed('DELETE session');
+    // a reload of the page must not cancel it
+    const response = await fetch(apiUrl(path), { method, credentials: 'same-origin', keepalive: true });
+    elsewhere = response.headers.get('location');
   } catch {
     // Offline: the session ends by itself on the server; here it ends now.
   }

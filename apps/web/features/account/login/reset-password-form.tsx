@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import { useState, type FormEvent } from 'react';
 import type { LoginTexts } from './login-texts.ts';
 import classes from './login.module.css';
@@ -7,11 +8,11 @@ interface ResetPasswordFormProps {
   t: LoginTexts;
   token: string;
   username: string;
-  policy: 'specification' | 'modern';
+  policy: PasswordPolicy;
   onDone: () => void;
 }
 
-/** The new password, twice. What the programme asks of it the server judges, and says. */
+/** The new password, typed twice. The server checks it against the policy of the programme. */
 export function ResetPasswordForm({ t, token, username, policy, onDone }: ResetPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -31,11 +32,11 @@ export function ResetPasswordForm({ t, token, username, policy, onDone }: ResetP
     if (password === '') return refuse({ password: t('session.passwordRequired') });
     if (password !== again) return refuse({ again: t('session.passwordsDiffer') });
     setBusy(true);
-    const answer = await askResetLink(token, password);
-    if (answer.ok) return onDone();
+    const response = await askResetLink(token, password);
+    if (response.ok) return onDone();
     setBusy(false);
-    if (answer.code === 'password') refuse({ password: answer.message });
-    else setRefusal(t(`session.${answer.code}`));
+    if (response.code === 'password') refuse({ password: response.message });
+    else setRefusal(t(`session.${response.code}`));
   }
 
   const field = (id: 'new' | 'again', label: string, value: string, error: string | undefined, set: (value: string) => void) => (

@@ -1,9 +1,11 @@
 import { Button, Code, Group, Image, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { NewFactor } from '@fieldward/contract/account/second-factor.operations.ts';
+import { maxAuthenticatorCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { beginFactor, confirmFactor, type NewFactor } from './second-factor.queries.ts';
+import { beginFactor, confirmFactor } from './second-factor.queries.ts';
 
 interface AddFactorProps {
   passwordNeeded: boolean;
@@ -79,7 +81,7 @@ export function AddFactor({ passwordNeeded, onDone, onCancel }: AddFactorProps) 
               dir="ltr"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={12}
+              maxLength={maxAuthenticatorCodeLength}
               value={code}
               error={problem}
               onChange={(event) => setCode(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -58,7 +59,7 @@ export function ProveModal({ title, hint, onProven, onClose }: ProveModalProps) 
           withAsterisk
           dir="ltr"
           autoComplete="one-time-code"
-          maxLength={40}
+          maxLength={maxCodeLength}
           value={code}
           error={errors.code}
           onChange={(event) => setCode(event.currentTarget.value)}

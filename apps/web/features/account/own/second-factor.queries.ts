@@ -1,45 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import type { NewFactor } from '@fieldward/contract/account/second-factor.operations.ts';
+import { call } from '../../../lib/call.ts';
 
-/** What one may know about the own second factor. */
-export interface FactorState {
-  /** When it was added; null: there is none. */
-  since: string | null;
-  recoveryCodesLeft: number;
-  /** A role demands one. */
-  demanded: boolean;
-  /** The session is no longer fresh: adding one asks for the password. */
-  passwordNeeded: boolean;
-}
-
-/** A second factor that is being added. */
-export interface NewFactor {
-  secret: string;
-  picture: string;
-}
-
+/** The own second factor. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['secondfactor'],
-  queryFn: () => api.get<FactorState>('fieldward/secondfactor'),
+  queryFn: ({ signal }) => call('GET fieldward/secondfactor', {}, signal),
   staleTime: 0,
 });
 
-/** Begins adding one; without the password only in a fresh session. */
+/** Begins adding a second factor; without the password only in a new session. */
 export function beginFactor(password: string): Promise<NewFactor> {
-  return api.post('fieldward/secondfactor', password === '' ? {} : { password });
+  return call('POST fieldward/secondfactor', { body: password === '' ? {} : { password } });
 }
 
-/** Sends the first code; answers the recovery codes, this once. */
+/** Adds the second factor that was begun, by its first code. Resolves with the recovery codes, which are shown this once. */
 export async function confirmFactor(code: string): Promise<readonly string[]> {
-  return (await api.post<{ recoveryCodes: string[] }>('fieldward/secondfactor/confirm', { code })).recoveryCodes;
+  return (await call('POST fieldward/secondfactor/confirm', { body: { code } })).recoveryCodes;
 }
 
-/** What password and code together may do: ten new recovery codes in place of the old ones. */
+/** Makes ten new recovery codes in place of the old ones. */
 export async function renewRecoveryCodes(password: string, code: string): Promise<readonly string[]> {
-  return (await api.post<{ recoveryCodes: string[] }>('fieldward/secondfactor/recoverycodes', { password, code })).recoveryCodes;
+  return (await call('POST fieldward/secondfactor/recoverycodes', { body: { password, code } })).recoveryCodes;
 }
 
-/** What password and code together may do: remove the second factor. */
-export function removeFactor(password: string, code: string): Promise<void> {
-  return api.post('fieldward/secondfactor/remove', { password, code });
+/** Removes the second factor. */
+export function removeFactor(password: string, code: string): Promise<undefined> {
+  return call('POST fieldward/secondfactor/remove', { body: { password, code } });
 }

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { confirmationProblem, passwordProblem } from '@fieldward/domain/account/password.ts';
-import { api } from '../../../lib/api.ts';
+import { call } from '../../../lib/call.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 type Errors = Partial<Record<'oldPassword' | 'newPassword' | 'again', string>>;
 
-/** One's own new password. Everybody may; whoever has a first password must, before anything else. */
+/** Changes the own password; people with a first password must do it before anything else. */
 export default function ChangePasswordScreen() {
   const t = useText();
   const say = useMessageText();
@@ -38,13 +38,13 @@ export default function ChangePasswordScreen() {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await api.post('fieldward/password', { oldPassword, newPassword });
+      await call('POST fieldward/password', { body: { oldPassword, newPassword } });
       setOld('');
       setNew('');
       setAgain('');
       notify('session.passwordChanged');
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      // What was refused before the change may now be asked for.
+      // what was refused until now may be open
       await queries.invalidateQueries();
     } catch (error) {
       const fields = fieldProblems(error);
