@@ -58,9 +58,18 @@ export interface EntranceWire extends Declared {
  */
 export type OperationWire = AreaWire | EntranceWire;
 
-/** Declares the wire of an operation. Its literal method and path make its name in `Operations`: `'GET fieldward/eventbusy'`. */
-export function operationWire<const W extends OperationWire>(wire: W): W {
-  return wire;
+type Method = OperationWire['method'];
+
+/** What a wire has besides its name. */
+type OperationParts = Omit<AreaWire, 'method' | 'path'> | Omit<EntranceWire, 'method' | 'path'>;
+
+/** Declares the wire of an operation. @param name its method and path: `'GET fieldward/eventbusy'`, by which the web calls it */
+export function operationWire<const M extends Method, const P extends string, const W extends OperationParts>(
+  name: `${M} ${P}`,
+  parts: W,
+): W & { readonly method: M; readonly path: P } {
+  const [method, path] = name.split(' ') as [M, P]; // as the name is written
+  return { method, path, ...parts };
 }
 
 /** A schema that the server leaves to the handler: see `handlerChecks`. */

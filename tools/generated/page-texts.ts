@@ -39,7 +39,7 @@ function handlersOf(read: (path: string) => string): Sources['handlersOf'] {
     const text = read(path);
     for (const [, name = '', own = '', options = ''] of text.matchAll(/export const (\w+) = wire\('([^']+)', \{([^{]*)/g))
       pathOfWire.set(name, /path: '([^']+)'/.exec(options)?.[1] ?? own);
-    for (const [, name = '', own = ''] of text.matchAll(/export const (\w+) = operationWire\(\{[^{]*?\bpath: '([^':]+)/g))
+    for (const [, name = '', own = ''] of text.matchAll(/export const (\w+) = operationWire\(\s*'\w+ ([^':]+)/g))
       pathOfWire.set(name, own.replace(/\/$/, ''));
   }
   const handlers = new Map<string, Set<string>>();

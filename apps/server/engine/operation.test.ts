@@ -5,9 +5,7 @@ import { scratchApi, type ApiResponse, type ScratchApi } from '../testing/scratc
 import { operation } from './operation.ts';
 import { Problem } from './problem.ts';
 
-const seen = operationWire({
-  method: 'GET',
-  path: 'test/seen/:name',
+const seen = operationWire('GET test/seen/:name', {
   privilege: 'authenticated',
   about: 'Shows what it reads',
   query: Type.Object({
@@ -22,9 +20,7 @@ const seen = operationWire({
   response: Type.Object({ params: Type.Unknown(), query: Type.Unknown() }),
 });
 
-const kept = operationWire({
-  method: 'POST',
-  path: 'test/kept',
+const kept = operationWire('POST test/kept', {
   privilege: 'authenticated',
   about: 'Takes a body',
   body: Type.Object(
@@ -46,7 +42,7 @@ const kept = operationWire({
   }),
 });
 
-const file = operationWire({ method: 'GET', path: 'test/file', privilege: 'authenticated', about: 'Sends a file', files: ['text/csv'] });
+const file = operationWire('GET test/file', { privilege: 'authenticated', about: 'Sends a file', files: ['text/csv'] });
 
 let response: object = {};
 let api: ScratchApi;

@@ -157,7 +157,7 @@ describe('the log', () => {
 
 describe('operations', () => {
   const handle = async () => ({});
-  const wireAt = (path: string) => operationWire({ method: 'GET', path, privilege: 'authenticated', about: '' });
+  const wireAt = (path: string) => operationWire(`GET ${path}`, { privilege: 'authenticated', about: '' });
   const actor = {
     userId: '1',
     userUuid: 'u',

@@ -6,23 +6,19 @@ import { allOperations } from '../areas/all-operations.ts';
 import { operation } from '../engine/operation.ts';
 import { PASSWORD, scratchApi, type ApiResponse, type ScratchApi } from '../testing/scratch-api.ts';
 
-const echo = operationWire({
-  method: 'GET',
-  path: 'fieldward/echo/:what',
+const echo = operationWire('GET fieldward/echo/:what', {
   privilege: 'authenticated',
   about: 'Echo',
   query: Type.Object({ c: Type.Optional(Type.String()) }),
   response: Type.Object({ what: Type.String(), c: Type.Optional(Type.String()) }),
 });
-const secret = operationWire({
-  method: 'POST',
-  path: 'fieldward/secret',
+const secret = operationWire('POST fieldward/secret', {
   privilege: 'View Reports',
   about: 'Secret',
   response: Type.Object({ done: Type.Boolean() }),
   status: 201,
 });
-const half = operationWire({ method: 'POST', path: 'fieldward/half', privilege: 'authenticated', about: 'Fails half-way' });
+const half = operationWire('POST fieldward/half', { privilege: 'authenticated', about: 'Fails half-way' });
 
 let api: ScratchApi;
 beforeAll(async () => {

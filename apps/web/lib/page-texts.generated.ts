@@ -153,7 +153,7 @@ export const areasOfScreen = {
     'record',
     'shell',
   ],
-  'features/report/report/reports.screen.tsx': ['engine', 'eventwork', 'labreport', 'person', 'report', 'reportscreen', 'shell'],
+  'features/report/report/reports.screen.tsx': ['answer', 'engine', 'eventwork', 'labreport', 'person', 'report', 'reportscreen', 'shell'],
   'features/report/dashboard/page/dashboard.screen.tsx': ['dashboard', 'dashboardscreen', 'engine', 'eventwork', 'report', 'shell'],
   'features/report/dashboard/people/people.screen.tsx': [
     'dashboard',

@@ -15,10 +15,8 @@ const state = Type.Object({
 export type SecondFactorState = Shape<typeof state>;
 
 /** The own second factor. */
-export const secondFactorWire = operationWire({
+export const secondFactorWire = operationWire('GET fieldward/secondfactor', {
   entrance: true,
-  method: 'GET',
-  path: 'fieldward/secondfactor',
   privilege: 'authenticated',
   about: 'The own second factor',
   response: state,
@@ -34,10 +32,8 @@ const newFactor = Type.Object({
 export type NewFactor = Shape<typeof newFactor>;
 
 /** Begins adding a second factor. */
-export const secondFactorBeginWire = operationWire({
+export const secondFactorBeginWire = operationWire('POST fieldward/secondfactor', {
   entrance: true,
-  method: 'POST',
-  path: 'fieldward/secondfactor',
   privilege: 'authenticated',
   about: 'Begins adding a second factor; it counts from the first code on',
   body: handlerChecks(Type.Object({ password: Type.Optional(Type.String({ description: 'not needed in a new session' })) })),
@@ -47,10 +43,8 @@ export const secondFactorBeginWire = operationWire({
 const recoveryCodes = Type.Object({ recoveryCodes: Type.Array(text, { description: 'shown this once' }) });
 
 /** Completes adding a second factor. */
-export const secondFactorConfirmWire = operationWire({
+export const secondFactorConfirmWire = operationWire('POST fieldward/secondfactor/confirm', {
   entrance: true,
-  method: 'POST',
-  path: 'fieldward/secondfactor/confirm',
   privilege: 'authenticated',
   about: 'Adds the second factor that was begun; all other sessions of the account end',
   body: handlerChecks(Type.Object({ code: Type.String({ maxLength: maxAuthenticatorCodeLength, description: 'the first code' }) })),
@@ -62,10 +56,8 @@ const proof = handlerChecks(
 );
 
 /** Makes new recovery codes. */
-export const recoveryCodesWire = operationWire({
+export const recoveryCodesWire = operationWire('POST fieldward/secondfactor/recoverycodes', {
   entrance: true,
-  method: 'POST',
-  path: 'fieldward/secondfactor/recoverycodes',
   privilege: 'authenticated',
   about: 'Makes new recovery codes in place of the old ones',
   body: proof,
@@ -73,10 +65,8 @@ export const recoveryCodesWire = operationWire({
 });
 
 /** Removes the own second factor. */
-export const secondFactorRemoveWire = operationWire({
+export const secondFactorRemoveWire = operationWire('POST fieldward/secondfactor/remove', {
   entrance: true,
-  method: 'POST',
-  path: 'fieldward/secondfactor/remove',
   privilege: 'authenticated',
   about: 'Removes the own second factor; all other sessions of the account end',
   body: proof,

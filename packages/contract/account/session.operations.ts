@@ -44,20 +44,16 @@ const somebody = Type.Object({
 const session = Type.Union([nobody, somebody], { $id: 'Session' });
 
 /** Who is signed in. Wrong credentials are a session of nobody, not an error: OpenMRS clients expect it. */
-export const sessionWire = operationWire({
+export const sessionWire = operationWire('GET session', {
   entrance: true,
-  method: 'GET',
-  path: 'session',
   privilege: 'anybody',
   about: 'Who is signed in; with Basic credentials it signs in',
   response: session,
 });
 
 /** Signs in, takes the code of the second factor, or changes the session. */
-export const sessionChangeWire = operationWire({
+export const sessionChangeWire = operationWire('POST session', {
   entrance: true,
-  method: 'POST',
-  path: 'session',
   privilege: 'anybody',
   about: 'Signs in with a name and a password, completes that with a code, or changes location and locale of the session',
   body: handlerChecks(
@@ -73,33 +69,29 @@ export const sessionChangeWire = operationWire({
 });
 
 /** Signs out. */
-export const signOutWire = operationWire({
+export const signOutWire = operationWire('DELETE session', {
   entrance: true,
-  method: 'DELETE',
-  path: 'session',
   privilege: 'anybody',
   about: 'Signs out; Location leads to the sign-out page of the OpenID provider, for a session that was begun there',
 });
 
-/** Changes the own password and begins a new session; all others end. */
-export const ownPasswordWire = operationWire({
+const ownPassword = {
   entrance: true,
-  method: 'POST',
-  path: 'fieldward/password',
   privilege: 'authenticated',
   about: 'Changes the own password and ends all other sessions of the account',
   body: handlerChecks(Type.Object({ oldPassword: text, newPassword: text })),
   response: session,
-});
+} as const;
+
+/** Changes the own password and begins a new session; all others end. */
+export const ownPasswordWire = operationWire('POST fieldward/password', ownPassword);
 
 /** The same, where OpenMRS has it. */
-export const openmrsPasswordWire = operationWire({ ...ownPasswordWire, path: 'password' });
+export const openmrsPasswordWire = operationWire('POST password', ownPassword);
 
 /** Shows whose link it is, or sets a new password. */
-export const resetLinkWire = operationWire({
+export const resetLinkWire = operationWire('POST fieldward/resetlink', {
   entrance: true,
-  method: 'POST',
-  path: 'fieldward/resetlink',
   privilege: 'anybody',
   about: 'For the holder of a one-time link: shows whose it is; with a new password, sets that once and ends all sessions',
   body: handlerChecks(Type.Object({ token: text, newPassword: Type.Optional(text) })),
@@ -110,20 +102,16 @@ export const resetLinkWire = operationWire({
 });
 
 /** How people can sign in besides name and password. */
-export const signInChoicesWire = operationWire({
+export const signInChoicesWire = operationWire('GET fieldward/signin', {
   entrance: true,
-  method: 'GET',
-  path: 'fieldward/signin',
   privilege: 'anybody',
   about: 'The OpenID provider that people can sign in at, if there is one',
   response: Type.Object({ openId: orNull(Type.Object({ name: text })) }),
 });
 
 /** Sends the browser to the OpenID provider. */
-export const openIdStartWire = operationWire({
+export const openIdStartWire = operationWire('GET fieldward/openid/start', {
   entrance: true,
-  method: 'GET',
-  path: 'fieldward/openid/start',
   privilege: 'anybody',
   about: 'Sends the browser to the OpenID provider',
   query: Type.Object({ next: Type.Optional(Type.String({ description: 'path of the page that was asked for' })) }),
@@ -131,10 +119,8 @@ export const openIdStartWire = operationWire({
 });
 
 /** Takes the browser back from the OpenID provider. */
-export const openIdReturnWire = operationWire({
+export const openIdReturnWire = operationWire('GET fieldward/openid/return', {
   entrance: true,
-  method: 'GET',
-  path: 'fieldward/openid/return',
   privilege: 'anybody',
   about: 'Takes the browser back from the OpenID provider and sends it to the sign-in page, which says how it went',
   status: 303,

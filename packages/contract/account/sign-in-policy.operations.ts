@@ -13,9 +13,7 @@ const demand = Type.Object({
 export type RoleDemand = Shape<typeof demand>;
 
 /** Which roles demand a second factor, and how many holders lack one. */
-export const secondFactorRolesWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/secondfactorroles',
+export const secondFactorRolesWire = operationWire('GET fieldward/secondfactorroles', {
   privilege: 'Get Roles',
   about: 'Which roles demand a second factor, with the number of their holders and of those who have none yet',
   response: Type.Object({ results: Type.Array(demand) }),
@@ -24,9 +22,7 @@ export const secondFactorRolesWire = operationWire({
 const roleDemand = Type.Object({ role: Type.String({ description: 'uuid' }), secondFactor: Type.Boolean() });
 
 /** From now on the holders of a role must use a second factor, or no longer have to. */
-export const secondFactorRoleWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/secondfactorrole',
+export const secondFactorRoleWire = operationWire('POST fieldward/secondfactorrole', {
   privilege: 'Manage Roles',
   about: 'Says whether a role demands a second factor: {role, secondFactor}',
   body: handlerChecks(roleDemand),
@@ -45,9 +41,7 @@ const guardedUser = Type.Object({
 export type GuardedUser = Shape<typeof guardedUser>;
 
 /** At most 200 accounts. */
-export const secondFactorUsersWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/secondfactorusers',
+export const secondFactorUsersWire = operationWire('GET fieldward/secondfactorusers', {
   privilege: 'Get Users',
   about: 'Accounts that have a second factor; q is part of the user name or of the name',
   query: Type.Object({ q: Type.Optional(Type.String()) }),
@@ -55,9 +49,7 @@ export const secondFactorUsersWire = operationWire({
 });
 
 /** Removes a lost second factor. */
-export const lostSecondFactorWire = operationWire({
-  method: 'DELETE',
-  path: 'fieldward/secondfactorusers/:uuid',
+export const lostSecondFactorWire = operationWire('DELETE fieldward/secondfactorusers/:uuid', {
   privilege: 'Edit Users',
   about: 'Removes the lost second factor of somebody else and ends the sessions of that account',
 });

@@ -47,9 +47,7 @@ const accountBody = Type.Object(
 export type UserAccountBody = Given<typeof accountBody>;
 
 /** Saves a user with person, names, national identity, roles and provider in one transaction. */
-export const saveUserAccountWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/user',
+export const saveUserAccountWire = operationWire('POST fieldward/user', {
   privilege: 'Edit Users',
   about: 'Creates, edits or retires a user with person, roles and provider in one transaction',
   body: handlerChecks(accountBody),
@@ -60,9 +58,7 @@ export const saveUserAccountWire = operationWire({
 });
 
 /** A user as the form shows it, with the version for If-Match. */
-export const readUserAccountWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/user',
+export const readUserAccountWire = operationWire('GET fieldward/user', {
   privilege: 'Get Users',
   about: 'A user with person, roles and provider, as the form shows it',
   query: Type.Object({ user: handlerChecks(Type.String({ description: 'uuid' })) }),
@@ -79,9 +75,7 @@ const reset = Type.Union([
 export type PasswordReset = Shape<typeof reset>;
 
 /** Gives an account a temporary password, or makes a link to set a new one; either ends an older link. */
-export const passwordResetWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/passwordreset',
+export const passwordResetWire = operationWire('POST fieldward/passwordreset', {
   privilege: 'Edit User Passwords',
   about: 'Gives a user a temporary password that must be changed at the next sign-in, or a link to set a new one',
   body: handlerChecks(
@@ -99,9 +93,7 @@ const session = Type.Object({ since: text, lastUsed: text, address: orNull(text)
 export type UserSession = Shape<typeof session>;
 
 /** Where an account is signed in, the last used session first. */
-export const userSessionsWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/usersessions',
+export const userSessionsWire = operationWire('GET fieldward/usersessions', {
   privilege: ['Get Users', 'Edit Users'],
   about: 'Where an account is signed in',
   query: Type.Object({ user: handlerChecks(Type.String({ description: 'uuid' })) }),
@@ -109,9 +101,7 @@ export const userSessionsWire = operationWire({
 });
 
 /** Signs an account out everywhere. */
-export const endSessionsWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/endsessions',
+export const endSessionsWire = operationWire('POST fieldward/endsessions', {
   privilege: 'Edit Users',
   about: 'Ends all sessions of an account',
   body: handlerChecks(Type.Object({ user: Type.String({ description: 'uuid' }) })),
@@ -119,9 +109,7 @@ export const endSessionsWire = operationWire({
 });
 
 /** For older clients. */
-export const usersByRoleWire = operationWire({
-  method: 'GET',
-  path: 'hydra/customservices/getUserByRole',
+export const usersByRoleWire = operationWire('GET hydra/customservices/getUserByRole', {
   privilege: 'Get Users',
   about: 'System ids of the accounts that hold a role',
   query: Type.Object({ role: handlerChecks(Type.String({ description: 'uuid or name' })) }),
@@ -134,9 +122,7 @@ const bound = Type.Object({
 });
 
 /** The locations that an account is bound to. */
-export const userLocationsWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/userlocation',
+export const userLocationsWire = operationWire('GET fieldward/userlocation', {
   privilege: 'Get Users',
   about: 'The places that an account is bound to',
   query: Type.Object({ user: handlerChecks(Type.String({ description: 'uuid' })) }),
@@ -144,9 +130,7 @@ export const userLocationsWire = operationWire({
 });
 
 /** Binds an account to locations and all that stands in them, in place of those before; an empty list ends the binding. */
-export const bindUserWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/userlocation',
+export const bindUserWire = operationWire('POST fieldward/userlocation', {
   privilege: 'Edit Users',
   about: 'Binds an account to places: it sees patients of those only',
   body: handlerChecks(Type.Object({ user: Type.String({ description: 'uuid' }), locations: Type.Array(text, { description: 'uuids' }) })),

@@ -36,9 +36,7 @@ const entry = Type.Object(
 export type AuditEntry = Shape<typeof entry>;
 
 /** Newest first; `before` and `after` are keys of entries, so that pages do not move when entries are added. */
-export const auditLogWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/auditlog',
+export const auditLogWire = operationWire('GET fieldward/auditlog', {
   privilege: 'View Audit Log',
   about: 'The audit trail, newest first',
   query: Type.Object({
@@ -59,9 +57,7 @@ export const auditLogWire = operationWire({
 });
 
 /** All of the trail that the filters find, newest first. */
-export const auditExportWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/auditexport',
+export const auditExportWire = operationWire('GET fieldward/auditexport', {
   privilege: 'View Audit Log',
   about: 'The audit trail as CSV',
   query: Type.Object(filters),
@@ -69,9 +65,7 @@ export const auditExportWire = operationWire({
 });
 
 /** What the trail may be filtered by. */
-export const auditFacetsWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/auditfacets',
+export const auditFacetsWire = operationWire('GET fieldward/auditfacets', {
   privilege: 'View Audit Log',
   about: 'The actions and resources that the audit trail tells of',
   response: Type.Object({ actions: Type.Array(text), resources: Type.Array(text) }),
@@ -87,9 +81,7 @@ const verdict = Type.Object({
 export type AuditVerdict = Shape<typeof verdict>;
 
 /** Recomputes the chain of hashes, or the part of a period; `limited` refuses a long one. */
-export const auditVerdictWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/auditverdict',
+export const auditVerdictWire = operationWire('GET fieldward/auditverdict', {
   privilege: 'View Audit Log',
   about: 'Whether the audit trail is unbroken',
   query: Type.Object({ from: optional, to: optional, limited: Type.Optional(Type.Boolean()) }),

@@ -28,9 +28,7 @@ const entry = Type.Object(
 export type ValueEntry = Shape<typeof entry>;
 
 /** What every value of a patient was, newest first. Values that the account may not read are left out. */
-export const valueHistoryWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/valuehistory',
+export const valueHistoryWire = operationWire('GET fieldward/valuehistory', {
   privilege: ['View Audit Log', 'Get Patients'],
   about: 'What every value of a patient was, until when, and who changed it',
   query: Type.Object({

@@ -25,9 +25,7 @@ const range = Type.Object({
 export type EventRange = Shape<typeof range>;
 
 /** The live events that overlap some days, by their planned beginning. */
-export const eventRangeWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/eventrange',
+export const eventRangeWire = operationWire('GET fieldward/eventrange', {
   privilege: 'Get Events',
   about: 'The live events of some days, in short',
   query: Type.Object({
@@ -43,30 +41,21 @@ export const eventRangeWire = operationWire({
   response: range,
 });
 
-const feed = {
-  path: 'fieldward/calendarfeed',
-  privilege: 'Get Events',
-} as const;
-
 /** Whether the account has an address for calendar programs. The address itself is shown only when it is made. */
-export const calendarFeedWire = operationWire({
-  ...feed,
-  method: 'GET',
+export const calendarFeedWire = operationWire('GET fieldward/calendarfeed', {
+  privilege: 'Get Events',
   about: 'Whether one has an address for calendar programs',
   response: Type.Object({ exists: Type.Boolean(), made: orNull(Type.String()), lastUsed: orNull(Type.String()) }),
 });
 
-export const calendarFeedMakeWire = operationWire({
-  ...feed,
-  method: 'POST',
+export const calendarFeedMakeWire = operationWire('POST fieldward/calendarfeed', {
+  privilege: 'Get Events',
   about: 'A new address for calendar programs; the one before stops working',
   response: Type.Object({ url: Type.String() }),
   status: 201,
 });
 
-export const calendarFeedRevokeWire = operationWire({
-  ...feed,
-  method: 'DELETE',
+export const calendarFeedRevokeWire = operationWire('DELETE fieldward/calendarfeed', {
   privilege: 'authenticated',
   about: 'Takes the address for calendar programs back',
 });

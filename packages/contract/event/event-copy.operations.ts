@@ -51,9 +51,7 @@ export type CopyRequest = Given<typeof copyRequest>;
  * Copies events to new dates and locations, all or none. 'refuse' refuses clashes (`eventwork.copiesClash`, with the same `copies`);
  * 'leave out' leaves out the people and assets that are busy. A dry run writes nothing.
  */
-export const eventCopyWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/eventcopy',
+export const eventCopyWire = operationWire('POST fieldward/eventcopy', {
   privilege: ['Get Events', 'Manage Events'],
   about: `Copies events to new dates and places, at most ${MOST_COPIES} at once`,
   body: handlerChecks(

@@ -11,9 +11,7 @@ const messages = Type.Array(
 );
 
 /** What one event costs. */
-export const eventCostWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/eventcost',
+export const eventCostWire = operationWire('GET fieldward/eventcost', {
   privilege: 'Get Events',
   about: 'What an event costs, planned and actual',
   query: Type.Object({ event: handlerChecks(Type.String({ description: 'uuid' })) }),
@@ -45,9 +43,7 @@ const report = Type.Object({
 export type CostReport = Shape<typeof report>;
 
 /** The costs of the events that were planned to begin on some days; `actual` and `variance` are of the closed ones. */
-export const eventCostsWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/eventcosts',
+export const eventCostsWire = operationWire('GET fieldward/eventcosts', {
   privilege: 'Get Events',
   about: 'What events cost, by place and month',
   query: Type.Object({

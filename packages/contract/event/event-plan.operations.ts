@@ -2,9 +2,7 @@ import Type from 'typebox';
 import { oneOf, operationWire, orNull } from '../operation.ts';
 
 /** Who and what is needed at another event between two instants (with their zones). */
-export const eventBusyWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/eventbusy',
+export const eventBusyWire = operationWire('GET fieldward/eventbusy', {
   privilege: 'Get Events',
   about: 'Who and what is busy at a time',
   query: Type.Object({

@@ -32,9 +32,7 @@ const questionBody = Type.Object(
 export type QuestionBody = Given<typeof questionBody>;
 
 /** Saves a question and the concept of its answers together; of class Option only an option, and no question. */
-export const questionWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/question',
+export const questionWire = operationWire('POST fieldward/question', {
   privilege: 'Manage Forms',
   about: 'Creates or edits a question of the question bank with its concept',
   body: handlerChecks(questionBody),
@@ -53,9 +51,7 @@ const optionBody = Type.Object({ uuid, ...texts }, { additionalProperties: false
 export type OptionBody = Given<typeof optionBody>;
 
 /** Saves an option: a concept of class Misc. */
-export const optionWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/option',
+export const optionWire = operationWire('POST fieldward/option', {
   privilege: 'Manage Concepts',
   about: 'Creates or edits an option of the option bank',
   body: handlerChecks(optionBody),
@@ -84,9 +80,7 @@ const optionRow = Type.Object({
 export type OptionRow = Given<typeof optionRow>;
 
 /** Imports a code list; what becomes of each row is in the response. */
-export const optionImportWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/optionimport',
+export const optionImportWire = operationWire('POST fieldward/optionimport', {
   privilege: 'Manage Concepts',
   about: 'Imports a code list as options, or tells what would happen',
   bodyLimit: 48 * 1024 * 1024,
@@ -108,9 +102,7 @@ const use = Type.Object({
 export type QuestionUse = Shape<typeof use>;
 
 /** Forms (retired ones too), rules and reports. */
-export const questionUseWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/questionuse',
+export const questionUseWire = operationWire('GET fieldward/questionuse', {
   privilege: 'Get Forms',
   about: 'Where a question is used: forms, rules, reports',
   query: Type.Object({ question: handlerChecks(Type.String({ description: 'uuid' })) }),
@@ -118,9 +110,7 @@ export const questionUseWire = operationWire({
 });
 
 /** For clients from before `hydra/hydra-field`. */
-export const oldFieldSearchWire = operationWire({
-  method: 'GET',
-  path: 'hydra/field',
+export const oldFieldSearchWire = operationWire('GET hydra/field', {
   privilege: 'Get Forms',
   about: 'Questions by part of their name, each with its answers (older form of hydra/hydra-field)',
   query: Type.Object({ q: Type.Optional(Type.String({ description: 'without it nothing is found' })) }),
@@ -130,9 +120,7 @@ export const oldFieldSearchWire = operationWire({
 });
 
 /** The kinds that a result field of the laboratory may have. */
-export const customDatatypesWire = operationWire({
-  method: 'GET',
-  path: 'customdatatype',
+export const customDatatypesWire = operationWire('GET customdatatype', {
   privilege: 'Get CommonLab Metadata',
   about: 'The kinds of result fields, by the class names that OpenMRS knows them by',
   response: Type.Object({

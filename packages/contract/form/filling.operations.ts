@@ -63,7 +63,6 @@ const saved = Type.Object({
 export type Saved = Shape<typeof saved>;
 
 const submitting = {
-  method: 'POST',
   // registering patients needs 'Edit Patients', filling forms 'Enter Data': only the body says which
   privilege: 'authenticated',
   // existing clients send many shapes: the handler reads them all, and has sentences for what it cannot read
@@ -75,17 +74,18 @@ const submitting = {
 const about = 'Saves a filled form: makes a patient (Create Patient) or records an encounter with its observations';
 
 /** Saves a filled form. */
-export const formSubmissionWire = operationWire({ ...submitting, path: 'hydra/form-submission', about });
+export const formSubmissionWire = operationWire('POST hydra/form-submission', { ...submitting, about });
 
 /** The older name of the same. */
-export const formSubmissionOldNameWire = operationWire({ ...submitting, path: 'hydra/formSubmission', about: `${about} (older name)` });
+export const formSubmissionOldNameWire = operationWire('POST hydra/formSubmission', {
+  ...submitting,
+  about: `${about} (older name)`,
+});
 
 const uuids = Type.Array(Type.String());
 
 /** What a form takes over from earlier forms. */
-export const priorAnswersWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/prioranswers',
+export const priorAnswersWire = operationWire('GET fieldward/prioranswers', {
   privilege: ['Get Patients', 'Get Observations'],
   about: 'The earlier answers of a patient that a form takes over (auto-populate)',
   query: Type.Object({
@@ -124,9 +124,7 @@ const filled = Type.Object({
 export type FilledForm = Shape<typeof filled>;
 
 /** An encounter as the form that it was filled with; `version` is null for encounters from before versions. */
-export const filledFormWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/filledform',
+export const filledFormWire = operationWire('GET fieldward/filledform', {
   privilege: ['Get Encounters', 'Get Observations'],
   about: 'An encounter as the form it was filled with: the form in its version, and the answers',
   query: Type.Object({ encounter: handlerChecks(Type.String({ description: 'uuid' })) }),

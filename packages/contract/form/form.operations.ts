@@ -40,9 +40,7 @@ const publishing = {
 };
 
 /** Saves a form: all or nothing. A refusal by its test cases carries `tests`. */
-export const formSaveWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/formsave',
+export const formSaveWire = operationWire('POST fieldward/formsave', {
   privilege: 'Manage Forms',
   about: 'Saves a form with its test cases, runs them, and freezes a version',
   bodyLimit: LARGEST_FORM,
@@ -65,9 +63,7 @@ export const formSaveWire = operationWire({
 });
 
 /** Freezes a version of a form as it is: after rules or questions changed. A refusal by its test cases carries `tests`. */
-export const formPublishWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/formpublish',
+export const formPublishWire = operationWire('POST fieldward/formpublish', {
   privilege: 'Manage Forms',
   about: 'Runs the test cases of a form and freezes a version',
   body: handlerChecks(Type.Object({ form: Type.Union([Type.String(), Type.Object({ uuid: Type.String() })]), ...publishing })),
@@ -78,9 +74,7 @@ export const formPublishWire = operationWire({
 const order = Type.Array(Type.String(), { description: 'uuids of component forms, from first to last' });
 
 /** Saves the order of the forms of a stage. */
-export const componentFormOrderWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/componentformorder',
+export const componentFormOrderWire = operationWire('POST fieldward/componentformorder', {
   privilege: 'Manage Workflows',
   about: 'Saves the order of the forms of a stage',
   body: handlerChecks(
@@ -134,9 +128,7 @@ export type ImportedFormResult = Shape<typeof importedForm>;
 const parts = { type: 'array', items: { type: 'object' } };
 
 /** Makes a form with all it needs: options, questions and rules are named by the keys of the file. */
-export const formImportWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/formimport',
+export const formImportWire = operationWire('POST fieldward/formimport', {
   privilege: 'Manage Forms',
   about: 'Imports a form with its questions, options and rules, or tells what would happen',
   bodyLimit: LARGEST_FORM,

@@ -5,9 +5,7 @@ const text = handlerChecks(Type.String());
 const optionalText = Type.Optional(text);
 
 /** All fields are made or none; problems of a row are at `rows[1].name`. */
-export const labMultisetWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/labmultiset',
+export const labMultisetWire = operationWire('POST fieldward/labmultiset', {
   privilege: ['Get CommonLab Metadata', 'Manage CommonLab Metadata'],
   about: 'Makes the fields of a multiset of a laboratory test, all or none',
   // limits and the unknown names of a multiset have sentences of their own

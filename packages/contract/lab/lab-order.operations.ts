@@ -6,9 +6,7 @@ const optionalUuid = Type.Optional(uuid);
 const optionalText = Type.Optional(handlerChecks(Type.String()));
 
 /** All tests are ordered or none; problems of one are at `orders[1].labReferenceNumber`. */
-export const labOrdersWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/laborders',
+export const labOrdersWire = operationWire('POST fieldward/laborders', {
   privilege: 'Add CommonLab Orders',
   about: 'Orders several laboratory tests at once',
   body: Type.Object({

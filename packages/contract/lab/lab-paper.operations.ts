@@ -6,9 +6,7 @@ const optional = (description: string) => Type.Optional(Type.String({ descriptio
 const words = { language: optional('en, fr or ar; en unless sent'), tz: optional('zone in which times are printed; UTC unless sent') };
 
 /** One page for each sample, in the order of the request. */
-export const labLabelsWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/lablabels',
+export const labLabelsWire = operationWire('GET fieldward/lablabels', {
   privilege: 'View CommonLab Samples',
   about: 'Labels with bar codes for samples as a PDF',
   query: Type.Object({ samples: optional('uuids with commas, at most 200'), ...words }),
@@ -16,9 +14,7 @@ export const labLabelsWire = operationWire({
 });
 
 /** Released results only: the newest hundred tests of a patient, or one test. */
-export const labReportWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/labreport',
+export const labReportWire = operationWire('GET fieldward/labreport', {
   privilege: ['View CommonLab Orders', 'View CommonLab results'],
   about: 'The released results of a patient or a laboratory test as a PDF',
   query: Type.Object({ patient: optional('uuid'), labTest: optional('uuid'), ...words }),

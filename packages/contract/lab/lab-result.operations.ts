@@ -7,9 +7,7 @@ import { labTestAttribute } from './lab-order.ts';
 const decimal = Type.String({ description: 'a decimal number' });
 
 /** What results are judged by, before they are recorded: the patient at the collection of the sample, and the last numbers. */
-export const labResultBasisWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/labresultbasis',
+export const labResultBasisWire = operationWire('GET fieldward/labresultbasis', {
   privilege: 'View CommonLab results',
   about: 'Person and last values that the results of a laboratory test are judged by',
   query: Type.Object({ labTest: handlerChecks(Type.String({ description: 'uuid' })) }),
@@ -43,9 +41,7 @@ interface SavedResults {
  * All results are recorded or none. A value of a field that has one replaces it (`amendReason` needed), null removes it. A test that
  * changed since `version` (or If-Match), or that has results and no version was sent, is refused with 409: `current` and `yours`.
  */
-export const labResultsWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/labresults',
+export const labResultsWire = operationWire('POST fieldward/labresults', {
   privilege: 'Add CommonLab results',
   about: 'Records the results of a laboratory test',
   body: Type.Object({
@@ -70,9 +66,7 @@ export const labResultsWire = operationWire({
 });
 
 /** Where the type of test wants a second person, not by the one who recorded the results last. */
-export const labReleaseWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/labrelease',
+export const labReleaseWire = operationWire('POST fieldward/labrelease', {
   privilege: 'Edit CommonLab results',
   about: 'Releases the results of a laboratory test',
   body: Type.Object({ labTest }),
@@ -84,7 +78,6 @@ export const labReleaseWire = operationWire({
 const callback = resourceShown('lab-callback');
 
 const callbacks = {
-  method: 'POST',
   privilege: 'Add CommonLab results',
   about: 'Notes who was told of a critical result, or of several at once',
   body: Type.Object({
@@ -100,10 +93,10 @@ const callbacks = {
 } as const;
 
 /** With `results`, call-backs of several results, all or none; with `result`, the resource itself creates one. */
-export const labCallbacksWire = operationWire({ ...callbacks, path: 'fieldward/lab-callback' });
+export const labCallbacksWire = operationWire('POST fieldward/lab-callback', callbacks);
 
 /** The former address of the same. */
-export const labCallbackAliasWire = operationWire({ ...callbacks, path: 'fieldward/labcallback' });
+export const labCallbackAliasWire = operationWire('POST fieldward/labcallback', callbacks);
 
 const trendField = Type.Object(
   {
@@ -153,9 +146,7 @@ export type TrendRange = Shape<typeof trendRange>;
 export type Trend = Shape<typeof trend>;
 
 /** The numbers of a patient in one field; without `attributeType`, the fields in which there are any. */
-export const labTrendWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/labtrend',
+export const labTrendWire = operationWire('GET fieldward/labtrend', {
   privilege: 'View CommonLab results',
   about: 'How the results of a patient in one field went',
   query: Type.Object({

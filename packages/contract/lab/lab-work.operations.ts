@@ -71,9 +71,7 @@ export type WorkSample = Shape<typeof workSample>;
 export type WorkRow = Shape<typeof workRow>;
 
 /** The urgent first, then the oldest; how many are on each list. */
-export const labWorklistWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/labworklist',
+export const labWorklistWire = operationWire('GET fieldward/labworklist', {
   privilege,
   about: 'The work of the laboratory over all patients',
   query: Type.Object({
@@ -98,9 +96,7 @@ export const labWorklistWire = operationWire({
 });
 
 /** The test of the sample with a label, else those with that reference or order number, whatever their state; newest first. */
-export const labScanWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/labscan',
+export const labScanWire = operationWire('GET fieldward/labscan', {
   privilege,
   about: 'The laboratory test of a scanned label',
   query: Type.Object({ code: optional('as it was scanned or typed'), labTest: optional('uuid, instead of a code') }),
@@ -131,9 +127,7 @@ export type TurnaroundRow = Shape<typeof turnaroundRow>;
 export type Turnaround = Shape<typeof turnaround>;
 
 /** Median and 90th percentile of the tests that were ordered on some days. */
-export const labTurnaroundWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/labturnaround',
+export const labTurnaroundWire = operationWire('GET fieldward/labturnaround', {
   privilege: 'View CommonLab Orders',
   about: 'How long laboratory tests take, by type and place',
   query: Type.Object({

@@ -8,9 +8,7 @@ const patient = handlerChecks(Type.String({ description: 'uuid' }));
 const moment = Type.String({ description: 'ISO with zone' });
 
 /** Opens one patient of another location, with all encounters, for three hours. */
-export const breakGlassWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/breakglass',
+export const breakGlassWire = operationWire('POST fieldward/breakglass', {
   privilege: 'Break Glass',
   about: 'Opens a patient of another place for three hours, with a reason',
   body: Type.Object({ patient, reason: handlerChecks(Type.String({ maxLength: LONGEST_REASON })) }),
@@ -18,9 +16,7 @@ export const breakGlassWire = operationWire({
 });
 
 /** Whether the caller has opened a patient: the opening that lasts longest, or null. */
-export const brokenGlassWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/breakglass',
+export const brokenGlassWire = operationWire('GET fieldward/breakglass', {
   privilege: 'Break Glass',
   about: 'Until when and why a patient of another place is open',
   query: Type.Object({ patient }),
@@ -28,9 +24,7 @@ export const brokenGlassWire = operationWire({
 });
 
 /** Who opened, searched or changed what belongs to a patient, the latest first. */
-export const patientAudienceWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/patientaudience',
+export const patientAudienceWire = operationWire('GET fieldward/patientaudience', {
   privilege: ['View Audit Log', 'Get Patients'],
   about: 'Who looked at a patient',
   query: Type.Object({ patient }),

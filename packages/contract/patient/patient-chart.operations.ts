@@ -49,9 +49,7 @@ const panels = Type.Object({
 export type PatientPanels = Shape<typeof panels>;
 
 /** The nine panels of the patient page in one response. */
-export const patientPanelsWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/patientpanels',
+export const patientPanelsWire = operationWire('GET fieldward/patientpanels', {
   privilege: ['Get Patients', 'Get Observations'],
   about: 'The panels of the patient page: diagnoses, source, vitals, type, risk, outcome, relationships, recent visits, next appointment',
   query: Type.Object({ patient: handlerChecks(Type.String({ description: 'uuid' })) }),

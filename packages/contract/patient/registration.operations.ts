@@ -26,9 +26,7 @@ const match = Type.Object(
 export type PatientMatch = Shape<typeof match>;
 
 /** Registered patients who may be the person described, likeliest first, at most ten; asked for before a registration is saved. */
-export const patientMatchWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/patientmatch',
+export const patientMatchWire = operationWire('GET fieldward/patientmatch', {
   privilege: 'Get Patients',
   about: 'Registered patients who may be the person described, with reasons',
   query: Type.Object({

@@ -21,9 +21,7 @@ const treeLocation = Type.Object(
 export type TreeLocation = Shape<typeof treeLocation>;
 
 /** One level of the tree. */
-export const locationTreeWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/locationtree',
+export const locationTreeWire = operationWire('GET fieldward/locationtree', {
   privilege: ['Get Locations', 'Manage Locations'],
   about: 'One level of the tree of locations, with how many children, patients and encounters each has',
   query: Type.Object({
@@ -48,9 +46,7 @@ const historyEntry = Type.Object({
 export type LocationHistoryEntry = Shape<typeof historyEntry>;
 
 /** What was done to a location, newest first, from the audit trail. */
-export const locationHistoryWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/locationhistory',
+export const locationHistoryWire = operationWire('GET fieldward/locationhistory', {
   privilege: 'Manage Locations',
   about: 'The history of a location',
   query: Type.Object({ location: Type.Optional(Type.String({ description: 'uuid' })), ...paging(MOST, 50) }),
@@ -64,9 +60,7 @@ const merge = Type.Object({
 });
 
 /** What a merge would move; refuses what the merge refuses. */
-export const locationMergePreviewWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/locationmerge',
+export const locationMergePreviewWire = operationWire('GET fieldward/locationmerge', {
   privilege: 'Manage Locations',
   about: 'What merging one location into another would move',
   query: Type.Object({ from: Type.Optional(Type.String()), into: Type.Optional(Type.String()) }),
@@ -74,9 +68,7 @@ export const locationMergePreviewWire = operationWire({
 });
 
 /** Everything that points at the one points at the other afterwards; the one is retired. */
-export const locationMergeWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/locationmerge',
+export const locationMergeWire = operationWire('POST fieldward/locationmerge', {
   privilege: 'Manage Locations',
   about: 'Merges one location into another',
   body: Type.Object({ from: Type.String(), into: Type.String() }, { additionalProperties: false }),
@@ -104,9 +96,7 @@ const listedLocation = Type.Object({
 export type ListedLocation = Given<typeof listedLocation>;
 
 /** Imports a list of locations; what becomes of each row is in the response. */
-export const locationImportWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/locationimport',
+export const locationImportWire = operationWire('POST fieldward/locationimport', {
   privilege: 'Manage Locations',
   about: 'Makes places of a list, or tells what would happen',
   bodyLimit: 48 * 1024 * 1024,

@@ -79,9 +79,7 @@ const response = Type.Object({
 export type DashboardResponse = Shape<typeof response>;
 
 /** The numbers of the programme in a period of at most ten years, both days counted. */
-export const dashboardWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/dashboard',
+export const dashboardWire = operationWire('GET fieldward/dashboard', {
   privilege: 'View Dashboard',
   about: 'The numbers of the programme by month, week or place',
   query: Type.Object({
@@ -122,9 +120,7 @@ const people = Type.Object({
 export type DashboardPeople = Shape<typeof people>;
 
 /** The patients behind a number; a bar of a chart says which query finds those behind it. Only patients whom the account may see. */
-export const dashboardPeopleWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/dashboardpeople',
+export const dashboardPeopleWire = operationWire('GET fieldward/dashboardpeople', {
   privilege: ['View Dashboard', 'Get Patients'],
   about: 'The patients behind a number of the dashboard',
   query: Type.Object({

@@ -15,9 +15,7 @@ const listedReport = Type.Object(
 export type ListedReport = Shape<typeof listedReport>;
 
 /** The reports that the person may run. */
-export const reportListWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/reportlist',
+export const reportListWire = operationWire('GET fieldward/reportlist', {
   privilege: 'View Reports',
   about: 'The reports that the asker may run, with their parameters and formats',
   response: Type.Object({ results: Type.Array(listedReport) }),
@@ -54,21 +52,19 @@ const exportRow = Type.Object(
 export type ExportRow = Shape<typeof exportRow>;
 
 /** A person's newest exports, at most twenty. */
-export const exportListWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/export',
+export const exportListWire = operationWire('GET fieldward/export', {
   privilege: 'authenticated',
   about: 'Own exports, newest first',
   response: Type.Object({ results: Type.Array(exportRow) }),
 });
 
-const ofOne = { path: 'fieldward/export/:uuid', privilege: 'authenticated', response: exportRow } as const;
+const ofOne = { privilege: 'authenticated', response: exportRow } as const;
 
 /** One of a person's own exports. */
-export const exportOneWire = operationWire({ ...ofOne, method: 'GET', about: 'One own export' });
+export const exportOneWire = operationWire('GET fieldward/export/:uuid', { ...ofOne, about: 'One own export' });
 
 /** Ends a person's own running export, whatever server it runs on; one that has ended stays as it is. */
-export const exportCancelWire = operationWire({ ...ofOne, method: 'DELETE', about: 'Cancel an own export' });
+export const exportCancelWire = operationWire('DELETE fieldward/export/:uuid', { ...ofOne, about: 'Cancel an own export' });
 
 const text = (description: string) => Type.Optional(handlerChecks(Type.String({ description })));
 
@@ -81,9 +77,7 @@ const period = {
 };
 
 /** A dump as a file; the trailers hold the number of rows and the SHA-256 of the file. */
-export const dumpWire = operationWire({
-  method: 'GET',
-  path: 'hydra/report/dump/:type',
+export const dumpWire = operationWire('GET hydra/report/dump/:type', {
   privilege: 'View Reports',
   about: `A dump as a file: ${Object.keys(dumps).join(', ')}; custom types: ${Object.keys(customTypes).join(', ')}`,
   query: Type.Object({
@@ -97,9 +91,7 @@ export const dumpWire = operationWire({
 });
 
 /** A report as a file; the trailers hold the number of rows and the SHA-256 of the file. */
-export const reportWire = operationWire({
-  method: 'GET',
-  path: 'hydra/report',
+export const reportWire = operationWire('GET hydra/report', {
   privilege: 'View Reports',
   about: `A report as a file: ${Object.keys(reportNames).join(', ')}`,
   query: Type.Object({

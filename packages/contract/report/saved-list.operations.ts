@@ -26,12 +26,10 @@ const savedList = Type.Object(
 /** A list as it is sent. */
 export type SavedList = Shape<typeof savedList>;
 
-const about = { method: 'POST', privilege: 'Get Patients', response: savedList, etag: true } as const;
+const written = { privilege: 'Get Patients', response: savedList, etag: true } as const;
 
 /** The lists that one sees, by name, and the roles to share one's own with. */
-export const savedListsWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/saved-list',
+export const savedListsWire = operationWire('GET fieldward/saved-list', {
   privilege: 'Get Patients',
   about: 'The lists of patients that one keeps or is shared',
   response: Type.Object({ results: Type.Array(savedList), roles: Type.Array(listRole) }),
@@ -44,9 +42,8 @@ const sought = handlerChecks(filter);
 const roles = Type.Optional(handlerChecks(Type.Array(Type.String(), { description: 'uuids' })));
 
 /** Keeps a new list; sent twice with one uuid, it is made once. */
-export const savedListMakeWire = operationWire({
-  ...about,
-  path: 'fieldward/saved-list',
+export const savedListMakeWire = operationWire('POST fieldward/saved-list', {
+  ...written,
   about: 'Keeps a list of patients',
   body: Type.Object({ uuid: Type.Optional(handlerChecks(Type.String())), name, kind, filter: sought, roles }),
   status: 201,
@@ -64,18 +61,15 @@ const change = Type.Object({
 export type SavedListChange = Given<typeof change>;
 
 /** What is sent is changed. */
-export const savedListChangeWire = operationWire({
-  ...about,
-  path: 'fieldward/saved-list/:uuid',
+export const savedListChangeWire = operationWire('POST fieldward/saved-list/:uuid', {
+  ...written,
   about: 'Renames or shares a list of patients, or looks for something else',
   body: change,
   ifMatch: true,
 });
 
 /** One's own list is gone, also for those it was shared with. */
-export const savedListRemoveWire = operationWire({
-  method: 'DELETE',
-  path: 'fieldward/saved-list/:uuid',
+export const savedListRemoveWire = operationWire('DELETE fieldward/saved-list/:uuid', {
   privilege: 'Get Patients',
   about: 'Deletes a list of patients; the patients stay',
   ifMatch: true,

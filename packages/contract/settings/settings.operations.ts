@@ -18,18 +18,14 @@ const named = {
 const values = Type.Object(named);
 
 /** The settings of the programme. */
-export const settingsWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/settings',
+export const settingsWire = operationWire('GET fieldward/settings', {
   privilege: 'authenticated',
   about: 'The settings of the programme that every screen follows',
   response: values,
 });
 
 /** Any of the settings: all are saved, or none when one is wrong. */
-export const settingsSaveWire = operationWire({
-  method: 'POST',
-  path: 'fieldward/settings',
+export const settingsSaveWire = operationWire('POST fieldward/settings', {
   privilege: 'Manage Global Properties',
   about: 'Changes settings of the programme, all together',
   body: handlerChecks(Type.Partial(values)),
@@ -45,9 +41,7 @@ const choices = Type.Object({
 export type SettingChoices = Shape<typeof choices>;
 
 /** What country and currency may be. */
-export const settingChoicesWire = operationWire({
-  method: 'GET',
-  path: 'fieldward/settingchoices',
+export const settingChoicesWire = operationWire('GET fieldward/settingchoices', {
   privilege: 'Get Global Properties',
   about: 'The countries and currencies that a programme may choose from',
   response: choices,

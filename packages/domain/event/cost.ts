@@ -148,38 +148,25 @@ export function eventCost(event: CostedEvent): EventCost {
   const lines = (of: readonly CostLine[], cost: (line: CostLine) => string | null): string =>
     sumOf(of.map((line) => cost(line) ?? note(say('eventwork.noCost', { name: line.name ?? '' }))));
 
-  const plannedCost = (line: CostLine): string | null => lineCost(line.plannedQuantity, line.plannedCost);
-  const planned = partsOf(
-    personnel(
-      event.participants.filter((person) => person.planned),
-      event.plannedStart,
-      event.plannedEnd,
-    ),
-    lines(
-      event.services.filter((line) => line.planned),
-      plannedCost,
-    ),
-    lines(
-      event.assets.filter((line) => line.planned),
-      plannedCost,
-    ),
+  const parts = (
+    people: readonly CostPerson[],
+    [start, end]: readonly [number | null, number | null],
+    counts: (line: CostLine) => boolean,
+    cost: (line: CostLine) => string | null,
+  ) => partsOf(personnel(people, start, end), lines(event.services.filter(counts), cost), lines(event.assets.filter(counts), cost));
+
+  const planned = parts(
+    event.participants.filter((person) => person.planned),
+    [event.plannedStart, event.plannedEnd],
+    (line) => line.planned,
+    (line) => lineCost(line.plannedQuantity, line.plannedCost),
   );
   if (!event.closed) return { planned, actual: null, variance: null, messages: [...messages.values()] };
-  const actualCost = (line: CostLine): string | null => lineCost(line.quantity, line.actualCost);
-  const actual = partsOf(
-    personnel(
-      event.participants.filter((person) => person.attended),
-      event.start,
-      event.end,
-    ),
-    lines(
-      event.services.filter((line) => line.available),
-      actualCost,
-    ),
-    lines(
-      event.assets.filter((line) => line.available),
-      actualCost,
-    ),
+  const actual = parts(
+    event.participants.filter((person) => person.attended),
+    [event.start, event.end],
+    (line) => line.available,
+    (line) => lineCost(line.quantity, line.actualCost),
   );
   return { planned, actual, variance: differenceOf(actual.total, planned.total), messages: [...messages.values()] };
 }

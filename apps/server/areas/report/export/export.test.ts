@@ -16,9 +16,7 @@ import { exportCancel, exportList, exportOne } from './export.operation.ts';
 const text = Type.Optional(Type.String());
 
 /** `rows` rows of about 200 bytes; the first comes after `wait` seconds. */
-const madeWire = operationWire({
-  method: 'GET',
-  path: 'test/export',
+const madeWire = operationWire('GET test/export', {
   privilege: 'authenticated',
   about: 'rows',
   query: Type.Object({ rows: text, wait: text, format: text }),
@@ -38,9 +36,7 @@ const made = operation(madeWire, {
       values: [request.query.rows ?? '10', request.query.wait ?? '0'],
     }),
 });
-const brokenWire = operationWire({
-  method: 'GET',
-  path: 'test/broken',
+const brokenWire = operationWire('GET test/broken', {
   privilege: 'authenticated',
   about: 'fails',
   query: Type.Object({ late: text }),
@@ -62,9 +58,7 @@ const broken = operation(brokenWire, {
     }),
 });
 /** A format of its own, of at most five rows. */
-const renderedWire = operationWire({
-  method: 'GET',
-  path: 'test/rendered',
+const renderedWire = operationWire('GET test/rendered', {
   privilege: 'authenticated',
   about: 'rendered',
   query: Type.Object({ rows: text }),
