@@ -67,9 +67,14 @@ export async function seedHostileRecords(run: string): Promise<HostileRecords> {
   for (const [at, name] of hostileNames.entries()) {
     const short = cut(name, 50);
     const mark = `${run}${at}`;
+    // names of people, phases and stages have letters only; what else is shown with them has anything
+    const letters = mark.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+    const names = [
+      { givenName: 'Hostile', familyName: letters, prefix: short, familyNamePrefix: short, familyNameSuffix: short, preferred: true },
+    ];
     const patient = await put('patient', 'patient', {
       person: {
-        names: [{ givenName: short, middleName: short, familyName: short, preferred: true }],
+        names,
         gender: 'F',
         birthdate: '1984-03-12',
         addresses: [{ address1: name, address2: name, cityVillage: name, stateProvince: name, country: name, preferred: true }],
@@ -109,14 +114,13 @@ export async function seedHostileRecords(run: string): Promise<HostileRecords> {
       });
     const workflow = await put('workflow', 'hydra/workflow', { name: short, description: name });
     if (workflow !== '') workflows.push(workflow);
-    const phase = await put('phase', 'hydra/phase', { name: cut(`${mark} ${short}`, 50) });
-    const stage = await put('stage', 'hydra/component', { name: cut(`${mark} ${short}`, 50) });
+    const phase = await put('phase', 'hydra/phase', { name: `Hostile ${letters}` });
+    const stage = await put('stage', 'hydra/component', { name: `Hostile ${letters}` });
     const way = workflow === '' ? await first('hydra/workflow?limit=1') : workflow;
     await put('map', 'hydra/workflowphases', { hydramoduleWorkflow: way, hydramodulePhase: phase, displayOrder: 1 });
     await put('map', 'hydra/phasecomponent', { hydramoduleWorkflow: way, hydramodulePhase: phase, hydramoduleComponent: stage });
     await put('map', 'hydra/componentform', { workflow: way, phase, component: stage, form });
     await put('location', 'location', { name: cut(name, 255), description: name, address1: name, cityVillage: name, country: name });
-    const letters = mark.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
     await put('place', 'location', { name: `Hostile ${letters}`, description: cut(name, 255), address1: name, landmark: name }).then(
       (made) => made || put('place', 'location', { name: `Hostile ${letters}`, description: cut(name, 255), address1: name }),
     );
@@ -125,7 +129,7 @@ export async function seedHostileRecords(run: string): Promise<HostileRecords> {
     await put('tag', 'locationtag', { name: short, description: name });
     await put('privilege', 'privilege', { name: cut(`${mark} ${name}`, 255), description: name });
     await put('role', 'role', { name: cut(`${mark} ${name}`, 50), description: name });
-    const person = { names: [{ givenName: short, familyName: short }], gender: 'M' };
+    const person = { names, gender: 'M' };
     await put('user', 'user', { username: `hostile${mark}`, password: 'Hostile123', person, userProperties: { note: name } });
     await put('user', 'user', { username: short, password: 'Hostile123', person });
     await put('setting', 'systemsetting', { property: `hostile.${mark}`, value: name, description: name });

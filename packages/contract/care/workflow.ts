@@ -29,7 +29,7 @@ export const phase = wire('phase', {
   numericId: 'phaseId',
   privileges: named,
   fields: {
-    name: f.text({ required: true, max: maxWorkflowNameLength, in: 'ref' }),
+    name: f.text({ required: true, max: maxWorkflowNameLength, in: 'ref', pattern: workflowNameProblem }),
     concept: f.ref('concept'),
   },
   derived: {
@@ -45,7 +45,7 @@ export const component = wire('component', {
   numericId: 'componentId',
   privileges: named,
   fields: {
-    name: f.text({ required: true, max: maxWorkflowNameLength, in: 'ref' }),
+    name: f.text({ required: true, max: maxWorkflowNameLength, in: 'ref', pattern: workflowNameProblem }),
     concept: f.ref('concept'),
   },
 });

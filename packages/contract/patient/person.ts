@@ -1,3 +1,4 @@
+import { maxNameLength, personNameProblem } from '@fieldward/domain/person/person.ts';
 import { f, wire } from '../wire.ts';
 
 const peoplePrivileges = { read: 'Get People', write: 'Edit People', purge: 'Purge People' } as const;
@@ -9,9 +10,9 @@ export const personName = wire('personname', {
   privileges: peoplePrivileges,
   fields: {
     person: f.ref('person', { hidden: true, fixed: true }),
-    givenName: f.text({ max: 50 }),
-    middleName: f.text({ max: 50 }),
-    familyName: f.text({ max: 50 }),
+    givenName: f.text({ max: maxNameLength, pattern: personNameProblem }),
+    middleName: f.text({ max: maxNameLength, pattern: personNameProblem }),
+    familyName: f.text({ max: maxNameLength, pattern: personNameProblem }),
     familyName2: f.text({ max: 50 }),
     preferred: f.bool({ in: 'full', default: false }),
     prefix: f.text({ max: 50, in: 'full' }),

@@ -13,6 +13,7 @@ const named = {
   idleMinutes: text,
   passwordPolicy: text,
   dashboard: text,
+  submissionCheck: text,
 } satisfies Record<SettingName, typeof text>;
 
 const values = Type.Object(named);

@@ -19,7 +19,7 @@ export interface ContactProblem {
 }
 
 /** The most child fields a contact shows. */
-const maxContactCells = 6;
+export const maxContactCells = 6;
 
 const cellByQuestion: Readonly<Record<string, ContactCell>> = {
   '73e557b7-0be7-4e96-b1f2-11c39534ec29': 'age',

@@ -23,7 +23,7 @@ export function observedNumberProblem(
 }
 
 /** What is wrong with a coded value: a concept that is none of the answers. A concept without answers accepts any. */
-function observedChoiceProblem(answers: readonly string[], value: string): Message | null {
+export function observedChoiceProblem(answers: readonly string[], value: string): Message | null {
   return answers.length === 0 || answers.includes(value) ? null : say('answer.choice');
 }
 

@@ -3,11 +3,8 @@ import { isChoices, isContacts, isEmptyContact, type Answer } from './answers.ts
 import type { FormField } from './definition.ts';
 import { parseNumber } from './field-check.ts';
 import type { Entry } from './submission.ts';
+import { submissionChecks, type SubmissionCheck } from '../settings/setting-names.ts';
 import { parseDay, parseMoment, parseTime } from '../time/moment.ts';
-
-/** Refused; kept with a mark that says why; kept. */
-const submissionChecks = ['strict', 'mark', 'lenient'] as const;
-export type SubmissionCheck = (typeof submissionChecks)[number];
 
 /**
  * How a submission is checked. `setting` is the programme's choice, for clients that cannot show what is wrong with an answer. A client

@@ -9,6 +9,7 @@ export const settingProperty = {
   idleMinutes: 'fieldward.idleMinutes',
   passwordPolicy: 'fieldward.passwordPolicy',
   dashboard: 'fieldward.dashboard',
+  submissionCheck: 'fieldward.submissionCheck',
 } as const;
 
 export type SettingName = keyof typeof settingProperty;
@@ -27,4 +28,9 @@ export const settingDefaults: SettingValues = {
   idleMinutes: '30',
   passwordPolicy: 'specification',
   dashboard: 'true',
+  submissionCheck: 'strict',
 };
+
+/** What may become of a submission that the rules of its form refuse: refused, kept with a mark that says why, kept. */
+export const submissionChecks = ['strict', 'mark', 'lenient'] as const;
+export type SubmissionCheck = (typeof submissionChecks)[number];

@@ -44,6 +44,8 @@ describe('a setting', () => {
     ['idleMinutes', 'never', 'settings.idleMinutesBounds'],
     ['passwordPolicy', 'modern', undefined],
     ['passwordPolicy', 'none', 'engine.notChoice'],
+    ['submissionCheck', 'mark', undefined],
+    ['submissionCheck', 'never', 'engine.notChoice'],
     ['dashboard', 'false', undefined],
     ['dashboard', 'off', 'engine.notBoolean'],
   ])('%s %j: %s', (name, value, code) => expect(settingProblem(name, value, known)?.code).toBe(code));

@@ -3,7 +3,7 @@ import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { dateFormats, plainDateFormat } from '../time/date-format.ts';
 import { passwordPolicies } from '../account/password.ts';
 import type { PatternEngine } from './pattern.ts';
-import { settingNames, settingProperty, type SettingName } from './setting-names.ts';
+import { settingNames, settingProperty, submissionChecks, type SettingName } from './setting-names.ts';
 import { patternProblem } from '../bank/question-settings.ts';
 
 /** A session that nobody used for a day is gone whatever is set. */
@@ -49,6 +49,8 @@ export function settingProblem(name: SettingName, value: string, known: KnownVal
         : say('settings.idleMinutesBounds', { max: mostIdleMinutes });
     case 'passwordPolicy':
       return passwordPolicies.some((policy) => policy === text) ? null : say('engine.notChoice', { choices: passwordPolicies.join(', ') });
+    case 'submissionCheck':
+      return submissionChecks.some((check) => check === text) ? null : say('engine.notChoice', { choices: submissionChecks.join(', ') });
     case 'dashboard':
       return text === 'true' || text === 'false' ? null : say('engine.notBoolean');
   }

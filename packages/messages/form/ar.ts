@@ -14,6 +14,7 @@ export const formAr: Translation<typeof formEn> = {
   'form.occurrencesInOrder': '{question}: أقل عدد مرات {min} أكبر من أكثر عدد {max}',
   'form.negative': '{question}: لا يمكن أن يكون الطول أو العدد أقل من صفر',
   'form.tooManySelections': '{question}: يطلب {min} اختيارات ولا يعرض إلا {offered}',
+  'form.tooManyContactColumns': 'الحد الأقصى لأعمدة جدول المخالطين هو {max}',
   'form.fillsItself': '{question}: لا يمكن أن يُملأ السؤال من نفسه',
   'form.sourceNotOnForm': '{question}: السؤال المصدر ليس في النموذج {form}',
   'form.targetElsewhere': 'القاعدة تخفي أو تجيب عن سؤال من نموذجها نفسه',

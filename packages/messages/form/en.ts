@@ -18,6 +18,7 @@ export const formEn = {
   },
   'form.negative': { kind: 'error', status: 400, text: '{question}: a length or number cannot be below zero' },
   'form.tooManySelections': { kind: 'error', status: 400, text: '{question}: asks for {min} choices and offers {offered}' },
+  'form.tooManyContactColumns': { kind: 'error', status: 400, text: 'A table of contacts has at most {max} columns' },
   'form.fillsItself': { kind: 'error', status: 400, text: '{question}: a question cannot be filled from itself' },
   'form.sourceNotOnForm': { kind: 'error', status: 400, text: '{question}: the question it is filled from is not on the form {form}' },
   'form.targetElsewhere': { kind: 'error', status: 400, text: 'A rule hides or answers a question of its own form' },

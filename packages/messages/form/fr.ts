@@ -14,6 +14,7 @@ export const formFr: Translation<typeof formEn> = {
   'form.occurrencesInOrder': '{question} : le nombre minimal {min} dépasse le nombre maximal {max}',
   'form.negative': '{question} : une longueur ou un nombre ne peut pas être négatif',
   'form.tooManySelections': '{question} : demande {min} choix et en propose {offered}',
+  'form.tooManyContactColumns': 'Un tableau de contacts a au plus {max} colonnes',
   'form.fillsItself': '{question} : une question ne peut pas se remplir à partir d’elle-même',
   'form.sourceNotOnForm': '{question} : la question source n’est pas dans le formulaire {form}',
   'form.targetElsewhere': 'Une règle masque ou remplit une question de son propre formulaire',

@@ -32,6 +32,12 @@ export const settingsEn = {
   'settings.passwordPolicyHint': 'For passwords that are set from now on',
   'settings.policySpecification': '8 to 15 characters with an uppercase letter, a lowercase letter and a digit',
   'settings.policyModern': '12 to 128 characters of any kind; no user name, no simple run of characters',
+  'settings.submissionCheck': 'Forms from other applications',
+  'settings.submissionCheckHint':
+    'What happens to a filled form that its rules refuse, when it comes from an application that does not show such problems. The forms of this app are always checked.',
+  'settings.checkStrict': 'Refuse it and say why',
+  'settings.checkMark': 'Keep it and list it under Marked Records',
+  'settings.checkLenient': 'Keep it without checking',
   'settings.dashboard': 'Dashboard',
   'settings.dashboardHint': 'When it is off, its tile says that it is not used here',
 } as const satisfies Area;

@@ -32,6 +32,12 @@ export const settingsFr = {
   'settings.passwordPolicyHint': 'Pour les mots de passe choisis à partir de maintenant',
   'settings.policySpecification': '8 à 15 caractères avec une majuscule, une minuscule et un chiffre',
   'settings.policyModern': '12 à 128 caractères quelconques ; ni nom d’utilisateur ni simple suite de caractères',
+  'settings.submissionCheck': 'Formulaires d’autres applications',
+  'settings.submissionCheckHint':
+    'Ce que devient un formulaire rempli que ses règles refusent, quand il vient d’une application qui ne montre pas ces problèmes. Les formulaires de cette application sont toujours vérifiés.',
+  'settings.checkStrict': 'Le refuser en disant pourquoi',
+  'settings.checkMark': 'Le garder et le lister sous Dossiers signalés',
+  'settings.checkLenient': 'Le garder sans vérification',
   'settings.dashboard': 'Tableau de bord',
   'settings.dashboardHint': 'S’il est désactivé, sa tuile dit qu’il n’est pas utilisé ici',
 } as const satisfies Translation<typeof settingsEn>;

@@ -37,6 +37,7 @@ export function settings(values: SettingValues): StarterTable {
       row('fieldward.dashboard', 'true', 'Whether the Dashboard tile opens the dashboard (true or false)'),
       row('fieldward.timeZone', 'UTC', 'Zone whose days the dashboard counts, such as Asia/Karachi'),
       row('fieldward.idleMinutes', '30', 'Minutes without activity after which a person is signed out'),
+      row('fieldward.submissionCheck', 'strict', 'What becomes of forms of other clients that their rules refuse: strict, mark or lenient'),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),
       row(
         'commonlabtest.specimenTypeConceptUuid',

@@ -1,5 +1,6 @@
 /** What the server holds to when a form and its questions are saved. */
 import { textProblem } from '@fieldward/domain/bank/option-name.ts';
+import { maxContactCells } from '@fieldward/domain/form/contact-check.ts';
 import { patternProblem } from '@fieldward/domain/bank/question-settings.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -139,23 +140,28 @@ export const fillsFromAnother: Rule = async (write, tx) => {
 
 /**
  * Questions that stand twice within one form or group (headings may repeat), that are retired and were put on the form just now (in
- * this transaction: those that are on it stay), and that want more choices than they offer.
+ * this transaction: those that are on it stay), that want more choices than they offer, and that are more than a contact has columns.
  */
 const unfitSql = (form: string, which: string): string => `
-select f.name as question, q.twice, q.retired, ff.min_selections as min, q.offered
-from (select o.*, count(*) over (partition by o.parent_id, o.field_id) as times from form_field o where o.form_id = ${form} and not o.retired) ff
+select f.name as question, q.twice, q.retired, q.wide, ff.min_selections as min, q.offered
+from (select o.*, count(*) over (partition by o.parent_id, o.field_id) as times, count(*) over (partition by o.parent_id) as siblings from form_field o where o.form_id = ${form} and not o.retired) ff
 join field f using (field_id) left join field_type t on t.field_type_id = f.field_type_id
 cross join lateral (select ff.times > 1 and lower(t.name) is distinct from 'heading' as twice, f.retired and ff.date_created = now() as retired,
+  ff.siblings > ${maxContactCells} and exists (
+    select 1 from form_field g join field gf using (field_id) join field_type gt using (field_type_id) where g.form_field_id = ff.parent_id and lower(gt.name) = 'contact tracing') as wide,
   case when ff.min_selections > 0 then (select count(*) from field_answer a where a.field_id = ff.field_id) else 0 end::int as offered) q
-where ${which} and (q.twice or q.retired or (q.offered > 0 and ff.min_selections > q.offered)) order by q.twice desc, q.retired desc, ff.form_field_id limit 1`;
+where ${which} and (q.twice or q.retired or q.wide or (q.offered > 0 and ff.min_selections > q.offered)) order by q.twice desc, q.retired desc, q.wide desc, ff.form_field_id limit 1`;
 
 const unfitOfForm = unfitSql('$1::bigint', 'true');
 const unfitAlone = unfitSql('(select w.form_id from form_field w where w.form_field_id = $1::bigint)', 'ff.form_field_id = $1::bigint');
 
 async function refuseUnfit(tx: Db, sql: string, id: string): Promise<void> {
-  const [unfit] = await tx.rows<{ question: string; twice: boolean; retired: boolean; min: number; offered: number }>(sql, [id]);
+  const [unfit] = await tx.rows<{ question: string; twice: boolean; retired: boolean; wide: boolean; min: number; offered: number }>(sql, [
+    id,
+  ]);
   if (unfit?.twice === true) throw new Problem('form.questionTwice', {}, 'formFields');
   if (unfit?.retired === true) throw new Problem('form.questionRetired', { question: unfit.question }, 'formFields');
+  if (unfit?.wide === true) throw new Problem('form.tooManyContactColumns', { max: maxContactCells }, 'formFields');
   if (unfit !== undefined)
     throw new Problem('form.tooManySelections', { question: unfit.question, min: unfit.min, offered: unfit.offered }, 'formFields');
 }

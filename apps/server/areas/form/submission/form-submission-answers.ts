@@ -4,7 +4,8 @@ import { isEmpty, type AddressAnswer, type Answer, type Answers } from '@fieldwa
 import type { FormField, Widget } from '@fieldward/domain/form/definition.ts';
 import { stateOf, visibleAnswers } from '@fieldward/domain/form/state.ts';
 import { parseMoment } from '@fieldward/domain/time/moment.ts';
-import { canBeKept, type SubmissionCheck } from '@fieldward/domain/form/submission-check.ts';
+import { canBeKept } from '@fieldward/domain/form/submission-check.ts';
+import type { SubmissionCheck } from '@fieldward/domain/settings/setting-names.ts';
 import { answersOf, furtherAnswer, type Entry, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
 import { gpsToText } from '@fieldward/domain/form/submission-value.ts';
 import { refused, type Doubt } from './form-submission-doubts.ts';

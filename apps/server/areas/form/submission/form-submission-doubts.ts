@@ -1,5 +1,5 @@
 /** What speaks against a submission, and what becomes of it: refused, kept with a mark, or kept. */
-import type { SubmissionCheck } from '@fieldward/domain/form/submission-check.ts';
+import type { SubmissionCheck } from '@fieldward/domain/settings/setting-names.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { textOfMessage } from '@fieldward/messages/complete.ts';
 import { Problem, type FieldProblem } from '../../../engine/problem.ts';

@@ -1,42 +1,54 @@
 import { obs } from '@fieldward/contract/patient/obs.ts';
+import { observedChoiceProblem, observedNumberProblem, type Observed } from '@fieldward/domain/form/observation.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { Problem, equals, resource, reverse, sqlSearch, type Rule, type Setter } from '../../../engine/resource.ts';
 import type { Db } from '../../../engine/db.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
+import { answersSql, observedSql } from '../../../sql/observed-concept.ts';
 import { laterThan, moment } from '../../../sql/moment-search.ts';
 
 const NOTHING = { value_coded: null, value_numeric: null, value_datetime: null, value_text: null };
 
-async function datatypeOf(conceptId: unknown, tx: Db): Promise<string> {
-  const [found] = await tx.rows<{ name: string }>(
-    'select d.name from concept c join concept_datatype d on d.concept_datatype_id = c.datatype_id where c.concept_id = $1',
-    [conceptId],
-  );
-  return found?.name ?? 'N/A';
+async function questionOf(conceptId: unknown, tx: Db): Promise<Observed> {
+  const [found] = await tx.rows<Observed>(`select ${observedSql('c')} from concept c where c.concept_id = $1`, [conceptId]);
+  return found ?? { datatype: 'N/A', lowAbsolute: null, hiAbsolute: null, allowDecimal: true };
 }
 
 const refuse = (needed: string): never => {
   throw new Problem('record.obsValue', { needed }, 'value');
 };
 
-async function codedValue(value: unknown, tx: Db): Promise<string> {
+const accepted = (message: Message | null): void => {
+  if (message !== null) throw new Problem(message.code, message.holes, 'value');
+};
+
+/** The key of a concept that answers the question; any concept answers a question without answers. */
+async function codedValue(value: unknown, question: unknown, tx: Db): Promise<string> {
   const uuid: unknown = typeof value === 'object' && value !== null && 'uuid' in value ? value.uuid : value;
-  const [found] = await tx.rows<{ concept_id: string }>('select concept_id::text from concept where uuid = $1', [String(uuid)]);
-  return found?.concept_id ?? refuse('the uuid of a concept');
+  const [found] = await tx.rows<{ concept_id: string; answers: readonly string[] }>(
+    `select v.concept_id::text, coalesce((select json_agg(x.uuid) from concept q, concept x where q.concept_id = $2 and x.concept_id in (${answersSql('q')})), '[]') as answers
+    from concept v where v.uuid = $1`,
+    [String(uuid), question],
+  );
+  if (found === undefined) return refuse('the uuid of a concept');
+  accepted(observedChoiceProblem(found.answers, String(uuid)));
+  return found.concept_id;
 }
 
-/** The column of a value follows the datatype of its question. */
+/** The column of a value follows the datatype of its question, whose limits and answers it keeps to. */
 const valueColumns: Setter = async (value, write, tx) => {
   if (value === null || value === '') return NOTHING;
-  const datatype = await datatypeOf(write.after('concept_id'), tx);
-  switch (datatype) {
+  const concept = write.after('concept_id');
+  const question = await questionOf(concept, tx);
+  switch (question.datatype) {
     case 'Numeric': {
       const number = Number(value);
-      return typeof value === 'boolean' || String(value).trim() === '' || !Number.isFinite(number)
-        ? refuse('a number')
-        : { ...NOTHING, value_numeric: number };
+      if (typeof value === 'boolean' || String(value).trim() === '' || !Number.isFinite(number)) return refuse('a number');
+      accepted(observedNumberProblem(question, number));
+      return { ...NOTHING, value_numeric: number };
     }
     case 'Coded':
-      return { ...NOTHING, value_coded: await codedValue(value, tx) };
+      return { ...NOTHING, value_coded: await codedValue(value, concept, tx) };
     case 'Boolean':
       return /^(true|false)$/.test(String(value)) ? { ...NOTHING, value_text: String(value) } : refuse('true or false');
     case 'Date':
@@ -48,7 +60,7 @@ const valueColumns: Setter = async (value, write, tx) => {
       }
     }
     default: {
-      if (typeof value === 'object') return { ...NOTHING, value_coded: await codedValue(value, tx) };
+      if (typeof value === 'object') return { ...NOTHING, value_coded: await codedValue(value, null, tx) };
       return { ...NOTHING, value_text: String(value) };
     }
   }

@@ -33,6 +33,7 @@ describe('the settings of the programme', () => {
       idleMinutes: '30',
       passwordPolicy: 'specification',
       dashboard: 'true',
+      submissionCheck: 'strict',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
   });

@@ -4,7 +4,7 @@ import { dateFormats, formatDate } from '@fieldward/domain/time/date-format.ts';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import type { SettingChoices } from '@fieldward/contract/settings/settings.operations.ts';
-import { settingNames, type SettingName, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
+import { settingNames, submissionChecks, type SettingName, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { settingProblem } from '@fieldward/domain/settings/system-setting.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
@@ -15,6 +15,9 @@ import classes from './settings.module.css';
 
 /** Long enough to read that it was saved, then the page starts anew with the settings. */
 const RELOAD_AFTER = 1_200;
+
+/** What is said of each way to check forms of other applications. */
+const CHECKS = { strict: 'settings.checkStrict', mark: 'settings.checkMark', lenient: 'settings.checkLenient' } as const;
 
 type InputWrapperOrder = NonNullable<ComponentProps<typeof Select>['inputWrapperOrder']>;
 
@@ -157,6 +160,19 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
                 disabled={readOnly}
                 label={t(policy === 'modern' ? 'settings.policyModern' : 'settings.policySpecification')}
               />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Radio.Group
+          label={t('settings.submissionCheck')}
+          description={t('settings.submissionCheckHint')}
+          value={values.submissionCheck}
+          onChange={set('submissionCheck')}
+          error={errorOf('submissionCheck')}
+        >
+          <Stack gap="xs" mt="xs">
+            {submissionChecks.map((check) => (
+              <Radio key={check} value={check} disabled={readOnly} label={t(CHECKS[check])} />
             ))}
           </Stack>
         </Radio.Group>
