@@ -29,7 +29,7 @@ const COSTED = `
     where r.event_id = e.event_id and not r.voided) as participants,
   (select coalesce(json_agg(${supply('event_service', 'x.unit_cost')}), '[]') from event_service r join service x using (service_id)
     where r.event_id = e.event_id and not r.voided) as services,
-  (select coalesce(json_agg(${supply('event_asset', 'x.capital_value')}), '[]') from event_asset r join asset x using (asset_id)
+  (select coalesce(json_agg(${supply('event_asset', 'asset_price(x)')}), '[]') from event_asset r join asset x using (asset_id)
     where r.event_id = e.event_id and not r.voided) as assets
   from event e join event_schedule s on s.event_id = e.event_id join location l on l.location_id = e.location_id`;
 

@@ -53,9 +53,8 @@ export async function outreach(api: ScratchApi, client: Client = api.admin): Pro
   const services = [await service('Chest camera', '12.50'), await service('Sputum test', '5')] as const;
   const assetCategory = await made('hydra/asset-category', { name: 'Transport' });
   const assetType = await made('hydra/asset-type', { name: 'Vehicle', assetCategory });
-  const asset = async (name: string, capitalValue: string, fixedAsset: boolean): Promise<string> =>
-    made('hydra/asset', { name, assetType, capitalValue, fixedAsset });
-  const [van, gloves] = [await asset('Van', '250000', true), await asset('Gloves', '2.25', false)];
+  const van = await made('hydra/asset', { name: 'Van', assetType, capitalValue: '250000', costPerUse: '500', fixedAsset: true });
+  const gloves = await made('hydra/asset', { name: 'Gloves', assetType, capitalValue: '2.25', fixedAsset: false });
   const quick = (changes: Body = {}): Body => ({
     name: 'Quick',
     description: '',

@@ -62,7 +62,7 @@ export const eventAsset = wire('event-asset', {
     asset: f.ref('asset', {
       required: true,
       fixed: true,
-      as: 'custom:(uuid,display,assetId,name,capitalValue,referenceId,fixedAsset,retired,assetType:(uuid,display,name,assetCategory:(uuid,display,name)))',
+      as: 'custom:(uuid,display,assetId,name,capitalValue,costPerUse,referenceId,fixedAsset,retired,assetType:(uuid,display,name,assetCategory:(uuid,display,name)))',
     }),
     ...line,
   },

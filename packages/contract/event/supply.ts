@@ -1,4 +1,4 @@
-import { costProblem } from '@fieldward/domain/event/money.ts';
+import { costProblem, moneyProblem } from '@fieldward/domain/event/money.ts';
 import { maxReferenceLength, maxSupplyNameLength, plainSupplyNameProblem } from '@fieldward/domain/event/supply-name.ts';
 import { f, wire } from '../wire.ts';
 
@@ -51,6 +51,8 @@ export const asset = wire('asset', {
     name,
     assetType: f.ref('asset-type', { required: true, fixed: true }),
     capitalValue: cost,
+    /** What an event pays for it; that of the other assets is their capital value unless it is said. */
+    costPerUse: f.decimal({ in: 'ref', pattern: (written: string) => moneyProblem(written, 0) }),
     referenceId: f.text({ max: maxReferenceLength, in: 'ref' }),
     dateProcured: f.date({ in: 'ref' }),
     fixedAsset: f.bool({ in: 'ref', default: false }),

@@ -91,6 +91,22 @@ export function lineCost(quantity: number | null, cost: string | null): string |
         .toFixed(2);
 }
 
+/** What the catalogue says about the cost of an asset; amounts as decimal text. */
+interface PricedAsset {
+  readonly fixedAsset?: boolean | null;
+  readonly capitalValue?: string | null;
+  readonly costPerUse?: string | null;
+}
+
+/**
+ * What an event pays for one piece of an asset unless it says otherwise: its cost per use. Without one, what is used up costs its
+ * capital value; what is fixed is still there after the event, so its capital value is not a cost of the event: null, nobody knows.
+ * The database says the same (`asset_price`).
+ */
+export function assetPrice({ fixedAsset, capitalValue, costPerUse }: PricedAsset): string | null {
+  return (costPerUse || null) ?? (fixedAsset === true ? null : capitalValue || null);
+}
+
 /** What a person costs for the working time (milliseconds): value / 8 an hour for Daily, / 173 Monthly, / 2080 Annual. Null when type or value is not known. */
 export function personCost(salaryType: string | null, salaryValue: string | null, worked: number): string | null {
   const wanted = (salaryType ?? '').trim().toLowerCase();

@@ -33,7 +33,13 @@ const wire = {
     },
   ],
   eventAssets: [
-    { plannedForEvent: true, availableInEvent: false, quantity: null, actualCost: null, asset: { name: 'Tent', capitalValue: '25.00' } },
+    {
+      plannedForEvent: true,
+      availableInEvent: false,
+      quantity: null,
+      actualCost: null,
+      asset: { name: 'Tent', capitalValue: '90000.00', fixedAsset: true, costPerUse: '25.00' },
+    },
     { plannedForEvent: false, availableInEvent: true, quantity: 3, actualCost: '', asset: { name: 'Gloves', capitalValue: 0.5 } },
   ],
 };
@@ -41,12 +47,24 @@ const wire = {
 describe('an event from the server', () => {
   it('has its planned and its actual figures', () => {
     expect(eventCost(costedEvent(wire))).toEqual({
-      // 80 / 8 × 8 h, 1 × 10.00, 1 × 25.00 of the catalogue
+      // 80 / 8 × 8 h, 1 × 10.00, 1 × 25.00 a use of the catalogue
       planned: { personnel: '80.00', services: '10.00', assets: '25.00', total: '115.00' },
       // 80 / 8 × 10 h, 2 × 11.00, 3 × 0.50
       actual: { personnel: '100.00', services: '22.00', assets: '1.50', total: '123.50' },
       variance: '8.50',
       messages: [],
+    });
+  });
+
+  it('never charges the capital value of a fixed asset', () => {
+    const van = {
+      plannedForEvent: true,
+      quantity: 1,
+      asset: { name: 'Van', capitalValue: '6850000.00', fixedAsset: true, costPerUse: null },
+    };
+    expect(eventCost(costedEvent({ ...wire, closed: null, eventAssets: [van] }))).toMatchObject({
+      planned: { assets: '0.00' },
+      messages: [{ code: 'eventwork.noCost', holes: { name: 'Van' } }],
     });
   });
 

@@ -1,5 +1,5 @@
 /** Reads an event as the server sends it (`v=full`) into what its cost needs. */
-import type { CostedEvent, CostLine, CostPerson } from './cost.ts';
+import { assetPrice, type CostedEvent, type CostLine, type CostPerson } from './cost.ts';
 import { readInstant } from '../time/zone.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -31,7 +31,14 @@ function person(line: Json): CostPerson {
 
 function supply(line: Json, of: 'service' | 'asset'): CostLine {
   const thing = objectOf(line[of]);
-  const catalogue = of === 'service' ? thing['unitCost'] : thing['capitalValue'];
+  const catalogue =
+    of === 'service'
+      ? thing['unitCost']
+      : assetPrice({
+          fixedAsset: thing['fixedAsset'] === true,
+          capitalValue: textOrNull(thing['capitalValue']),
+          costPerUse: textOrNull(thing['costPerUse']),
+        });
   const quantity = count(line['quantity']);
   return {
     name: firstText(thing['name'], thing['display']) ?? '',

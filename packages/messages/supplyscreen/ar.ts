@@ -33,6 +33,8 @@ export const supplyscreenAr: Translation<typeof supplyscreenEn> = {
   'supplyscreen.typeKept': 'يبقى نوع الأصل كما هو',
   'supplyscreen.typeFirst': 'لا يوجد نوع بعد: أنشئ نوعًا أولًا',
   'supplyscreen.capitalCost': 'التكلفة الرأسمالية',
+  'supplyscreen.costPerUse': 'التكلفة لكل استخدام',
+  'supplyscreen.costPerUseWhy': 'ما تدفعه الفعالية عن الواحد. وبدونها لا يُحتسب للأصل الثابت شيء حتى يُذكر',
   'supplyscreen.referenceId': 'رقم المرجع',
   'supplyscreen.dateProcured': 'تاريخ الشراء',
   'supplyscreen.fixedAsset': 'أصل ثابت',

@@ -33,6 +33,8 @@ export const supplyscreenEn = {
   'supplyscreen.typeKept': 'The asset type stays as it is',
   'supplyscreen.typeFirst': 'There is no type yet: create one first',
   'supplyscreen.capitalCost': 'Capital Cost',
+  'supplyscreen.costPerUse': 'Cost per Use',
+  'supplyscreen.costPerUseWhy': 'What an event pays for one. Without it, a fixed asset costs nothing until somebody says so',
   'supplyscreen.referenceId': 'Reference Id',
   'supplyscreen.dateProcured': 'Date procured',
   'supplyscreen.fixedAsset': 'Fixed Asset',

@@ -33,6 +33,9 @@ export const supplyscreenFr: Translation<typeof supplyscreenEn> = {
   'supplyscreen.typeKept': 'Le type de bien reste tel quel',
   'supplyscreen.typeFirst': "Il n'y a pas encore de type : créez-en un d'abord",
   'supplyscreen.capitalCost': 'Coût du capital',
+  'supplyscreen.costPerUse': 'Coût par utilisation',
+  'supplyscreen.costPerUseWhy':
+    "Ce qu'un événement paie pour un. Sans lui, une immobilisation ne coûte rien tant que personne ne l'indique",
   'supplyscreen.referenceId': 'Référence',
   'supplyscreen.dateProcured': "Date d'acquisition",
   'supplyscreen.fixedAsset': 'Immobilisation',

@@ -39,9 +39,9 @@ export async function loadCatalogue(db: Db): Promise<void> {
   await insertRows(
     db,
     uuids('asset', named(assets)).map((row) => ({ retired: false, ...row, type: demoUuid(`asset_type:${row.type}`) })),
-    `insert into asset (uuid, name, asset_type_id, capital_value, reference_id, date_procured, fixed_asset, retired)
-     select r.uuid, r.name, t.asset_type_id, r.capital, r.reference, r.procured, r.fixed, r.retired
-     from json_to_recordset($1::json) as r(place int, uuid text, name text, type text, capital numeric, reference text, procured date, fixed boolean, retired boolean)
+    `insert into asset (uuid, name, asset_type_id, capital_value, cost_per_use, reference_id, date_procured, fixed_asset, retired)
+     select r.uuid, r.name, t.asset_type_id, r.capital, r.use, r.reference, r.procured, r.fixed, r.retired
+     from json_to_recordset($1::json) as r(place int, uuid text, name text, type text, capital numeric, use numeric, reference text, procured date, fixed boolean, retired boolean)
      join asset_type t on t.uuid = r.type order by r.place`,
   );
   await insertRows(

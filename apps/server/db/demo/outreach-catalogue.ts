@@ -17,6 +17,8 @@ export const assetTypes = {
 interface DemoAsset {
   readonly type: keyof typeof assetTypes;
   readonly capital: string;
+  /** Cost per use. */
+  readonly use?: string;
   readonly reference: string;
   /** Not used up. */
   readonly fixed: boolean;
@@ -25,17 +27,17 @@ interface DemoAsset {
 }
 
 export const assets = {
-  'Outreach Van 1': { type: 'Van', capital: '6850000', reference: 'VAN-01', fixed: true, procured: '2021-03-15' },
-  'Outreach Van 2': { type: 'Van', capital: '7400000', reference: 'VAN-02', fixed: true, procured: '2023-08-02' },
-  'X-ray Van': { type: 'Van', capital: '24500000', reference: 'XRV-01', fixed: true, procured: '2022-01-20' },
-  'Supervision Motorcycle': { type: 'Motorcycle', capital: '235000', reference: 'MC-04', fixed: true, procured: '2022-06-11' },
-  'Portable X-ray 1': { type: 'X-ray Unit', capital: '8900000', reference: 'XR-101', fixed: true, procured: '2022-01-20' },
-  'Portable X-ray 2': { type: 'X-ray Unit', capital: '9100000', reference: 'XR-102', fixed: true, procured: '2023-11-05' },
-  'GeneXpert IV': { type: 'GeneXpert', capital: '4800000', reference: 'GX-4-07', fixed: true, procured: '2020-10-01' },
-  'GeneXpert Edge': { type: 'GeneXpert', capital: '2650000', reference: 'GX-1-02', fixed: true, procured: '2024-02-12' },
-  'Fingertip Oximeter': { type: 'Pulse Oximeter', capital: '6500', reference: 'OX-11', fixed: true, procured: '2023-05-30' },
-  'Camp Tent': { type: 'Tent and Furniture', capital: '88000', reference: 'TENT-3', fixed: true, procured: '2021-09-09' },
-  'Folding Tables': { type: 'Tent and Furniture', capital: '5200', reference: 'TAB-SET', fixed: false, procured: '2021-09-09' },
+  'Outreach Van 1': { type: 'Van', capital: '6850000', use: '5800', reference: 'VAN-01', fixed: true, procured: '2021-03-15' },
+  'Outreach Van 2': { type: 'Van', capital: '7400000', use: '6200', reference: 'VAN-02', fixed: true, procured: '2023-08-02' },
+  'X-ray Van': { type: 'Van', capital: '24500000', use: '9500', reference: 'XRV-01', fixed: true, procured: '2022-01-20' },
+  'Supervision Motorcycle': { type: 'Motorcycle', capital: '235000', use: '900', reference: 'MC-04', fixed: true, procured: '2022-06-11' },
+  'Portable X-ray 1': { type: 'X-ray Unit', capital: '8900000', use: '3200', reference: 'XR-101', fixed: true, procured: '2022-01-20' },
+  'Portable X-ray 2': { type: 'X-ray Unit', capital: '9100000', use: '3200', reference: 'XR-102', fixed: true, procured: '2023-11-05' },
+  'GeneXpert IV': { type: 'GeneXpert', capital: '4800000', use: '2600', reference: 'GX-4-07', fixed: true, procured: '2020-10-01' },
+  'GeneXpert Edge': { type: 'GeneXpert', capital: '2650000', use: '1400', reference: 'GX-1-02', fixed: true, procured: '2024-02-12' },
+  'Fingertip Oximeter': { type: 'Pulse Oximeter', capital: '6500', use: '50', reference: 'OX-11', fixed: true, procured: '2023-05-30' },
+  'Camp Tent': { type: 'Tent and Furniture', capital: '88000', use: '1500', reference: 'TENT-3', fixed: true, procured: '2021-09-09' },
+  'Folding Tables': { type: 'Tent and Furniture', capital: '5200', use: '250', reference: 'TAB-SET', fixed: false, procured: '2021-09-09' },
   'GeneXpert Cartridge': { type: 'Laboratory Supplies', capital: '2780', reference: 'CART-U', fixed: false, procured: '2026-01-10' },
   'Sputum Cup': { type: 'Laboratory Supplies', capital: '14.5', reference: 'CUP-60', fixed: false, procured: '2026-01-10' },
   'Surgical Mask': { type: 'Protective Equipment', capital: '9.75', reference: 'MASK', fixed: false, procured: '2026-02-18' },

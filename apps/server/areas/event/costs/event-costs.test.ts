@@ -65,6 +65,18 @@ const planned = { personnel: '800.00', services: '12.50', assets: '14.50', total
 const actual = { personnel: '1000.00', services: '15.00', assets: '10.00', total: '1025.00' };
 
 describe('the cost of one event', () => {
+  it('holds no capital value of a fixed asset: without a cost per use nobody knows its cost', async () => {
+    const mixer = { name: 'Mixer', assetType: o.assetType, capitalValue: '90000', fixedAsset: true };
+    const asset = String((await o.make('hydra/asset', mixer))['uuid']);
+    const { uuid } = await o.make(
+      'hydra/event',
+      o.plan({ eventAssets: [{ asset, plannedForEvent: true }], schedule: { plannedDate: '2027-06-01', endDate: '2027-06-01' } }),
+    );
+    const told = await api.admin.get(`fieldward/eventcost?event=${String(uuid)}`);
+    expect(told.body).toMatchObject({ planned: { assets: '0.00' }, messages: [{ code: 'eventwork.noCost', holes: { name: 'Mixer' } }] });
+    expect(eventCost(costedEvent(await full(String(uuid))))).toEqual(told.body);
+  });
+
   it('is told planned and, once it is closed, actual', async () => {
     expect((await api.admin.get(`fieldward/eventcost?event=${uuids[0]}`)).body).toEqual({
       planned,

@@ -72,7 +72,7 @@ test('the closure keeps what was planned beside what was', async () => {
       plannedEndDate: `${date}T12:00:00.000+0000`,
     },
     eventAssets: [
-      { quantity: 5, actualCost: '3.10', plannedQuantity: 1, plannedCost: '250000.00' },
+      { quantity: 5, actualCost: '3.10', plannedQuantity: 1, plannedCost: '500.00' },
       { quantity: 6, actualCost: '3.10', plannedQuantity: 1, plannedCost: '2.25' },
     ],
     eventServices: [
@@ -160,7 +160,7 @@ test('a closed event is not closed again nor changed, but opened, voided and bro
   const opened = await send({ closed: null });
   expect(opened.body, opened.text).toMatchObject({
     closed: null,
-    eventAssets: [{ quantity: 5, plannedQuantity: 1, plannedCost: '250000.00' }, {}],
+    eventAssets: [{ quantity: 5, plannedQuantity: 1, plannedCost: '500.00' }, {}],
     schedule: { plannedEndDate: `${date}T12:00:00.000+0000` },
   });
   expect((await send({ name: 'Other' })).body).toMatchObject({ name: 'Other' });
@@ -212,7 +212,7 @@ test('what the closure names was there unless it says otherwise; what it does no
     eventAssets: [{ availableInEvent: true }, { availableInEvent: false }],
     eventServices: [{ availableInEvent: false }, { availableInEvent: false }],
   });
-  expect((await api.admin.get(`fieldward/eventcost?event=${made['uuid']}`)).body.actual.assets).toBe('250000.00');
+  expect((await api.admin.get(`fieldward/eventcost?event=${made['uuid']}`)).body.actual.assets).toBe('500.00');
   // it was there: nobody else has it at that time
   const other = await api.admin.post('hydra/event', at.quick({ schedule: hours(date), eventAssets: [{ asset: at.van }] }));
   expect(refusal(other)).toEqual([400, 'event.assetBusy', ['eventAssets[0].asset']]);

@@ -112,6 +112,7 @@ describe('Create Asset', () => {
     await type(/^Name/, ' X-ray  van ');
     await chooseType('Van');
     await type(/^Capital Cost/, ' 2500000.5 ');
+    await type(/^Cost per Use/, '9500');
     fireEvent.click(await field(/^Fixed Asset/));
     await save();
     expect(await screen.findByText('Saved Successfully')).toBeDefined();
@@ -123,6 +124,7 @@ describe('Create Asset', () => {
           name: 'X-ray van',
           assetType: 't-van',
           capitalValue: '2500000.5',
+          costPerUse: '9500',
           referenceId: null,
           dateProcured: null,
           fixedAsset: true,

@@ -82,6 +82,9 @@ export const assets = catalogue(asset, {
         },
     [
       { of: 'capitalValue', label: 'supplyscreen.capitalCost' },
+      { of: 'costPerUse', label: 'supplyscreen.costPerUse', description: 'supplyscreen.costPerUseWhy' },
+    ],
+    [
       { of: 'referenceId', label: 'supplyscreen.referenceId' },
       { of: 'dateProcured', label: 'supplyscreen.dateProcured', notAfterToday: true },
     ],

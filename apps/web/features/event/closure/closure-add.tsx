@@ -1,3 +1,4 @@
+import { assetPrice } from '@fieldward/domain/event/cost.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
@@ -43,7 +44,7 @@ export function AddAsset({ taken, onAdd }: AddProps<DraftLine>) {
         uuid: one.uuid,
         name: one.referenceId ? `${one.name} (${one.referenceId})` : one.name,
         group: one.assetType?.name ?? '',
-        line: () => unplannedLine(one, one.assetType?.name ?? '', one.assetType?.assetCategory?.name ?? '', one.capitalValue ?? ''),
+        line: () => unplannedLine(one, one.assetType?.name ?? '', one.assetType?.assetCategory?.name ?? '', assetPrice(one) ?? ''),
       }))}
       onAdd={onAdd}
     />

@@ -1,3 +1,4 @@
+import { assetPrice } from '@fieldward/domain/event/cost.ts';
 import dayjs from 'dayjs';
 import type { FullEvent } from '../summary/event.queries.ts';
 
@@ -82,7 +83,7 @@ export function draftOf(event: FullEvent): ClosureDraft {
       of: { uuid: line.asset.uuid, name: line.asset.name },
       type: line.asset.assetType?.name ?? '',
       category: line.asset.assetType?.assetCategory?.name ?? '',
-      ...figuresOf(line, line.asset.capitalValue, again),
+      ...figuresOf(line, assetPrice(line.asset), again),
     })),
   };
 }

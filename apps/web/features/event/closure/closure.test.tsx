@@ -65,6 +65,7 @@ const planned: FullEvent = {
         name: 'Gloves',
         referenceId: null,
         capitalValue: '2.25',
+        costPerUse: null,
         fixedAsset: false,
         assetType: { uuid: 'at', name: 'Supply', assetCategory: { uuid: 'ac', name: 'Medical' } },
       },

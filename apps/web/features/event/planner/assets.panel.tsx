@@ -1,3 +1,4 @@
+import { assetPrice } from '@fieldward/domain/event/cost.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
 import { assetsQuery } from './supply-choices.queries.ts';
@@ -7,13 +8,13 @@ import { SupplySelector, type SupplyPanelProps } from './supply-selector.tsx';
 export default function AssetsPanel(props: SupplyPanelProps) {
   const t = useText();
   const assets = useQuery(assetsQuery);
-  const choices = (assets.data ?? []).map(({ uuid, name, referenceId, capitalValue, fixedAsset, assetType }) => ({
-    uuid,
-    name,
-    group: [assetType?.assetCategory?.name ?? '', assetType?.name ?? ''].filter((part) => part !== '').join(' › '),
-    hint: referenceId ?? '',
-    price: capitalValue ?? '',
-    fixed: fixedAsset === true,
+  const choices = (assets.data ?? []).map((one) => ({
+    uuid: one.uuid,
+    name: one.name,
+    group: [one.assetType?.assetCategory?.name ?? '', one.assetType?.name ?? ''].filter((part) => part !== '').join(' › '),
+    hint: one.referenceId ?? '',
+    price: assetPrice(one) ?? '',
+    fixed: one.fixedAsset === true,
   }));
   return (
     <SupplySelector

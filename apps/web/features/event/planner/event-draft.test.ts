@@ -58,7 +58,8 @@ const stored: FullEvent = {
       asset: {
         uuid: 'a',
         name: 'Tent',
-        capitalValue: '100.00',
+        capitalValue: '6850000.00',
+        costPerUse: '100.00',
         fixedAsset: true,
         referenceId: 'T-1',
         assetType: { uuid: 'at', name: 'Camp', assetCategory: { uuid: 'ac', name: 'Shelter' } },

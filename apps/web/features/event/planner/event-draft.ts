@@ -1,5 +1,5 @@
 import type { EventPlan } from '@fieldward/domain/event/check.ts';
-import type { CostedEvent } from '@fieldward/domain/event/cost.ts';
+import { assetPrice, type CostedEvent } from '@fieldward/domain/event/cost.ts';
 import { instantOf, wallClock } from '../closure/closure-draft.ts';
 import type { FullEvent } from '../summary/event.queries.ts';
 
@@ -91,7 +91,7 @@ export function planDraft(event: FullEvent): PlanDraft {
       name: asset.name,
       id,
       hint: assetHint(asset.assetType?.name, asset.referenceId),
-      ...figures(line, asset.capitalValue),
+      ...figures(line, assetPrice(asset)),
       fixed: asset.fixedAsset === true,
     })),
   };

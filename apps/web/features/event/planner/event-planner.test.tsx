@@ -29,7 +29,8 @@ const service = { uuid: 's1', name: 'Chest Xray', unitCost: '1500.00', serviceTy
 const tent = {
   uuid: 'a1',
   name: 'Camp Tent',
-  capitalValue: '880.00',
+  capitalValue: '88000.00',
+  costPerUse: '880.00',
   fixedAsset: true,
   referenceId: 'T-1',
   assetType: { uuid: 'at', name: 'Tents', assetCategory: { uuid: 'ac', name: 'Camp' } },

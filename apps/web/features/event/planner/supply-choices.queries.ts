@@ -14,6 +14,7 @@ export const assetsQuery = choicesByName(
     name: true,
     referenceId: true,
     capitalValue: true,
+    costPerUse: true,
     fixedAsset: true,
     assetType: { uuid: true, name: true, assetCategory: { uuid: true, name: true } },
   }),

@@ -44,6 +44,7 @@ const fullEvent = view(event, {
       ...named,
       referenceId: true,
       capitalValue: true,
+      costPerUse: true,
       fixedAsset: true,
       assetType: { ...named, assetCategory: named },
     },
