@@ -1,3 +1,5 @@
+import { inheritedBy } from '@fieldward/domain/account/role-inheritance.ts';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, starterApi } from '../../../testing/starter-api.ts';
 import type { ApiResponse, Client, ScratchApi } from '../../../testing/scratch-api.ts';
@@ -108,4 +110,46 @@ describe('a role', () => {
     expect([refused.status, refused.body['error'].code]).toEqual([400, 'record.lastAdministrator']);
     for (const each of supers) expect((await bridged.post(`user/${each.uuid}`, { retired: false })).status).toBe(200);
   });
+});
+
+it('inherits by SQL what it inherits by the rules, whatever inherits what', async () => {
+  const n = 40;
+  const uuid = (role: number): string => `made-up-role-${role}`;
+  // from a role to earlier ones only: circles are refused
+  const arrow = fc.tuple(fc.integer({ min: 1, max: n - 1 }), fc.nat(999)).map(([child, at]) => [child, at % child] as const);
+  const arrows = [...new Map(fc.sample(arrow, { seed: 5, numRuns: 60 }).map((each) => [each.join(' '), each])).values()];
+  const inherits = new Map(
+    Array.from({ length: n }, (_, role) => [uuid(role), arrows.filter(([child]) => child === role).map(([, parent]) => uuid(parent))]),
+  );
+  await api.pool.transaction(async (tx) => {
+    await tx.rows(`insert into role (uuid, name) select u, u from unnest($1::text[]) u`, [[...inherits.keys()]]);
+    await tx.rows(
+      `insert into role_role (child_role_id, parent_role_id) select c.role_id, p.role_id
+       from unnest($1::text[], $2::text[]) x(child, parent) join role c on c.uuid = x.child join role p on p.uuid = x.parent`,
+      [arrows.map(([child]) => uuid(child)), arrows.map(([, parent]) => uuid(parent))],
+    );
+    // an account for each role, that has this one only
+    await tx.rows(
+      `with made as (
+         insert into users (person_id, username, system_id, password)
+         select (select min(person_id) from person), r.uuid, r.uuid, '' from role r where r.uuid = any ($1::text[]) returning user_id, username)
+       insert into user_role (user_id, role_id) select m.user_id, r.role_id from made m join role r on r.uuid = m.username`,
+      [[...inherits.keys()]],
+    );
+  });
+  const held = await api.pool.rows<{ role: string; held: string[] }>(
+    `select u.username as role, array(select r.uuid from roles_of(u.user_id) h(role_id) join role r using (role_id) order by 1) as held
+     from users u where u.username = any ($1::text[])`,
+    [[...inherits.keys()]],
+  );
+  const shown = (await api.admin.get('role?v=custom:(uuid,allInheritedRoles:(uuid))&limit=100&q=made-up')).body['results'] as {
+    uuid: string;
+    allInheritedRoles: { uuid: string }[];
+  }[];
+  const sorted = (some: Iterable<string>): string[] => [...some].toSorted();
+  for (const role of inherits.keys()) {
+    const expected = sorted(inheritedBy(role, inherits));
+    expect(sorted(shown.find((each) => each.uuid === role)?.allInheritedRoles.map((each) => each.uuid) ?? ['?']), role).toEqual(expected);
+    expect(sorted(held.find((each) => each.role === role)?.held ?? []), role).toEqual(sorted([role, ...expected]));
+  }
 });

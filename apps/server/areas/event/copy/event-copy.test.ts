@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outreach, type Outreach } from '../../../testing/outreach.ts';
+import { copyClashes } from './event-copy-clashes.ts';
 import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
 
 let api: ScratchApi;
@@ -331,4 +333,29 @@ describe('an account that is bound to places', () => {
     const made = await copy([{ event: mine, plannedDate: '2031-01-15T09:00:00Z' }], {}, bound);
     expect([made.status, made.body['copies'][0].location.uuid]).toEqual([201, o.place]);
   });
+});
+
+it('takes two copies for simultaneous when the database would', async () => {
+  const time = fc.nat(4).map((hour) => Date.UTC(2027, 0, 1, hour));
+  const pairs = fc
+    .sample(fc.tuple(time, time, time, time), { seed: 35, numRuns: 400 })
+    .map((times) => [times.slice(0, 2).toSorted((a, b) => a - b), times.slice(2).toSorted((a, b) => a - b)]);
+  // each pair needs somebody of its own, who is nowhere else
+  const copies = pairs.flatMap((pair, n) =>
+    pair.map(([start = 0, end = 0]) => {
+      const line = { what: 'person', id: String(-1 - n), uuid: `${n}`, name: `${n}`, exclusive: true } as const;
+      return { name: '', start, end, lines: [{ ...line, retired: false, quantity: null, cost: null, description: null }] };
+    }),
+  );
+  const found = await copyClashes(api.pool, copies, false);
+  const iso =
+    (at: number): ((pair: readonly number[][]) => string) =>
+    (pair) =>
+      new Date(pair.flat()[at] ?? 0).toISOString();
+  const rows = await api.pool.rows<{ both: boolean }>(
+    `select tstzrange(p.a, p.b, '[)') && tstzrange(p.c, p.d, '[)') as both
+     from unnest($1::timestamptz[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) with ordinality p(a, b, c, d, n) order by p.n`,
+    [pairs.map(iso(0)), pairs.map(iso(1)), pairs.map(iso(2)), pairs.map(iso(3))],
+  );
+  expect(pairs.map((_, n) => found[2 * n + 1]?.length === 1)).toEqual(rows.map(({ both }) => both));
 });

@@ -3,6 +3,7 @@ import { statusesByWeight } from '@fieldward/domain/lab/sample.ts';
 import { equals, resource, reverse, sqlSearch } from '../../../engine/resource.ts';
 import { choosesLive } from '../../../sql/catalogue-rules.ts';
 import { orderFollows } from '../../../sql/lab-following.ts';
+import { DUE_AT } from './lab-due-sql.ts';
 import { asWritten } from './lab-test-body.ts';
 import { nothingRequiredMissing, ofItsOrder, orderRights, resultsRight } from './lab-test-rules.ts';
 
@@ -29,7 +30,7 @@ export const labTestOrderResource = resource(labTestOrder, {
     testOrderId: (t) => `${t}.order_id`,
     sampleStatus,
     dueAt: (t) =>
-      `(select o.date_activated + y.target_hours * interval '1 hour' from orders o, lab_test_type y where o.patient_id = ${t}.patient_id and o.order_id = ${t}.order_id and y.lab_test_type_id = ${t}.lab_test_type_id)`,
+      `(select ${DUE_AT} from orders o, lab_test_type y where o.patient_id = ${t}.patient_id and o.order_id = ${t}.order_id and y.lab_test_type_id = ${t}.lab_test_type_id)`,
   },
   searches: {
     patient: sqlSearch((t, p) => `${t}.patient_id = (select x.person_id from person x where x.uuid = ${p})`, {

@@ -3,6 +3,7 @@ import { criticalFlags } from '@fieldward/domain/lab/range.ts';
 import { labWorkLists, type LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 import { personDisplay, conceptDisplay } from '../../../sql/display-sql.ts';
 import { placesWithin } from '../../../sql/event-search.ts';
+import { DUE_AT } from '../order/lab-due-sql.ts';
 
 const LIVE_SAMPLE = (more: string): string =>
   `exists (select from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id and not s.voided and ${more})`;
@@ -17,7 +18,7 @@ const LISTS: Readonly<Record<LabWorkList, string>> = {
   toaccept: 'has.waiting',
   toresult: 't.resulted_at is null and (not y.requires_specimen or has.accepted)',
   torelease: 't.resulted_at is not null and t.released_at is null',
-  overdue: `t.released_at is null and o.date_activated + y.target_hours * interval '1 hour' < now()`,
+  overdue: `t.released_at is null and ${DUE_AT} < now()`,
   critical: `exists (select from lab_result r where ${CRITICAL})`,
 };
 
@@ -65,7 +66,7 @@ const ROW = `json_build_object('uuid', t.uuid, 'version', t.version, 'labReferen
   'samples', ${SAMPLES}, 'critical', ${CRITICALS})`;
 
 const COLUMNS = `t.*, t.xmin::text as version, o.uuid as order_uuid, o.order_number, o.urgency, o.date_activated, e.location_id, y.uuid as type_uuid,
-  y.name as type_name, y.test_group, y.requires_specimen, y.needs_release, o.date_activated + y.target_hours * interval '1 hour' as due_at`;
+  y.name as type_name, y.test_group, y.requires_specimen, y.needs_release, ${DUE_AT} as due_at`;
 
 /** An ordered test with its order, encounter and type. */
 const JOINED = `(lab_test t join orders o on o.patient_id = t.patient_id and o.order_id = t.order_id

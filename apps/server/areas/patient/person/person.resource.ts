@@ -3,6 +3,7 @@ import { deathProblem } from '@fieldward/domain/person/person.ts';
 import { birthdateFromAge, oldestAge } from '@fieldward/domain/person/age.ts';
 import { Problem, nameLike, pick, resource, type Rule } from '../../../engine/resource.ts';
 import { personSearch } from '../registration/patient-search.ts';
+import { ageOfPerson } from '../../../sql/age-sql.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { nameAsAccount, personAsAccount } from './staff-person.ts';
 
@@ -41,7 +42,7 @@ export const personResource = resource(person, {
     preferredAddress: pick('person_address', 'person_id', { order: preferredFirst.replace('{key}', 'person_address_id') }),
   },
   computed: {
-    age: (t) => `extract(year from age(coalesce((${t}.death_date at time zone 'UTC')::date, current_date), ${t}.birthdate))::int`,
+    age: ageOfPerson,
   },
   setters: {
     age: (value, write) =>

@@ -1,6 +1,7 @@
 import { patientMatchWire } from '@fieldward/contract/patient/registration.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { ageOfPerson } from '../../../sql/age-sql.ts';
 
 /** The longest value of a parameter that is looked at. */
 const longest = 100;
@@ -14,7 +15,7 @@ const matches = `
       'person', json_build_object(
         'display', person_display(t.patient_id),
         'gender', p.gender,
-        'age', extract(year from age(coalesce(p.death_date::date, current_date), p.birthdate))::int,
+        'age', ${ageOfPerson('p')},
         'birthdate', iso_day(p.birthdate))),
     'score', m.score,
     'reasons', m.reasons) order by m.place), '[]'))::text as j

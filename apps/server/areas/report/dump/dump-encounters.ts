@@ -3,6 +3,7 @@ import { formFromWire, type FormField } from '@fieldward/domain/form/definition.
 import { gpsConcept } from '@fieldward/domain/form/submission.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { yearsBetween } from '../../../sql/age-sql.ts';
 import { conceptDisplay, personDisplay } from '../../../sql/display-sql.ts';
 import { definitionDocument } from '../../../sql/form-definition.ts';
 import { distinct, momentText, questionColumn, userName } from './dump-columns.ts';
@@ -197,7 +198,7 @@ function contactsJoin(ids: Ids): string {
     `(array_agg(${column}) filter (where m.concept_id = ${id(member)}))[1]`;
   const columns = CONTACTS.map(([name, member]) =>
     member === 'age'
-      ? `coalesce(extract(year from age(e.encounter_datetime::date, ${value('birthdate', 'm.value_datetime')}::date))::int::text, '') as ${name}`
+      ? `coalesce(${yearsBetween(`${value('birthdate', 'm.value_datetime')}::date`, 'e.encounter_datetime::date')}::text, '') as ${name}`
       : `coalesce(${value(member, 'm.value_text')}, '') as ${name}`,
   );
   return `left join lateral (select ${CONTACTS.map(([name]) => `string_agg(c.${name}, ',' order by c.id) as ${name}`).join(', ')} from (

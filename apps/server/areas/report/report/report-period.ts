@@ -1,5 +1,7 @@
 /** Days that a report is about, and how SQL asks for them. */
 
+import { yearsBetween } from '../../../sql/age-sql.ts';
+
 /** Days of the programme's zone, both counted. */
 export interface ReportPeriod {
   readonly from: string;
@@ -29,7 +31,7 @@ export const dayOf = (moment: string): string => `to_char(${moment} at time zone
 
 /** Full years of a person at a moment; null when the birthdate is not known. */
 export const yearsAt = (moment: string, birthdate: string): string =>
-  `case when ${birthdate} is not null then greatest(extract(year from age((${moment} at time zone $3::text)::date, ${birthdate}))::int, 0) end`;
+  `case when ${birthdate} is not null then greatest(${yearsBetween(birthdate, `(${moment} at time zone $3::text)::date`)}, 0) end`;
 
 /** A part of life: who is `from` years or older and younger than `to`. */
 interface AgeBand {
