@@ -3,7 +3,7 @@ import { apiUrl, type Params } from './operation-address.ts';
 import { leaveForLogin } from './sign-out.ts';
 
 export { ApiProblem } from './api-problem.ts';
-export { apiUrl, type Params } from './operation-address.ts';
+export type { Params } from './operation-address.ts';
 
 interface WriteOptions {
   /** ETag that the write was based on: a stale one is refused with 409. */

@@ -3,7 +3,7 @@ import { local } from './local-store.ts';
 import type { CallResponse } from './operation-address.ts';
 
 /** The session of somebody, as the server sends it. */
-export type SignedIn = Extract<CallResponse<'GET session'>, { readonly authenticated: true }>;
+type SignedIn = Extract<CallResponse<'GET session'>, { readonly authenticated: true }>;
 
 /** What is kept in the browser of a successful sign-in: name, id and privileges, never the password. */
 export function storeSession(session: Pick<SignedIn, 'user'>): void {

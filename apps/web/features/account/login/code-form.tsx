@@ -7,7 +7,7 @@ import { sendCode, startAgain } from './sign-in.ts';
 interface CodeFormProps {
   t: LoginTexts;
   onSignedIn: () => Promise<void>;
-  /** Back to name and password: by choice (null), or because too much time has gone by. */
+  /** Back to name and password: by choice (null), or because the code came too late. */
   onStartAgain: (because: 'session.codeExpired' | null) => void;
 }
 

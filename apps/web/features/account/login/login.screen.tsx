@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { languageOfDevice, languages, rememberLanguage, type Language } from '../../../lib/language.ts';
-import { Wordmark } from '../../../ui/wordmark.tsx';
+import { languageOfDevice } from '../../../lib/language.ts';
 import { CodeForm } from './code-form.tsx';
-import { loginTexts, type LoginTexts } from './login-texts.ts';
-import classes from './login.module.css';
+import { EntrancePage, type Spoken } from './entrance-page.tsx';
+import { loginTexts } from './login-texts.ts';
 import { PasswordForm } from './password-form.tsx';
 import { nextAddress, providerName, resume } from './sign-in.ts';
 
@@ -50,7 +49,7 @@ export async function showLogin(element: HTMLElement, options: LoginOptions): Pr
 }
 
 interface LoginScreenProps {
-  start: { language: Language; texts: LoginTexts };
+  start: Spoken;
   step: 'password' | 'code';
   refused: Refusal | null;
   prefetch: () => void;
@@ -60,52 +59,34 @@ interface LoginScreenProps {
 function LoginScreen({ start, step: first, refused, prefetch, onSignedIn }: LoginScreenProps) {
   const [step, setStep] = useState(first);
   const [provider, setProvider] = useState<string>();
-  const [{ language, texts: t }, setTexts] = useState(start);
   const [refusal, setRefusal] = useState<Refusal | null>(refused);
   const why = new URLSearchParams(location.search).get('why');
-  useEffect(() => {
-    document.title = `${t('session.title')} · Fieldward`;
-  }, [t]);
   useEffect(() => void providerName().then(setProvider), []);
 
-  async function choose(next: Language): Promise<void> {
-    rememberLanguage(next);
-    setTexts({ language: next, texts: await loginTexts(next) });
-  }
-
   return (
-    <main className={classes.page}>
-      <div className={classes.brand}>
-        <Wordmark size={36} />
-        <p>{t('session.tagline')}</p>
-      </div>
-      {step === 'password' ? (
-        <PasswordForm
-          t={t}
-          note={why === 'idle' || why === 'expired' ? `session.${why}` : undefined}
-          refusal={refusal}
-          provider={provider}
-          prefetch={prefetch}
-          onRefused={setRefusal}
-          onAccepted={(result) => (result === 'in' ? onSignedIn() : setStep('code'))}
-        />
-      ) : (
-        <CodeForm
-          t={t}
-          onSignedIn={onSignedIn}
-          onStartAgain={(because) => {
-            setRefusal(because);
-            setStep('password');
-          }}
-        />
-      )}
-      <nav className={classes.languages} aria-label="Language · Langue · اللغة">
-        {Object.entries(languages).map(([code, name]) => (
-          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => void choose(code as Language)}>
-            {name}
-          </button>
-        ))}
-      </nav>
-    </main>
+    <EntrancePage start={start} title="session.title">
+      {(t) =>
+        step === 'password' ? (
+          <PasswordForm
+            t={t}
+            note={why === 'idle' || why === 'expired' ? `session.${why}` : undefined}
+            refusal={refusal}
+            provider={provider}
+            prefetch={prefetch}
+            onRefused={setRefusal}
+            onAccepted={(result) => (result === 'in' ? onSignedIn() : setStep('code'))}
+          />
+        ) : (
+          <CodeForm
+            t={t}
+            onSignedIn={onSignedIn}
+            onStartAgain={(because) => {
+              setRefusal(because);
+              setStep('password');
+            }}
+          />
+        )
+      }
+    </EntrancePage>
   );
 }

@@ -7,10 +7,10 @@ type Errors = { username?: true; password?: true };
 
 interface PasswordFormProps {
   t: LoginTexts;
-  /** Said above the fields: why the person is here. */
+  /** Above the fields: why the person is here. */
   note: 'session.idle' | 'session.expired' | undefined;
   refusal: Parameters<LoginTexts>[0] | null;
-  /** What the programme's OpenID provider is called, when there is one. */
+  /** The name of the programme's OpenID provider, when there is one. */
   provider: string | undefined;
   prefetch: () => void;
   onRefused: (refusal: `session.${Exclude<SignInResult, 'in' | 'code'>}` | null) => void;
@@ -25,7 +25,7 @@ export function PasswordForm({ t, note, refusal, provider, prefetch, onRefused, 
   const [loading, setLoading] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
 
-  // Rules are looked at on submission only; what is typed afterwards is not commented on until the next one.
+  // fields are checked when the form is sent, not while somebody types
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const open = async (token: string): Promise<void> => {
   const texts = await loginTexts('en');
-  render(<ResetPasswordScreen token={token} start={{ language: 'en', texts }} answer={await askResetLink(token)} />);
+  render(<ResetPasswordScreen token={token} start={{ language: 'en', texts }} link={await askResetLink(token)} />);
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 

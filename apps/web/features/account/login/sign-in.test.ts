@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { basic, nextAddress, providerAddress, providerName, resume, sendCode, signIn } from './sign-in.ts';
 
 const user = { uuid: 'u1', display: 'amina', username: 'amina', systemId: 'amina', privileges: [], roles: [] };
-const answering = (status: number, body: unknown) =>
+const respondWith = (status: number, body: unknown) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response(JSON.stringify(body), { status })),
@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('signing in', () => {
   it('sends the credentials once and stores no password', async () => {
-    answering(200, { authenticated: true, user });
+    respondWith(200, { authenticated: true, user });
     expect(await signIn('amina', 'Sécret99')).toBe('in');
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('cret99');
     expect(localStorage.getItem('username')).toBe('amina');
@@ -24,13 +24,13 @@ describe('signing in', () => {
     [401, {}, 'invalidCredentials'],
     [429, {}, 'tooMany'],
     [503, {}, 'unreachable'],
-  ])('answer %i is told as it is', async (status, body, told) => {
-    answering(status, body);
-    expect(await signIn('amina', 'x')).toBe(told);
+  ])('shows what a response %i means', async (status, body, shown) => {
+    respondWith(status, body);
+    expect(await signIn('amina', 'x')).toBe(shown);
     expect(localStorage.getItem('username')).toBeNull();
   });
 
-  it('tells when there is no server', async () => {
+  it('says so when the server cannot be reached', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => {
@@ -47,7 +47,7 @@ describe('signing in', () => {
 
 describe('the second step', () => {
   it('is asked for after a right password, and nothing of the person is stored before it', async () => {
-    answering(200, { authenticated: false, secondFactor: 'needed' });
+    respondWith(200, { authenticated: false, secondFactor: 'needed' });
     expect(await signIn('amina', 'Secret99')).toBe('code');
     expect(await resume()).toBe('code');
     expect(localStorage.getItem('username')).toBeNull();
@@ -59,10 +59,10 @@ describe('the second step', () => {
     [401, {}, 'codeExpired'],
     [429, {}, 'tooMany'],
     [503, {}, 'unreachable'],
-  ])('answer %i to a code is told as it is', async (status, body, told) => {
-    answering(status, body);
-    expect(await sendCode('123456')).toBe(told);
-    expect(localStorage.getItem('username')).toBe(told === 'in' ? 'amina' : null);
+  ])('shows what a response %i to a code means', async (status, body, shown) => {
+    respondWith(status, body);
+    expect(await sendCode('123456')).toBe(shown);
+    expect(localStorage.getItem('username')).toBe(shown === 'in' ? 'amina' : null);
   });
 });
 
@@ -71,18 +71,18 @@ describe('the OpenID provider', () => {
     [200, { openId: { name: 'Ministry' } }, 'Ministry'],
     [200, { openId: null }, undefined],
     [404, {}, undefined],
-  ])('answer %i %j: %s', async (status, body, name) => {
-    answering(status, body);
+  ])('has the name that the response %i %j gives: %s', async (status, body, name) => {
+    respondWith(status, body);
     expect(await providerName()).toBe(name);
   });
 
-  it('leads back to the page asked for, and to no other website', () => {
+  it('leads back to the page that was asked for, and to no other website', () => {
     expect(providerAddress('?next=%2Fpatient%3Fq%3Da')).toMatch(/\/openid\/start\?next=%2Fpatient%3Fq%3Da$/);
     expect(providerAddress('?next=https%3A%2F%2Fevil.example')).toMatch(/\?next=%2F$/);
   });
 });
 
-describe('the page asked for', () => {
+describe('the page that was asked for', () => {
   it.each([
     ['?next=%2Fpatient%3Fq%3Dami', '/patient?q=ami'],
     ['', '/'],

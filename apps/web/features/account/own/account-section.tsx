@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-/** One matter of the account: its name, what it is for, and what can be done. */
+/** One part of the account: its name, what it is for, and what can be done. */
 export function AccountSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
 import { SecondFactorPanel } from './second-factor.panel.tsx';
 
-/** /account: who one is here, and how one signs in. */
+/** /account: the own account, and how its owner signs in. */
 export default function AccountScreen() {
   const t = useText();
   const { user } = useSession();

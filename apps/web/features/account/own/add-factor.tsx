@@ -9,9 +9,9 @@ import { beginFactor, confirmFactor } from './second-factor.queries.ts';
 
 interface AddFactorProps {
   passwordNeeded: boolean;
-  /** It is on, and the recovery codes are kept. */
+  /** It is on, and its owner has kept the recovery codes. */
   onDone: () => void;
-  /** Absent where there is no way back: a role demands it. */
+  /** Absent while a role demands a second factor: then there is no way back. */
   onCancel?: () => void;
 }
 
@@ -26,12 +26,12 @@ export function AddFactor({ passwordNeeded, onDone, onCancel }: AddFactorProps) 
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // counted up whenever the focus is to go to the first field, once that is drawn
-  const [looks, setLooks] = useState(0);
-  const toFirst = () => setLooks((before) => before + 1);
+  // counted up to move the focus to the first field once it is drawn
+  const [focusings, setFocusings] = useState(0);
+  const toFirst = () => setFocusings((before) => before + 1);
   useEffect(() => {
-    if (looks > 0) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
-  }, [looks]);
+    if (focusings > 0) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
+  }, [focusings]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function AddFactor({ passwordNeeded, onDone, onCancel }: AddFactorProps) 
       }
     } catch (error) {
       const fields = fieldProblems(error);
-      // The session grew old while the page was open.
+      // the session is no longer new: the page was open for too long
       if (!factor && !asksPassword && fields['password']) setAsksPassword(true);
       else if (fields['password'] ?? fields['code']) setProblem(fields['password'] ?? fields['code']);
       else notifyProblem(error);

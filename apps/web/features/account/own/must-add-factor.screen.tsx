@@ -17,7 +17,7 @@ export default function MustAddFactorScreen() {
 
   async function done(): Promise<void> {
     await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    // What was refused before may now be asked for.
+    // what was refused until now may be open
     await queries.invalidateQueries();
   }
 

@@ -8,7 +8,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 interface ProveModalProps {
   title: string;
   hint: string;
-  /** What password and code open; its refusals are shown here. */
+  /** Runs with password and code; what it refuses is shown here. */
   onProven: (password: string, code: string) => Promise<void>;
   onClose: () => void;
 }

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 
-/** The recovery codes, this once: to copy, to save, and gone when the person says that they are kept. */
+/** Shows the recovery codes once, to copy or save, until their owner says that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const text = codes.join('\n');
-  // What had the focus is gone; the codes are what comes next.
+  // what had the focus is no longer there
   useEffect(() => heading.current?.focus(), []);
 
   function save(): void {

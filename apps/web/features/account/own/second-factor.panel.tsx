@@ -15,7 +15,7 @@ import { removeFactor, renewRecoveryCodes, secondFactorQuery } from './second-fa
 
 type Doing = 'add' | 'remove' | 'renew' | null;
 
-/** The own second factor: whether it is on, and adding, renewing its recovery codes, removing. */
+/** The own second factor: adds and removes it, and renews its recovery codes. */
 export function SecondFactorPanel() {
   const t = useText();
   const queries = useQueryClient();

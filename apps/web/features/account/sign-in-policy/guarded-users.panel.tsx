@@ -1,27 +1,27 @@
-import { Box, Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GuardedUser } from '@fieldward/contract/account/sign-in-policy.operations.ts';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { displayColumn, PolicyList } from './policy-list.tsx';
 import { guardedUsersQuery, removeLostFactor } from './sign-in-policy.queries.ts';
 
-/** Who has a second factor; a lost one is removed here. */
+/** The accounts that have a second factor; a lost one can be removed. */
 export function GuardedUsersPanel() {
   const t = useText();
-  const id = useId();
   const queries = useQueryClient();
   const { may, user } = useSession();
   const { day, number } = useFormats();
   const editor = may('Edit Users');
   const [q, setQ] = useState('');
-  const { data, isFetching, error, refetch } = useQuery(guardedUsersQuery(q));
+  const query = useQuery(guardedUsersQuery(q));
 
   const columns = useMemo<readonly GridColumn<GuardedUser>[]>(() => {
     async function remove(row: GuardedUser): Promise<void> {
@@ -36,17 +36,7 @@ export function GuardedUsersPanel() {
       await queries.invalidateQueries({ queryKey: ['secondfactor'] });
     }
     return [
-      {
-        key: 'display',
-        title: t('signin.user'),
-        value: (row) => row.display,
-        sortable: true,
-        render: (row) => (
-          <Text span fw={600} dir="auto">
-            {row.display}
-          </Text>
-        ),
-      },
+      displayColumn(t('signin.user')),
       { key: 'name', title: t('signin.name'), value: (row) => row.name ?? '', sortable: true },
       { key: 'since', title: t('signin.since'), value: (row) => row.since, sortable: true, width: 128, render: (row) => day(row.since) },
       {
@@ -63,7 +53,7 @@ export function GuardedUsersPanel() {
               title: t('signin.remove'),
               action: true,
               width: 176,
-              // one's own goes with password and code, on the own account's page
+              // people remove their own with password and code, on the page of their account
               render: (row: GuardedUser) =>
                 row.uuid === user.uuid ? null : (
                   <Button
@@ -82,31 +72,17 @@ export function GuardedUsersPanel() {
   }, [t, day, number, editor, user.uuid, queries]);
 
   return (
-    <section aria-labelledby={id}>
-      <Title order={2} size="h4" id={id}>
-        {t('signin.policyUsers')}
-      </Title>
-      <Text c="dimmed" mb="sm">
-        {t('signin.policyUsersHint')}
-      </Text>
-      {data?.length === 0 && q === '' ? null : (
-        <Box mb="sm">
-          <SearchBox label={t('signin.searchUsers')} value={q} onSearch={setQ} from={1} />
-        </Box>
-      )}
-      <DataGrid
-        key={String(editor)}
-        name="guarded-users"
-        label={t('signin.policyUsers')}
-        columns={columns}
-        rows={data}
-        idOf={(row) => row.uuid}
-        loading={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        prefix="u"
-        empty={<EmptyState title={q === '' ? t('signin.nobody') : t('signin.noneFound')} />}
-      />
-    </section>
+    <PolicyList
+      name="guarded-users"
+      title={t('signin.policyUsers')}
+      hint={t('signin.policyUsersHint')}
+      search={
+        query.data?.length === 0 && q === '' ? null : <SearchBox label={t('signin.searchUsers')} value={q} onSearch={setQ} from={1} />
+      }
+      columns={columns}
+      query={query}
+      prefix="u"
+      empty={<EmptyState title={q === '' ? t('signin.nobody') : t('signin.noneFound')} />}
+    />
   );
 }

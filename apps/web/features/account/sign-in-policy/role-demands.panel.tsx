@@ -1,26 +1,26 @@
-import { Switch, Text, Title } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RoleDemand } from '@fieldward/contract/account/sign-in-policy.operations.ts';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
-import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { displayColumn, PolicyList } from './policy-list.tsx';
 import { demandOfRole, roleDemandsQuery } from './sign-in-policy.queries.ts';
 
 /** Every role with a switch: its holders must use a second factor. */
 export function RoleDemandsPanel() {
   const t = useText();
-  const id = useId();
   const queries = useQueryClient();
   const { may } = useSession();
   const { number } = useFormats();
   const editor = may('Manage Roles');
-  // Cards have no heads over their controls.
+  // a card has no column heads, so the switch needs a label
   const cards = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
-  const { data, isFetching, error, refetch } = useQuery(roleDemandsQuery);
+  const query = useQuery(roleDemandsQuery);
 
   const columns = useMemo<readonly GridColumn<RoleDemand>[]>(() => {
     async function demand(role: RoleDemand, secondFactor: boolean): Promise<void> {
@@ -29,7 +29,7 @@ export function RoleDemandsPanel() {
       try {
         await demandOfRole(role.uuid, secondFactor);
         notify('signin.policySaved');
-        // It may be one's own role: then this page gives way to the one that adds a factor.
+        // with an own role, this page gives way to the one that adds a second factor
         await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
       } catch (problem) {
         notifyProblem(problem);
@@ -37,17 +37,7 @@ export function RoleDemandsPanel() {
       }
     }
     return [
-      {
-        key: 'display',
-        title: t('signin.role'),
-        value: (row) => row.display,
-        sortable: true,
-        render: (row) => (
-          <Text span fw={600} dir="auto">
-            {row.display}
-          </Text>
-        ),
-      },
+      displayColumn(t('signin.role')),
       {
         key: 'holders',
         title: t('signin.holders'),
@@ -83,24 +73,13 @@ export function RoleDemandsPanel() {
   }, [t, number, editor, cards, queries]);
 
   return (
-    <section aria-labelledby={id}>
-      <Title order={2} size="h4" id={id}>
-        {t('signin.policyRoles')}
-      </Title>
-      <Text c="dimmed" mb="sm">
-        {t('signin.policyRolesHint')}
-      </Text>
-      <DataGrid
-        name="role-demands"
-        label={t('signin.policyRoles')}
-        columns={columns}
-        rows={data}
-        idOf={(row) => row.uuid}
-        loading={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        prefix="r"
-      />
-    </section>
+    <PolicyList
+      name="role-demands"
+      title={t('signin.policyRoles')}
+      hint={t('signin.policyRolesHint')}
+      columns={columns}
+      query={query}
+      prefix="r"
+    />
   );
 }
