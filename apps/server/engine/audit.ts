@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
+import { patientsBehind } from './shown-patients.ts';
 
 /** One entry of the audit trail. */
 interface AuditEntry {
@@ -47,6 +48,39 @@ function row(entry: AuditEntry): Record<string, unknown> {
   };
 }
 
+/** An entry about a read, with those whose data it showed. */
+interface ReadEntry extends AuditEntry {
+  /** Keys of the patients whose rows were shown. */
+  readonly patients?: readonly string[];
+  /** Texts of the response that are the uuid of a patient, perhaps. */
+  readonly uuids?: readonly string[];
+  /** When the request began, where the entry is only for patients whom nothing else that the account did since then names. */
+  readonly onlySince?: Date;
+}
+
+/** An entry that waits: its row without its patients. */
+interface Waiting {
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly patients: readonly string[];
+  readonly uuids: readonly string[];
+  readonly onlySince: Date | null;
+}
+
+/** The rows of entries, each with its patients: one in the column that everything asks, several in the detail. */
+async function rowsOf(db: Db, batch: readonly Waiting[]): Promise<Record<string, unknown>[]> {
+  const behind = await patientsBehind(db, batch);
+  return batch.flatMap(({ row: entry, onlySince }, at) => {
+    const patients = behind[at] ?? [];
+    if (onlySince !== null && patients.length === 0) return [];
+    const named = entry['patient_id'] ?? null;
+    const [first, ...others] = patients;
+    if (first === undefined || (others.length === 0 && first === named)) return [entry];
+    if (others.length === 0 && named === null) return [{ ...entry, patient_id: first }];
+    const detail = typeof entry['detail'] === 'object' ? entry['detail'] : { detail: entry['detail'] };
+    return [{ ...entry, detail: { ...detail, patients: patients.map(Number) } }];
+  });
+}
+
 const MAX_WAIT = 500;
 const MAX_BATCH = 500;
 const MAX_KEPT = 50_000;
@@ -55,7 +89,7 @@ const MAX_KEPT = 50_000;
 export class AuditTrail {
   readonly #db: Db;
   readonly #failed: (error: unknown) => void;
-  #waiting: Record<string, unknown>[] = [];
+  #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
 
@@ -66,8 +100,9 @@ export class AuditTrail {
   }
 
   /** Notes a read, a search or a denial. */
-  note(entry: AuditEntry): void {
-    this.#waiting.push(row(entry));
+  note(entry: ReadEntry): void {
+    const { patients = [], uuids = [], onlySince = null } = entry;
+    this.#waiting.push({ row: row(entry), patients, uuids, onlySince });
     if (this.#waiting.length >= MAX_BATCH) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), MAX_WAIT);
   }
@@ -81,7 +116,8 @@ export class AuditTrail {
     if (batch.length > 0) {
       this.#writing = this.#writing.then(async () => {
         try {
-          await this.#db.rows(INSERT, [storable(batch)]);
+          const rows = await rowsOf(this.#db, batch);
+          if (rows.length > 0) await this.#db.rows(INSERT, [storable(rows)]);
         } catch (error) {
           this.#failed(error);
           if (this.#waiting.length < MAX_KEPT) {

@@ -8,11 +8,12 @@ import { Lookup } from './lookup.ts';
 import { Plans } from './plan.ts';
 import { Problem, invalid } from './problem.ts';
 import type { Readers } from './readers.ts';
-import { readMany, readOne, shownOne } from './read.ts';
+import { readMany, readOne, shownOne, type One } from './read.ts';
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
 import { goneColumn, patientSql, writeRight } from './shape.ts';
+import { uuidsIn } from './shown-patients.ts';
 import { Targets, type Target } from './target.ts';
 import { Turns } from './turns.ts';
 
@@ -156,8 +157,7 @@ export class Engine {
     const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request)).catch((error: unknown) => {
       throw perhapsElsewhere(error, r, request.actor);
     });
-    if (patientSql(r, 't') !== null)
-      this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid, patientId: one.patientId });
+    this.#noteRead(r, uuid, one, request.actor);
     return { status: 200, json: one.json, version: one.version };
   }
 
@@ -172,17 +172,37 @@ export class Engine {
     const read = () => readMany(this.plans, r, request, reader, below);
     const ranked = Object.keys(request.query).some((name) => r.storage.searches?.[name]?.ranked !== undefined);
     const many = await (ranked ? this.searching.take(read) : read());
-    if (patientSql(r, 't') !== null) {
-      const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name]]));
+    const ofPatients = patientSql(r, 't') !== null;
+    if (ofPatients || many.strangers) {
+      const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name] ?? '']));
       this.#trail.note({
         action: 'search',
         actor: request.actor,
         resource: r.name,
-        patientId: below?.id ?? null,
+        patientId: ofPatients ? (below?.id ?? null) : null,
         detail: { ...asked, found: many.count },
+        patients: many.patients,
+        // whoever asks for one patient's is told of that patient, though it be that there is nothing
+        uuids: [...Object.values(asked), ...(many.strangers ? uuidsIn(many.json) : [])],
+        ...(ofPatients ? {} : { onlySince: new Date() }),
       });
     }
     return { status: 200, json: many.json, version: null };
+  }
+
+  /** Notes that somebody was shown an object, where that is one of a patient or shows any. */
+  #noteRead(r: Resource, uuid: string, one: One, actor: Actor): void {
+    const ofPatient = patientSql(r, 't') !== null;
+    if (!ofPatient && !one.strangers) return;
+    this.#trail.note({
+      action: 'read',
+      actor,
+      resource: r.name,
+      uuid,
+      patientId: one.patientId,
+      ...(one.strangers ? { uuids: uuidsIn(one.json) } : {}),
+      ...(ofPatient ? {} : { onlySince: new Date() }),
+    });
   }
 
   async #post(target: Target, request: EngineRequest): Promise<EngineResponse> {
@@ -200,7 +220,7 @@ export class Engine {
         const known = await this.#lookup.known(tx, r, uuid, body);
         editing = known !== null && r.wire.numericId !== null && r.wire.completeList;
         if (known !== null && editing) return this.#change(tx, target, known, body, request);
-        if (known !== null) return this.#answer(tx, r, known, 201, request);
+        if (known !== null) return this.#there(tx, r, known, request);
         const meant = (await r.storage.meant?.(body, null, tx)) ?? { uuid: null, body };
         editing = meant.uuid !== null;
         if (meant.uuid !== null) return this.#change(tx, target, meant.uuid, meant.body, request);
@@ -215,10 +235,17 @@ export class Engine {
       // the same creation sent twice at once: whoever came second finds what the first has made, or is told by a rule that it is there
       const taken = uuid === null ? null : DatabaseProblems.taken(error);
       if (editing || uuid === null || uuid.includes('\0') || (taken === null && !(error instanceof Problem))) throw error;
-      const one = await shownOne(this.plans, r, uuid, request, database);
-      if (one === null) throw taken === 'uuid' ? new Problem('engine.uuidTaken', {}, 'uuid') : error;
-      return { status: 201, json: one.json, version: one.version, location: `${request.base}/${r.wire.path}/${uuid}` };
+      if ((await shownOne(this.plans, r, uuid, { ...request, query: { v: 'ref' } }, database)) === null)
+        throw taken === 'uuid' ? new Problem('engine.uuidTaken', {}, 'uuid') : error;
+      return this.#there(database, r, uuid, request);
     }
+  }
+
+  /** The response to the creation of what is there already: it is read, and reading has its right and its entry. */
+  async #there(db: Db, r: Resource, uuid: string, request: EngineRequest): Promise<EngineResponse> {
+    const one = await readOne(this.plans, r, uuid, request, db);
+    this.#noteRead(r, uuid, one, request.actor);
+    return { status: 201, json: one.json, version: one.version, location: `${request.base}/${r.wire.path}/${uuid}` };
   }
 
   async #change(
@@ -327,6 +354,9 @@ export class Engine {
     const asked = request.ifMatch;
     if (asked === undefined || asked === '*' || asked === found.version) return;
     const current = await this.show(tx, r.name, String(found.row['uuid']), 'full', request.actor, request.base);
+    const patientId = await this.#lookup.patientOf(tx, r, found.row);
+    if (patientId !== null)
+      this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid: String(found.row['uuid']), patientId });
     throw new Problem('engine.stale', {}, undefined, {
       extra: { version: found.version, current: current === null ? null : (JSON.parse(current) as unknown), yours }, // our own JSON
     });

@@ -21,6 +21,8 @@ const ORDER: Readonly<Record<View, number>> = { ref: 0, default: 1, full: 2 };
  */
 export class JsonSql {
   readonly privileges = new Set<string>();
+  /** Whether it shows people who are not the patient of the row around them. */
+  strangers = false;
   readonly #registry: Registry;
   readonly #base: string;
   readonly #withheld: readonly string[];
@@ -151,6 +153,7 @@ export class JsonSql {
   /** Of somebody personal who is not to be read the name is left, unless the object is that person itself. */
   #allowed(r: Resource, name: string, declared: Field, nested: Representation, asked: boolean): Representation {
     const personal = this.#registry.of(declared.target).wire.personal && r.storage.sharedKey !== name;
+    if (personal && !sameness(r)) this.strangers = true;
     return personal && !asked && this.#withheld.includes(declared.target) ? { view: 'ref' } : nested;
   }
 
@@ -280,6 +283,11 @@ export class JsonSql {
     this.#aliases += 1;
     return `a${this.#aliases}`;
   }
+}
+
+/** Whether whoever a row refers to is the patient whom it concerns: it is kept with that patient. */
+function sameness(r: Resource): boolean {
+  return r.storage.partition !== undefined || r.wire.parent !== null;
 }
 
 /** How `withheld` names that the secrets of a resource stay hidden. */

@@ -7,6 +7,16 @@ import type { Database, Db } from './db.ts';
 import type { Engine } from './engine.ts';
 import { requestReader, type RequestReader } from './operation-request.ts';
 
+/** An entry of the audit trail about what an operation did. */
+export interface OperationEntry {
+  readonly action: string;
+  readonly resource?: string;
+  readonly uuid?: string;
+  readonly patientId?: string;
+  readonly detail?: unknown;
+  readonly patients?: readonly string[];
+}
+
 /** What every operation is handed besides its query and body. */
 export interface OperationContext {
   readonly actor: Actor;
@@ -21,8 +31,11 @@ export interface OperationContext {
   readonly engine: Engine;
   /** The pool, for what must outlive the transaction (a stream). */
   readonly database: Database;
-  /** Adds an entry to the audit trail: in the transaction for a write, batched for a read. */
-  readonly audit: (entry: { action: string; resource?: string; uuid?: string; patientId?: string; detail?: unknown }) => Promise<void>;
+  /**
+   * Adds an entry to the audit trail: in the transaction for a write, batched for a read. Patients whose uuid is in a JSON response are
+   * found by themselves; an operation that makes a file for some of them names them by `patients` (keys).
+   */
+  readonly audit: (entry: OperationEntry) => Promise<void>;
 }
 
 /** A request as an operation without a wire sees it. */

@@ -12,6 +12,8 @@ interface Plan {
   readonly text: string;
   /** What a reader needs besides the read privilege of the resource. */
   readonly privileges: readonly PrivilegeName[];
+  /** Whether its rows may show people who are not the patient of the row. */
+  readonly strangers: boolean;
   /** Whether its rows carry the total (`n`). */
   readonly counts?: boolean;
 }
@@ -111,6 +113,7 @@ export class Plans {
     return this.#cached(`c ${r.name} ${shapeKey({ ...shape, sort: null, paged: false })}`, () => ({
       text: `select count(*)::text as n from ${r.table} t where ${this.#where(r, shape).where} and $1::text is not null`,
       privileges: [],
+      strangers: false,
     }));
   }
 
@@ -252,7 +255,7 @@ export class Plans {
 
 function plan(text: string, sql: JsonSql, more = ''): Plan {
   const bounded = `select case when sum(octet_length(s.j)) over (rows unbounded preceding) <= ${MAX_ANSWER} then s.j end as j, s.v, s.p${more} from (${text} offset 0) s`;
-  return { text: bounded, privileges: [...sql.privileges] as PrivilegeName[] }; // filled from wires only
+  return { text: bounded, privileges: [...sql.privileges] as PrivilegeName[], strangers: sql.strangers }; // filled from wires only
 }
 
 function shapeKey(shape: ListShape): string {

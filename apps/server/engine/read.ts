@@ -22,10 +22,12 @@ interface ReadRequest {
 }
 
 /** One object: JSON text, version for ETag, key of the patient concerned. */
-interface One {
+export interface One {
   readonly json: string;
   readonly version: string;
   readonly patientId: string | null;
+  /** It may show people beside this one. */
+  readonly strangers: boolean;
 }
 
 /** A list: JSON text of the whole answer, and what the audit trail notes of it. */
@@ -33,6 +35,10 @@ interface Many {
   readonly json: string;
   readonly count: number;
   readonly searches: readonly string[];
+  /** Keys of the patients whose rows are shown. */
+  readonly patients: readonly string[];
+  /** It may show people beside these. */
+  readonly strangers: boolean;
 }
 
 /** Reads one object. Raises `engine.unknownObject`, `engine.forbidden`, `engine.badRepresentation`. */
@@ -48,7 +54,7 @@ export async function shownOne(plans: Plans, r: Resource, uuid: string, request:
   const plan = plans.one(r, parseRepresentation(request.query['v'] || 'default'), plans.withheldFrom(request.actor));
   demand(request.actor, ...plan.privileges);
   const [row] = await db.rows<PlannedRow>(plan.text, [request.base, uuid]);
-  return row === undefined ? null : { json: textOf(row), version: row.v, patientId: row.p };
+  return row === undefined ? null : { json: textOf(row), version: row.v, patientId: row.p, strangers: plan.strangers };
 }
 
 /**
@@ -97,7 +103,8 @@ export async function readMany(
   // A page behind the last row says nothing of the total, even where the plan counts.
   if (shape.counted)
     json += `,"totalCount":${Number(rows[0]?.n ?? (plan.counts === true && start === 0 ? 0 : (await (total ?? count()))[0]?.n) ?? 0)}`;
-  return { json: `${json}}`, count: shown.length, searches: searches.names };
+  const patients = [...new Set(shown.flatMap(({ p }) => p ?? []))];
+  return { json: `${json}}`, count: shown.length, searches: searches.names, patients, strangers: plan.strangers };
 }
 
 /** Raises `engine.badRepresentation` for an answer that is too long. */

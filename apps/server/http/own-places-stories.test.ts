@@ -289,7 +289,10 @@ describe('operations', () => {
     expect(trail.status).toBe(200);
     const entries = trail.body['results'] as { action: string; user: { uuid: string } | null; patient: { uuid: string } | null }[];
     expect(entries.filter(({ patient }) => patient?.uuid === at.theirs.patient)).toEqual([]);
-    expect(entries.filter(({ action, user }) => action === 'search' && user?.uuid !== at.boundUuid)).toEqual([]);
+    // what others searched for is told where it is about a patient of the own places
+    const searches = entries.filter(({ action, user }) => action === 'search' && user?.uuid !== at.boundUuid);
+    expect(searches.filter(({ patient }) => patient === null)).toEqual([]);
+    for (const mark of at.theirs.marks) expect(JSON.stringify(searches)).not.toContain(mark);
     const about = await bound.get(`fieldward/auditlog?patient=${at.theirs.patient}&totalCount=true`);
     expect(about.body['results']).toEqual([]);
     const [mine, all] = [await bound.get('fieldward/auditverdict'), await admin.get('fieldward/auditverdict')];

@@ -6,6 +6,7 @@ import type { Operation, OperationContext, OperationRequest } from '../engine/op
 import { Problem } from '../engine/problem.ts';
 import { apiBase, queryOf } from './api-base.ts';
 import { sendResponse } from './operation-reply.ts';
+import { OperationNotes } from './operation-notes.ts';
 import { OperationRouter } from './operation-router.ts';
 import { API } from './path-form.ts';
 import type { Serving } from './serving.ts';
@@ -75,7 +76,8 @@ async function operate(
   const needed =
     operation.privilege === 'authenticated' ? [] : typeof operation.privilege === 'string' ? [operation.privilege] : operation.privilege;
   const { engine, trail } = serving;
-  const database = operation.everywhere === true ? serving.database : boundTo(actor, serving.database);
+  const notes = new OperationNotes(trail, actor, operation, engine.registry);
+  const database = notes.watched(operation.everywhere === true ? serving.database : boundTo(actor, serving.database));
   try {
     demand(actor, ...needed);
     const length = Number(request.headers['content-length'] ?? 0);
@@ -95,14 +97,16 @@ async function operate(
     const asked = { ...context, params, ...read };
     const response =
       operation.method === 'GET'
-        ? await operation.handle({ ...asked, audit: async (entry) => trail.note({ ...entry, actor }) }, database)
+        ? await operation.handle({ ...asked, audit: async (entry) => notes.add(entry) }, database)
         : await database.transaction((tx) => {
             const within: OperationRequest = { ...asked, audit: (entry) => auditWrite(tx, { ...entry, actor }) };
             return operation.handle(within, tx);
           });
     if (operation.changesRights === true) serving.authentication.forget();
+    notes.close(response, query);
     return sendResponse(serving, reply, operation.wire, response);
   } catch (error) {
+    notes.close(undefined, query);
     const problem = engine.problems.problem(error);
     if (problem instanceof Problem && problem.status === 403)
       trail.note({ action: 'denied', actor, resource: operation.path, detail: { method: operation.method, ...problem.holes } });

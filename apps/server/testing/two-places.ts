@@ -83,8 +83,8 @@ function rank(r: Resource): number {
   return at === -1 ? FIRST.length : at;
 }
 
-export async function twoPlaces(): Promise<TwoPlaces> {
-  const api = await scratchApi();
+export async function twoPlaces(options: Parameters<typeof scratchApi>[0] = {}): Promise<TwoPlaces> {
+  const api = await scratchApi(options);
   const samples = new Samples(registry, api.admin, conformanceSamples);
   const place = async (name: string, parentLocation?: string) =>
     String((await make(api, 'location', { name, ...(parentLocation === undefined ? {} : { parentLocation }) }))['uuid']);

@@ -8,7 +8,9 @@ type Query = Readonly<Record<string, string>>;
 const FILTERS: Readonly<Record<string, (n: string) => string>> = {
   user: (n) =>
     `a.user_id = (select u.user_id from users u where u.uuid = ${n} or lower(coalesce(u.username, u.system_id)) = lower(${n}) limit 1)`,
-  patient: (n) => `a.patient_id <> 0 and a.patient_id = (select p.person_id from person p where p.uuid = ${n})`,
+  patient: (n) =>
+    `((a.patient_id <> 0 and a.patient_id = (select p.person_id from person p where p.uuid = ${n}))
+      or (a.detail ? 'patients' and a.detail -> 'patients' @> (select to_jsonb(p.person_id) from person p where p.uuid = ${n})))`,
   action: (n) => `a.action = ${n}`,
   resource: (n) => `a.resource = ${n}`,
   object: (n) => `a.resource_uuid = ${n}`,
@@ -18,8 +20,8 @@ const FILTERS: Readonly<Record<string, (n: string) => string>> = {
 
 const KEY = `to_char(a.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || a.audit_log_id`;
 
-/** Without the values of patients, which only their history shows (value-history.operation.ts). */
-const DETAIL = `case when jsonb_typeof(a.detail) = 'object' then a.detail - 'values' else a.detail end`;
+/** Without the values of patients, which only their history shows (value-history.operation.ts), and the keys of those who were in a list. */
+const DETAIL = `case when jsonb_typeof(a.detail) = 'object' then a.detail - 'values' - 'patients' else a.detail end`;
 
 const ROW = `json_build_object('key', ${KEY}, 'date', iso(a.occurred_at), 'action', a.action, 'resource', a.resource, 'uuid', a.resource_uuid, 'address', a.address, 'detail', ${DETAIL}, 'sealed', a.chain_seq is not null, 'user', who.j, 'patient', whom.j)::text`;
 

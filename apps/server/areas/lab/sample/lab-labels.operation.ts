@@ -19,6 +19,7 @@ const QUIET = 20;
 
 interface Label {
   readonly uuid: string;
+  readonly patientId: string;
   readonly identifier: string;
   readonly test: string;
   readonly collected: string | null;
@@ -29,7 +30,7 @@ interface Label {
 }
 
 const LABELS = `
-  select s.uuid, s.sample_identifier as identifier, coalesce(nullif(btrim(y.short_name), ''), y.name) as test, iso(s.collection_date) as collected,
+  select s.uuid, s.patient_id::text as "patientId", s.sample_identifier as identifier, coalesce(nullif(btrim(y.short_name), ''), y.name) as test, iso(s.collection_date) as collected,
     ${personDisplay('s.patient_id')} as patient, p.gender, p.birthdate::text as birthdate,
     (select i.identifier from patient_identifier i where i.patient_id = s.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1) as "patientIdentifier"
   from lab_sample s join lab_test t on t.patient_id = s.patient_id and t.lab_test_id = s.lab_test_id
@@ -111,7 +112,8 @@ export const labLabels = operation(labLabelsWire, {
         drawLabel(paper, label, words);
       }
     });
-    await audit({ action: 'export', resource: 'lablabels', detail: { samples: wanted } });
+    const patients = labels.map(({ patientId }) => patientId);
+    await audit({ action: 'export', resource: 'lablabels', detail: { samples: wanted }, patients });
     return {
       headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="labels.pdf"', 'cache-control': 'no-store' },
       body,

@@ -11,10 +11,12 @@ const AUDIENCE = `select coalesce(json_agg(row order by last desc), '[]')::text 
   from (select a.user_id, min(a.occurred_at) as first, max(a.occurred_at) as last,
       count(distinct (a.occurred_at at time zone 'UTC')::date)::int as days,
       (count(*) filter (where a.action not in ('read', 'search', 'denied', 'export')))::int as changes
-    from audit_log a where a.patient_id = $1 and a.user_id is not null
+    from audit_log a
+    where (a.patient_id = $1 or (a.detail ? 'patients' and a.detail -> 'patients' @> to_jsonb($1::bigint))) and a.user_id is not null
+      and a.resource is distinct from 'auditlog'
     group by a.user_id order by max(a.occurred_at) desc limit ${MOST}) s) t`;
 
-/** Who opened, searched or changed what belongs to a patient, the latest first. Raises `engine.unknownObject`. */
+/** Who opened, searched, had in a list or changed what belongs to a patient, the latest first; looking through the trail does not count. Raises `engine.unknownObject`. */
 export const patientAudience = operation(patientAudienceWire, {
   handle: async ({ query, audit }, db) => {
     const uuid = query.patient ?? '';
