@@ -1,3 +1,4 @@
+import * as ownAccount from './account/own-account.operations.ts';
 import * as secondFactor from './account/second-factor.operations.ts';
 import * as session from './account/session.operations.ts';
 import * as signInPolicy from './account/sign-in-policy.operations.ts';
@@ -31,6 +32,7 @@ const files = [
   audit,
   valueHistory,
   settings,
+  ownAccount,
   secondFactor,
   session,
   signInPolicy,

@@ -10,10 +10,10 @@ const wires = new Map(allResources.map(({ wire }) => [wire.name, wire]));
 function readPrivileges(name: string): readonly PrivilegeName[] {
   const wire = wires.get(name);
   if (wire !== undefined) return [wire.privileges.read];
-  const operation = allOperations.find((each) => each.method === 'GET' && each.path === `/${name}`);
+  const operation = allOperations.find((each) => each.wire.method === 'GET' && each.wire.path === name);
   if (operation === undefined) throw new Error(`a page reads ${name}, which nothing declares`);
-  const { privilege } = operation;
-  return privilege === 'authenticated' ? [] : typeof privilege === 'string' ? [privilege] : privilege;
+  const { privilege } = operation.wire;
+  return privilege === 'authenticated' ? [] : [privilege].flat();
 }
 
 function writePrivilege(name: string): PrivilegeName {

@@ -5,8 +5,8 @@ import { Registry } from '../engine/resource.ts';
 import { allOperations } from './all-operations.ts';
 import { allResources } from './all-resources.ts';
 
-const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path.replace(/^\//, '')}`;
-const served = allOperations.flatMap(({ wire }) => wire ?? []);
+const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
+const served = allOperations.map(({ wire }) => wire);
 const declared = [...served, ...entranceWires];
 
 describe('operations and their wires', () => {
@@ -16,11 +16,7 @@ describe('operations and their wires', () => {
   });
 
   test('the document shows what each takes and what it responds with', () => {
-    const document = openApi(
-      new Registry(allResources),
-      [...allOperations, ...entranceWires.map((wire) => ({ ...wire, wire }))],
-      '/openmrs/ws/rest/v1',
-    );
+    const document = openApi(new Registry(allResources), declared, '/openmrs/ws/rest/v1');
     const paths = Object(document['paths']) as Readonly<Record<string, Readonly<Record<string, Route>>>>;
     const text = JSON.stringify(document);
     for (const wire of declared) {

@@ -1,36 +1,25 @@
 import type { OperationWire } from '@fieldward/contract/operation.ts';
 import { documentedSchema } from '@fieldward/contract/operation-schema.ts';
 import { parameter, PROBLEM, type Json } from './open-api-parts.ts';
-import type { Operation } from './operation.ts';
 import { statusesOf } from './operation-response.ts';
 
-/** What the document needs of an operation, or of a wire of the entrance. */
-export type Documented = Pick<Operation, 'method' | 'path' | 'about'> & {
-  readonly wire?: OperationWire;
-  readonly privilege: OperationWire['privilege'];
-};
-
 /** An operation in the document: its path, and what stands under its method. Schemas with a name are added to `components`. */
-export function operationRoute({ wire, ...each }: Documented, components: Record<string, unknown>): Json & { readonly path: string } {
-  const path = `/${each.path.replace(/^\/+/, '')}`.replace(/:(\w+)/g, '{$1}');
+export function operationRoute(wire: OperationWire, components: Record<string, unknown>): Json & { readonly path: string } {
+  const path = `/${wire.path}`.replace(/:(\w+)/g, '{$1}');
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => parameter(match[1] ?? '', 'path', ''));
   const route = {
-    summary: each.about,
+    summary: wire.about,
     tags: ['operations'],
-    description: rightsOf(each),
-    ...(each.privilege === 'anybody' ? { security: [] } : {}),
-    ...(wire === undefined
-      ? { parameters: inPath, responses: { 200: { description: 'Done' }, default: PROBLEM } }
-      : {
-          parameters: [...inPath, ...queryOf(wire, components), ...(wire.ifMatch === true ? [IF_MATCH] : [])],
-          ...bodyOf(wire, components),
-          responses: responsesOf(wire, components),
-        }),
+    description: rightsOf(wire),
+    ...(wire.privilege === 'anybody' ? { security: [] } : {}),
+    parameters: [...inPath, ...queryOf(wire, components), ...(wire.ifMatch === true ? [IF_MATCH] : [])],
+    ...bodyOf(wire, components),
+    responses: responsesOf(wire, components),
   };
-  return { path, [each.method.toLowerCase()]: route };
+  return { path, [wire.method.toLowerCase()]: route };
 }
 
-function rightsOf({ privilege }: Documented): string {
+function rightsOf({ privilege }: OperationWire): string {
   if (privilege === 'anybody') return 'For everybody, also without signing in.';
   return privilege === 'authenticated' ? 'For everybody who is signed in.' : `Privilege: ${[privilege].flat().join(', ')}.`;
 }

@@ -1,6 +1,7 @@
 import type { Field } from '@fieldward/contract/field.ts';
+import type { OperationWire } from '@fieldward/contract/operation.ts';
 import { problemSchema } from '@fieldward/contract/problem.ts';
-import { operationRoute, type Documented } from './open-api-operation.ts';
+import { operationRoute } from './open-api-operation.ts';
 import { parameter, PROBLEM, type Json } from './open-api-parts.ts';
 import type { Registry, Resource } from './resource.ts';
 import { goneColumn } from './shape.ts';
@@ -9,7 +10,7 @@ const REFERENCE = { $ref: '#/components/schemas/Reference' };
 const NO_BODY = { description: 'Done' };
 
 /** The OpenAPI 3.1 document of all resources and operations, derived from their declarations. `api` is the path of the API. */
-export function openApi(registry: Registry, operations: readonly Documented[], api: string): Json {
+export function openApi(registry: Registry, operations: readonly OperationWire[], api: string): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Record<string, unknown> = { ...COMMON };
   for (const r of registry.all) {

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { AreaWire, Given, OperationWire, ParamsOf, ReadBody, ReadQuery } from '@fieldward/contract/operation.ts';
-import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import type { TSchema } from 'typebox';
 import type { Actor } from './actor.ts';
 import type { Database, Db } from './db.ts';
@@ -17,7 +16,7 @@ export interface OperationEntry {
   readonly patients?: readonly string[];
 }
 
-/** What every operation is handed besides its query and body. */
+/** What every operation is given besides its query and body. */
 export interface OperationContext {
   readonly actor: Actor;
   /** The query as it was sent: texts, also those that the operation does not declare. */
@@ -38,10 +37,10 @@ export interface OperationContext {
   readonly audit: (entry: OperationEntry) => Promise<void>;
 }
 
-/** A request as an operation without a wire sees it. */
-export interface OperationRequest extends OperationContext {
+/** Any request after it was read: query and body are what its wire declares. */
+export interface AnyRequest extends OperationContext {
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
@@ -71,67 +70,44 @@ type BodyOf<W extends OperationWire> =
 /** The response that a wire declares. */
 export type ResponseOf<W extends OperationWire> = OperationResponse<BodyOf<W>>;
 
-/** How the server carries out a wire. */
-interface OperationWork<W extends AreaWire> {
-  /** Only for some requests; otherwise the resource at the same path answers. It sees the query as it was sent. */
-  readonly when?: Operation['when'];
+/** How the server serves an operation. */
+interface OperationOptions {
+  /** Only for some requests (`({ query }) => query['q'] !== undefined`); otherwise the resource at the same path responds. */
+  readonly when?: (sent: {
+    /** As it was sent. */
+    readonly query: Readonly<Record<string, string>>;
+    readonly params: Readonly<Record<string, string>>;
+    readonly body: unknown;
+    readonly actor: Actor;
+  }) => boolean;
   /** It works on the whole database, also for accounts that are bound to locations: it shows no patient. */
   readonly everywhere?: boolean;
   /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
   readonly changesRights?: boolean;
+}
+
+/** How the server carries out a wire. */
+interface OperationWork<W extends AreaWire> extends OperationOptions {
   /** GET runs on the pool, everything else in one transaction. */
   handle(request: RequestOf<W>, tx: Db): Promise<ResponseOf<W>>;
 }
 
 /** A route that is not a resource. */
-export interface Operation {
-  /** What it declares; undefined for those that have no wire yet. */
-  readonly wire?: AreaWire;
+export interface Operation extends OperationOptions {
+  readonly wire: AreaWire;
   /** Reads query and body by the wire, before anything else happens. */
-  readonly read?: RequestReader;
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below /openmrs/ws/rest/v1 (`/hydra/form-submission`, `/fieldward/patientmatch`); `:name` marks a parameter. */
-  readonly path: string;
-  /** Needed privilege(s); 'authenticated' for everybody who is signed in. */
-  readonly privilege: PrivilegeName | readonly PrivilegeName[] | 'authenticated';
-  /** Only for some requests (`({ query }) => query['q'] !== undefined`); otherwise the resource at the same path responds. */
-  readonly when?:
-    | ((sent: {
-        readonly query: Readonly<Record<string, string>>;
-        readonly params: Readonly<Record<string, string>>;
-        readonly body: unknown;
-        readonly actor: Actor;
-      }) => boolean)
-    | undefined;
-  /** It works on the whole database, also for accounts that are bound to locations: it shows no patient. */
-  readonly everywhere?: boolean;
-  /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
-  readonly changesRights?: boolean;
-  /** One sentence for the OpenAPI document. */
-  readonly about: string;
-  /** Largest body in bytes; 1 MiB unless said. */
-  readonly bodyLimit?: number;
+  readonly read: RequestReader;
   /** GET runs on the pool, everything else in one transaction. */
-  handle(request: OperationRequest, tx: Db): Promise<OperationResponse>;
+  handle(request: AnyRequest, tx: Db): Promise<OperationResponse>;
 }
 
-/** An operation without a wire. */
-export function operation(declared: Operation): Operation;
 /** The operation of a wire: `operation(eventBusyWire, { handle: async ({ query }, db) => … })`. */
-export function operation<const W extends AreaWire>(wire: W, work: OperationWork<W>): Operation;
-export function operation(wire: AreaWire | Operation, work?: OperationWork<AreaWire>): Operation {
-  if (work === undefined) return wire as Operation; // by the first signature
-  const { method, path, privilege, about, bodyLimit } = wire;
+export function operation<const W extends AreaWire>(wire: W, work: OperationWork<W>): Operation {
   return {
-    method,
-    path: `/${path}`,
-    privilege,
-    about,
-    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...work,
     wire,
     read: requestReader(wire),
     // the reader has made query and body what the wire declares
-    handle: (request, tx) => work.handle(request as unknown as RequestOf<AreaWire>, tx),
+    handle: (request, tx) => work.handle(request as unknown as RequestOf<W>, tx),
   };
 }

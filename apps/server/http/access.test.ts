@@ -38,13 +38,13 @@ function ofResources(): Endpoint[] {
 }
 
 function ofOperations(): Endpoint[] {
-  // an operation for some requests only stands in front of a resource, which is asked for above
+  // an operation with a condition shares its path with a resource, which is tested above
   return allOperations
     .filter((each) => each.when === undefined)
-    .map(({ method, path, privilege }) => ({
+    .map(({ wire: { method, path, privilege } }) => ({
       method,
-      path: path.replace(/^\//, '').replace(/:\w+/g, NOBODYS),
-      needs: privilege === 'authenticated' ? [] : typeof privilege === 'string' ? [privilege] : privilege,
+      path: path.replace(/:\w+/g, NOBODYS),
+      needs: privilege === 'authenticated' ? [] : [privilege].flat(),
     }));
 }
 

@@ -9,7 +9,7 @@ import { API } from './path-form.ts';
 
 /** The OpenAPI document at `/openmrs/ws/rest/v1/openapi.json`, and a page to read it at `/docs/api`. */
 export async function apiDocumentation(app: FastifyInstance, registry: Registry, operations: readonly Operation[]): Promise<void> {
-  const document = openApi(registry, [...operations, ...entranceWires.map((wire) => ({ ...wire, wire }))], API);
+  const document = openApi(registry, [...operations.map(({ wire }) => wire), ...entranceWires], API);
   const text = JSON.stringify(document);
   app.get(`${API}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
   await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } });

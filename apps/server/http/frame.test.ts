@@ -184,6 +184,6 @@ describe('operations', () => {
   it('must say their privilege, and stand once', () => {
     const one = operation(wireAt('a'), { handle });
     expect(() => new OperationRouter([one, one])).toThrow('two operations');
-    expect(() => new OperationRouter([{ ...one, privilege: [] }])).toThrow('no privilege');
+    expect(() => new OperationRouter([{ ...one, wire: { ...one.wire, privilege: [] } }])).toThrow('no privilege');
   });
 });

@@ -58,9 +58,9 @@ export class OperationNotes {
     for (const entry of others) this.#trail.note({ ...entry, actor });
     if (first !== undefined) this.#trail.note({ ...first, actor, uuids });
     else if (uuids.length > 0) {
-      const { path, method } = this.#operation;
+      const { path, method } = this.#operation.wire;
       const detail = method === 'GET' ? { ...query } : undefined;
-      this.#trail.note({ action: 'read', resource: path.slice(1), actor, uuids, detail, onlySince: this.#began });
+      this.#trail.note({ action: 'read', resource: path, actor, uuids, detail, onlySince: this.#began });
     }
   }
 }

@@ -13,13 +13,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function sendResponse(
   { responseMistakes }: Serving,
   reply: FastifyReply,
-  wire: OperationWire | undefined,
+  wire: OperationWire,
   response: OperationResponse,
 ): FastifyReply {
-  if (responseMistakes !== undefined && wire !== undefined) demandDeclared(responseMistakes, wire, response);
+  if (responseMistakes !== undefined) demandDeclared(responseMistakes, wire, response);
   const { body, headers = {}, trailers = {} } = response;
   reply
-    .code(response.status ?? (wire === undefined ? 200 : (statusesOf(wire)[0] ?? 200)))
+    .code(response.status ?? statusesOf(wire)[0] ?? 200)
     .header('cache-control', 'no-store')
     .headers(headers);
   for (const [name, value] of Object.entries(trailers)) reply.trailer(name, (_reply, _payload, done) => done(null, value()));
@@ -37,8 +37,8 @@ function demandDeclared(report: (mistake: string) => void, wire: OperationWire, 
 }
 
 /** JSON where there is any, else the first media type of the files. */
-function usualType(wire: OperationWire | undefined): string {
-  const type = wire?.response === undefined ? wire?.files?.[0] : undefined;
+function usualType(wire: OperationWire): string {
+  const type = wire.response === undefined ? wire.files?.[0] : undefined;
   return type === undefined ? JSON_TYPE : type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 

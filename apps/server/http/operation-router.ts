@@ -14,12 +14,13 @@ export class OperationRouter {
   /** Refuses an operation without a privilege and the same route twice. */
   constructor(operations: readonly Operation[]) {
     for (const operation of operations) {
-      if (!operation.privilege || operation.privilege.length === 0) throw new Error(`operation ${operation.path} declares no privilege`);
-      const segments = operation.path.replace(/^\/+/, '').split('/');
-      const key = `${operation.method} ${segments.length}`;
+      const { method, path, privilege } = operation.wire;
+      if (privilege.length === 0) throw new Error(`operation ${path} declares no privilege`);
+      const segments = path.split('/');
+      const key = `${method} ${segments.length}`;
       const list = this.#entries.get(key) ?? [];
       if (list.some((each) => each.segments.join('/') === segments.join('/') && each.operation.when === operation.when)) {
-        throw new Error(`two operations are at ${operation.method} ${operation.path}`);
+        throw new Error(`two operations are at ${method} ${path}`);
       }
       list.push({ operation, segments });
       list.sort((a, b) => fixed(b) - fixed(a));
@@ -34,13 +35,13 @@ export class OperationRouter {
     sent: { readonly query: Readonly<Record<string, string>>; readonly body?: unknown },
     actor: Actor,
   ): { operation: Operation; params: Record<string, string> } | null {
-    const asked = path.split('/');
-    const list = this.#entries.get(`${method} ${asked.length}`);
+    const wanted = path.split('/');
+    const list = this.#entries.get(`${method} ${wanted.length}`);
     if (list === undefined) return null;
     for (const { operation, segments } of list) {
       const params: Record<string, string> = {};
       const fits = segments.every((segment, at) => {
-        const here = asked[at] ?? '';
+        const here = wanted[at] ?? '';
         if (!segment.startsWith(':')) return segment === here;
         params[segment.slice(1)] = decoded(here);
         return here !== '';

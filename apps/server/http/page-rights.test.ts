@@ -11,10 +11,10 @@ import { allResources } from '../areas/all-resources.ts';
 function asked(name: string): readonly string[] {
   const resource = allResources.find(({ wire }) => wire.name === name);
   if (resource !== undefined) return [resource.wire.privileges.read];
-  const operation = allOperations.find((each) => each.method === 'GET' && each.path === `/${name}`);
+  const operation = allOperations.find((each) => each.wire.method === 'GET' && each.wire.path === name);
   if (operation === undefined) throw new Error(`nothing is declared at ${name}`);
-  const { privilege } = operation;
-  return privilege === 'authenticated' ? [] : typeof privilege === 'string' ? [privilege] : privilege;
+  const { privilege } = operation.wire;
+  return privilege === 'authenticated' ? [] : [privilege].flat();
 }
 
 /** What a page asks of a person who opens it, from the declarations; like the page above it where its record says nothing. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demand, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
-import type { Operation, OperationContext, OperationRequest } from '../engine/operation.ts';
+import type { AnyRequest, Operation, OperationContext } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { apiBase, queryOf } from './api-base.ts';
 import { sendResponse } from './operation-reply.ts';
@@ -30,7 +30,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     const path = pathOf(request.url);
     const query = queryOf(request);
     const found = router.find(request.method, path, { query, body: request.body }, actor);
-    serving.metrics?.name(request, found?.operation.path ?? serving.engine.pathOf(path) ?? 'none');
+    serving.metrics?.name(request, found === null ? (serving.engine.pathOf(path) ?? 'none') : `/${found.operation.wire.path}`);
     if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
     const response = await serving.engine.serve({
       method: request.method,
@@ -49,8 +49,9 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     return response.json === null ? reply.send() : reply.type(JSON_TYPE).send(response.json);
   };
   app.route({ method: ['GET', 'POST', 'DELETE'], url: `${API}/*`, bodyLimit: USUAL_LIMIT, handler });
-  for (const { method, path, bodyLimit } of serving.operations)
-    if (bodyLimit !== undefined && bodyLimit > USUAL_LIMIT) app.route({ method, url: `${API}${path}`, bodyLimit, handler });
+  for (const { wire } of serving.operations)
+    if (wire.bodyLimit !== undefined && wire.bodyLimit > USUAL_LIMIT)
+      app.route({ method: wire.method, url: `${API}/${wire.path}`, bodyLimit: wire.bodyLimit, handler });
   for (const { wire } of serving.engine.registry.all) {
     if (wire.bodyLimit === null) continue;
     for (const url of [`${API}/${wire.path}`, `${API}/${wire.path}/:uuid`])
@@ -73,15 +74,15 @@ async function operate(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const needed =
-    operation.privilege === 'authenticated' ? [] : typeof operation.privilege === 'string' ? [operation.privilege] : operation.privilege;
+  const { wire } = operation;
+  const needed = wire.privilege === 'authenticated' ? [] : [wire.privilege].flat();
   const { engine, trail } = serving;
   const notes = new OperationNotes(trail, actor, operation, engine.registry);
   const database = notes.watched(operation.everywhere === true ? serving.database : boundTo(actor, serving.database));
   try {
     demand(actor, ...needed);
     const length = Number(request.headers['content-length'] ?? 0);
-    if (length > (operation.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
+    if (length > (wire.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
     const sent = { query, body: request.body };
     const context: Omit<OperationContext, 'audit'> = {
       actor,
@@ -92,24 +93,22 @@ async function operate(
       engine,
       database,
     };
-    // what a wire declares has the types of its schemas from here on; its handler knows them
-    const read = (operation.read?.(sent) ?? sent) as typeof sent;
-    const asked = { ...context, params, ...read };
+    const whole = { ...context, params, ...operation.read(sent) };
     const response =
-      operation.method === 'GET'
-        ? await operation.handle({ ...asked, audit: async (entry) => notes.add(entry) }, database)
+      wire.method === 'GET'
+        ? await operation.handle({ ...whole, audit: async (entry) => notes.add(entry) }, database)
         : await database.transaction((tx) => {
-            const within: OperationRequest = { ...asked, audit: (entry) => auditWrite(tx, { ...entry, actor }) };
+            const within: AnyRequest = { ...whole, audit: (entry) => auditWrite(tx, { ...entry, actor }) };
             return operation.handle(within, tx);
           });
     if (operation.changesRights === true) serving.authentication.forget();
     notes.close(response, query);
-    return sendResponse(serving, reply, operation.wire, response);
+    return sendResponse(serving, reply, wire, response);
   } catch (error) {
     notes.close(undefined, query);
     const problem = engine.problems.problem(error);
     if (problem instanceof Problem && problem.status === 403)
-      trail.note({ action: 'denied', actor, resource: operation.path, detail: { method: operation.method, ...problem.holes } });
+      trail.note({ action: 'denied', actor, resource: `/${wire.path}`, detail: { method: wire.method, ...problem.holes } });
     throw problem;
   }
 }

@@ -1,54 +1,44 @@
+import {
+  modulesWire,
+  ownAccountByNameWire,
+  ownAccountWire,
+  ownPreferencesWire,
+} from '@fieldward/contract/account/own-account.operations.ts';
 import { may } from '../../../engine/actor.ts';
-import { operation, type OperationRequest } from '../../../engine/operation.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 
-/**
- * Everybody may see the own account and keep the own preferences, without the right to see or change accounts. Older clients
- * sign in by `GET /user?v=full&q={username}`; OpenMRS 3 keeps preferences by `POST /user/{uuid} {userProperties}`.
- */
-const own = async ({ engine, database, actor, query, base }: OperationRequest): Promise<string> =>
-  (await engine.show(database, 'user', actor.userUuid, query['v'] ?? 'default', actor, base)) ?? 'null';
+/** The own account as JSON, in the representation `v`. */
+async function own({ engine, actor, base }: OperationContext, db: Db, v = 'default'): Promise<string> {
+  return (await engine.show(db, 'user', actor.userUuid, v, actor, base)) ?? 'null';
+}
 
-export const ownAccountByName = operation({
-  method: 'GET',
-  path: '/user',
-  privilege: 'authenticated',
-  about: 'The own account, found by its name',
+/** Everybody may see the own account. Older clients sign in with `GET /user?v=full&q={username}`. */
+export const ownAccountByName = operation(ownAccountByNameWire, {
   when: ({ query, actor }) =>
     !may(actor, 'Get Users') && (query['q'] ?? query['username'] ?? '').toLowerCase() === actor.username.toLowerCase(),
-  handle: async (request) => ({ body: `{"results":[${await own(request)}]}` }),
+  handle: async (request, db) => ({ body: `{"results":[${await own(request, db, request.query.v)}]}` }),
 });
 
-export const ownAccount = operation({
-  method: 'GET',
-  path: '/user/:uuid',
-  privilege: 'authenticated',
-  about: 'The own account',
+/** Everybody may see the own account. */
+export const ownAccount = operation(ownAccountWire, {
   when: ({ params, actor }) => params['uuid'] === actor.userUuid && !may(actor, 'Get Users'),
-  handle: async (request) => ({ body: await own(request) }),
+  handle: async (request, db) => ({ body: await own(request, db, request.query.v) }),
 });
 
-export const ownPreferences = operation({
-  method: 'POST',
-  path: '/user/:uuid',
-  privilege: 'authenticated',
-  about: 'The own preferences (userProperties)',
+/** Everybody may change the own preferences, and nothing else. Raises `engine.forbidden` for other properties. */
+export const ownPreferences = operation(ownPreferencesWire, {
   when: ({ params, actor }) => params['uuid'] === actor.userUuid && !may(actor, 'Edit Users'),
   handle: async (request, tx) => {
-    const { body, engine, actor, query, base } = request;
+    const { body, engine, actor } = request;
     if (!isObject(body) || Object.keys(body).some((name) => name !== 'userProperties' && name !== 'uuid'))
       throw new Problem('engine.forbidden', { privilege: 'Edit Users' });
     await engine.update(tx, 'user', actor.userUuid, body, actor);
-    return { body: (await engine.show(tx, 'user', actor.userUuid, query['v'] ?? 'default', actor, base)) ?? 'null' };
+    return { body: await own(request, tx, request.query.v) };
   },
 });
 
-/** OpenMRS 3 asks which modules the server has; we are none. */
-export const modules = operation({
-  method: 'GET',
-  path: '/module',
-  privilege: 'authenticated',
-  about: 'Installed OpenMRS modules: none',
-  handle: async () => ({ body: { results: [] } }),
-});
+/** No modules: Fieldward is not OpenMRS. */
+export const modules = operation(modulesWire, { handle: async () => ({ body: { results: [] } }) });
