@@ -147,29 +147,36 @@ describe('outreach', () => {
 
   it('closes it: a reason for absence and two decimals are asked for, and the total follows', async () => {
     const { t } = staff;
+    const closeEvent = () => button(t('closure.close')).first();
     const planned = (await ranged(dayAway(0), dayAway(0))).find((each) => each.name === name);
     expect(planned?.closed).toBeNull();
     await staff.visit(`/event/closure?event=${planned?.uuid}`);
     await page.getByRole('heading', { name: 'Field Trip' }).waitFor();
     const attendance = page.getByRole('radiogroup', { name: t('closure.attendanceOf', { name: 'Ghulam Baloch' }) });
     await attendance.getByText(t('closure.notAttended')).click();
-    await save().click();
+    await closeEvent().click();
     const reason = page.getByRole('textbox', { name: t('closure.absenceReasonOf', { name: 'Ghulam Baloch' }) });
     await reason.waitFor();
     expect(await reason.getAttribute('aria-invalid')).toBe('true');
     await reason.fill('On leave');
     const cost = page.getByRole('textbox', { name: t('closure.unitCostOf', { name: 'Symptom Screening' }) });
     await cost.fill('60.555');
-    await save().click();
+    await closeEvent().click();
     expect(await cost.getAttribute('aria-invalid')).toBe('true');
     await cost.fill('60.50');
     const quantity = page.getByRole('textbox', { name: t('closure.quantityOf', { name: 'Symptom Screening' }) });
     await quantity.fill('0');
-    await save().click();
+    await closeEvent().click();
     expect(await quantity.getAttribute('aria-invalid')).toBe('true');
     await quantity.fill('42');
     await page.getByRole('textbox', { name: t('closure.closureNotes') }).fill('Two more came than were expected');
-    await save().click();
+    await closeEvent().click();
+    await dialog()
+      .getByText(t('closure.attendedOf', { attended: 0, people: 1 }))
+      .waitFor();
+    await dialog()
+      .getByRole('button', { name: t('closure.close'), exact: true })
+      .click();
     await toast(t('closure.closed', { name })).waitFor();
     await page
       .getByText(/2,541\.00/)

@@ -114,6 +114,12 @@ export const closureEn = {
   'closure.quantityTooLow': { kind: 'error', status: 400, text: 'The quantity must be at least 1' },
   'closure.quantityWhole': { kind: 'error', status: 400, text: 'The quantity must be a whole number' },
   'closure.quantityTooHigh': { kind: 'error', status: 400, text: 'The quantity is too high' },
+  'closure.close': 'Close event',
+  'closure.closeTitle': 'Close this event?',
+  'closure.closeExplained':
+    '{name} counts as held from now on: its actual cost goes into the sums, and it is read-only until somebody reopens it.',
+  'closure.attendedOf': 'Present: {attended} of {people}',
+  'closure.notHappenedYet': 'This event has not happened yet: it begins {time}.',
   'closure.totalCost': 'Total cost',
   'closure.perGroup': '{group}: {amount}',
   'closure.againstPlan': 'Plan: {amount}',

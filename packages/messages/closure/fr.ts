@@ -111,6 +111,12 @@ export const closureFr = {
   'closure.quantityTooLow': 'La quantité doit être d’au moins 1',
   'closure.quantityWhole': 'La quantité doit être un nombre entier',
   'closure.quantityTooHigh': 'La quantité est trop grande',
+  'closure.close': "Clôturer l'événement",
+  'closure.closeTitle': 'Clôturer cet événement ?',
+  'closure.closeExplained':
+    "{name} compte désormais comme tenu : son coût réel entre dans les totaux, et il n'est plus modifiable tant que personne ne le rouvre.",
+  'closure.attendedOf': 'Présents : {attended} sur {people}',
+  'closure.notHappenedYet': "Cet événement n'a pas encore eu lieu : il commence le {time}.",
   'closure.totalCost': 'Coût total',
   'closure.perGroup': '{group} : {amount}',
   'closure.againstPlan': 'Plan : {amount}',

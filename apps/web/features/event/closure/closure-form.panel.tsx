@@ -11,6 +11,7 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { planEvent } from '../summary/active-event.ts';
+import { CloseEvent, NotHappenedYet } from './close-event.modal.tsx';
 import { AddAsset, AddPerson, AddService } from './closure-add.tsx';
 import { closureDifferences } from './closure-difference.ts';
 import { draftOf, type DraftLine, type DraftPerson } from './closure-draft.ts';
@@ -25,7 +26,7 @@ import { useClosure } from './use-closure.ts';
 
 const StaleEvent = late(async () => (await import('../planner/stale-event.modal.tsx')).StaleEvent);
 
-/** The field trip of an event that is not closed: who came, what was provided and used, what it cost; Save closes the event. */
+/** The field trip of an event that is not closed: who came, what was provided and used, what it cost; 'Close event' asks and closes it. */
 export function ClosureForm({ read }: { read: ReadEvent }) {
   const t = useText();
   const say = useMessageText();
@@ -88,7 +89,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          void closure.close();
+          closure.ask();
         }}
       >
         <PageHeader
@@ -127,6 +128,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
               </Group>
             </Alert>
           )}
+          <NotHappenedYet start={draft.start} />
           {nothing ? (
             <Alert icon={<IconInfoCircle size={16} aria-hidden />} title={t('closure.notPlannedYet')}>
               {t('closure.notPlannedYetWhy')}
@@ -190,11 +192,14 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
           ))}
           <ClosureTotals cost={closure.cost}>
             <Button type="submit" loading={closure.busy} disabled={!may(eventWire.privileges.write)}>
-              {t('shell.save')}
+              {t('closure.close')}
             </Button>
           </ClosureTotals>
         </Stack>
       </form>
+      {closure.asking ? (
+        <CloseEvent name={event.name} draft={draft} cost={closure.cost} onConfirm={() => closure.close()} onClose={closure.keepEditing} />
+      ) : null}
       {closure.stale === null ? null : (
         <StaleEvent
           uuid={event.uuid}

@@ -43,10 +43,10 @@ const planned: FullEvent = {
   location: { uuid: 'l-1', display: 'Korangi' },
   schedule: {
     scheduleId: 3,
-    plannedDate: '2026-12-01T09:00:00.000+0000',
+    plannedDate: '2026-11-01T09:00:00.000+0000',
     eventDate: null,
-    endDate: '2026-12-01T13:00:00.000+0000',
-    plannedEndDate: '2026-12-01T13:00:00.000+0000',
+    endDate: '2026-11-01T13:00:00.000+0000',
+    plannedEndDate: '2026-11-01T13:00:00.000+0000',
   },
   eventParticipants: [person(11, 'Ali', '800.00'), person(12, 'Bina', '600.00')],
   eventServices: [
@@ -135,23 +135,33 @@ const closure = () => show(<ClosureForm read={{ event: planned, etag: '"1"' }} /
 const field = (label: RegExp): HTMLInputElement => screen.getByRole('textbox', { name: label });
 const type = (label: RegExp, text: string) => fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const confirmed = async () => {
+  const dialog = await screen.findByRole('dialog', { name: 'Close this event?' });
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Close event' })));
+};
 const totals = () => screen.getByRole('group', { name: 'Total cost' }).textContent;
 const absent = (name: string) =>
   fireEvent.click(within(screen.getByRole('radiogroup', { name: `Attendance of ${name}` })).getByRole('radio', { name: 'Absent' }));
 
 describe('Field Trip', () => {
-  it('closes an event as it was planned with one press', async () => {
+  it('closes an event as it was planned, after a summary', async () => {
     await closure();
     expect(totals()).toContain('845.00');
     expect(totals()).toContain('as planned');
-    await press('Save');
+    await press('Close event');
+    const summary = await screen.findByRole('dialog', { name: 'Close this event?' });
+    expect(within(summary).getByText('Present: 2 of 2')).toBeDefined();
+    expect(within(summary).getByRole('table', { name: 'Cost' }).textContent).toContain('845.00');
+    expect(within(summary).queryByText(/not happened yet/)).toBeNull();
+    expect(sent).toEqual([]);
+    await confirmed();
     expect(await screen.findByText('Event Camp closed')).toBeDefined();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
       path: 'hydra/event/e-1',
       closed: true,
       ifMatch: '"1"',
-      schedule: { scheduleId: 3, eventDate: '2026-12-01T09:00:00.000Z', endDate: '2026-12-01T13:00:00.000Z' },
+      schedule: { scheduleId: 3, eventDate: '2026-11-01T09:00:00.000Z', endDate: '2026-11-01T13:00:00.000Z' },
       eventParticipants: [
         { eventParticipantId: 11, participant: 'p-Ali', attendance: true, absenceReason: '', plannedForEvent: true },
         { eventParticipantId: 12, participant: 'p-Bina', attendance: true },
@@ -159,6 +169,22 @@ describe('Field Trip', () => {
       eventServices: [{ eventServiceId: 21, service: 's-1', quantity: 2, actualCost: '50.00', availableInEvent: true }],
       eventAssets: [{ eventAssetId: 31, asset: 'a-1', quantity: 20, actualCost: '2.25', availableInEvent: true }],
     });
+  });
+
+  it('says of an event in the future that it has not happened yet, and closes nothing when that is a reason not to', async () => {
+    const { schedule } = planned;
+    const later = {
+      ...planned,
+      schedule: { ...schedule, plannedDate: '2090-12-01T09:00:00.000+0000', endDate: '2090-12-01T13:00:00.000+0000' },
+    };
+    await show(<ClosureForm read={{ event: later, etag: '"1"' }} />);
+    expect(screen.getByText(/^This event has not happened yet: it begins .*2090/)).toBeDefined();
+    await press('Close event');
+    const summary = await screen.findByRole('dialog');
+    expect(within(summary).getByText(/^This event has not happened yet/)).toBeDefined();
+    fireEvent.click(within(summary).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
   });
 
   it('counts live what changes, against the plan', async () => {
@@ -175,12 +201,13 @@ describe('Field Trip', () => {
     await closure();
     absent('Ali');
     expect(screen.queryByText('Say why Ali was not there')).toBeNull();
-    await press('Save');
+    await press('Close event');
     expect((await screen.findAllByText('Say why Ali was not there')).length).toBeGreaterThan(0);
     expect(field(/^Reason for absence of Ali/).getAttribute('aria-invalid')).toBe('true');
     expect(sent).toEqual([]);
     type(/^Reason for absence of Ali/, ' Ill ');
-    await press('Save');
+    await press('Close event');
+    await confirmed();
     expect(sent[0]?.['eventParticipants']).toMatchObject([{ attendance: false, absenceReason: 'Ill' }, { attendance: true }]);
   });
 
@@ -196,7 +223,7 @@ describe('Field Trip', () => {
     type(label, text);
     expect(screen.getByText(sentence)).toBeDefined();
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
-    await press('Save');
+    await press('Close event');
     expect(sent).toEqual([]);
     expect(field(label).value).toBe(text);
   });
@@ -207,7 +234,8 @@ describe('Field Trip', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Not provided')).toBeDefined();
     expect(totals()).toContain('745.00');
-    await press('Save');
+    await press('Close event');
+    await confirmed();
     expect(sent[0]?.['eventServices']).toMatchObject([{ eventServiceId: 21, availableInEvent: false }]);
     cleanup();
     localStorage.clear();
@@ -225,7 +253,8 @@ describe('Field Trip', () => {
     };
     await closure();
     type(/^Quantity of Gloves/, '30');
-    await press('Save');
+    await press('Close event');
+    await confirmed();
     await waitFor(() => expect(field(/^Quantity of Gloves/).getAttribute('aria-invalid')).toBe('true'));
     expect(field(/^Quantity of Gloves/).value).toBe('30');
     cleanup();
@@ -277,7 +306,7 @@ describe('the summary', () => {
     const closed: FullEvent = {
       ...planned,
       closed: true,
-      schedule: { ...planned.schedule!, eventDate: '2026-12-01T10:00:00.000+0000' },
+      schedule: { ...planned.schedule!, eventDate: '2026-11-01T10:00:00.000+0000' },
       eventParticipants: planned.eventParticipants.map((line, index) => ({
         ...line,
         attendance: index === 0,

@@ -21,6 +21,7 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [stale, setStale] = useState<ClosureDraft | null>(null);
   const [attempts, setAttempts] = useState(0);
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const draft = useMemo(() => (typed === null ? fresh : withTyped(fresh, typed)), [fresh, typed]);
   const wrong = useMemo(() => closureProblems(draft), [draft]);
@@ -51,10 +52,15 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
     setStale(null);
   };
 
+  /** Asks whether the event is to be closed as the form stands; what is wrong with it comes first. */
+  function ask(): void {
+    setChecked(true);
+    if (Object.keys(wrong).length > 0) setAttempts(attempts + 1);
+    else setAsking(true);
+  }
+
   /** Closes the event over the version that was read, or over `etag` when the person chose to. */
   async function close(etag = read.etag): Promise<void> {
-    setChecked(true);
-    if (Object.keys(wrong).length > 0) return setAttempts(attempts + 1);
     const { body, order } = closingBody(event, draft);
     setBusy(true);
     try {
@@ -67,6 +73,7 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
       notifyProblem(problem);
       return;
     } finally {
+      setAsking(false);
       setBusy(false);
     }
     dropDraft(formKey);
@@ -88,6 +95,8 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
     /** What was typed when somebody else had saved meanwhile; null otherwise. */
     stale,
     busy,
+    /** Whether the dialog that closes the event is open. */
+    asking,
     /** How often closing was refused: each time the first problem gets the focus. */
     attempts,
     set,
@@ -96,7 +105,11 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
     removeLine,
     removePerson,
     startOver,
+    ask,
     close,
-    keepEditing: () => setStale(null),
+    keepEditing: () => {
+      setAsking(false);
+      setStale(null);
+    },
   };
 }
