@@ -28,8 +28,6 @@ export interface OperationContext {
   /** The address that the request came from. */
   readonly address: string;
   readonly engine: Engine;
-  /** The pool, for what must outlive the transaction (a stream). */
-  readonly database: Database;
   /**
    * Adds an entry to the audit trail: in the transaction for a write, batched for a read. Patients whose uuid is in a JSON response are
    * found by themselves; an operation that makes a file for some of them names them by `patients` (keys).
@@ -37,19 +35,25 @@ export interface OperationContext {
   readonly audit: (entry: OperationEntry) => Promise<void>;
 }
 
+/** What an operation is handed besides when its wire answers with files: these may be streams, which read on when it has returned. */
+export interface StreamContext extends OperationContext {
+  /** The pool, as the actor sees it. Everything else reads and writes with what its handler is handed. */
+  readonly database: Database;
+}
+
 /** Any request after it was read: query and body are what its wire declares. */
-export interface AnyRequest extends OperationContext {
+export interface AnyRequest extends StreamContext {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
 /** A request as the handler of a wire finds it: path, query and body are read and have the types of their schemas. */
-export interface RequestOf<W extends OperationWire> extends OperationContext {
+export type RequestOf<W extends OperationWire> = (W['files'] extends readonly string[] ? StreamContext : OperationContext) & {
   readonly params: ParamsOf<W['path']>;
   readonly query: ReadQuery<W['query']>;
   readonly body: ReadBody<W['body']>;
-}
+};
 
 /** The response of an operation; `Body` is what it may hold. */
 export interface OperationResponse<Body = unknown> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demand, type Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
-import type { AnyRequest, Operation, OperationContext } from '../engine/operation.ts';
+import type { AnyRequest, Operation, StreamContext } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
 import { apiBase, queryOf } from './api-base.ts';
 import { sendResponse } from './operation-reply.ts';
@@ -84,7 +84,7 @@ async function operate(
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > (wire.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
     const sent = { query, body: request.body };
-    const context: Omit<OperationContext, 'audit'> = {
+    const context: Omit<StreamContext, 'audit'> = {
       actor,
       rawQuery: query,
       base: apiBase(request),

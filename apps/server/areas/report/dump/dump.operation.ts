@@ -50,13 +50,13 @@ async function needed(db: Db, what: 'workflow' | 'form', query: Query): Promise<
 
 /** A dump as a file, streamed: see `exportResponse`. Raises problems of `report.…` about what was sent. */
 export const dump = operation(dumpWire, {
-  handle: async (request) => {
+  handle: async (request, db) => {
     const { type } = request.params;
     if (!isDumpType(type)) throw new Problem('report.unknownDump', { type: type.slice(0, 50) }, 'type');
     demand(request.actor, ...dumps[type].privileges);
     const period = askedPeriod(request.rawQuery, new Date());
     const format = askedFormat(request.rawQuery, dumps[type].formats, 'format');
-    const { statement, about } = await makers[type](request.database, period, request.rawQuery);
+    const { statement, about } = await makers[type](db, period, request.rawQuery);
     const fileName = [type, about, period.from, period.to].filter((part) => part !== undefined).join('-');
     return exportResponse(request, { kind: 'dump', name: type, format, fileName, ...statement });
   },

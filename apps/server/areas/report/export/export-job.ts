@@ -3,7 +3,7 @@ import { finished, pipeline, Readable, Transform, type TransformCallback } from 
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import type { Snapshot } from '../../../engine/db.ts';
 import type { Engine } from '../../../engine/engine.ts';
-import type { OperationContext } from '../../../engine/operation.ts';
+import type { StreamContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import type { Export } from './export-response.ts';
 import { cellsOf, type Cells } from './export-cells.ts';
@@ -81,7 +81,7 @@ class Outlet extends Transform {
 /** One export at work: from its entry in the list of exports to its end, whatever the end is. */
 export class ExportJob {
   readonly engine: Engine;
-  readonly #request: OperationContext;
+  readonly #request: StreamContext;
   readonly #uuid: string;
   readonly #what: Export;
   readonly #owned: (() => void)[] = [];
@@ -96,7 +96,7 @@ export class ExportJob {
   #stopped: Problem | null = null;
   sha256 = '';
 
-  constructor(request: OperationContext, uuid: string, what: Export) {
+  constructor(request: StreamContext, uuid: string, what: Export) {
     this.engine = request.engine;
     this.#request = request;
     this.#uuid = uuid;

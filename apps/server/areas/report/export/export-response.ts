@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ReportFormat } from '@fieldward/contract/report/report.ts';
 import type { PlainValue, Snapshot } from '../../../engine/db.ts';
-import type { OperationContext, OperationResponse } from '../../../engine/operation.ts';
+import type { StreamContext, OperationResponse } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import type { Cells } from './export-cells.ts';
 import { exportLimits, ExportJob } from './export-job.ts';
@@ -47,7 +47,7 @@ const slots = new Slots(exportLimits.atOnce, exportLimits.patience);
  * Problems: `report.exportUuid`, `report.exportKnown`, `report.exportsRunning` (limit per person), `report.exportsBusy`, `report.tooManyRows`,
  * `report.exportStopped` (cancelled before it began).
  */
-export async function exportResponse(request: OperationContext, what: Export): Promise<OperationResponse<Readable>> {
+export async function exportResponse(request: StreamContext, what: Export): Promise<OperationResponse<Readable>> {
   const { export: chosen, ...parameters } = request.rawQuery;
   if (chosen !== undefined && !UUID.test(chosen)) throw new Problem('report.exportUuid', {}, 'export');
   const { kind, name, format } = what;

@@ -46,8 +46,8 @@ const filtersOf = (query: OperationContext['rawQuery'], { parameters }: Report):
 
 /** A report as a file, streamed: see `exportResponse`. Raises problems of `report.…` about what was sent. */
 export const report = operation(reportWire, {
-  handle: async (request) => {
-    const { rawQuery: query, actor, database } = request;
+  handle: async (request, db) => {
+    const { rawQuery: query, actor } = request;
     const name = query['name']?.trim() ?? '';
     if (name === '') throw new Problem('report.nameNeeded', {}, 'name');
     if (!isReportName(name)) throw new Problem('report.unknownReport', { name: name.slice(0, 50) }, 'name');
@@ -55,8 +55,8 @@ export const report = operation(reportWire, {
     const { parameters, table } = reports[name];
     const format = askedFormat(query, formats, 'ext');
     const language = languageOf(query);
-    const scope = await askedScope(database, actor, query, { parameters, now: new Date() });
-    const { columns, sql, values } = await table(scope, database);
+    const scope = await askedScope(db, actor, query, { parameters, now: new Date() });
+    const { columns, sql, values } = await table(scope, db);
     if (format === 'pdf' && columns.length > mostPaperColumns)
       throw new Problem('report.tooManyColumns', { most: mostPaperColumns }, 'ext');
     const render: Pick<Export, 'render' | 'most'> =
