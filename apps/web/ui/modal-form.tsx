@@ -6,7 +6,8 @@ import classes from './modal-form.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface ModalFormProps {
-  opened: boolean;
+  /** Until it is false. */
+  opened?: boolean;
   onClose: () => void;
   title: string;
   /** Called on submission; the button is busy until it settles. It shows its own problems. */
@@ -26,7 +27,7 @@ interface ModalFormProps {
 
 /** A form in a dialog: title, fields, Cancel and one primary button that stay in sight; Enter submits. Full screen on a phone. */
 export function ModalForm({
-  opened,
+  opened = true,
   onClose,
   title,
   onSubmit,

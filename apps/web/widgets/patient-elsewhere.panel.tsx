@@ -48,14 +48,7 @@ function OpenWithReason({ patient, onClose }: { patient: string; onClose: () => 
   }
 
   return (
-    <ModalForm
-      opened
-      onClose={onClose}
-      title={t('access.openTitle')}
-      submitLabel={t('access.open')}
-      dirty={reason !== ''}
-      onSubmit={submit}
-    >
+    <ModalForm onClose={onClose} title={t('access.openTitle')} submitLabel={t('access.open')} dirty={reason !== ''} onSubmit={submit}>
       <Text>{t('access.openText', { hours: HOURS })}</Text>
       <Textarea
         label={t('access.reason')}

@@ -23,7 +23,6 @@ export function WorkflowChooser({ onClose, onChosen }: { onClose: () => void; on
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('patient.selectWorkflow')}
       submitLabel={t('patient.choose')}

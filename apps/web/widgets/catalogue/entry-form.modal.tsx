@@ -63,7 +63,7 @@ function EntryForm({ of, title, lines, record, etag, onClose }: EntryFormProps) 
     <EntryField key={each.of} wire={wire} field={each} first={each === first} draft={draft} set={set} error={errorOf(each.of)} />
   );
   return (
-    <ModalForm opened onClose={onClose} title={title} dirty={dirty} onSubmit={submit}>
+    <ModalForm onClose={onClose} title={title} dirty={dirty} onSubmit={submit}>
       {lines.map((line) =>
         isField(line) ? (
           field(line)

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText } from '../../lib/text.ts';
 import { catalogueChanged } from './catalogue.queries.ts';
+import { typedText, type TypedText } from './typed-text.ts';
 
 interface EntryFormOptions<D> {
   /** Whose entry is saved. */
@@ -30,6 +31,8 @@ interface EntryForm<D> {
   /** Changes the draft and forgets what was wrong with the changed fields and their rows (`ranges[0].low`). */
   set: (change: Partial<D>) => void;
   errorOf: (field: string) => string | null;
+  /** The properties of an input for a text of the draft. */
+  typed: TypedText<D>;
   /** Forgets what was wrong with fields whose name begins so. */
   forget: (beginning: string) => void;
   submit: () => Promise<void>;
@@ -67,14 +70,17 @@ export function useEntryForm<D extends object>(options: EntryFormOptions<D>): En
     }
   }
 
+  const set = (change: Partial<D>): void => {
+    setDraft((now) => ({ ...now, ...change }));
+    without((field) => field.replace(/\[.*$/, '') in change);
+  };
+  const errorOf = (field: string): string | null => errors[field] ?? null;
   return {
     draft,
     dirty: JSON.stringify(draft) !== JSON.stringify(first),
-    set: (change) => {
-      setDraft((now) => ({ ...now, ...change }));
-      without((field) => field.replace(/\[.*$/, '') in change);
-    },
-    errorOf: (field) => errors[field] ?? null,
+    set,
+    errorOf,
+    typed: typedText(wire, draft, set, errorOf),
     forget: (beginning) => without((field) => field.startsWith(beginning)),
     submit,
   };

@@ -68,7 +68,6 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={option ? t('bankscreen.editOption') : t('bankscreen.createOption')}
       dirty={dirty}

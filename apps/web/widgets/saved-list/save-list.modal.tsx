@@ -85,7 +85,6 @@ function ListForm({ title, hint, name: first, chosen, onSave, onClose }: ListFor
 
   return (
     <ModalForm
-      opened
       title={title}
       onClose={onClose}
       onSubmit={save}

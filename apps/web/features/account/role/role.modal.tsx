@@ -108,7 +108,6 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={role ? t('staff.editRoleTitle') : t('staff.newRoleTitle')}
       size={680}

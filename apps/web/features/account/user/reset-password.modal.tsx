@@ -32,7 +32,6 @@ export default function ResetPassword({ user, onClose }: { user: UserRow; onClos
   if (made === null)
     return (
       <ModalForm
-        opened
         onClose={onClose}
         title={t('staff.resetTitle', { name })}
         submitLabel={t(how === 'link' ? 'staff.resetLinkYes' : 'staff.resetYes')}

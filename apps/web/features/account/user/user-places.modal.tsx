@@ -56,7 +56,7 @@ function PlacesForm({ user, before, title, onClose }: PlacesFormProps) {
   }
 
   return (
-    <ModalForm opened onClose={onClose} title={title} dirty={chosen !== before} onSubmit={submit}>
+    <ModalForm onClose={onClose} title={title} dirty={chosen !== before} onSubmit={submit}>
       <Text>{t('staff.placesWhy', { name: user.display })}</Text>
       <MultiSelect
         data-autofocus

@@ -92,7 +92,6 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('staff.userTitle')}
       size={680}

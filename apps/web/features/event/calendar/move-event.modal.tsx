@@ -31,7 +31,6 @@ export function MoveEvent({ event, move, onClose }: MoveEventProps) {
   }
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('calendar.moveTitle', { name: event.name })}
       submitLabel={t('calendar.moveYes')}

@@ -70,7 +70,7 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
 
   const dirty = draft.type !== '' || (draft.name ?? '') !== '' || draft.location !== '';
   return (
-    <ModalForm opened onClose={onClose} title={t('calendar.quickTitle')} onSubmit={submit} dirty={dirty}>
+    <ModalForm onClose={onClose} title={t('calendar.quickTitle')} onSubmit={submit} dirty={dirty}>
       <Select
         data-autofocus
         label={t('calendar.eventType')}

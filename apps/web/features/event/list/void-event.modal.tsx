@@ -40,14 +40,7 @@ export function VoidEvent({ event, onClose, onVoided }: VoidEventProps) {
   }
 
   return (
-    <ModalForm
-      opened
-      onClose={onClose}
-      title={t('closure.deleteTitle')}
-      submitLabel={t('closure.delete')}
-      dirty={reason !== ''}
-      onSubmit={submit}
-    >
+    <ModalForm onClose={onClose} title={t('closure.deleteTitle')} submitLabel={t('closure.delete')} dirty={reason !== ''} onSubmit={submit}>
       <Text style={{ overflowWrap: 'anywhere' }}>{t('closure.deleteExplained', { name: event.name })}</Text>
       <Textarea
         label={t('closure.reason')}

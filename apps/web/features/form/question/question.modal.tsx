@@ -95,7 +95,6 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={before ? t('bankscreen.editQuestion') : t('bankscreen.createQuestion')}
       dirty={draft !== first && JSON.stringify(draft) !== JSON.stringify(first)}

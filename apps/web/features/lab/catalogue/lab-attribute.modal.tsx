@@ -1,7 +1,6 @@
 import { Checkbox, Group, NativeSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
-import { limitsOf } from '@fieldward/contract/limits.ts';
 import { call } from '../../../lib/call.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
@@ -66,7 +65,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
     saved: 'labcatalogue.saved',
     onClose,
   });
-  const { draft, errorOf } = form;
+  const { draft, errorOf, typed } = form;
   const set = (change: Partial<FieldDraft>): void => {
     form.set(change);
     if ('limit' in change || 'pattern' in change || 'concept' in change || 'kind' in change) form.forget('config');
@@ -79,7 +78,6 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t(field === null ? 'labcatalogue.addAttributeType' : 'labcatalogue.editAttributeType')}
       dirty={form.dirty}
@@ -106,24 +104,13 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
           label={t('labcatalogue.name')}
           dir="auto"
           autoComplete="off"
-          maxLength={limitsOf(labTestAttributeType, 'name').max}
           withAsterisk
           aria-required
           {...(test === null ? {} : { 'data-autofocus': true })}
-          value={draft.name}
-          error={errorOf('name')}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          {...typed('name')}
         />
       )}
-      <Textarea
-        label={t('labcatalogue.description')}
-        dir="auto"
-        rows={2}
-        maxLength={limitsOf(labTestAttributeType, 'description').max}
-        value={draft.description}
-        error={errorOf('description')}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
+      <Textarea label={t('labcatalogue.description')} dir="auto" rows={2} {...typed('description')} />
       <Radio.Group
         label={t('labcatalogue.isRequired')}
         withAsterisk
@@ -142,17 +129,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
         onChange={(event) => set({ grouped: event.currentTarget.checked, groupName: draft.groupName })}
       />
       {draft.grouped ? (
-        <TextInput
-          label={t('labcatalogue.groupName')}
-          dir="auto"
-          autoComplete="off"
-          maxLength={limitsOf(labTestAttributeType, 'groupName').max}
-          withAsterisk
-          aria-required
-          value={draft.groupName}
-          error={errorOf('groupName')}
-          onChange={(event) => set({ groupName: event.currentTarget.value })}
-        />
+        <TextInput label={t('labcatalogue.groupName')} dir="auto" autoComplete="off" withAsterisk aria-required {...typed('groupName')} />
       ) : null}
       <NativeSelect
         label={t('labcatalogue.datatype')}
@@ -166,12 +143,9 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
           label={t('labcatalogue.multisetName')}
           dir="auto"
           autoComplete="off"
-          maxLength={limitsOf(labTestAttributeType, 'multisetName').max}
           withAsterisk
           aria-required
-          value={draft.multisetName}
-          error={errorOf('multisetName')}
-          onChange={(event) => set({ multisetName: event.currentTarget.value })}
+          {...typed('multisetName')}
         />
       ) : null}
       {multiset ? (
@@ -184,20 +158,16 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
             description={t('labcatalogue.hintWhy')}
             dir="auto"
             autoComplete="off"
-            maxLength={limitsOf(labTestAttributeType, 'hint').max}
-            value={draft.hint}
-            error={errorOf('hint')}
-            onChange={(event) => set({ hint: event.currentTarget.value })}
+            {...typed('hint')}
           />
           <TextInput
             label={t('labcatalogue.sortOrder')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
+
             maw={180}
-            value={draft.sortWeight}
-            error={errorOf('sortWeight')}
-            onChange={(event) => set({ sortWeight: event.currentTarget.value })}
+            {...typed('sortWeight')}
+            maxLength={10}
           />
         </>
       )}

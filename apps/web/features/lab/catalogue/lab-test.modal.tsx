@@ -83,7 +83,7 @@ export function LabTestModal({ uuid, onClose }: LabTestModalProps) {
 
 function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: string | undefined; onClose: () => void }) {
   const t = useText();
-  const { draft, set, errorOf, dirty, submit } = useEntryForm<TestDraft>({
+  const { draft, set, errorOf, typed, dirty, submit } = useEntryForm<TestDraft>({
     wire: labTestType,
     first: draftOf(type),
     problems,
@@ -95,7 +95,6 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
   });
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t(type === null ? 'labcatalogue.addTestType' : 'labcatalogue.editTestType')}
       dirty={dirty}
@@ -115,23 +114,12 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         {...(type === null ? {} : { 'data-autofocus': true })}
         dir="auto"
         autoComplete="off"
-        maxLength={limitsOf(labTestType, 'name').max}
         withAsterisk
         aria-required
-        value={draft.name}
-        error={errorOf('name')}
-        onChange={(event) => set({ name: event.currentTarget.value })}
+        {...typed('name')}
       />
       <Group grow align="start" gap="md">
-        <TextInput
-          label={t('labcatalogue.shortName')}
-          dir="auto"
-          autoComplete="off"
-          maxLength={limitsOf(labTestType, 'shortName').max}
-          value={draft.shortName}
-          error={errorOf('shortName')}
-          onChange={(event) => set({ shortName: event.currentTarget.value })}
-        />
+        <TextInput label={t('labcatalogue.shortName')} dir="auto" autoComplete="off" {...typed('shortName')} />
         <Select
           label={t('labcatalogue.testGroup')}
           searchable
@@ -142,15 +130,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
           onChange={(testGroup) => set({ testGroup: testGroup ?? 'OTHER' })}
         />
       </Group>
-      <Textarea
-        label={t('labcatalogue.description')}
-        dir="auto"
-        rows={2}
-        maxLength={limitsOf(labTestType, 'description').max}
-        value={draft.description}
-        error={errorOf('description')}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
+      <Textarea label={t('labcatalogue.description')} dir="auto" rows={2} {...typed('description')} />
       <Radio.Group
         label={t('labcatalogue.requiresSpecimen')}
         withAsterisk
@@ -175,11 +155,10 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         placeholder={t('labcatalogue.hours', { most: hours.max })}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={String(hours.max).length}
+
         maw={260}
-        value={draft.targetHours}
-        error={errorOf('targetHours')}
-        onChange={(event) => set({ targetHours: event.currentTarget.value })}
+        {...typed('targetHours')}
+        maxLength={String(hours.max).length}
       />
     </ModalForm>
   );

@@ -58,13 +58,7 @@ function Form({ test, etag, onClose }: { test: WholeLabTest; etag: string | unde
   }
 
   return (
-    <ModalForm
-      opened
-      onClose={onClose}
-      title={t('labscreen.editOrder')}
-      dirty={JSON.stringify(draft) !== JSON.stringify(first)}
-      onSubmit={submit}
-    >
+    <ModalForm onClose={onClose} title={t('labscreen.editOrder')} dirty={JSON.stringify(draft) !== JSON.stringify(first)} onSubmit={submit}>
       <TextInput label={t('labscreen.encounter')} value={test.order.encounter?.display ?? '–'} readOnly variant="filled" />
       <TextInput label={t('labscreen.testType')} value={test.labTestType.name} readOnly variant="filled" />
       <TextInput

@@ -59,7 +59,6 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('labwork.callBackOf', { reference: row.labReferenceNumber })}
       submitLabel={t('labwork.noteCallBack')}

@@ -42,7 +42,6 @@ export function ReleaseResults({ row, onChange, onClose, onDone }: ReleaseResult
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('labwork.releaseOf', { reference: row.labReferenceNumber })}
       submitLabel={t('labwork.release')}

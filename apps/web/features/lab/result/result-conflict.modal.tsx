@@ -29,7 +29,6 @@ export function ResultConflict({ conflicts, by, at, onClose, onResolve }: Result
   const [taken, setTaken] = useState<readonly string[]>([]);
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('labscreen.conflictTitle')}
       submitLabel={t('labscreen.conflictContinue')}

@@ -38,7 +38,6 @@ export function AcceptSample({ row, sample, confirmed, onReject, onClose, onDone
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('labscreen.acceptOf', { identifier: sample.sampleIdentifier })}
       submitLabel={t('labscreen.accept')}

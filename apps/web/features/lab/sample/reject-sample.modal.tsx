@@ -40,7 +40,6 @@ export function RejectSample({ sample, onClose }: RejectSampleProps) {
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('labscreen.rejectOf', { identifier: sample.sampleIdentifier })}
       submitLabel={t('labscreen.reject')}

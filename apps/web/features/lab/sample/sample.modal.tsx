@@ -109,7 +109,6 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
   const select = { searchable: true, allowDeselect: false, withAsterisk: true, 'aria-required': true } as const;
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t(sample === null ? 'labscreen.addSampleTitle' : 'labscreen.editSampleTitle')}
       dirty={JSON.stringify(draft) !== JSON.stringify(first)}

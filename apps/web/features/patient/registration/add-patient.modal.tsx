@@ -102,7 +102,6 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
 
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('patient.addTitle')}
       dirty={JSON.stringify(patient) !== JSON.stringify(emptyPatient)}

@@ -2,7 +2,7 @@ import type { Ref } from '@fieldward/contract/view.ts';
 import type { Change } from '@fieldward/contract/body.ts';
 import type { location } from '@fieldward/contract/place/location.ts';
 import { landmarkProblem, locationNameProblem } from '@fieldward/domain/place/location-name.ts';
-import { neededAddressParts, type AddressPart } from '@fieldward/domain/place/location-tags.ts';
+import { neededAddressParts } from '@fieldward/domain/place/location-tags.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { LocationRow } from './location-list.queries.ts';
@@ -23,8 +23,7 @@ export interface LocationDraft {
   tags: readonly string[];
 }
 
-export type DraftField = 'name' | 'address2' | AddressPart;
-type DraftProblems = Partial<Record<DraftField, Message>>;
+type DraftProblems = Partial<Record<keyof LocationDraft, Message>>;
 
 /** The draft of a place, or of a new one. */
 export function draftOf(row: LocationRow | null): LocationDraft {

@@ -2,7 +2,6 @@ import { Button, Modal, MultiSelect, SimpleGrid, Textarea, TextInput } from '@ma
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { location as locationWire } from '@fieldward/contract/place/location.ts';
-import { limitsOf } from '@fieldward/contract/limits.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { remove as removeEntry, save } from '../../../lib/client.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
@@ -11,10 +10,11 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { typedText } from '../../../widgets/catalogue/typed-text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { findPlaces, placesInside, placesTagged } from '../../../widgets/location.queries.ts';
 import { placeNamed, PlacePicker } from '../../../widgets/place-picker.tsx';
-import { changesOf, draftOf, draftProblems, type DraftField, type LocationDraft } from './location-draft.ts';
+import { changesOf, draftOf, draftProblems, type LocationDraft } from './location-draft.ts';
 import { locationQuery, tagsQuery, type LocationRow } from './location-list.queries.ts';
 
 interface LocationModalProps {
@@ -66,7 +66,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
   const problems = draftProblems(effective, before, tagNames);
   const body = changesOf(effective, before, location === null);
   // what breaks the pattern is said at once, what is missing only after trying to save
-  const errorOf = (field: DraftField): string | null => {
+  const errorOf = (field: keyof LocationDraft): string | null => {
     const message = problems[field];
     if (refused[field] !== undefined) return refused[field];
     return message !== undefined && (shown || message.code !== 'place.required') ? say(message) : null;
@@ -76,6 +76,8 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
     setDraft((now) => ({ ...now, ...change }));
     setRefused((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))));
   }
+
+  const typed = typedText(locationWire, draft, set, errorOf);
 
   async function submit(): Promise<void> {
     setShown(true);
@@ -114,7 +116,6 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
     draftProblems({ ...effective, [part]: '' }, before, tagNames)[part] !== undefined;
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={location === null ? t('place.addTitle') : t('place.editTitle')}
       dirty={Object.keys(changesOf(draft, before, location === null)).length > 0}
@@ -127,42 +128,11 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
         )
       }
     >
-      <TextInput
-        data-autofocus
-        label={t('place.name')}
-        dir="auto"
-        autoComplete="off"
-        maxLength={limitsOf(locationWire, 'name').max}
-        withAsterisk
-        aria-required
-        value={draft.name}
-        error={errorOf('name')}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t('place.description')}
-        dir="auto"
-        rows={2}
-        maxLength={limitsOf(locationWire, 'description').max}
-        value={draft.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
+      <TextInput data-autofocus label={t('place.name')} dir="auto" autoComplete="off" withAsterisk aria-required {...typed('name')} />
+      <Textarea label={t('place.description')} dir="auto" rows={2} {...typed('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-        <TextInput
-          label={t('place.address')}
-          dir="auto"
-          maxLength={limitsOf(locationWire, 'address1').max}
-          value={draft.address1}
-          onChange={(event) => set({ address1: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('place.landmark')}
-          dir="auto"
-          maxLength={limitsOf(locationWire, 'address2').max}
-          value={draft.address2}
-          error={errorOf('address2')}
-          onChange={(event) => set({ address2: event.currentTarget.value })}
-        />
+        <TextInput label={t('place.address')} dir="auto" {...typed('address1')} />
+        <TextInput label={t('place.landmark')} dir="auto" {...typed('address2')} />
         <PlacePicker
           label={t('place.country')}
           places={countries}

@@ -58,7 +58,6 @@ export function MergeLocation({ place, onClose }: { place: Ref; onClose: () => v
   }
   return (
     <ModalForm
-      opened
       onClose={onClose}
       title={t('place.mergeTitle', { name: place.display })}
       submitLabel={t('place.mergeYes')}

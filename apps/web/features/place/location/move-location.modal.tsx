@@ -29,13 +29,7 @@ export function MoveLocation({ place, move, onClose }: MoveLocationProps) {
     if (await move(place, top ? null : parent)) onClose();
   }
   return (
-    <ModalForm
-      opened
-      onClose={onClose}
-      title={t('place.moveTitle', { name: place.display })}
-      submitLabel={t('place.moveYes')}
-      onSubmit={submit}
-    >
+    <ModalForm onClose={onClose} title={t('place.moveTitle', { name: place.display })} submitLabel={t('place.moveYes')} onSubmit={submit}>
       <Autocomplete
         autoFocus
         required

@@ -44,7 +44,7 @@ export default function KeepTest({ ready, rules, session, names, onKeep, onClose
   }
 
   return (
-    <ModalForm opened onClose={onClose} title={t('preview.keepAsTest')} onSubmit={submit} dirty={name !== ''}>
+    <ModalForm onClose={onClose} title={t('preview.keepAsTest')} onSubmit={submit} dirty={name !== ''}>
       <TestNameField
         name={name}
         error={error}

@@ -26,7 +26,7 @@ export function RenameTest({ name: old, names, onRename, onClose }: RenameTestPr
   }
 
   return (
-    <ModalForm opened onClose={onClose} title={t('preview.renameOf', { name: old })} onSubmit={submit} dirty={name !== old} size={440}>
+    <ModalForm onClose={onClose} title={t('preview.renameOf', { name: old })} onSubmit={submit} dirty={name !== old} size={440}>
       <TestNameField
         name={name}
         error={error}
