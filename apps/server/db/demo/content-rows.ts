@@ -219,9 +219,12 @@ export function formFieldRows(form: ProgrammeForm): FormFieldRow[] {
 
 const operators = ['=', '!=', '<', '>', '<=', '>=', 'AND', 'OR', '(', ')'];
 
+/** The words of a condition. */
+export const wordsOf = (when: string): string[] => [...when.matchAll(/"([^"]*)"|[()]|[^\s()]+/g)].map(([word, quoted]) => quoted ?? word);
+
 /** A rule's condition as the reference stores it. */
 function tokensOf(rule: FormRule): { typeName: string; value: string }[] {
-  return rule.when.map((word) => {
+  return wordsOf(rule.when).map((word) => {
     if (operators.includes(word)) return { typeName: 'Operator', value: word };
     if (word === 'now' || word === 'null') return { typeName: 'Function', value: word };
     if (isQuestion(word)) return { typeName: 'Question', value: fieldOf(word) };

@@ -73,12 +73,12 @@ export interface FormQuestion {
 }
 
 /**
- * A rule of a form. `when` is the condition in the order it is read: question keys, operators,
- * brackets, option names, and anything else as a typed value; `now` and `null` are functions.
+ * A rule of a form. `when` is the condition as it is read: question keys, operators, brackets, option names (in quotes when they
+ * have a space), and anything else as a typed value; `now` and `null` are functions.
  */
 export type FormRule = {
   readonly name: string;
-  readonly when: readonly string[];
+  readonly when: string;
 } & (
   | { readonly action: 'hide'; readonly target: QuestionKey }
   | { readonly action: 'autoselect'; readonly target: QuestionKey; readonly answer: OptionName }

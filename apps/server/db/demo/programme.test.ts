@@ -1,6 +1,6 @@
 import { parseCondition, questionsOf } from '@fieldward/domain/rule/expression.ts';
 import { describe, expect, it } from 'vitest';
-import { conceptRows, fieldOf, fieldRows, formFieldRows, ruleRows, workflowRows } from './content-rows.ts';
+import { conceptRows, fieldOf, fieldRows, formFieldRows, ruleRows, wordsOf, workflowRows } from './content-rows.ts';
 import { demoForms } from './demo-forms.ts';
 import { isOption, options } from './options.ts';
 import { forms, panels } from './programme.ts';
@@ -23,9 +23,9 @@ describe('the demonstration programme', () => {
   it('compares coded questions with their own answers and numbers with numbers', () => {
     const wrong = forms.flatMap((form) =>
       form.rules.flatMap(({ name, when }) =>
-        when
-          .filter((word, at) => {
-            const value = when[at + 2] ?? '';
+        wordsOf(when)
+          .filter((word, at, words) => {
+            const value = words[at + 2] ?? '';
             if (!isQuestion(word) || value === 'null') return false;
             const { type, answers = [] } = questionOf(word);
             return type === 'Coded' ? !(answers as readonly string[]).includes(value) : value === '' || Number.isNaN(Number(value));
