@@ -15,7 +15,7 @@ export function isOffered(tags: readonly string[]): boolean {
 
 /** The parts of an address that are chosen one below the other. */
 const addressParts = ['country', 'stateProvince', 'cityVillage'] as const;
-export type AddressPart = (typeof addressParts)[number];
+type AddressPart = (typeof addressParts)[number];
 
 /**
  * The parts that a place of these tags must say: all three, except that a country stands in nothing, a province in a country,
