@@ -10,6 +10,7 @@ import { type Findings, ROOT } from './checks/source-files.ts';
 import { generatedFilesAreFresh } from './generated/generated-files.ts';
 import { pageTexts } from './checks/page-texts.ts';
 import { unusedCode } from './checks/unused-code.ts';
+import { webCalls } from './checks/web-calls.ts';
 
 const run = promisify(execFile);
 
@@ -48,6 +49,7 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
   ['function limits', functionLimits],
   ['unused code', unusedCode],
   ['page texts', pageTexts],
+  ['calls of the web', webCalls],
   ['generated files', generatedFilesAreFresh],
 ]);
 

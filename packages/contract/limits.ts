@@ -4,6 +4,12 @@ import type { Wire } from './wire.ts';
 type FieldsOf<W> = W extends Wire<string, infer F> ? F : never;
 type OptionsOf<F> = F extends Field<unknown, boolean, FieldKind, string, infer O> ? O : never;
 
+/** Characters that are kept of the reason for which an object is retired or voided. */
+export const REASON_LENGTH = 255;
+
+/** The most characters of the reason for which a patient of another place is opened. */
+export const OPENING_REASON_LENGTH = 500;
+
 /** The limits that were declared of a field. */
 type Limits<O> = {
   /** Characters of a text, or the greatest number. */

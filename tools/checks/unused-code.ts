@@ -55,8 +55,6 @@ export function unusedIn(modules: ReadonlyMap<string, ModuleNames>, kept: Readon
             : usedInside
               ? 'only its own file uses it: it need not be exported'
               : 'nothing uses it';
-      // the queries are being rewritten as views of wires: their interfaces go with that
-      if (path.endsWith('.queries.ts') && !product && !test) continue;
       if (problem !== null && !kept.has(key)) findings.push(`${key}: ${problem}`);
       if (problem === null && kept.has(key)) findings.push(`${key}: is used, take it off the list of tools/checks/unused-code.ts`);
     }

@@ -1,5 +1,6 @@
 import type { Field } from '@fieldward/contract/field.ts';
 import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
+import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { asKept, keptChildren } from './kept-children.ts';
 import { invalid, Problem, type FieldProblem } from './problem.ts';
 import { isObject, References, written, type Referred } from './references.ts';
@@ -279,7 +280,7 @@ export class BodyCheck {
     const reason = body[column === 'retired' ? 'retireReason' : 'voidReason'];
     const gone = value === true || value === 'true' ? true : value === false || value === 'false' ? false : null;
     if (value !== undefined && value !== null && gone === null) this.#say(path + column, 'engine.notBoolean');
-    return { gone, goneReason: typeof reason === 'string' && reason !== '' ? reason.slice(0, 255) : null };
+    return { gone, goneReason: typeof reason === 'string' && reason !== '' ? reason.slice(0, REASON_LENGTH) : null };
   }
 
   #say(field: string, code: Code, holes?: Record<string, HoleValue>): void {

@@ -2,6 +2,7 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OPENING_REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { ApiProblem } from '../lib/api.ts';
 import { notifyProblem } from '../lib/notify.ts';
 import { useText } from '../lib/text.ts';
@@ -55,7 +56,7 @@ function OpenWithReason({ patient, onClose }: { patient: string; onClose: () => 
         description={t('access.reasonHint')}
         autosize
         minRows={2}
-        maxLength={500}
+        maxLength={OPENING_REASON_LENGTH}
         withAsterisk
         aria-required
         data-autofocus

@@ -1,8 +1,6 @@
 import Type from 'typebox';
+import { OPENING_REASON_LENGTH } from '../limits.ts';
 import { handlerChecks, operationWire, orNull } from '../operation.ts';
-
-/** The longest reason to open a patient, in characters. */
-const LONGEST_REASON = 500;
 
 const patient = handlerChecks(Type.String({ description: 'uuid' }));
 const moment = Type.String({ description: 'ISO with zone' });
@@ -11,7 +9,7 @@ const moment = Type.String({ description: 'ISO with zone' });
 export const breakGlassWire = operationWire('POST fieldward/breakglass', {
   privilege: 'Break Glass',
   about: 'Opens a patient of another place for three hours, with a reason',
-  body: Type.Object({ patient, reason: handlerChecks(Type.String({ maxLength: LONGEST_REASON })) }),
+  body: Type.Object({ patient, reason: handlerChecks(Type.String({ maxLength: OPENING_REASON_LENGTH })) }),
   response: Type.Object({ patient: Type.Object({ uuid: Type.String() }), expires: moment }),
 });
 

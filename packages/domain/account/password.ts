@@ -2,6 +2,9 @@
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { lengthOf } from '../settings/pattern.ts';
 
+/** The most characters of a modern password. */
+export const LONGEST_PASSWORD = 128;
+
 /**
  * `specification`: 8 to 15 characters with an uppercase letter, a lowercase letter and a digit. `modern` (after NIST SP 800-63B): 12 to
  * 128 characters of any kind, but no name that anybody would try first and no run of the same or neighbouring characters.
@@ -27,7 +30,7 @@ export function passwordProblem(
   if (password === '') return say('person.required');
   const length = lengthOf(password);
   if (policy === 'modern') {
-    if (length < 12 || length > 128) return say('person.passwordModern');
+    if (length < 12 || length > LONGEST_PASSWORD) return say('person.passwordModern');
     return holdsName(password, [...names, 'fieldward']) || isMonotonous(password) ? say('person.passwordEasy') : null;
   }
   const complete = /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password);

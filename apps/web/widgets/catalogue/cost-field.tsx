@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { NUMBER_LENGTH } from '../../lib/number-length.ts';
 import { useSettings } from '../../lib/settings.ts';
 
 interface CostFieldProps {
@@ -20,7 +21,7 @@ export function CostField({ label, value, onChange, error }: CostFieldProps) {
       dir="ltr"
       inputMode="decimal"
       autoComplete="off"
-      maxLength={30}
+      maxLength={NUMBER_LENGTH}
       withAsterisk
       aria-required
       value={value}

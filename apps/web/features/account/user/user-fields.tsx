@@ -2,7 +2,7 @@ import { Group, MultiSelect, PasswordInput, Radio, SimpleGrid, TextInput } from 
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { maxNameLength, maxNationalIdLength } from '@fieldward/domain/person/person.ts';
-import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
+import { LONGEST_PASSWORD, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import { maxUsernameLength, type UserDraft } from '@fieldward/domain/account/user-account.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -41,7 +41,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
       label={label}
       description={description}
       autoComplete="new-password"
-      maxLength={128}
+      maxLength={LONGEST_PASSWORD}
       withAsterisk={!editing}
       aria-required={!editing}
       value={draft[field]}

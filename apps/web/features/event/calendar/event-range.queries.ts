@@ -5,7 +5,7 @@ import type { CalendarEvent } from './calendar-days.ts';
 import type { DaySpan } from './calendar-time.ts';
 
 /** What narrows the calendar; '' for everything. */
-export interface RangeFilters {
+interface RangeFilters {
   /** uuids, joined with commas; what is within them counts. */
   location: string;
   type: string;
@@ -19,7 +19,7 @@ const instant = (text: string): number =>
   Date.parse(text.endsWith('+0000') ? `${text.slice(0, -5)}Z` : text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
 
 /** The response with its names beside each event and its times as numbers, by start. */
-export function eventsOfRange({ events, types, locations }: EventRange): CalendarEvent[] {
+function eventsOfRange({ events, types, locations }: EventRange): CalendarEvent[] {
   return events
     .map(({ start, end, ...event }) => {
       const from = instant(start);

@@ -2,6 +2,8 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endProblem, quickProblem, type EventField } from '@fieldward/domain/event/check.ts';
+import { event as eventWire } from '@fieldward/contract/event/event.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -88,7 +90,7 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
         withAsterisk
         aria-required
         dir="auto"
-        maxLength={255}
+        maxLength={limitsOf(eventWire, 'name').max}
         value={draft.name ?? ''}
         error={wrong.name}
         onChange={(event) => change({ name: event.currentTarget.value }, 'name')}

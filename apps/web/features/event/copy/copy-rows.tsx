@@ -4,6 +4,8 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import type { CopiedEvent } from '@fieldward/contract/event/event-copy.operations.ts';
+import { event as eventWire } from '@fieldward/contract/event/event.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import type { CopyRow } from './copy-round.ts';
 import classes from './copy-round.module.css';
 import { RowPlace } from '../summary/row-place.tsx';
@@ -41,7 +43,7 @@ export function CopyRowsTable({ rows, results, checking, tried, placeNames, onCh
               dir="auto"
               value={row.name}
               error={row.name.trim() === ''}
-              maxLength={255}
+              maxLength={limitsOf(eventWire, 'name').max}
               onChange={(event) => onChange(row.key, { name: event.currentTarget.value })}
             />
           ),

@@ -3,7 +3,7 @@ import type { CostReport } from '@fieldward/contract/event/event-costs.operation
 import { call, type CallRequest } from '../../../lib/call.ts';
 
 /** The days (YYYY-MM-DD in the zone), locations (joined with commas) and grouping of a report. */
-export type CostsQuery = CallRequest<'GET fieldward/eventcosts'>['query'];
+type CostsQuery = CallRequest<'GET fieldward/eventcosts'>['query'];
 
 /** Planned and actual cost of the events of some days. */
 export const eventCostsQuery = (query: CostsQuery) =>

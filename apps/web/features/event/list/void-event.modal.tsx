@@ -1,6 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { local } from '../../../lib/local-store.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -47,7 +48,7 @@ export function VoidEvent({ event, onClose, onVoided }: VoidEventProps) {
         dir="auto"
         autosize
         minRows={2}
-        maxLength={255}
+        maxLength={REASON_LENGTH}
         withAsterisk
         aria-required
         data-autofocus

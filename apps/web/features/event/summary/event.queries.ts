@@ -55,7 +55,7 @@ const fullEvent = view(event, {
 export type FullEvent = Seen<typeof fullEvent>;
 
 /** The keys of all queries of events begin with this: lists, ranges, single events, costs. */
-export const EVENTS = 'event';
+const EVENTS = 'event';
 
 /** An event with its version, on which a change is based. */
 export interface ReadEvent {

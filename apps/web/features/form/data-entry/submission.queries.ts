@@ -7,7 +7,7 @@ import { nameOf, type Patient } from '../../../widgets/patient.queries.ts';
 import type { OpenForm } from './data-entry.queries.ts';
 
 /** What is sent when a form is saved. */
-export interface Filled {
+interface Filled {
   /** Chosen on this device when the form was opened: sending twice saves once. */
   uuid: string;
   form: FormDefinition;

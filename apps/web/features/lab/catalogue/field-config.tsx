@@ -5,6 +5,7 @@ import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labUnits } from '@fieldward/domain/lab/unit.ts';
 import { compilePattern, type PatternEngine } from '@fieldward/domain/settings/pattern.ts';
+import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import type { FieldDraft } from './field-draft.ts';
@@ -100,7 +101,7 @@ function LimitField({ label, why, value, error, onChange }: LimitFieldProps) {
       description={why}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={20}
+      maxLength={NUMBER_LENGTH}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { Checkbox, Group, NativeSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
+import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { call } from '../../../lib/call.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
@@ -164,10 +165,9 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
             label={t('labcatalogue.sortOrder')}
             inputMode="numeric"
             autoComplete="off"
-
             maw={180}
             {...typed('sortWeight')}
-            maxLength={10}
+            maxLength={NUMBER_LENGTH}
           />
         </>
       )}

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labDatatypeOf, labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
 import classes from './catalogue-form.module.css';
 import { CodedConcept } from './field-config.tsx';
@@ -60,7 +61,7 @@ export function MultisetRows({ rows, onChange, errorOf }: MultisetRowsProps) {
             placeholder={t('labcatalogue.sortOrder')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
+            maxLength={NUMBER_LENGTH}
             aria-required
             value={row.order}
             error={errorOf(`rows[${at}].sortWeight`)}

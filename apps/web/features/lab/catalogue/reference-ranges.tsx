@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { ageUnits, type AgeUnit } from '@fieldward/domain/lab/age.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
 import classes from './catalogue-form.module.css';
 import { unitLabels } from './lab-words.ts';
@@ -120,7 +121,7 @@ function RangeCard({ row, range, errorOf, onChange, onRemove }: RangeCardProps) 
             label={t(limitLabels[key])}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={20}
+            maxLength={NUMBER_LENGTH}
             value={range[key]}
             error={errorOf(key)}
             onChange={(event) => onChange({ [key]: event.currentTarget.value })}
@@ -148,7 +149,7 @@ function AgeField({ label, count, unit, error, onCount, onUnit }: AgeFieldProps)
         label={label}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        maxLength={NUMBER_LENGTH}
         value={count}
         error={error}
         onChange={(event) => onCount(event.currentTarget.value)}

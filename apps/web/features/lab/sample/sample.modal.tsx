@@ -7,6 +7,7 @@ import type { Ref } from '@fieldward/contract/view.ts';
 import { parseNumber } from '@fieldward/domain/form/field-check.ts';
 import { labUnits } from '@fieldward/domain/lab/unit.ts';
 import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
+import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { save } from '../../../lib/client.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -157,7 +158,7 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
           label={t('labscreen.quantity')}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
+          maxLength={NUMBER_LENGTH}
           value={draft.quantity}
           error={errors['quantity'] ?? null}
           onChange={(event) => set({ quantity: event.currentTarget.value })}

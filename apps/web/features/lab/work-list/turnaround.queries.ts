@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type CallRequest } from '../../../lib/call.ts';
 
 /** Days as YYYY-MM-DD in a zone, locations joined with commas. */
-export type TurnaroundQuery = NonNullable<CallRequest<'GET fieldward/labturnaround'>['query']>;
+type TurnaroundQuery = NonNullable<CallRequest<'GET fieldward/labturnaround'>['query']>;
 
 /** Median and 90th percentile of the tests that were ordered on some days. */
 export const turnaroundQuery = (query: TurnaroundQuery) =>

@@ -1,4 +1,5 @@
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
+import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,7 +48,7 @@ export function VoidPatient({ patient, opened, onClose }: { patient: Patient; op
         label={t('patient.reason')}
         autosize
         minRows={2}
-        maxLength={255}
+        maxLength={REASON_LENGTH}
         withAsterisk
         aria-required
         data-autofocus

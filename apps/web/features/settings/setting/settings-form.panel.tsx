@@ -6,6 +6,7 @@ import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import type { SettingChoices } from '@fieldward/contract/settings/settings.operations.ts';
 import { settingNames, submissionChecks, type SettingName, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { settingProblem } from '@fieldward/domain/settings/system-setting.ts';
+import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
@@ -135,7 +136,7 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
           description={t('settings.idleMinutesHint')}
           inputWrapperOrder={common.inputWrapperOrder}
           inputMode="numeric"
-          maxLength={5}
+          maxLength={NUMBER_LENGTH}
           maw={360}
           withAsterisk
           aria-required

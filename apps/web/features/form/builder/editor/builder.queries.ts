@@ -139,7 +139,7 @@ export const attachedFormsQuery = queryOptions({
 });
 
 /** A question of another form, for auto-populate. */
-export interface SourceQuestion {
+interface SourceQuestion {
   /** uuid of the form field. */
   uuid: string;
   label: string;

@@ -23,7 +23,7 @@ const ruleRow = view(fieldRule, {
 export type RuleRow = Seen<typeof ruleRow>;
 
 /** One page of the rules. `q`: beginning or part of the name; `form`: uuid of the form whose questions the conditions read. */
-export interface RuleFilter {
+interface RuleFilter {
   q: string;
   form: string;
   sort: string;
