@@ -38,7 +38,7 @@ export async function staff(api: ScratchApi, username: string, role: string, isP
   const user = await create(api.admin, 'user', {
     username,
     password: PASSWORD,
-    person: { gender: 'F', names: [{ givenName: username, familyName: 'Labworker' }] },
+    person: { gender: 'F', names: [{ givenName: username.replaceAll('.', ' '), familyName: 'Labworker' }] },
     roles: [role],
   });
   if (isProvider) await create(api.admin, 'provider', { person: user['person'].uuid, identifier: username });

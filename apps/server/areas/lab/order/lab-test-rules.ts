@@ -1,4 +1,5 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
+import { isShown, labDatatypeOf } from '@fieldward/domain/lab/value.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, type After, type Rule } from '../../../engine/resource.ts';
@@ -35,10 +36,9 @@ export const orderRights: Rule = (write) => {
 
 /** Required fields of the type without a live value: outside of multisets, and in each row of one that was begun. */
 const MISSING = `
-  select a.uuid, a.name, s.set_number
+  select a.uuid, a.name, a.datatype, a.datatype_config as config, s.set_number
   from lab_test t
   join lab_test_attribute_type a on a.lab_test_type_id = t.lab_test_type_id and a.min_occurs > 0 and not a.retired
-    and not (a.datatype like '%.BooleanDatatype' and btrim(coalesce(a.datatype_config, '')) <> '')
   cross join lateral (
     select null::int as set_number where coalesce(a.multiset_name, '') = ''
     union
@@ -53,12 +53,22 @@ const MISSING = `
       and r.lab_test_attribute_type_id = a.lab_test_attribute_type_id and coalesce(r.set_number, 0) = coalesce(s.set_number, 0))
   order by a.sort_weight, a.lab_test_attribute_type_id`;
 
+interface Missing {
+  readonly uuid: string;
+  readonly name: string;
+  readonly datatype: string;
+  readonly config: string | null;
+  readonly set_number: number | null;
+}
+
 /** When results are saved together, what is required is there; when all are taken back, nothing is. Raises `lab.requiredMissing`. */
 export const nothingRequiredMissing: After = async (write, tx) => {
   if ((write.parts['attributes'] ?? []).length === 0 || (write.mode !== 'create' && write.mode !== 'update')) return;
   const patientId = write.current?.['patient_id'] ?? write.columns['patient_id'];
   if (!(await hasResults(tx, patientId, write.id))) return;
-  const missing = await tx.rows<{ uuid: string; name: string; set_number: number | null }>(MISSING, [patientId, write.id]);
+  const missing = (await tx.rows<Missing>(MISSING, [patientId, write.id])).filter(({ datatype, config }) =>
+    isShown({ datatype: labDatatypeOf(datatype) ?? 'text', config }),
+  );
   if (missing.length === 0) return;
   throw new Problem('lab.requiredMissing', {}, undefined, {
     fields: [{ field: 'attributes', code: 'lab.requiredMissing' }],

@@ -392,3 +392,13 @@ describe('reference ranges', () => {
     ]).toEqual(['low', null, 'high', 'low']);
   });
 });
+
+it('asks for no required field that the screen does not show', async () => {
+  const hidden = { labTestType: lab.testType, datatypeClassname: labDatatypes.boolean, minOccurs: 1 };
+  const labTest = await lab.accepted();
+  await create(lab.admin, 'commonlab/labtestattributetype', { ...hidden, name: 'Set aside', datatypeConfig: 'never shown' });
+  expect((await lab.result(lab.admin, labTest, '13')).status).toBe(200);
+  await create(lab.admin, 'commonlab/labtestattributetype', { ...hidden, name: 'Confirmed' });
+  const missing = await lab.result(lab.admin, await lab.accepted(), '13');
+  expect([missing.status, missing.body['error'].code]).toEqual([400, 'lab.requiredMissing']);
+});
