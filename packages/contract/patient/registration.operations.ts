@@ -8,7 +8,9 @@ const match = Type.Object(
     patient: Type.Object({
       uuid: Type.String(),
       display: Type.String(),
-      identifiers: Type.Array(Type.Object({ uuid: Type.String(), identifier: Type.String() })),
+      identifiers: Type.Array(
+        Type.Object({ uuid: Type.String(), identifier: Type.String(), type: Type.String({ description: 'name of its type' }) }),
+      ),
       person: Type.Object({
         display: Type.String(),
         gender: orNull(Type.String()),

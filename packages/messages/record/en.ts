@@ -4,6 +4,11 @@ import type { Area } from '../message.ts';
 export const recordEn = {
   'record.duplicateName': { kind: 'warning', status: 400, text: 'This name is in use already' },
   'record.duplicateIdentifier': { kind: 'error', status: 400, text: 'Identifier {identifier} is already in use' },
+  'record.identifierGivenAway': {
+    kind: 'error',
+    status: 400,
+    text: 'Identifier {identifier} was given to another patient meanwhile. Change one of the two before you restore this patient.',
+  },
   'record.duplicateRelationship': { kind: 'warning', status: 400, text: 'This relationship is recorded already' },
   'record.duplicateUsername': { kind: 'warning', status: 400, text: 'User with this name already exist' },
   'record.duplicateRole': { kind: 'warning', status: 400, text: 'Role with this name already exist' },

@@ -4,6 +4,8 @@ import type { recordEn } from './en.ts';
 export const recordFr = {
   'record.duplicateName': 'Ce nom est déjà utilisé',
   'record.duplicateIdentifier': 'L’identifiant {identifier} est déjà utilisé',
+  'record.identifierGivenAway':
+    'L’identifiant {identifier} a été donné à un autre patient entre-temps. Changez l’un des deux avant de rétablir ce patient.',
   'record.duplicateRelationship': 'Cette relation est déjà enregistrée',
   'record.duplicateUsername': 'Un utilisateur de ce nom existe déjà',
   'record.duplicateRole': 'Un rôle de ce nom existe déjà',

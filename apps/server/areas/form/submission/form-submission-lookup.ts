@@ -49,7 +49,7 @@ select (extract(epoch from now()) * 1000)::float8 as now, p.patient_id::text, p.
   (select value from system_setting where lower(property) = 'hydra.identifierformat') as identifier_format,
   (select value from system_setting where lower(property) = 'fieldward.submissioncheck') as submission_check
 from (select 1) one
-left join lateral (select count(distinct n.patient_id) as people, min(n.patient_id) as patient_id from patient_identifier n where lower(n.identifier) = lower($2) and not n.voided) i on true
+left join lateral (select count(distinct n.patient_id) as people, min(n.patient_id) as patient_id from patient_identifier n where lower(n.identifier) = lower($2) and not n.voided and not n.freed) i on true
 left join lateral (
   select x.patient_id, x.uuid from patient x where not x.voided
     and x.patient_id = coalesce((select y.patient_id from patient y where y.uuid = $1), i.patient_id)) p on true

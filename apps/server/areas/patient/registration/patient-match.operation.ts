@@ -23,8 +23,8 @@ const matches = `
   join patient t on t.patient_id = m.patient_id
   join person p on p.person_id = m.patient_id
   cross join lateral (
-    select json_agg(json_build_object('uuid', x.uuid, 'identifier', x.identifier) order by x.preferred desc, x.patient_identifier_id) as identifiers
-    from patient_identifier x where x.patient_id = t.patient_id and not x.voided) i`;
+    select json_agg(json_build_object('uuid', x.uuid, 'identifier', x.identifier, 'type', y.name) order by x.preferred desc, x.patient_identifier_id) as identifiers
+    from patient_identifier x join patient_identifier_type y on y.patient_identifier_type_id = x.identifier_type where x.patient_id = t.patient_id and not x.voided) i`;
 
 /**
  * Registered patients who may be the person described. Raises `engine.badParameter` for a birthdate that is not YYYY-MM-DD. Accounts

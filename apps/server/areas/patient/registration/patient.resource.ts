@@ -37,6 +37,7 @@ export const patientResource = resource(patient, {
   },
   ignores: ['matchSimilar', 'matchSimiliar', 'searchType'],
   after: [personFollows],
+  constraints: { identifier_given_away: { code: 'record.identifierGivenAway', holes: { identifier: 'identifier' } } },
 });
 
 /** The programme's own identifiers follow the format of the settings; those of other systems are theirs. */

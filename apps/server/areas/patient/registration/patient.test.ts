@@ -112,6 +112,22 @@ describe('a patient', () => {
     expect((await api.admin.get('patient?identifier=VOI-000001')).body['results']).toEqual([]);
   });
 
+  it('that is voided gives its identifier free, and is restored only while nobody else has it', async () => {
+    const { uuid } = await register(api.admin, 'FREE-000001', 'Entered', 'Wrongly');
+    await api.admin.remove(`patient/${uuid}?reason=duplicate`);
+    const second = await register(api.admin, 'free-000001', 'Right', 'Holder');
+    expect((await api.admin.get('patient?identifier=FREE-000001')).body['results']).toMatchObject([{ uuid: second['uuid'] }]);
+    const refused = await api.admin.post(`patient/${uuid}`, { voided: false });
+    expect([refused.status, refused.body['error'].message]).toEqual([
+      400,
+      'Identifier FREE-000001 was given to another patient meanwhile. Change one of the two before you restore this patient.',
+    ]);
+    await api.admin.remove(`patient/${second['uuid']}?reason=test`);
+    expect((await api.admin.post(`patient/${uuid}`, { voided: false })).status).toBe(200);
+    expect((await api.admin.get('patient?identifier=FREE-000001')).body['results']).toMatchObject([{ uuid }]);
+    expect((await api.admin.post(`patient/${second['uuid']}`, { voided: false })).body['error'].code).toBe('record.identifierGivenAway');
+  });
+
   it('is related to another one, once', async () => {
     const a = await register(api.admin, 'REL-000001', 'Index', 'Case');
     const b = await register(api.admin, 'REL-000002', 'Her', 'Sister');

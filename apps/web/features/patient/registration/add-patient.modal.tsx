@@ -15,7 +15,7 @@ import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
 import { likelyDuplicates, type MatchParticulars } from '../search/patient-search.queries.ts';
-import { emptyPatient, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
+import { emptyPatient, hasIdentifier, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
 
 interface AddPatientProps {
   onClose: () => void;
@@ -60,7 +60,8 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
   const matches = useQuery(likelyDuplicates(asked));
   const likely = matches.data ?? [];
   const current = JSON.stringify(particularsOf(patient));
-  const passedOver = likely.length > 0 && seen === current;
+  const taken = likely.some((match) => hasIdentifier(match, asked.identifier));
+  const passedOver = likely.length > 0 && seen === current && !taken;
 
   const set = (field: NewPatientField) => (value: string) => {
     setPatient((before) => ({ ...before, [field]: value }));
@@ -83,6 +84,11 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
     }
     try {
       const found = await queries.fetchQuery(likelyDuplicates(particularsOf(patient)));
+      const { identifier } = particularsOf(patient);
+      // saved anyway it could only be refused
+      if (found.some((match) => hasIdentifier(match, identifier))) {
+        return setErrors({ identifier: t('submission.duplicateIdentifier', { identifier }) });
+      }
       if (found.length > 0 && seen !== current) return setSeen(current);
     } catch {
       // Looking for duplicates must not keep anybody from being registered.

@@ -1,3 +1,4 @@
+import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
 import { birthOf, genderOf, type PersonDraft } from '@fieldward/domain/person/person.ts';
 import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -14,6 +15,15 @@ export const emptyPatient: NewPatient = { identifier: '', givenName: '', familyN
 
 export type NewPatientField = keyof NewPatient;
 
+/** The type of the identifiers that patients are registered with. */
+const IDENTIFIER_TYPE = 'Patient Identifier';
+
+/** Whether somebody found has just this identifier, of the type that patients are registered with: nobody else can have it. */
+export function hasIdentifier({ patient }: PatientMatch, identifier: string): boolean {
+  const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+  return patient.identifiers.some((each) => same(each.type, IDENTIFIER_TYPE) && same(each.identifier, identifier.trim()));
+}
+
 /**
  * Registers a patient and links them to the workflow.
  * @param uuid chosen on this device when the modal was opened: a repeated click or a lost response makes one patient
@@ -22,7 +32,7 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
   const now = localMoment(new Date());
   const { birthdate, estimated } = birthOf(patient.birthdate, patient.age, now.slice(0, 10));
   const entries = [
-    { payload_type: 'IDENTIFIER', param_name: 'Patient Identifier', value: patient.identifier.trim() },
+    { payload_type: 'IDENTIFIER', param_name: IDENTIFIER_TYPE, value: patient.identifier.trim() },
     { payload_type: 'NAME', param_name: 'name', givenName: patient.givenName.trim(), familyName: patient.familyName.trim() },
     { payload_type: 'GENDER', param_name: 'gender', value: genderOf(patient.gender) },
     ...(estimated
@@ -43,7 +53,7 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
           gender: patient.gender,
           givenName: patient.givenName.trim(),
           familyName: patient.familyName.trim(),
-          identifiers: [{ type: 'Patient Identifier', value: patient.identifier.trim() }],
+          identifiers: [{ type: IDENTIFIER_TYPE, value: patient.identifier.trim() }],
         },
       }),
     },
