@@ -33,7 +33,7 @@ for (const name of ['patient', 'encounter']) {
   });
 }
 bare.get<{ Querystring: Readonly<Record<string, string>> }>('/events', async (request, reply) => {
-  const { text, values } = eventRangeSql(request.query);
+  const { text, values } = eventRangeSql(request.query, 'UTC');
   const [row] = await pool.rows<{ events: string }>(text, values);
   return reply.type('application/json; charset=utf-8').send(`{"events":${row?.events ?? '[]'}}`);
 });

@@ -1,3 +1,4 @@
+import type { DayShown, Moment } from '@fieldward/domain/time/day.ts';
 import type { Field, FieldKind } from './field.ts';
 import type { Wire, WireKind } from './wire.ts';
 import type { WireNamed } from './wires.ts';
@@ -66,7 +67,11 @@ type Written<F, Name extends string, How extends 'create' | 'change'> =
             ? readonly Part<T, Name, How>[]
             : K extends 'decimal'
               ? string | number | OrNull<R>
-              : V | OrNull<R>
+              : K extends 'datetime'
+                ? V | Moment | OrNull<R>
+                : K extends 'date'
+                  ? V | DayShown | OrNull<R>
+                  : V | OrNull<R>
     : never;
 
 type OrNull<R> = R extends true ? never : null;

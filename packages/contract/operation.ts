@@ -1,3 +1,4 @@
+import type { Day, DayShown, Moment } from '@fieldward/domain/time/day.ts';
 import Type, {
   type Static,
   type TArray,
@@ -106,6 +107,15 @@ export const paging = (most: number, usual = most) => ({
   startIndex: wholeNumber({ otherwise: 0 }),
 });
 
+/** A day of the calendar. */
+export const day = Type.Unsafe<Day>(Type.String({ description: 'YYYY-MM-DD' }));
+
+/** A day as resources show it. */
+export const dayShown = Type.Unsafe<DayShown>(Type.String({ description: 'ISO 8601 at midnight of UTC' }));
+
+/** An instant. */
+export const moment = Type.Unsafe<Moment>(Type.String({ description: 'ISO 8601 with zone' }));
+
 /** A schema or null. */
 export const orNull = <S extends TSchema>(schema: S, options: Described = {}) => Type.Union([schema, Type.Null()], options);
 
@@ -127,14 +137,22 @@ export const resourceShown = <T extends object = Readonly<Record<string, unknown
 export const named = Type.Object({ uuid: Type.String(), display: Type.String() }, { $id: 'Named' });
 
 /** Deeply read-only. */
-type Fixed<T> = T extends readonly (infer I)[] ? readonly Fixed<I>[] : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
+type Fixed<T> = T extends string
+  ? T
+  : T extends readonly (infer I)[]
+    ? readonly Fixed<I>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Fixed<T[K]> }
+      : T;
 
 /** Deeply read-only, and undefined may stand where a property may be missing: JSON leaves it out. */
-type Loose<T> = T extends readonly (infer I)[]
-  ? readonly Loose<I>[]
-  : T extends object
-    ? { readonly [K in keyof T]: object extends Pick<T, K> ? Loose<T[K]> | undefined : Loose<T[K]> }
-    : T;
+type Loose<T> = T extends string
+  ? T
+  : T extends readonly (infer I)[]
+    ? readonly Loose<I>[]
+    : T extends object
+      ? { readonly [K in keyof T]: object extends Pick<T, K> ? Loose<T[K]> | undefined : Loose<T[K]> }
+      : T;
 
 /** The type of what a schema describes, as a reader of a response finds it. */
 export type Shape<S extends TSchema> = Fixed<Static<S>>;

@@ -1,3 +1,4 @@
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { expect, expectTypeOf, it } from 'vitest';
 import { user } from './account/user.ts';
 import { formField } from './form/form.ts';
@@ -54,13 +55,13 @@ it('types scalars: null where the wire allows it, and always where others may no
     readonly height: number | null;
     readonly price: string | null;
     readonly open: boolean;
-    readonly since: string;
+    readonly since: Moment;
     readonly note: string | null;
     readonly state: 'open' | 'closed';
     readonly shape: { sides: number };
     readonly full: boolean | null;
     readonly retired: boolean;
-    readonly dateChanged: string | null;
+    readonly dateChanged: Moment | null;
     readonly changedBy: Ref | null;
   }>();
   expect(scalars.text).toBe('custom:(uuid,shelfId,name,height,price,open,since,note,state,shape,full,retired,dateChanged,changedBy)');
@@ -102,7 +103,7 @@ it('types stored views', () => {
   expectTypeOf<Patient['patientId']>().toEqualTypeOf<number>();
   expectTypeOf<Patient['voided']>().toEqualTypeOf<boolean>();
   expectTypeOf<Patient['person']['names'][number]['givenName']>().toEqualTypeOf<string | null>();
-  expectTypeOf<Patient['auditInfo']['dateCreated']>().toEqualTypeOf<string>();
+  expectTypeOf<Patient['auditInfo']['dateCreated']>().toEqualTypeOf<Moment>();
 
   // a view that is declared as text is typed from its text
   const asked = view(labTestOrder, 'default');

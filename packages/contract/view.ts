@@ -1,3 +1,4 @@
+import type { DayShown, Moment } from '@fieldward/domain/time/day.ts';
 import type { As, Field, FieldKind, LinkKind, View } from './field.ts';
 import type { Wire, WireKind } from './wire.ts';
 import type { WireNamed } from './wires.ts';
@@ -57,24 +58,24 @@ interface Link {
   readonly uri: string;
 }
 
-/** Who wrote a row, and when (ISO date-times). */
+/** Who wrote a row, and when. */
 interface Authorship {
   readonly creator: Ref | null;
-  readonly dateCreated: string;
+  readonly dateCreated: Moment;
   readonly changedBy: Ref | null;
-  readonly dateChanged: string | null;
+  readonly dateChanged: Moment | null;
 }
 
 interface Retired {
   readonly retired: boolean;
-  readonly dateRetired: string | null;
+  readonly dateRetired: Moment | null;
   readonly retiredBy: Ref | null;
   readonly retireReason: string | null;
 }
 
 interface Voided {
   readonly voided: boolean;
-  readonly dateVoided: string | null;
+  readonly dateVoided: Moment | null;
   readonly voidedBy: Ref | null;
   readonly voidReason: string | null;
 }
@@ -142,8 +143,11 @@ type Value<F, C> =
         ? Shown<T, C> | OrNull<R, O>
         : K extends 'json'
           ? V
-          : V | OrNull<R, O>
+          : Read<K, V> | OrNull<R, O>
     : never;
+
+/** How a scalar is read: what says when is no plain text, so that nobody cuts the day of UTC from a moment. */
+type Read<K, V> = K extends 'datetime' ? Moment : K extends 'date' ? DayShown : V;
 
 type Shown<T, C> = C extends 'ref' ? Ref : C extends 'default' | 'full' ? Stored<WireNamed<T>, C> : Row<WireNamed<T>, C>;
 

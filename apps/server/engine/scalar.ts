@@ -1,3 +1,4 @@
+import type { Day } from '@fieldward/domain/time/day.ts';
 import type { Field } from '@fieldward/contract/field.ts';
 import type { HoleValue, Message } from '@fieldward/messages/catalogue.ts';
 
@@ -91,14 +92,14 @@ const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 const REST = /^(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** A day from `1991-3-12` or any ISO moment (its day as written) → `1991-03-12`; null when it is none. */
-export function parseDay(raw: string): string | null {
+export function parseDay(raw: string): Day | null {
   const written = raw.trim();
   const day = DAY.exec(written);
   if (day === null || !REST.test(written.slice(day[0].length))) return null;
   const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];
   const at = new Date(Date.UTC(year, month - 1, date));
   if (year < 1000 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null;
-  return at.toISOString().slice(0, 10);
+  return at.toISOString().slice(0, 10) as Day; // made as midnight of UTC
 }
 
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

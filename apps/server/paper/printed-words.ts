@@ -1,34 +1,26 @@
 import { formatDate, plainDateFormat } from '@fieldward/domain/time/date-format.ts';
 import { settingDefaults, settingProperty } from '@fieldward/domain/settings/setting-names.ts';
-import { isZone } from '@fieldward/domain/time/zone.ts';
+import type { Day, Moment } from '@fieldward/domain/time/day.ts';
+import { clockAt, dayAt } from '@fieldward/domain/time/in-zone.ts';
 import { textOf, type Catalogue, type Code, type HoleArguments } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../engine/db.ts';
-import { Problem } from '../engine/problem.ts';
 import { languageOf, textsIn } from './language-texts.ts';
 import { fromLeft } from './pdf-line.ts';
 
-/** How what is printed speaks: the asked language, the programme's way to write dates, the asked zone. */
+/** How what is printed speaks: the asked language, the programme's way to write dates, its zone or the asked one. */
 export interface PrintedWords {
   readonly language: string;
   readonly t: <C extends Code>(code: C, ...holes: HoleArguments<C>) => string;
-  /** A day or moment of ours as a day. A day stays what it is, a moment is told in the zone. */
-  readonly day: (value: string) => string;
+  readonly day: (day: Day) => string;
+  /** The day of a moment in the zone. */
+  readonly dayOf: (moment: Moment) => string;
   /** A moment as day and time in the zone. */
-  readonly moment: (value: string) => string;
+  readonly moment: (moment: Moment) => string;
 }
 
-const local = (value: string, zone: string): string => {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
-  const at = new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-  const time = { timeZone: zone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const;
-  return Number.isNaN(at.getTime()) ? value : new Intl.DateTimeFormat('sv-SE', time).format(at);
-};
-
-/** From `?language=` and `?tz=` (UTC unless said) and the settings. Raises `engine.badParameter`. */
-export async function printedWords(query: Readonly<Record<string, string>>, db: Db): Promise<PrintedWords> {
+/** From `?language=`, the zone in which times are printed, and the settings. */
+export async function printedWords(query: Readonly<Record<string, string>>, zone: string, db: Db): Promise<PrintedWords> {
   const language = languageOf(query);
-  const zone = query['tz'] || 'UTC';
-  if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
   const texts: Catalogue = textsIn(language);
   const [kept] = await db.rows<{ value: string }>(
     'select value from system_setting where lower(property) = lower($1) and value is not null',
@@ -38,7 +30,8 @@ export async function printedWords(query: Readonly<Record<string, string>>, db: 
   return {
     language,
     t: (code, ...holes) => textOf(texts, code, ...holes),
-    day: (value) => fromLeft(formatDate(local(value, zone).slice(0, 10), format)),
-    moment: (value) => fromLeft(formatDate(local(value, zone), `${format} HH:mm`)),
+    day: (day) => fromLeft(formatDate(day, format)),
+    dayOf: (moment) => fromLeft(formatDate(dayAt(moment, zone), format)),
+    moment: (moment) => fromLeft(formatDate(clockAt(moment, zone), `${format} HH:mm`)),
   };
 }

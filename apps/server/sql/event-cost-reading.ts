@@ -1,6 +1,7 @@
 /** Reads what events cost: their lines, as the rules of cost take them. */
 import type { CostedEvent } from '@fieldward/domain/event/cost.ts';
-import { isZone, instantOf } from '@fieldward/domain/time/zone.ts';
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
+import { instantOf } from '@fieldward/domain/time/zone.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import { parseDay } from '../engine/scalar.ts';
@@ -55,13 +56,11 @@ interface CostPeriod {
   readonly places: readonly string[] | null;
 }
 
-/** Reads `from`, `to` (days, both counted), `tz` (UTC unless said) and `location`. Raises `engine.badParameter`. */
-export function costPeriod(query: Readonly<Record<string, string | undefined>>): CostPeriod {
-  const zone = query['tz'] ?? 'UTC';
-  if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
+/** Reads `from`, `to` (days of the zone, both counted) and `location`. Raises `engine.badParameter`. */
+export function costPeriod(query: Readonly<Record<string, string | undefined>>, zone: string): CostPeriod {
   const day = (name: string, later: number): string => {
     const read = parseDay(query[name] ?? '');
-    const next = read === null ? null : new Date(Date.parse(read) + later * 86_400_000).toISOString().slice(0, 10);
+    const next = read === null ? null : addDays(read, later);
     const instant = next === null ? null : instantOf(next, zone);
     if (instant === null) throw new Problem('engine.badParameter', { parameter: name }, name);
     return instant.toISOString();

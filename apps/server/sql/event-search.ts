@@ -2,7 +2,7 @@ import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { parseDay } from '../engine/scalar.ts';
 import { Problem, sqlSearch } from '../engine/resource.ts';
 
-/** `2026-11-21`, or any moment of that day; a day of UTC. Raises `engine.badParameter`. */
+/** `2026-11-21`, or any moment of that day; a day of the programme. Raises `engine.badParameter`. */
 const day =
   (parameter: string) =>
   (text: string): string => {
@@ -14,15 +14,15 @@ const day =
 /** Events that are not over before a day. */
 export const fromDay = sqlSearch(
   (t, p) =>
-    `${t}.event_id in (select s.event_id from event_schedule s where s.span && tstzrange((${p}::date)::timestamp at time zone 'UTC', null))`,
-  { about: 'first day, of UTC: what is not over before it', value: day('from') },
+    `${t}.event_id in (select s.event_id from event_schedule s where s.span && tstzrange((${p}::date)::timestamp at time zone (select programme_zone()), null))`,
+  { about: 'first day: what is not over before it', value: day('from') },
 );
 
 /** Events that begin on a day or before. */
 export const toDay = sqlSearch(
   (t, p) =>
-    `${t}.event_id in (select s.event_id from event_schedule s where s.span && tstzrange(null, (${p}::date + 1)::timestamp at time zone 'UTC', '[)'))`,
-  { about: 'last day, of UTC: what begins on it or before', value: day('to') },
+    `${t}.event_id in (select s.event_id from event_schedule s where s.span && tstzrange(null, (${p}::date + 1)::timestamp at time zone (select programme_zone()), '[)'))`,
+  { about: 'last day: what begins on it or before', value: day('to') },
 );
 
 /** A moment with its zone. Raises `engine.badParameter`. */

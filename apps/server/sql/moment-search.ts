@@ -4,7 +4,7 @@ const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
 
 /**
  * Reads a date or date-time of a query: `2026-11-21`, ISO with or without zone. A day alone means its beginning or its end.
- * Answers an ISO instant; refuses the rest naming the parameter.
+ * Answers what `askedMoment` reads; refuses the rest naming the parameter.
  */
 export function moment(parameter: string, edge: 'start' | 'end'): (text: string) => string {
   return (text) => {
@@ -13,14 +13,17 @@ export function moment(parameter: string, edge: 'start' | 'end'): (text: string)
       ? `${trimmed
           .split('-')
           .map((part) => part.padStart(2, '0'))
-          .join('-')}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`
+          .join('-')}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}`
       : trimmed.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
-    const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(whole) ? whole : `${whole}Z`;
-    const read = Date.parse(zoned);
+    const zoned = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(whole);
+    const read = Date.parse(zoned ? whole : `${whole}Z`);
     if (Number.isNaN(read)) throw new Problem('engine.badParameter', { parameter }, parameter);
-    return new Date(read).toISOString();
+    return zoned ? new Date(read).toISOString() : whole;
   };
 }
+
+/** The moment of a parameter that `moment` has read, as SQL: what was sent without a zone is of the programme's. */
+export const askedMoment = (p: string): string => `asked_moment(${p})`;
 
 /** Whether a date-time lies ahead, with five minutes for clocks that disagree. */
 export function laterThan(value: unknown, now: number = Date.now()): boolean {

@@ -1,7 +1,10 @@
 import { ApiProblem } from '../lib/api.ts';
 import { missingFor } from '../lib/page-rights.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { knowsZone } from '../lib/clock.ts';
+import { local } from '../lib/local-store.ts';
 import { mayNow, sessionQuery } from '../lib/session.ts';
+import { settingsQuery } from '../lib/settings.ts';
 import type { Screen } from '../lib/sentences.ts';
 import { loadTextsOf } from '../lib/text.ts';
 import { pageOf } from '../pages/all-pages.ts';
@@ -15,6 +18,8 @@ export async function enterPage(path: string): Promise<void> {
   if (missingFor(path, mayNow) !== undefined) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const privilege = missingFor(path, mayNow);
   if (privilege !== undefined) throw new ApiProblem(403, { error: { code: 'engine.forbidden', holes: { privilege } } });
+  // on a new device a page that was drawn now would show the days of the device's zone
+  if (!knowsZone() && local.get('uuid') !== undefined) await queryClient.ensureQueryData(settingsQuery).catch(() => undefined);
   const screen = pageOf.get(path)?.screen;
   // the sentences of every screen are generated from the same records
   if (screen != null) await loadTextsOf(screen as Screen);

@@ -1,26 +1,44 @@
+import type { Day, DayShown } from '@fieldward/domain/time/day.ts';
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { describe, expect, it } from 'vitest';
 import { parseDay } from '../ui/parse-day.ts';
 import { formats } from './format.ts';
 import { countryCodeOf, dayjsFormat } from './settings.ts';
 
 describe('formats', () => {
-  const { day, money, number } = formats('DD/MM/YYYY', 'KES', 'en');
+  const { day, money, number } = formats('DD/MM/YYYY', 'KES', 'en', 'UTC');
 
   it('show a day as written, whatever the zone', () => {
-    expect(day('1984-03-12T00:00:00.000+0000')).toBe('12/03/1984');
+    expect(day('1984-03-12T00:00:00.000+0000' as unknown as DayShown)).toBe('12/03/1984'); // as a resource shows it
     expect(day(null)).toBe('');
   });
 
+  // four minutes to midnight in Karachi; in Lima the day has not begun, in Kathmandu the next one has
+  it.each([
+    ['Asia/Karachi', '21/11/2026 23:56', '21/11/2026'],
+    ['America/Lima', '21/11/2026 13:56', '21/11/2026'],
+    ['Asia/Kathmandu', '22/11/2026 00:41', '22/11/2026'],
+  ])('tell a moment by the clock of %s', (zone, clock, its) => {
+    const late = momentOf(Date.UTC(2026, 10, 21, 18, 56));
+    const shown = formats('DD/MM/YYYY', '', 'en', zone);
+    expect([shown.moment(late), shown.dayOf(late)]).toEqual([clock, its]);
+  });
+
+  it('show what somebody typed as it was typed', () => {
+    const { typed } = formats('DD/MM/YYYY', '', 'en', 'America/Lima');
+    expect(['2026-11-21', '2026-11-21 00:30:00', 'soon'].map(typed)).toEqual(['21/11/2026', '21/11/2026 00:30', 'soon']);
+  });
+
   it('keep a date in one piece within right-to-left text', () => {
-    expect(formats('YYYY-MM-DD', '', 'ar').day('2026-11-21')).toBe('\u20662026-11-21\u2069');
-    expect(formats('YYYY-MM-DD', '', 'en').day('2026-11-21')).toBe('2026-11-21');
-    expect(formats('YYYY-MM-DD', '', 'ar').day('')).toBe('');
+    expect(formats('YYYY-MM-DD', '', 'ar', 'UTC').day('2026-11-21' as Day)).toBe('\u20662026-11-21\u2069');
+    expect(formats('YYYY-MM-DD', '', 'en', 'UTC').day('2026-11-21' as Day)).toBe('2026-11-21');
+    expect(formats('YYYY-MM-DD', '', 'ar', 'UTC').day('')).toBe('');
   });
 
   it('put the currency before the amount and keep western digits', () => {
     expect(money('1234.5')).toBe('KES 1,234.50');
     expect(number(12345)).toBe('12,345');
-    expect(formats('DD/MM/YYYY', '', 'ar').money(3)).toContain('3');
+    expect(formats('DD/MM/YYYY', '', 'ar', 'UTC').money(3)).toContain('3');
   });
 
   it('read the date format in Java’s letters', () => {

@@ -1,44 +1,57 @@
-import dayjs from 'dayjs';
+import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { useMemo } from 'react';
+import { formatDate } from '@fieldward/domain/time/date-format.ts';
+import type { Day, DayShown, Moment, WallClock } from '@fieldward/domain/time/day.ts';
+import { clockAt, dayAt, dayShown } from '@fieldward/domain/time/in-zone.ts';
+import { programmeZone } from './clock.ts';
 import { directionOf, type Language } from './language.ts';
 import { useSettings } from './settings.ts';
 import { useLanguage } from './text.ts';
 
-/** How days, moments, numbers and money are shown: the programme's settings and the person's language. */
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+/** How days, moments, numbers and money are shown: the programme's settings and the person's language. '' for nothing. */
 export interface Formats {
-  /** A day or moment of the API (`2026-11-21…`) as a day; '' for nothing. */
-  day: (value: string | null | undefined) => string;
-  /** A moment of the API as day and time in this device's zone. */
-  moment: (value: string | null | undefined) => string;
+  /** A day. It has no zone: it is taken as written. */
+  day: (value: Day | DayShown | '' | null | undefined) => string;
+  /** The day of a moment in the programme's zone. */
+  dayOf: (moment: Moment | null | undefined) => string;
+  /** A moment as day and time in the programme's zone. */
+  moment: (moment: Moment | null | undefined) => string;
+  /** What somebody wrote down as the day and time of a clock, as written. */
+  clock: (value: WallClock | '' | null | undefined) => string;
+  /** What somebody typed as a day or as day and time, `YYYY-MM-DD[ HH:mm:ss]`; other texts as they are. */
+  typed: (text: string) => string;
   number: (value: number) => string;
   /** An amount behind its currency code. */
   money: (value: number | string) => string;
 }
 
-/** The API's `+0000` as `+00:00`, which every browser reads. */
-function readable(value: string): string {
-  return value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
-}
-
-/** Formats by settings and language. */
-export function formats(dateFormat: string, currency: string, language: Language): Formats {
+/** Formats by settings, language and the programme's zone. */
+export function formats(dateFormat: string, currency: string, language: Language, zone: string): Formats {
   // Western digits also in Arabic: identifiers, results and doses are written with them.
   const numbers = new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 2 });
   const amounts = new Intl.NumberFormat(`${language}-u-nu-latn`, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   // Within right-to-left text `2026-11-21` would turn into `21-11-2026`: a date is a left-to-right island there.
-  const island = (text: string): string => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
+  const island = (text: string): string => (text !== '' && directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
+  const clock: Formats['clock'] = (value) => (value ? island(formatDate(value, `${dateFormat} HH:mm`)) : '');
+  const day: Formats['day'] = (value) => (value ? island(formatDate(dayShown(value), dateFormat)) : '');
   return {
-    // A day has no zone: it is taken as written, never moved to the evening before.
-    day: (value) => (value ? island(dayjs(value.slice(0, 10)).format(dateFormat)) : ''),
-    moment: (value) => (value ? island(dayjs(readable(value)).format(`${dateFormat} HH:mm`)) : ''),
+    day,
+    dayOf: (moment) => (moment ? day(dayAt(moment, zone)) : ''),
+    moment: (moment) => (moment ? clock(clockAt(moment, zone)) : ''),
+    clock,
+    typed: (text) => (text.length > DAY_LENGTH ? island(formatDate(text, `${dateFormat} HH:mm`)) : day(parseDay(text)) || text),
     number: (value) => numbers.format(value),
     money: (value) => `${currency ? `${currency} ` : ''}${amounts.format(Number(value))}`,
   };
 }
 
-/** `day`, `moment`, `number` and `money` for the programme and person at hand. */
+/** The formats for the programme and person at hand. */
 export function useFormats(): Formats {
   const { dateFormat, currency } = useSettings();
   const language = useLanguage();
-  return useMemo(() => formats(dateFormat, currency, language), [dateFormat, currency, language]);
+  // the settings, when they arrive, tell the zone too
+  const zone = programmeZone();
+  return useMemo(() => formats(dateFormat, currency, language, zone), [dateFormat, currency, language, zone]);
 }

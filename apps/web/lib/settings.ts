@@ -3,6 +3,7 @@ import type { PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import type { SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { ApiProblem } from './api.ts';
 import { call } from './call.ts';
+import { keepZone } from './clock.ts';
 import { keepIdleMinutes } from './idle.ts';
 import { local } from './local-store.ts';
 
@@ -74,12 +75,14 @@ export const settingsQuery = queryOptions({
       dateFormat,
       country = '',
       currency = '',
+      timeZone = '',
       idleMinutes,
       passwordPolicy,
       dashboard,
     } = await settingValues();
     if (currency) local.set('currency', currency);
     keepIdleMinutes(Number(idleMinutes));
+    keepZone(timeZone);
     return {
       identifierFormat,
       dateFormat: dateFormat ? dayjsFormat(dateFormat) : DEFAULT_SETTINGS.dateFormat,

@@ -1,8 +1,9 @@
+import { instant, timeAt } from '@fieldward/domain/time/in-zone.ts';
 import { Alert } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useEffect } from 'react';
+import { programmeZone } from '../lib/clock.ts';
 import { useText } from '../lib/text.ts';
 import { openedQuery } from './patient-access.queries.ts';
 
@@ -14,14 +15,14 @@ export default function PatientOpenedPanel({ patient }: { patient: string }) {
   const expires = open?.expires;
   useEffect(() => {
     if (expires === undefined) return;
-    const left = dayjs(expires).diff(dayjs()) + 500;
+    const left = instant(expires) - Date.now() + 500;
     const timer = setTimeout(() => void queries.invalidateQueries(), Math.max(left, 1_000));
     return () => clearTimeout(timer);
   }, [expires, queries]);
   if (!open) return null;
   return (
     <Alert color="orange" icon={<IconLockOpen aria-hidden />} mb="sm" py="xs">
-      <bdi>{t('access.openedUntil', { time: dayjs(open.expires).format('HH:mm'), reason: open.reason })}</bdi>
+      <bdi>{t('access.openedUntil', { time: timeAt(open.expires, programmeZone()), reason: open.reason })}</bdi>
     </Alert>
   );
 }

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { maxAuthenticatorCodeLength, maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
-import { handlerChecks, operationWire, orNull, type Shape } from '../operation.ts';
+import { handlerChecks, moment, operationWire, orNull, type Shape } from '../operation.ts';
 
 const text = Type.String();
 
 const state = Type.Object({
-  since: orNull(text, { description: 'when it was added; null: there is none' }),
+  since: orNull(moment, { description: 'when it was added; null: there is none' }),
   recoveryCodesLeft: Type.Integer(),
   demanded: Type.Boolean({ description: 'a role demands one' }),
   passwordNeeded: Type.Boolean({ description: 'adding one needs the password: the session is not new any more' }),

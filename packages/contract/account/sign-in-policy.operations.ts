@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { handlerChecks, operationWire, orNull, type Shape } from '../operation.ts';
+import { handlerChecks, moment, operationWire, orNull, type Shape } from '../operation.ts';
 
 const demand = Type.Object({
   uuid: Type.String(),
@@ -33,7 +33,7 @@ const guardedUser = Type.Object({
   uuid: Type.String(),
   display: Type.String(),
   name: orNull(Type.String()),
-  since: Type.String(),
+  since: moment,
   recoveryCodesLeft: Type.Integer(),
 });
 

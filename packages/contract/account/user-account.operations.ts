@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { handlerChecks, named, oneOf, operationWire, orNull, type Given, type Shape } from '../operation.ts';
+import { handlerChecks, moment, named, oneOf, operationWire, orNull, type Given, type Shape } from '../operation.ts';
 
 const text = Type.String();
 
@@ -68,7 +68,7 @@ export const readUserAccountWire = operationWire('GET fieldward/user', {
 
 const reset = Type.Union([
   Type.Object({ password: text }),
-  Type.Object({ link: Type.String({ description: 'a path of the web app' }), expires: text }),
+  Type.Object({ link: Type.String({ description: 'a path of the web app' }), expires: moment }),
 ]);
 
 /** A temporary password, or a link to set a new one: shown once. */
@@ -87,7 +87,7 @@ export const passwordResetWire = operationWire('POST fieldward/passwordreset', {
   response: reset,
 });
 
-const session = Type.Object({ since: text, lastUsed: text, address: orNull(text), device: orNull(text) });
+const session = Type.Object({ since: moment, lastUsed: moment, address: orNull(text), device: orNull(text) });
 
 /** A session of an account. */
 export type UserSession = Shape<typeof session>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { named, operationWire, orNull, wholeNumber, type Shape } from '../operation.ts';
+import { moment, named, operationWire, orNull, wholeNumber, type Shape } from '../operation.ts';
 
 const MOST = 100;
 const text = Type.String();
@@ -19,7 +19,7 @@ const filters = {
 const entry = Type.Object(
   {
     key: Type.String({ description: 'where it stands in the trail, for before and after' }),
-    date: text,
+    date: moment,
     action: text,
     resource: orNull(text),
     uuid: orNull(Type.String({ description: 'of the record that it is about' })),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { handlerChecks, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
+import { handlerChecks, moment, oneOf, operationWire, orNull, paging, type Shape } from '../operation.ts';
 
 const valueGroups = ['name', 'identifier', 'gender', 'birthdate', 'deceased', 'address', 'attribute', 'observation'] as const;
 
@@ -17,7 +17,7 @@ const entry = Type.Object(
     kind: orNull(oneOf(['moment'])),
     old: orNull(text),
     new: orNull(text),
-    date: orNull(Type.String({ description: 'ISO with zone; null when an old removal has no date' })),
+    date: orNull(moment, { description: 'null when an old removal has no date' }),
     reason: orNull(text),
     user: orNull(Type.Object({ uuid: text, display: text, name: orNull(text) })),
   },

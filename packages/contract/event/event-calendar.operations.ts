@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { handlerChecks, operationWire, orNull, type Shape } from '../operation.ts';
+import { handlerChecks, moment, operationWire, orNull, type Shape } from '../operation.ts';
 
 const names = Type.Record(Type.String(), Type.String());
 
@@ -10,8 +10,8 @@ const range = Type.Object({
       eventId: Type.Integer(),
       name: Type.String(),
       closed: orNull(Type.Boolean()),
-      start: Type.String(),
-      end: Type.String(),
+      start: moment,
+      end: moment,
       type: Type.String({ description: 'uuid' }),
       location: Type.String({ description: 'uuid' }),
       version: Type.String(),
@@ -31,7 +31,7 @@ export const eventRangeWire = operationWire('GET fieldward/eventrange', {
   query: Type.Object({
     from: handlerChecks(Type.String({ description: 'YYYY-MM-DD' })),
     to: handlerChecks(Type.String({ description: 'YYYY-MM-DD' })),
-    tz: Type.Optional(handlerChecks(Type.String({ description: 'IANA zone of the days; UTC unless sent' }))),
+    tz: Type.Optional(handlerChecks(Type.String({ description: 'IANA zone of the days; that of the programme unless sent' }))),
     location: Type.Optional(handlerChecks(Type.String({ description: 'uuids, joined with commas; what is within them counts' }))),
     type: Type.Optional(handlerChecks(Type.String({ description: 'uuid' }))),
     status: Type.Optional(
@@ -45,7 +45,7 @@ export const eventRangeWire = operationWire('GET fieldward/eventrange', {
 export const calendarFeedWire = operationWire('GET fieldward/calendarfeed', {
   privilege: 'Get Events',
   about: 'Whether one has an address for calendar programs',
-  response: Type.Object({ exists: Type.Boolean(), made: orNull(Type.String()), lastUsed: orNull(Type.String()) }),
+  response: Type.Object({ exists: Type.Boolean(), made: orNull(moment), lastUsed: orNull(moment) }),
 });
 
 export const calendarFeedMakeWire = operationWire('POST fieldward/calendarfeed', {

@@ -1,6 +1,6 @@
 import { MOST_COPIES } from '@fieldward/domain/event/copy.ts';
 import Type from 'typebox';
-import { handlerChecks, oneOf, operationWire, orNull, type Given, type Shape } from '../operation.ts';
+import { handlerChecks, moment, oneOf, operationWire, orNull, type Given, type Shape } from '../operation.ts';
 
 const thing = { what: oneOf(['person', 'service', 'asset']), uuid: Type.String(), name: Type.String() };
 
@@ -14,8 +14,8 @@ const clash = Type.Object({
         uuid: orNull(Type.String()),
         copy: orNull(Type.Integer({ description: 'position of the copy that it clashes with' })),
         name: Type.String(),
-        start: Type.String(),
-        end: Type.String(),
+        start: moment,
+        end: moment,
       },
       { description: 'null: an event that one may not see' },
     ),
@@ -27,8 +27,8 @@ const copied = Type.Object({
   uuid: orNull(Type.String({ description: 'null in a dry run' })),
   name: Type.String(),
   location: Type.Object({ uuid: Type.String(), display: Type.String() }),
-  plannedDate: Type.String(),
-  endDate: Type.String(),
+  plannedDate: moment,
+  endDate: moment,
   clashes: Type.Array(clash),
   retired: Type.Array(Type.Object(thing), { description: 'are not copied' }),
 });

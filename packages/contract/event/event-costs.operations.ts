@@ -49,7 +49,7 @@ export const eventCostsWire = operationWire('GET fieldward/eventcosts', {
   query: Type.Object({
     from: handlerChecks(Type.String({ description: 'YYYY-MM-DD' })),
     to: handlerChecks(Type.String({ description: 'YYYY-MM-DD' })),
-    tz: Type.Optional(handlerChecks(Type.String({ description: 'IANA zone of the days; UTC unless sent' }))),
+    tz: Type.Optional(handlerChecks(Type.String({ description: 'IANA zone of the days; that of the programme unless sent' }))),
     location: Type.Optional(handlerChecks(Type.String({ description: 'uuids, joined with commas; what is within them counts' }))),
     by: Type.Optional(handlerChecks(Type.String({ description: 'place, month, or place,month' }))),
     format: Type.Optional(handlerChecks(Type.String({ description: 'json or csv' }))),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { oneOf, operationWire, orNull } from '../operation.ts';
+import { moment, oneOf, operationWire, orNull } from '../operation.ts';
 
 /** Who and what is needed at another event between two instants (with their zones). */
 export const eventBusyWire = operationWire('GET fieldward/eventbusy', {
@@ -15,8 +15,8 @@ export const eventBusyWire = operationWire('GET fieldward/eventbusy', {
       Type.Object({
         what: oneOf(['person', 'asset']),
         uuid: Type.String(),
-        start: Type.String(),
-        end: Type.String(),
+        start: moment,
+        end: moment,
         with: orNull(Type.Object({ uuid: Type.String(), name: Type.String() }, { description: 'null: an event that one may not see' })),
       }),
     ),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Answer } from '@fieldward/domain/form/answers.ts';
-import { handlerChecks, operationWire, orNull, resourceShown, type Given, type Shape } from '../operation.ts';
+import { handlerChecks, moment, operationWire, orNull, resourceShown, type Given, type Shape } from '../operation.ts';
 
 const entries = Type.Array(
   Type.Object({
@@ -112,9 +112,9 @@ const gps = Type.Object({ latitude: Type.Number(), longitude: Type.Number() });
 const answer = Type.Unsafe<Answer>(Type.Union([text, uuids, address, Type.Array(contact), gps], { $id: 'Answer' }));
 
 const filled = Type.Object({
-  encounter: Type.Object({ uuid: text, encounterDatetime: text }),
+  encounter: Type.Object({ uuid: text, encounterDatetime: moment }),
   form: Type.Object({ uuid: text, name: text }),
-  version: orNull(Type.Object({ uuid: text, number: Type.Integer(), dateCreated: text })),
+  version: orNull(Type.Object({ uuid: text, number: Type.Integer(), dateCreated: moment })),
   current: Type.Boolean({ description: 'the form has not changed since' }),
   definition: Type.Object({ form: resourceShown('form'), rules: Type.Array(resourceShown('field-rule')) }),
   answers: Type.Record(Type.String(), answer, { description: 'by uuid of the form field' }),

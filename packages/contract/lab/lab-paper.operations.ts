@@ -3,7 +3,10 @@ import { operationWire } from '../operation.ts';
 
 const optional = (description: string) => Type.Optional(Type.String({ description }));
 
-const words = { language: optional('en, fr or ar; en unless sent'), tz: optional('zone in which times are printed; UTC unless sent') };
+const words = {
+  language: optional('en, fr or ar; en unless sent'),
+  tz: optional('zone in which times are printed; that of the programme unless sent'),
+};
 
 /** One page for each sample, in the order of the request. */
 export const labLabelsWire = operationWire('GET fieldward/lablabels', {

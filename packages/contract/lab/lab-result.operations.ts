@@ -1,6 +1,6 @@
 import { labFlags } from '@fieldward/domain/lab/range.ts';
 import Type from 'typebox';
-import { handlerChecks, oneOf, operationWire, orNull, resourceShown, type Shape } from '../operation.ts';
+import { handlerChecks, moment, oneOf, operationWire, orNull, resourceShown, type Shape } from '../operation.ts';
 import { view, type Seen } from '../view.ts';
 import { labTestAttribute } from './lab-order.ts';
 
@@ -16,7 +16,7 @@ export const labResultBasisWire = operationWire('GET fieldward/labresultbasis', 
       ageDays: orNull(Type.Integer({ description: 'at the collection of the sample; today without one' })),
       sex: orNull(oneOf(['M', 'F'])),
       pregnant: orNull(Type.Boolean()),
-      last: Type.Array(Type.Object({ attributeType: Type.String({ description: 'uuid' }), value: decimal, at: Type.String() }), {
+      last: Type.Array(Type.Object({ attributeType: Type.String({ description: 'uuid' }), value: decimal, at: moment }), {
         description: 'the last number of the patient in each field',
       }),
     },
@@ -113,7 +113,8 @@ const trendPoint = Type.Object({
   uuid: Type.String(),
   labTest: Type.String({ description: 'uuid' }),
   reference: Type.String(),
-  at: Type.String({ description: 'when the sample was collected, else when the result was recorded' }),
+  // when the sample was collected, else when the result was recorded
+  at: moment,
   value: decimal,
   flag: orNull(oneOf(labFlags)),
   delta: orNull(decimal),

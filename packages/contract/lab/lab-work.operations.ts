@@ -3,7 +3,7 @@ import { sampleStatuses } from '@fieldward/domain/lab/sample.ts';
 import { turnaroundGroupings } from '@fieldward/domain/lab/turnaround.ts';
 import { labWorkLists } from '@fieldward/domain/lab/work-list.ts';
 import Type from 'typebox';
-import { named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { day, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
 const privilege = ['View CommonLab Orders', 'View CommonLab Samples', 'View CommonLab results'] as const;
 const optional = (description: string) => Type.Optional(Type.String({ description }));
@@ -12,14 +12,14 @@ const days = {
   location: optional('uuids with commas; what is in a location counts as at it'),
   from: optional('day, YYYY-MM-DD; today unless sent'),
   to: optional('day, YYYY-MM-DD; today unless sent'),
-  tz: optional('zone of the days; UTC unless sent'),
+  tz: optional('zone of the days; that of the programme unless sent'),
 };
 
 const workSample = Type.Object({
   uuid: Type.String(),
   sampleIdentifier: Type.String(),
   status: oneOf(sampleStatuses),
-  collectionDate: orNull(Type.String()),
+  collectionDate: orNull(moment),
   specimenType: orNull(Type.String({ description: 'its name' })),
   rejectReason: orNull(Type.String()),
   version: Type.String({ description: 'for If-Match' }),
@@ -50,16 +50,16 @@ const workRow = Type.Object(
       display: Type.String(),
       identifier: orNull(Type.String()),
       gender: orNull(Type.String()),
-      birthdate: orNull(Type.String()),
+      birthdate: orNull(day),
     }),
     order: Type.Object({ uuid: Type.String(), orderId: Type.Integer(), orderNumber: Type.String(), urgency: Type.String() }),
     location: orNull(named),
-    orderedAt: Type.String(),
-    dueAt: orNull(Type.String()),
+    orderedAt: moment,
+    dueAt: orNull(moment),
     overdue: Type.Boolean(),
-    resultedAt: orNull(Type.String()),
+    resultedAt: orNull(moment),
     resultedBy: orNull(named),
-    releasedAt: orNull(Type.String()),
+    releasedAt: orNull(moment),
     samples: Type.Array(workSample),
     critical: Type.Array(criticalValue, { description: 'critical values that nobody was told of' }),
   },

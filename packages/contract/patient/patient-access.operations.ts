@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { OPENING_REASON_LENGTH } from '../limits.ts';
-import { handlerChecks, operationWire, orNull } from '../operation.ts';
+import { handlerChecks, moment, operationWire, orNull } from '../operation.ts';
 
 const patient = handlerChecks(Type.String({ description: 'uuid' }));
-const moment = Type.String({ description: 'ISO with zone' });
 
 /** Opens one patient of another location, with all encounters, for three hours. */
 export const breakGlassWire = operationWire('POST fieldward/breakglass', {

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { handlerChecks, named, operationWire, orNull, type Shape } from '../operation.ts';
+import { handlerChecks, moment, named, operationWire, orNull, type Shape } from '../operation.ts';
 
 const recordValue = Type.Union([Type.String({ description: 'a text or a moment' }), Type.Number(), named]);
 
 const panelValue = Type.Object({
   concept: Type.Object({ uuid: Type.String(), display: Type.String(), units: orNull(Type.String()) }),
   value: recordValue,
-  date: Type.String({ description: 'ISO with zone' }),
+  date: moment,
 });
 
 /** One observation in a panel of the patient page. */
@@ -38,7 +38,7 @@ const panels = Type.Object({
     Type.Object({
       uuid: Type.String(),
       display: Type.String({ description: 'the encounter type' }),
-      date: Type.String({ description: 'ISO with zone' }),
+      date: moment,
       location: orNull(Type.String()),
       provider: orNull(Type.String()),
     }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { dayShown, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
 const orNothing = (description: string) => Type.Optional(Type.String({ description }));
 
@@ -15,7 +15,7 @@ const match = Type.Object(
         display: Type.String(),
         gender: orNull(Type.String()),
         age: orNull(Type.Integer()),
-        birthdate: orNull(Type.String({ description: 'YYYY-MM-DD' })),
+        birthdate: orNull(dayShown),
       }),
     }),
     score: Type.Integer({ description: 'up to 100' }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { importBody, importResult } from '../list-import.ts';
-import { named, operationWire, orNull, paging, type Given, type Shape } from '../operation.ts';
+import { moment, named, operationWire, orNull, paging, type Given, type Shape } from '../operation.ts';
 
 const MOST = 100;
 
@@ -36,7 +36,7 @@ export const locationTreeWire = operationWire('GET fieldward/locationtree', {
 });
 
 const historyEntry = Type.Object({
-  date: Type.String(),
+  date: moment,
   action: Type.String(),
   detail: orNull(Type.Record(Type.String(), Type.Unknown())),
   user: orNull(named),

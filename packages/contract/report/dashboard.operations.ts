@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { handlerChecks, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 import { dashboardGroupings, dashboardIndicators, type DashboardIndicator } from './dashboard.ts';
 
-const day = (description: string) => Type.String({ description });
+const askedDay = (description: string) => Type.String({ description });
 
 /** A number and what it is made of. */
 const value = {
@@ -16,8 +16,9 @@ const value = {
 
 /** What a number counts. */
 const counted = {
-  from: orNull(day('first day that counts, YYYY-MM-DD; null when there is no first day')),
-  to: day('last day that counts, YYYY-MM-DD'),
+  from: orNull(day, { description: 'first day that counts; null when there is no first day' }),
+  // the last day that counts
+  to: day,
 };
 
 const point = Type.Object(
@@ -60,14 +61,15 @@ export type DashboardSeries = Shape<typeof series>;
 const place = Type.Optional(handlerChecks(Type.String({ description: 'uuid of a place; the places inside it count too' })));
 
 const response = Type.Object({
-  from: day('YYYY-MM-DD'),
-  to: day('YYYY-MM-DD'),
+  from: day,
+  to: day,
   by: oneOf(dashboardGroupings),
   location: orNull(named),
   above: Type.Array(named, { description: 'the places that contain this one, the highest first' }),
-  asOf: orNull(Type.String({ description: 'the moment whose state is shown, ISO; null: nothing has been counted yet' })),
+  asOf: orNull(moment, { description: 'the moment whose state is shown; null: nothing has been counted yet' }),
   building: orNull(Type.Integer({ description: 'percent of a new count that is done; null: no new count is running' })),
-  today: day('today in the zone of the programme, YYYY-MM-DD; overdue is what was due before it'),
+  // in the zone of the programme; overdue is what was due before it
+  today: day,
   currency: Type.String({ description: 'code of the currency of costs; empty when none is set' }),
   indicators: Type.Object(
     // every indicator is a key
@@ -83,8 +85,8 @@ export const dashboardWire = operationWire('GET fieldward/dashboard', {
   privilege: 'View Dashboard',
   about: 'The numbers of the programme by month, week or place',
   query: Type.Object({
-    from: handlerChecks(day('in the zone of the programme')),
-    to: handlerChecks(day('in the zone of the programme')),
+    from: handlerChecks(askedDay('in the zone of the programme')),
+    to: handlerChecks(askedDay('in the zone of the programme')),
     location: place,
     by: Type.Optional(handlerChecks(oneOf(dashboardGroupings))),
   }),
@@ -97,8 +99,9 @@ const person = Type.Object(
     display: orNull(Type.String({ description: 'null for a patient without a name' })),
     identifier: orNull(Type.String()),
     gender: orNull(Type.String()),
-    birthdate: orNull(Type.String()),
-    day: day('the last day that counts, YYYY-MM-DD: of registration, first screening, the form, the release; the due day of a follow-up'),
+    birthdate: orNull(day),
+    // the last day that counts: of registration, first screening, the form, the release; the due day of a follow-up
+    day,
     place: orNull(named),
     times: Type.Integer({ description: 'how often the number counts the patient' }),
   },
@@ -125,8 +128,8 @@ export const dashboardPeopleWire = operationWire('GET fieldward/dashboardpeople'
   about: 'The patients behind a number of the dashboard',
   query: Type.Object({
     indicator: handlerChecks(oneOf(dashboardIndicators)),
-    from: Type.Optional(handlerChecks(day('may be left out for followUpsOverdue'))),
-    to: handlerChecks(day('in the zone of the programme')),
+    from: Type.Optional(handlerChecks(askedDay('may be left out for followUpsOverdue'))),
+    to: handlerChecks(askedDay('in the zone of the programme')),
     location: Type.Optional(handlerChecks(Type.String({ description: 'uuid of a place, or none for what has no place' }))),
     exact: Type.Optional(Type.Boolean({ description: 'only the place itself, without the places inside it' })),
     user: Type.Optional(handlerChecks(Type.String({ description: 'formsFilled: uuid of the account that filled in' }))),

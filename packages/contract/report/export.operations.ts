@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { handlerChecks, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { handlerChecks, moment, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 import { customTypes, dumps, reportFormats, reportNames, reportParameters, type ReportName } from './report.ts';
 
 const listedReport = Type.Object(
@@ -33,8 +33,8 @@ const exportRow = Type.Object(
     bytes: Type.Integer({ description: 'of the file, sent so far' }),
     sha256: orNull(Type.String({ description: 'of the whole file, in lower-case hexadecimal digits; null until it is done' })),
     fileName: Type.String(),
-    started: Type.String({ description: 'ISO with zone' }),
-    ended: orNull(Type.String({ description: 'ISO with zone' })),
+    started: moment,
+    ended: orNull(moment),
     message: orNull(
       Type.Object(
         {
@@ -72,7 +72,7 @@ const text = (description: string) => Type.Optional(handlerChecks(Type.String({ 
 const period = {
   from: handlerChecks(Type.String({ description: 'a day; also as 31/12/2026 or 31 Dec 2026' })),
   to: handlerChecks(Type.String({ description: 'a day, not in the future' })),
-  tz: text('zone of the days, UTC unless said'),
+  tz: text("zone of the days, the programme's unless said"),
   export: text('uuid under which the export is listed'),
 };
 

@@ -10,6 +10,7 @@ const named = {
   dateFormat: text,
   country: text,
   currency: text,
+  timeZone: text,
   idleMinutes: text,
   passwordPolicy: text,
   dashboard: text,
@@ -36,14 +37,15 @@ export const settingsSaveWire = operationWire('POST fieldward/settings', {
 const choices = Type.Object({
   countries: Type.Array(text, { description: 'names' }),
   currencies: Type.Array(text, { description: 'ISO codes' }),
+  zones: Type.Array(text, { description: 'names of time zones' }),
 });
 
 /** What a programme may choose from. */
 export type SettingChoices = Shape<typeof choices>;
 
-/** What country and currency may be. */
+/** What country, currency and time zone may be. */
 export const settingChoicesWire = operationWire('GET fieldward/settingchoices', {
   privilege: 'Get Global Properties',
-  about: 'The countries and currencies that a programme may choose from',
+  about: 'The countries, currencies and time zones that a programme may choose from',
   response: choices,
 });

@@ -7,7 +7,7 @@ import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { isAddress, isChoices, isContacts, isEmpty, isEmptyContact, isGps, type Answer, type Answers, type GpsAnswer } from './answers.ts';
 import { addressFromWire, addressToWire, contactFromWire, contactToWire, gpsFromText, gpsToText } from './submission-value.ts';
 import { choiceOf, type FormDefinition, type FormField } from './definition.ts';
-import { parseMoment, parseTime } from '../time/moment.ts';
+import { parseMoment, parseTime, timeOnlyDay } from '../time/moment.ts';
 
 export const payloadTypes = [
   'OBS',
@@ -64,8 +64,6 @@ interface ReadEntries {
   readonly problems: readonly { readonly field: string; readonly message: Message }[];
 }
 
-const baseDay = '1970-01-01';
-
 /** The entry of one answered field, without `formField`; null when the field stores nothing. */
 function entryOf(field: FormField, answer: Answer): Entry | null {
   const { concept, widget, dataType } = field.field;
@@ -94,7 +92,7 @@ function entryOf(field: FormField, answer: Answer): Entry | null {
   if (dataType === 'coded') return { payload_type: 'OBS_CODED', param_name: concept, value, ...attribute };
   if (dataType === 'numeric') return { payload_type: 'OBS_NUMERIC', param_name: concept, value, ...attribute };
   if (dataType === 'datetime') {
-    const moment = field.dateMode === 'time' ? `${baseDay} ${value}:00` : (parseMoment(value) ?? value);
+    const moment = field.dateMode === 'time' ? `${timeOnlyDay} ${value}:00` : (parseMoment(value) ?? value);
     return { payload_type: 'OBS_DATE_TIME', param_name: concept, value: moment, ...attribute };
   }
   return { payload_type: 'OBS', param_name: concept, value, ...attribute };

@@ -1,6 +1,7 @@
 /** The settings of a programme: what each may be. */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { dateFormats, plainDateFormat } from '../time/date-format.ts';
+import { isZone } from '../time/zone.ts';
 import { passwordPolicies } from '../account/password.ts';
 import type { PatternEngine } from './pattern.ts';
 import { settingNames, settingProperty, submissionChecks, type SettingName } from './setting-names.ts';
@@ -17,6 +18,7 @@ export interface KnownValues {
   readonly patterns?: PatternEngine | undefined;
   readonly countries?: ReadonlySet<string>;
   readonly currencies?: ReadonlySet<string>;
+  readonly zones?: ReadonlySet<string>;
 }
 
 /** The name of the setting kept under a property, whatever its case; undefined for the many that are none of these. */
@@ -43,6 +45,8 @@ export function settingProblem(name: SettingName, value: string, known: KnownVal
       return known.currencies === undefined || known.currencies.has(text)
         ? null
         : say('settings.currencyUnknown', { currency: text.slice(0, 20) });
+    case 'timeZone':
+      return isZone(text) && known.zones?.has(text) !== false ? null : say('settings.timeZoneUnknown', { zone: text.slice(0, 60) });
     case 'idleMinutes':
       return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= mostIdleMinutes
         ? null

@@ -26,9 +26,9 @@ export function plainDateFormat(format: string): string {
   return format.trim().replace(/D/g, 'd').replace(/Y/g, 'y');
 }
 
-/** Writes a day or moment (`YYYY-MM-DD[ HH:mm:ss]`, or the ISO text of the server) by the format; what is no date comes back unchanged. */
+/** Writes a day or what a clock showed (`YYYY-MM-DD[ HH:mm:ss]`) by the format; what is neither comes back unchanged. */
 export function formatDate(date: string, format: string, months: readonly string[] = englishMonths): string {
-  const moment = parseMoment(date.replace(/(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/, ''));
+  const moment = parseMoment(date);
   if (moment === null) return date;
   const [year, month, date2, hour, minute, second] = [
     moment.slice(0, 4),

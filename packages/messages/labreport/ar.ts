@@ -10,6 +10,7 @@ export const labreportAr: Translation<typeof labreportEn> = {
   'labreport.sex': 'الجنس',
   'labreport.born': 'تاريخ الميلاد',
   'labreport.age': 'العمر {years}',
+  'labreport.ageAtDeath': 'العمر عند الوفاة {years}',
   'labreport.programme': 'البرنامج',
   'labreport.place': 'المكان',
   'labreport.field': 'الفحص',

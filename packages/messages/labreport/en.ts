@@ -10,6 +10,7 @@ export const labreportEn = {
   'labreport.sex': 'Sex',
   'labreport.born': 'Born',
   'labreport.age': '{years} years',
+  'labreport.ageAtDeath': 'died at {years} years',
   'labreport.programme': 'Programme',
   'labreport.place': 'Place',
   'labreport.field': 'Examination',

@@ -10,6 +10,7 @@ export const labreportFr: Translation<typeof labreportEn> = {
   'labreport.sex': 'Sexe',
   'labreport.born': 'Né(e) le',
   'labreport.age': '{years} ans',
+  'labreport.ageAtDeath': 'décédé(e) à {years} ans',
   'labreport.programme': 'Programme',
   'labreport.place': 'Lieu',
   'labreport.field': 'Analyse',

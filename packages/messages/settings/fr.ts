@@ -6,6 +6,7 @@ export const settingsFr = {
   'settings.dateFormatUnknown': '{format} ne fait pas partie des formats de date',
   'settings.countryUnknown': 'Le pays {country} n’est pas dans la liste',
   'settings.currencyUnknown': '{currency} n’est pas le code d’une monnaie',
+  'settings.timeZoneUnknown': 'Le fuseau horaire {zone} n’existe pas ; choisissez-en un dans la liste, comme Asia/Karachi',
   'settings.idleMinutesBounds': 'Un nombre entier de minutes de 1 à {max}',
   'settings.nothing': 'Aucun paramètre à modifier',
   'settings.title': 'Paramètres avancés',
@@ -23,6 +24,9 @@ export const settingsFr = {
   'settings.countryHint': 'Ses provinces et ses numéros de téléphone sont proposés en premier',
   'settings.currency': 'Monnaie',
   'settings.currencyHint': 'Précède chaque montant',
+  'settings.timeZone': 'Fuseau horaire du programme',
+  'settings.timeZoneHint':
+    'Son horloge dit quel jour on est : sur tous les écrans, dans les rapports et sur papier, où que soit l’appareil',
   'settings.choose': 'Choisir',
   'settings.noMatch': 'Rien ne correspond',
   'settings.access': 'Accès et tableau de bord',

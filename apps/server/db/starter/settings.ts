@@ -35,7 +35,7 @@ export function settings(values: SettingValues): StarterTable {
       row('hydra.country', values.country, 'Country whose provinces and cities are offered first', settingIds.country),
       row('hydra.currency', values.currency, 'Code of the currency in which costs are given', settingIds.currency),
       row('fieldward.dashboard', 'true', 'Whether the Dashboard tile opens the dashboard (true or false)'),
-      row('fieldward.timeZone', 'UTC', 'Zone whose days the dashboard counts, such as Asia/Karachi'),
+      row('fieldward.timeZone', 'UTC', 'Time zone of the programme, such as Asia/Karachi: its clock says which day it is'),
       row('fieldward.idleMinutes', '30', 'Minutes without activity after which a person is signed out'),
       row('fieldward.submissionCheck', 'strict', 'What becomes of forms of other clients that their rules refuse: strict, mark or lenient'),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),

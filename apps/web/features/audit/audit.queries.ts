@@ -1,5 +1,8 @@
+import { parseDay } from '@fieldward/domain/time/moment.ts';
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditVerdict } from '@fieldward/contract/audit/audit.operations.ts';
+import { typedMoment } from '../../lib/clock.ts';
 import { call } from '../../lib/call.ts';
 
 /** The filters as they stand in the address; '' for any. Days are `YYYY-MM-DD`. */
@@ -16,10 +19,10 @@ export interface AuditFilters {
   to: string;
 }
 
-/** The first moment of a day, or of the day after it, in this device's zone; '' for none. */
-function momentOf(day: string, after = 0): string {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  return found === null ? '' : new Date(Number(found[1]), Number(found[2]) - 1, Number(found[3]) + after).toISOString();
+/** The first moment of a day, or of the day after it, in the programme; '' for none. */
+function momentOf(text: string, after = 0): string {
+  const day = parseDay(text);
+  return day === null ? '' : typedMoment(addDays(day, after));
 }
 
 /** The filters as the server takes them: the last day of the period belongs to it. */

@@ -1,9 +1,10 @@
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import { queryOptions } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import type { DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 import type { SavedList } from '@fieldward/contract/report/saved-list.operations.ts';
 import type { SavedListKind } from '@fieldward/domain/report/saved-list.ts';
 import { call } from '../../lib/call.ts';
+import { today } from '../../lib/clock.ts';
 
 /** A page of the application that shows a list. */
 interface Page {
@@ -36,8 +37,8 @@ export const countQuery = ({ search }: DueList) =>
   queryOptions({
     queryKey: ['dashboard', 'people', 'count', search],
     queryFn: ({ signal }) => {
-      const today = dayjs().format('YYYY-MM-DD');
-      const days = 'period' in search ? { from: today, to: dayjs().add(7, 'day').format('YYYY-MM-DD') } : { to: today };
+      const now = today();
+      const days = 'period' in search ? { from: now, to: addDays(now, 7) } : { to: now };
       return call('GET fieldward/dashboardpeople', { query: { indicator: search.indicator, ...days, limit: 1 } }, signal);
     },
     staleTime: 60_000,

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import dayjs from 'dayjs';
 import type { Wire } from '@fieldward/contract/wire.ts';
+import { today } from '../../lib/clock.ts';
 import { list } from '../../lib/client.ts';
 import { useText } from '../../lib/text.ts';
 import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';
@@ -46,13 +46,7 @@ export function EntryField({ wire, field, first, draft, set, error }: EntryField
       return <CostField label={label} value={String(value)} error={error} onChange={change} />;
     case 'date':
       return (
-        <DateField
-          label={label}
-          {...(field.notAfterToday ? { max: dayjs().format('YYYY-MM-DD') } : {})}
-          value={String(value)}
-          error={error}
-          onChange={change}
-        />
+        <DateField label={label} {...(field.notAfterToday ? { max: today() } : {})} value={String(value)} error={error} onChange={change} />
       );
     case 'ref': {
       const chosen = foundIn(value);

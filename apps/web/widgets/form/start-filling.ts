@@ -1,6 +1,6 @@
+import { today } from '../../lib/clock.ts';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { defaultAnswer, type FormDefinition } from '@fieldward/domain/form/definition.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
 
 /** The answers that a form begins with: its defaults, the person's age (whole years, null when unknown), and today. */
 export function firstAnswers(form: FormDefinition, age: number | null): Answers {
@@ -8,8 +8,7 @@ export function firstAnswers(form: FormDefinition, age: number | null): Answers 
     form.fields.flatMap((field) => {
       const { widget } = field.field;
       const own = defaultAnswer(field);
-      const answer =
-        own ?? (widget === 'age' && age !== null ? String(age) : widget === 'dateEntered' ? localMoment(new Date()).slice(0, 10) : null);
+      const answer = own ?? (widget === 'age' && age !== null ? String(age) : widget === 'dateEntered' ? today() : null);
       return answer === null ? [] : [[field.uuid, answer]];
     }),
   );

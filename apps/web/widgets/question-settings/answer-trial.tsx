@@ -3,8 +3,8 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { compileField } from '@fieldward/domain/form/field-check.ts';
 import { formFromWire, type DataType, type Widget } from '@fieldward/domain/form/definition.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
+import { now as clockNow } from '../../lib/clock.ts';
 import { useMessageText, useText } from '../../lib/text.ts';
 import { usePatternEngine } from './settings-problems.ts';
 
@@ -42,7 +42,7 @@ export function AnswerTrial({ settings, widget, dataType, judged = true }: Answe
         spellCheck={false}
         value={sample}
         aria-describedby={`${id}-verdict`}
-        onChange={(event) => setTrial({ sample: event.currentTarget.value, now: localMoment(new Date()) })}
+        onChange={(event) => setTrial({ sample: event.currentTarget.value, now: clockNow() })}
       />
       <Text
         id={`${id}-verdict`}

@@ -1,3 +1,4 @@
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { passwordPolicyOf, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import { settingProperty } from '@fieldward/domain/settings/setting-names.ts';
@@ -20,15 +21,16 @@ export interface ResetLink {
 }
 
 /** Makes the one link of an account, in the place of an older one. Only whoever is given the token knows it. */
-export async function makeResetLink(tx: Db, userId: string, creator: string): Promise<{ token: string; expires: string }> {
+export async function makeResetLink(tx: Db, userId: string, creator: string): Promise<{ token: string; expires: Moment }> {
   const token = randomBytes(32).toString('base64url');
-  const [made] = await tx.rows<{ expires: string }>(
+  const [made] = await tx.rows<{ expires: Moment }>(
     `insert into password_reset (user_id, token_hash, creator, expires_at) values ($1, $2, $3, now() + make_interval(hours => ${HOURS}))
      on conflict (user_id) do update set token_hash = excluded.token_hash, creator = excluded.creator, date_created = now(), expires_at = excluded.expires_at
      returning iso(expires_at) as expires`,
     [userId, digest(token), creator],
   );
-  return { token, expires: made?.expires ?? '' };
+  if (made === undefined) throw new Error('the link was not made');
+  return { token, expires: made.expires };
 }
 
 /** The live link of a token, locked; null when it is unknown, used, expired, or of an account that is retired. */

@@ -1,4 +1,5 @@
 /** The addresses under which other programs read somebody's calendar: made, found, taken back. */
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../engine/db.ts';
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from '../../../sql/account-row.ts';
@@ -6,14 +7,14 @@ import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from '../..
 /** What the owner may know of the address; the token itself is not kept. */
 interface FeedState {
   readonly exists: boolean;
-  readonly made: string | null;
-  readonly lastUsed: string | null;
+  readonly made: Moment | null;
+  readonly lastUsed: Moment | null;
 }
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export async function feedState(db: Db, userId: string): Promise<FeedState> {
-  const [row] = await db.rows<{ made: string; lastUsed: string | null }>(
+  const [row] = await db.rows<{ made: Moment; lastUsed: Moment | null }>(
     `select iso(date_created) as made, iso(last_used) as "lastUsed" from calendar_feed where user_id = $1`,
     [userId],
   );

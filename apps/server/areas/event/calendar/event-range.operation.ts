@@ -1,8 +1,11 @@
+import type { Day } from '@fieldward/domain/time/day.ts';
 import { eventRangeWire } from '@fieldward/contract/event/event-calendar.operations.ts';
-import { instantOf, isZone } from '@fieldward/domain/time/zone.ts';
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
+import { instantOf } from '@fieldward/domain/time/zone.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { parseDay } from '../../../engine/scalar.ts';
+import { askedZone } from '../../../sql/programme-zone.ts';
 import { placesWithin, statusOf, STATUSES, uuidsOf } from '../../../sql/event-search.ts';
 
 /** Ten years. */
@@ -13,7 +16,7 @@ const LAST_DAY = '9999-12-31';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-function dayOf(query: Query, parameter: 'from' | 'to'): string {
+function dayOf(query: Query, parameter: 'from' | 'to'): Day {
   const day = parseDay(query[parameter] ?? '');
   if (day === null) throw new Problem('engine.badParameter', { parameter }, parameter);
   return day;
@@ -26,20 +29,17 @@ function startOf(day: string, zone: string): string {
 }
 
 /** The instants between which the requested days lie. Raises `engine.badParameter`, `event.rangeTooLong`. */
-function rangeOf(query: Query): { from: string; until: string } {
-  const zone = query['tz'] || 'UTC';
-  if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
+function rangeOf(query: Query, zone: string): { from: string; until: string } {
   const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')];
   if (to < from) throw new Problem('engine.badParameter', { parameter: 'to' }, 'to');
   if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY) throw new Problem('event.rangeTooLong', { days: MOST_DAYS }, 'to');
   if (to === LAST_DAY) throw new Problem('engine.badParameter', { parameter: 'to' }, 'to');
-  const after = new Date(Date.parse(to) + DAY).toISOString().slice(0, 10);
-  return { from: startOf(from, zone), until: startOf(after, zone) };
+  return { from: startOf(from, zone), until: startOf(addDays(to, 1), zone) };
 }
 
 /** The statement that reads a range; filters that were not sent are not in it. Exported for the test that looks at its plan. */
-export function eventRangeSql(query: Query): { text: string; values: unknown[] } {
-  const { from, until } = rangeOf(query);
+export function eventRangeSql(query: Query, zone: string): { text: string; values: unknown[] } {
+  const { from, until } = rangeOf(query, zone);
   const values: unknown[] = [from, until];
   const conditions = [`s.span && tstzrange($1::timestamptz, $2::timestamptz, '[)')`, 'not e.voided'];
   const add = (value: unknown, condition: (p: string) => string): void => {
@@ -67,7 +67,7 @@ export function eventRangeSql(query: Query): { text: string; values: unknown[] }
 /** Raises `engine.badParameter`, `event.rangeTooLong`. */
 export const eventRange = operation(eventRangeWire, {
   handle: async ({ query }, db) => {
-    const { text, values } = eventRangeSql(query);
+    const { text, values } = eventRangeSql(query, await askedZone(query.tz, db));
     const [found] = await db.rows<{ events: string; types: string; locations: string }>(text, values);
     return { body: `{"events":${found?.events ?? '[]'},"types":${found?.types ?? '{}'},"locations":${found?.locations ?? '{}'}}` };
   },

@@ -1,4 +1,6 @@
 /** Who and what the copies of events need while it is needed elsewhere: at other events, or at copies before them. */
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { SourceLine } from './event-copy-sources.ts';
 
@@ -20,8 +22,8 @@ export interface CopyClash {
     readonly uuid: string | null;
     readonly copy: number | null;
     readonly name: string;
-    readonly start: string;
-    readonly end: string;
+    readonly start: Moment;
+    readonly end: Moment;
   } | null;
 }
 
@@ -90,10 +92,11 @@ export async function copyClashes(db: Db, copies: readonly TimedCopy[], leaveOut
       found[copy]?.push({
         ...clash,
         with: other.seen
-          ? { uuid: other.event_uuid, copy: null, name: other.event_name, start: iso(other.starts), end: iso(other.ends) }
+          ? { uuid: other.event_uuid, copy: null, name: other.event_name, start: momentOf(other.starts), end: momentOf(other.ends) }
           : null,
       });
-    else if (twin !== undefined) found[copy]?.push({ ...clash, with: { uuid: null, copy: twin, name, start: iso(start), end: iso(end) } });
+    else if (twin !== undefined)
+      found[copy]?.push({ ...clash, with: { uuid: null, copy: twin, name, start: momentOf(start), end: momentOf(end) } });
     if (!leaveOut || (other === undefined && twin === undefined)) booked.set(key, [...before, copy]);
   }
   return found;

@@ -1,3 +1,4 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { eventCopyWire } from '@fieldward/contract/event/event-copy.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
@@ -39,7 +40,7 @@ async function copiesOf(db: Db, requested: ReturnType<typeof copyRequest>['copie
   });
 }
 
-const times = ({ start, end }: TimedCopy) => ({ plannedDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() });
+const times = ({ start, end }: TimedCopy) => ({ plannedDate: momentOf(start), endDate: momentOf(end) });
 
 function responseOf(copy: Copy, uuid: string | null, clashes: readonly CopyClash[], uuids: readonly string[]) {
   return {

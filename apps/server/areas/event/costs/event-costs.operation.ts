@@ -2,10 +2,12 @@ import { eventCostsWire } from '@fieldward/contract/event/event-costs.operations
 import Papa from 'papaparse';
 import { eventCost, type CostParts } from '@fieldward/domain/event/cost.ts';
 import { CostSums, type CostGroup, type CostSum } from '@fieldward/domain/event/cost-sum.ts';
+import { dayAt, momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { wallClock } from '@fieldward/domain/time/zone.ts';
 import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { askedZone } from '../../../sql/programme-zone.ts';
 import { costPeriod, costRows, currencyOf, type CostRow } from '../../../sql/event-cost-reading.ts';
 
 const GROUPINGS: Readonly<Record<string, { readonly place: boolean; readonly month: boolean }>> = {
@@ -44,7 +46,7 @@ function csvOf(rows: readonly Record<string, string>[]): string {
 /** Raises `engine.badParameter`. */
 export const eventCosts = operation(eventCostsWire, {
   handle: async ({ query, audit }, db) => {
-    const period = costPeriod(query);
+    const period = costPeriod(query, await askedZone(query.tz, db));
     const grouping = query.by ?? 'place,month';
     const by = Object.hasOwn(GROUPINGS, grouping) ? GROUPINGS[grouping] : undefined;
     if (by === undefined) throw new Problem('engine.badParameter', { parameter: 'by' }, 'by');
@@ -63,7 +65,7 @@ export const eventCosts = operation(eventCostsWire, {
     return {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="event-costs-${wallClock(new Date(period.from), period.zone).slice(0, 10)}.csv"`,
+        'content-disposition': `attachment; filename="event-costs-${dayAt(momentOf(new Date(period.from)), period.zone)}.csv"`,
       },
       body: Buffer.from(csvOf([...table, cells({ place: 'Total', month: '' }, sums.total(), currency)])),
     };

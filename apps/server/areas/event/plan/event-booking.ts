@@ -1,4 +1,7 @@
 /** Nobody is at two events at once, and nothing that is at one place at a time: said by name before the database refuses it. */
+import type { Moment } from '@fieldward/domain/time/day.ts';
+import { clockAt } from '@fieldward/domain/time/in-zone.ts';
+import { programmeZone } from '../../../sql/programme-zone.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../../engine/resource.ts';
 
@@ -11,8 +14,8 @@ interface Clash {
   readonly name: string;
   readonly event: string;
   readonly eventName: string;
-  readonly starts: string;
-  readonly ends: string;
+  readonly starts: Moment;
+  readonly ends: Moment;
   /** Whether the account sees the other event. */
   readonly seen: boolean;
 }
@@ -69,7 +72,8 @@ export const lineBookedOnce: After = async (write, tx) => {
 async function demandNoClash(tx: Db, event: string, write: Write | null): Promise<void> {
   const clashes = await clashesOf(tx, event);
   if (clashes.length === 0) return;
-  const fields = clashes.map((clash) => ({ field: write === null ? alone(clash) : fieldOf(clash, write), ...messageOfClash(clash) }));
+  const zone = await programmeZone(tx);
+  const fields = clashes.map((clash) => ({ field: write === null ? alone(clash) : fieldOf(clash, write), ...messageOfClash(clash, zone) }));
   const [first] = fields;
   if (first === undefined) return;
   throw new Problem(first.code, first.holes, undefined, { fields, extra: { clashes: clashes.map(told) } });
@@ -85,10 +89,9 @@ async function clashesOf(tx: Db, event: string): Promise<Clash[]> {
   );
 }
 
-/** `2026-12-01T09:00:00.000+0000` → `2026-12-01 09:00 UTC`. */
-const readable = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
-
-function messageOfClash({ what, name, seen, eventName, starts, ends }: Clash) {
+function messageOfClash({ what, name, seen, eventName, starts, ends }: Clash, zone: string) {
+  /** `2026-12-01 09:00`, where the programme is. */
+  const readable = (moment: Moment): string => clockAt(moment, zone).slice(0, 16);
   const times = { start: readable(starts), end: readable(ends) };
   if (what === 'person')
     return seen

@@ -11,6 +11,7 @@ import {
   planIsWhole,
   tellClosing,
 } from './event-rules.ts';
+import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { afterMoment, atPlaces, beforeMoment, fromDay, ofStatus, toDay } from '../../../sql/event-search.ts';
 import { choosesLive } from '../../../sql/catalogue-rules.ts';
 
@@ -51,7 +52,7 @@ export const eventResource = resource(event, {
 
 export const eventScheduleResource = resource(eventSchedule, {
   table: 'event_schedule',
-  display: `to_char({t}.planned_date at time zone 'UTC', 'YYYY-MM-DD')`,
+  display: `to_char(${onProgrammeClock('{t}.planned_date')}, 'YYYY-MM-DD')`,
   order: '{t}.planned_date',
   rules: [endsAfterStart],
 });

@@ -5,6 +5,7 @@ import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { definitionOf, definitionSql } from '../../../sql/form-definition.ts';
 import { answersOfObs, type StoredObs } from './filled-form-answers.ts';
 import { contentHash } from '../version/form-version-freezing.ts';
@@ -20,7 +21,7 @@ with e as (
 ),
 now as materialized (select ${definitionSql} as document from form f where f.form_id = (select form_id from e))
 select e.patient_id::text as patient, e.encounter_id::text as id, f.uuid as form, f.name,
-  to_char(e.encounter_datetime at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as moment, to_char(e.date_created at time zone 'UTC', 'YYYY-MM-DD') as saved,
+  to_char(${onProgrammeClock('e.encounter_datetime')}, 'YYYY-MM-DD HH24:MI:SS') as moment, to_char(${onProgrammeClock('e.date_created')}, 'YYYY-MM-DD') as saved,
   jsonb_build_object('uuid', e.uuid, 'encounterDatetime', iso(e.encounter_datetime)) as encounter,
   (select jsonb_build_object('uuid', l.uuid, 'name', l.name) from location l where l.location_id = e.location_id) as location,
   case when v.form_version_id is not null then jsonb_build_object('uuid', v.uuid, 'number', v.number, 'dateCreated', iso(v.date_created)) end as version,

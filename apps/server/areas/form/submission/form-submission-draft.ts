@@ -5,7 +5,7 @@ import { choiceOf, type FormField } from '@fieldward/domain/form/definition.ts';
 import { gpsToText } from '@fieldward/domain/form/submission-value.ts';
 import { birthdateFromAge } from '@fieldward/domain/person/age.ts';
 import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
-import { parseDay, parseMoment } from '@fieldward/domain/time/moment.ts';
+import { parseDay, parseMoment, timeOnlyDay } from '@fieldward/domain/time/moment.ts';
 import type { Contact, ObsRows, ObsValue } from './form-submission-rows.ts';
 
 /** A person attribute to keep; its type is the name given, or that of the concept. */
@@ -61,7 +61,7 @@ function valueOf({ field, dateMode }: FormField, text: string): ObsValue {
     case 'numeric':
       return { numeric: Number(text) };
     case 'datetime':
-      return { datetime: dateMode === 'time' ? `1970-01-01 ${text}:00` : (parseMoment(text) ?? text) };
+      return { datetime: dateMode === 'time' ? `${timeOnlyDay} ${text}:00` : (parseMoment(text) ?? text) };
     default:
       return { text };
   }

@@ -1,8 +1,10 @@
 /** What a laboratory report says: released results only, of tests that are still there. */
+import type { Day, Moment } from '@fieldward/domain/time/day.ts';
 import { rangeFor, type LabFlag, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import type { LabDatatype } from '@fieldward/domain/lab/value.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
 import type { Db } from '../../../engine/db.ts';
+import { ageOfPerson } from '../../../sql/age-sql.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { rangesOf, subjectOf, takenOn } from '../result/lab-result-facts.ts';
 
@@ -11,14 +13,17 @@ export interface ReportPatient {
   readonly name: string | null;
   readonly identifier: string | null;
   readonly gender: string | null;
-  readonly birthdate: string | null;
+  readonly birthdate: Day | null;
+  /** In years; of somebody who died, at death. */
+  readonly age: number | null;
+  readonly dead: boolean;
   readonly programmes: readonly string[];
 }
 
 interface Sample {
   readonly identifier: string;
   readonly type: string | null;
-  readonly collected: string | null;
+  readonly collected: Moment | null;
 }
 
 export interface ReportValue {
@@ -31,7 +36,7 @@ export interface ReportValue {
   readonly units: string | null;
   readonly flag: LabFlag | null;
   /** When the value took the place of another one; null: it did not. */
-  readonly amended: string | null;
+  readonly amended: Moment | null;
   readonly range: ReferenceRange | null;
 }
 
@@ -40,13 +45,13 @@ export interface ReportTest {
   readonly name: string;
   readonly reference: string;
   readonly order: string;
-  readonly ordered: string;
+  readonly ordered: Moment;
   readonly orderer: string | null;
   readonly place: string | null;
   readonly comments: string | null;
-  readonly resulted: string;
+  readonly resulted: Moment;
   readonly resultedBy: string | null;
-  readonly released: string;
+  readonly released: Moment;
   readonly releasedBy: string | null;
   readonly samples: readonly Sample[];
   readonly values: readonly ReportValue[];
@@ -64,7 +69,7 @@ const conceptIn = (id: string): string =>
     order by (cn.locale = $2) desc, (cn.locale = 'en') desc, cn.locale_preferred desc, (cn.concept_name_type = 'FULLY_SPECIFIED') desc nulls last, cn.concept_name_id limit 1)`;
 
 const PATIENT = `
-  select x.patient_id::text as id, p.gender, p.birthdate::text as birthdate, ${personDisplay('x.patient_id')} as name,
+  select x.patient_id::text as id, p.gender, p.birthdate::text as birthdate, ${ageOfPerson('p')} as age, p.dead, ${personDisplay('x.patient_id')} as name,
     (select i.identifier from patient_identifier i where i.patient_id = x.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1) as identifier,
     coalesce((select json_agg(w.name order by lower(w.name)) from patient_workflow pw join workflow w using (workflow_id)
       where pw.patient_id = x.patient_id and not pw.voided), '[]') as programmes

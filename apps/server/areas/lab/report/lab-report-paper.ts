@@ -1,4 +1,6 @@
 /** A laboratory report on paper, A4, in the writing direction of its language. */
+import type { Moment } from '@fieldward/domain/time/day.ts';
+import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { isCritical, type LabFlag, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { MOST_TESTS, type ReportPatient, type ReportTest, type ReportValue } from './lab-report-content.ts';
@@ -22,9 +24,9 @@ interface ReportOnPaper {
   readonly tests: readonly ReportTest[];
   readonly more: boolean;
   readonly words: PrintedWords;
-  /** Who prints, and when (a moment of ours). */
+  /** Who prints, and when. */
   readonly printedBy: string;
-  readonly now: string;
+  readonly now: Moment;
 }
 
 /** What counts as normal, in words. */
@@ -37,14 +39,15 @@ function normalOf({ t }: PrintedWords, range: ReferenceRange | null): string {
 
 function valueOf({ t, day }: PrintedWords, { datatype, value }: ReportValue): string {
   if (datatype === 'boolean') return t(value === 'true' ? 'labscreen.yes' : 'labscreen.no');
-  return datatype === 'date' ? day(value) : value;
+  const written = datatype === 'date' ? parseDay(value) : null;
+  return written === null ? value : day(written);
 }
 
 function rowOf(words: PrintedWords, value: ReportValue): TableCell[] {
-  const { t, day } = words;
+  const { t, dayOf } = words;
   const remarks = [
     ...(value.flag === null ? [] : [t(FLAGS[value.flag])]),
-    ...(value.amended === null ? [] : [t('labreport.amended', { day: day(value.amended) })]),
+    ...(value.amended === null ? [] : [t('labreport.amended', { day: dayOf(value.amended) })]),
   ];
   return [
     value.set === null ? value.name : t('labreport.set', { name: value.name, set: value.set }),
@@ -80,27 +83,22 @@ function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[]):
   paper.y += 10;
 }
 
-function drawPatient(paper: Paper, { patient, words, now }: ReportOnPaper): void {
+function drawPatient(paper: Paper, { patient, words }: ReportOnPaper): void {
   const { t, day } = words;
-  const { birthdate, gender } = patient;
+  const { birthdate, age, dead, gender } = patient;
   const sex = gender === 'F' ? t('patient.female') : gender === 'M' ? t('patient.male') : (gender ?? '');
-  const years = birthdate === null ? null : yearsBetween(birthdate, now.slice(0, 10));
+  const years = age === null ? '' : t(dead ? 'labreport.ageAtDeath' : 'labreport.age', { years: age });
   drawFacts(paper, [
     [t('labreport.patient'), patient.name ?? ''],
     [t('labreport.identifier'), patient.identifier ?? ''],
-    [t('labreport.born'), birthdate === null || years === null ? '' : `${day(birthdate)} (${t('labreport.age', { years })})`],
+    [t('labreport.born'), birthdate === null ? '' : `${day(birthdate)}${years === '' ? '' : ` (${years})`}`],
     [t('labreport.sex'), sex],
     ...(patient.programmes.length === 0 ? [] : [[t('labreport.programme'), patient.programmes.join(', ')] as const]),
   ]);
 }
 
-/** Full years of an age. */
-function yearsBetween(birthdate: string, on: string): number {
-  return Number(on.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (on.slice(5) < birthdate.slice(5, 10) ? 1 : 0);
-}
-
 async function drawTest(paper: Paper, test: ReportTest, words: PrintedWords): Promise<void> {
-  const { t, day, moment } = words;
+  const { t, dayOf, moment } = words;
   const direction = paper.rtl ? 'rtl' : 'ltr';
   const name = (who: string | null): string => isolated(who ?? t('labreport.nobody'));
   const small = { size: 8, color: GREY, direction } as const;
@@ -111,7 +109,7 @@ async function drawTest(paper: Paper, test: ReportTest, words: PrintedWords): Pr
     [
       t('labreport.reference', { reference: isolated(test.reference) }),
       t('labreport.order', { number: isolated(test.order) }),
-      t('labreport.orderedOn', { day: day(test.ordered), name: name(test.orderer) }),
+      t('labreport.orderedOn', { day: dayOf(test.ordered), name: name(test.orderer) }),
       ...(test.place === null ? [] : [isolated(test.place)]),
     ].join(' · '),
     small,

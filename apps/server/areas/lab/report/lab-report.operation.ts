@@ -1,7 +1,9 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { labReportWire } from '@fieldward/contract/lab/lab-paper.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { askedZone } from '../../../sql/programme-zone.ts';
 import { reportPatient, reportTests } from './lab-report-content.ts';
 import { labReportPdf } from './lab-report-paper.ts';
 import { printedWords } from '../../../paper/printed-words.ts';
@@ -15,7 +17,7 @@ export const labReport = operation(labReportWire, {
   handle: async ({ query, rawQuery, actor, audit }, db) => {
     const [patientUuid = '', labTest = ''] = [query.patient, query.labTest].map((uuid) => (uuid ?? '').replaceAll('\0', ''));
     if (patientUuid === '' && labTest === '') throw new Problem('engine.required', {}, 'patient');
-    const words = await printedWords(rawQuery, db);
+    const words = await printedWords(rawQuery, await askedZone(rawQuery['tz'], db), db);
     const patient = await reportPatient(db, labTest === '' ? patientUuid : '', labTest);
     if (patient === null)
       throw new Problem('engine.unknownObject', {
@@ -28,7 +30,7 @@ export const labReport = operation(labReportWire, {
       `select coalesce(${personDisplay('u.person_id')}, u.username, u.system_id) as name from users u where u.user_id = $1::bigint`,
       [actor.userId],
     );
-    const body = await labReportPdf({ patient, tests, more, words, printedBy: printer?.name ?? '', now: new Date().toISOString() });
+    const body = await labReportPdf({ patient, tests, more, words, printedBy: printer?.name ?? '', now: momentOf(Date.now()) });
     await audit({
       action: 'export',
       resource: 'labreport',

@@ -2,6 +2,7 @@
 import { ageInDays, type RangeSubject, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import { labDatatypeOf, type LabDatatype } from '@fieldward/domain/lab/value.ts';
+import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import type { Db } from '../../../engine/db.ts';
 
 export interface ResultFacts {
@@ -31,8 +32,8 @@ export interface SubjectRow {
 
 /** SQL for the day at which the age of a test's (t) person counts: that of the collection, `otherwise` without an accepted sample. */
 export const takenOn = (otherwise: string): string =>
-  `coalesce((select max(s.collection_date) from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id
-    and not s.voided and s.status in ('ACCEPTED', 'PROCESSED')), ${otherwise})::date::text`;
+  `${onProgrammeClock(`coalesce((select max(s.collection_date) from lab_sample s where s.patient_id = t.patient_id and s.lab_test_id = t.lab_test_id
+    and not s.voided and s.status in ('ACCEPTED', 'PROCESSED')), ${otherwise})`)}::date::text`;
 
 /** Columns of a `SubjectRow`, of a test (t) whose results are being saved and its person (p). */
 export const SUBJECT = `t.pregnant, p.gender, p.birthdate::text as birthdate, ${takenOn('now()')} as taken`;

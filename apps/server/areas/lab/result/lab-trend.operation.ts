@@ -1,5 +1,6 @@
 import { labTrendWire, type TrendField, type TrendPoint } from '@fieldward/contract/lab/lab-result.operations.ts';
 import { rangeFor } from '@fieldward/domain/lab/range.ts';
+import { programmeToday } from '../../../sql/programme-zone.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { rangesOf, subjectOf } from './lab-result-facts.ts';
@@ -48,7 +49,7 @@ export const labTrend = operation(labTrendWire, {
        order by newest.at, newest.uuid`,
       [patient.id, type.id],
     );
-    const who = subjectOf({ ...patient, pregnant: null, taken: new Date().toISOString() });
+    const who = subjectOf({ ...patient, pregnant: null, taken: await programmeToday(db) });
     const range = rangeFor(await rangesOf(db, [type.id]), who);
     const limits =
       range === null ? null : { low: range.low, high: range.high, criticalLow: range.criticalLow, criticalHigh: range.criticalHigh };

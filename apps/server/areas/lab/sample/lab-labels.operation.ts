@@ -1,9 +1,11 @@
+import type { Day, Moment } from '@fieldward/domain/time/day.ts';
 import { labLabelsWire } from '@fieldward/contract/lab/lab-paper.operations.ts';
 import bwipjs from 'bwip-js/node';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { uuidsOf } from '../../../sql/event-search.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
+import { askedZone } from '../../../sql/programme-zone.ts';
 import { drawLine, pdfDocument, type Paper } from '../../../paper/pdf-text.ts';
 import { printedWords, type PrintedWords } from '../../../paper/printed-words.ts';
 
@@ -22,11 +24,11 @@ interface Label {
   readonly patientId: string;
   readonly identifier: string;
   readonly test: string;
-  readonly collected: string | null;
+  readonly collected: Moment | null;
   readonly patient: string | null;
   readonly patientIdentifier: string | null;
   readonly gender: string | null;
-  readonly birthdate: string | null;
+  readonly birthdate: Day | null;
 }
 
 const LABELS = `
@@ -98,7 +100,7 @@ export const labLabels = operation(labLabelsWire, {
     const wanted = [...new Set(uuidsOf((query.samples ?? '').replaceAll('\0', '')))];
     if (wanted.length === 0) throw new Problem('engine.required', {}, 'samples');
     if (wanted.length > MOST) throw new Problem('labreport.tooManyLabels', { most: MOST }, 'samples');
-    const words = await printedWords(rawQuery, db);
+    const words = await printedWords(rawQuery, await askedZone(rawQuery['tz'], db), db);
     const found = new Map((await db.rows<Label>(LABELS, [wanted])).map((label) => [label.uuid, label]));
     const labels = wanted.map((uuid) => {
       const label = found.get(uuid);

@@ -1,6 +1,6 @@
 import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
 import { equals, exact, resource, sqlSearch } from '../../../engine/resource.ts';
-import { moment } from '../../../sql/moment-search.ts';
+import { askedMoment, moment } from '../../../sql/moment-search.ts';
 import { providerOfAccount } from '../order/lab-people.ts';
 import { sampleMoves, sampleRights, soundSample } from './lab-sample-rules.ts';
 
@@ -26,11 +26,11 @@ export const labSampleResource = resource(labTestSample, {
     collector: equals('collector'),
     sampleidentifier: sqlSearch((t, p) => `lower(${t}.sample_identifier) = lower(btrim(${p}))`, { about: 'the whole label' }),
     status: exact('status'),
-    from: sqlSearch((t, p) => `${t}.collection_date >= ${p}::timestamptz`, {
+    from: sqlSearch((t, p) => `${t}.collection_date >= ${askedMoment(p)}`, {
       value: moment('from', 'start'),
       about: 'collected on or after',
     }),
-    to: sqlSearch((t, p) => `${t}.collection_date <= ${p}::timestamptz`, { value: moment('to', 'end'), about: 'collected on or before' }),
+    to: sqlSearch((t, p) => `${t}.collection_date <= ${askedMoment(p)}`, { value: moment('to', 'end'), about: 'collected on or before' }),
   },
   order: '{t}.lab_test_id, {t}.lab_sample_id',
   rules: [sampleRights, providerOfAccount('collector', 'collector', 'lab.noCollector'), soundSample, sampleMoves],

@@ -2,8 +2,10 @@ import { labTurnaroundWire } from '@fieldward/contract/lab/lab-work.operations.t
 import Papa from 'papaparse';
 import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 import { labStages, turnaround, type LabTimes } from '@fieldward/domain/lab/turnaround.ts';
+import { dayAt, momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { operation } from '../../../engine/operation.ts';
 import { placesWithin, uuidsOf } from '../../../sql/event-search.ts';
+import { askedZone } from '../../../sql/programme-zone.ts';
 import { momentsOf } from './lab-worklist.operation.ts';
 
 /** The most tests that are counted; `complete` is false when there were more. */
@@ -80,7 +82,8 @@ function csvOf(rows: readonly Grouped[]): string {
  */
 export const labTurnaround = operation(labTurnaroundWire, {
   handle: async ({ query, audit }, db) => {
-    const { from, until } = momentsOf(query);
+    const zone = await askedZone(query.tz, db);
+    const { from, until } = momentsOf(query, zone);
     const wanted = (query.by ?? 'type,location').split(',');
     const by = groupings.filter((each) => wanted.includes(each));
     const places = uuidsOf(query.location ?? '');
@@ -92,7 +95,7 @@ export const labTurnaround = operation(labTurnaroundWire, {
       return {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="turnaround-${from.slice(0, 10)}.csv"`,
+          'content-disposition': `attachment; filename="turnaround-${dayAt(momentOf(new Date(from)), zone)}.csv"`,
         },
         body: Buffer.from(csvOf(groups)),
       };

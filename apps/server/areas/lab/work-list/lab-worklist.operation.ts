@@ -1,37 +1,34 @@
 import { labScanWire, labWorklistWire } from '@fieldward/contract/lab/lab-work.operations.ts';
-import { instantOf, isZone } from '@fieldward/domain/time/zone.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { addDays, today } from '@fieldward/domain/time/in-zone.ts';
+import { instantOf } from '@fieldward/domain/time/zone.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { parseDay } from '../../../engine/scalar.ts';
 import { likePattern } from '../../../engine/searches.ts';
+import { askedZone } from '../../../sql/programme-zone.ts';
 import { uuidsOf } from '../../../sql/event-search.ts';
 import { scannedSql, worklistSql } from './lab-worklist-sql.ts';
 
-const DAY = 86_400_000;
-
-/** The days of a query, both included, in its zone; today and UTC unless sent. */
+/** The days of a query, both included; today unless sent. */
 interface Days {
   readonly from?: string;
   readonly to?: string;
-  readonly tz?: string;
 }
 
 /** The day of a parameter; today in the zone unless sent. */
-function dayOf(query: Days, parameter: 'from' | 'to', zone: string): string {
+function dayOf(query: Days, parameter: 'from' | 'to', zone: string): Day {
   const text = query[parameter] ?? '';
-  if (text === '') return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date());
+  if (text === '') return today(zone);
   const day = parseDay(text);
   if (day === null) throw new Problem('engine.badParameter', { parameter }, parameter);
-  return day.slice(0, 10);
+  return day;
 }
 
-/** The moments between which the days of a query lie: from the beginning of `from` to the end of `to`. Raises `engine.badParameter`. */
-export function momentsOf(query: Days): { from: string; until: string } {
-  const zone = query.tz || 'UTC';
-  if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
+/** The moments between which the days of a query lie in a zone: from the beginning of `from` to the end of `to`. Raises `engine.badParameter`. */
+export function momentsOf(query: Days, zone: string): { from: string; until: string } {
   const [from, to] = [dayOf(query, 'from', zone), dayOf(query, 'to', zone)];
-  const after = new Date(Date.parse(to) + DAY).toISOString().slice(0, 10);
-  const [start, end] = [instantOf(`${from} 00:00:00`, zone), instantOf(`${after} 00:00:00`, zone)];
+  const [start, end] = [instantOf(`${from} 00:00:00`, zone), instantOf(`${addDays(to, 1)} 00:00:00`, zone)];
   if (start === null || end === null || to < from) throw new Problem('engine.badParameter', { parameter: 'to' }, 'to');
   return { from: start.toISOString(), until: end.toISOString() };
 }
@@ -43,7 +40,7 @@ export function momentsOf(query: Days): { from: string; until: string } {
 export const labWorklist = operation(labWorklistWire, {
   handle: async ({ query, audit }, db) => {
     const { list = 'toresult' } = query;
-    const { from, until } = momentsOf(query);
+    const { from, until } = momentsOf(query, await askedZone(query.tz, db));
     const q = (query.q ?? '').trim().replaceAll('\0', '');
     const places = uuidsOf(query.location ?? '');
     const limit = Math.min(Math.max(query.limit ?? 50, 1), 100);

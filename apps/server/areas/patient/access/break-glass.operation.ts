@@ -1,3 +1,4 @@
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { breakGlassWire, brokenGlassWire } from '@fieldward/contract/patient/patient-access.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
@@ -20,7 +21,7 @@ export const breakGlass = operation(breakGlassWire, {
     if (reason.length > LONGEST) throw new Problem('engine.tooLong', { max: LONGEST }, 'reason');
     const [opened] = patient.includes('\0')
       ? []
-      : await tx.rows<{ patient_id: string; expires: string }>(
+      : await tx.rows<{ patient_id: string; expires: Moment }>(
           `insert into broken_glass (patient_id, user_id, reason, expires_at)
            select p.patient_id, $2, $3, now() + make_interval(hours => ${HOURS}) from patient p where p.uuid = $1 and not p.voided
            returning patient_id::text, iso(expires_at) as expires`,

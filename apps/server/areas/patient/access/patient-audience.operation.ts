@@ -1,4 +1,5 @@
 import { patientAudienceWire } from '@fieldward/contract/patient/patient-access.operations.ts';
+import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 
@@ -9,7 +10,7 @@ const AUDIENCE = `select coalesce(json_agg(row order by last desc), '[]')::text 
       'user', (select json_build_object('uuid', u.uuid, 'display', coalesce(u.username, u.system_id), 'name', person_display(u.person_id)) from users u where u.user_id = s.user_id),
       'first', iso(s.first), 'last', iso(s.last), 'days', s.days, 'changes', s.changes) as row, s.last
   from (select a.user_id, min(a.occurred_at) as first, max(a.occurred_at) as last,
-      count(distinct (a.occurred_at at time zone 'UTC')::date)::int as days,
+      count(distinct ${onProgrammeClock('a.occurred_at')}::date)::int as days,
       (count(*) filter (where a.action not in ('read', 'search', 'denied', 'export')))::int as changes
     from audit_log a
     where (a.patient_id = $1 or (a.detail ? 'patients' and a.detail -> 'patients' @> to_jsonb($1::bigint))) and a.user_id is not null

@@ -1,9 +1,10 @@
 import { encounter, encounterProvider, encounterRole, encounterType } from '@fieldward/contract/patient/encounter.ts';
 import { Problem, equals, resource, reverse, sqlSearch, type After, type Rule } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
+import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { voidOrders } from '../../../sql/lab-following.ts';
-import { laterThan, moment } from '../../../sql/moment-search.ts';
+import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
 /** Role of a provider of whom nothing more is said. */
 const UNKNOWN_ROLE = 'a0b03050-c99b-11e0-9572-0800200c9a66';
@@ -66,7 +67,7 @@ export const encounterResource = resource(encounter, {
   table: 'encounter',
   partition: 'patient_id',
   columns: { patient: 'patient_id', location: 'location_id', visit: 'visit_id' },
-  display: `(select et.name from encounter_type et where et.encounter_type_id = {t}.encounter_type) || ' ' || to_char({t}.encounter_datetime at time zone 'UTC', 'DD/MM/YYYY')`,
+  display: `(select et.name from encounter_type et where et.encounter_type_id = {t}.encounter_type) || ' ' || to_char(${onProgrammeClock('{t}.encounter_datetime')}, 'DD/MM/YYYY')`,
   links: {
     obs: reverse('obs', 'encounter_id', { where: '{o}.obs_group_id is null', order: '{o}.obs_id' }),
     orders: reverse('orders', 'encounter_id', { order: '{o}.order_id' }),
@@ -80,11 +81,11 @@ export const encounterResource = resource(encounter, {
     encounterType: equals('encounterType'),
     location: equals('location'),
     visit: equals('visit'),
-    fromdate: sqlSearch((t, p) => `${t}.encounter_datetime >= ${p}::timestamptz`, {
+    fromdate: sqlSearch((t, p) => `${t}.encounter_datetime >= ${askedMoment(p)}`, {
       value: moment('fromdate', 'start'),
       about: 'on or after',
     }),
-    todate: sqlSearch((t, p) => `${t}.encounter_datetime <= ${p}::timestamptz`, { value: moment('todate', 'end'), about: 'on or before' }),
+    todate: sqlSearch((t, p) => `${t}.encounter_datetime <= ${askedMoment(p)}`, { value: moment('todate', 'end'), about: 'on or before' }),
   },
   ignores: ['order'],
   order: '{t}.encounter_datetime desc',

@@ -3,9 +3,10 @@ import { observedChoiceProblem, observedNumberProblem, type Observed } from '@fi
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { Problem, equals, resource, reverse, sqlSearch, type Rule, type Setter } from '../../../engine/resource.ts';
 import type { Db } from '../../../engine/db.ts';
+import { answeredMoment } from '../../../sql/answer-moment.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
 import { answersSql, observedSql } from '../../../sql/observed-concept.ts';
-import { laterThan, moment } from '../../../sql/moment-search.ts';
+import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
 const NOTHING = { value_coded: null, value_numeric: null, value_datetime: null, value_text: null };
 
@@ -83,7 +84,7 @@ const somePerson: Rule = (write) => {
 };
 
 const answered = (t: string): string =>
-  `coalesce(${conceptDisplay(`${t}.value_coded`)}, ${t}.value_numeric::text, to_char(${t}.value_datetime at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), ${t}.value_text, '')`;
+  `coalesce(${conceptDisplay(`${t}.value_coded`)}, ${t}.value_numeric::text, ${answeredMoment(`${t}.value_datetime`)}, ${t}.value_text, '')`;
 
 const concepts = (t: string, p: string): string =>
   `${t}.concept_id in (select c.concept_id from concept c where c.uuid = any(string_to_array(${p}, ',')))`;
@@ -119,8 +120,8 @@ export const obsResource = resource(obs, {
     concept: sqlSearch(concepts, { about: 'uuid of the question' }),
     concepts: sqlSearch(concepts, { about: 'uuids of questions, with commas' }),
     encounter: equals('encounter'),
-    fromdate: sqlSearch((t, p) => `${t}.obs_datetime >= ${p}::timestamptz`, { value: moment('fromdate', 'start'), about: 'on or after' }),
-    todate: sqlSearch((t, p) => `${t}.obs_datetime <= ${p}::timestamptz`, { value: moment('todate', 'end'), about: 'on or before' }),
+    fromdate: sqlSearch((t, p) => `${t}.obs_datetime >= ${askedMoment(p)}`, { value: moment('fromdate', 'start'), about: 'on or after' }),
+    todate: sqlSearch((t, p) => `${t}.obs_datetime <= ${askedMoment(p)}`, { value: moment('todate', 'end'), about: 'on or before' }),
   },
   order: '{t}.obs_datetime desc, {t}.obs_id desc',
   rules: [takesFromAround, somePerson],

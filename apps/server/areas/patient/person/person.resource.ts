@@ -1,35 +1,37 @@
 import { person, personAddress, personAttribute, personAttributeType, personName } from '@fieldward/contract/patient/person.ts';
+import { addDays, dayAt, momentOf, today } from '@fieldward/domain/time/in-zone.ts';
 import { deathProblem } from '@fieldward/domain/person/person.ts';
 import { birthdateFromAge, oldestAge } from '@fieldward/domain/person/age.ts';
 import { Problem, nameLike, pick, resource, type Rule } from '../../../engine/resource.ts';
 import { personSearch } from '../registration/patient-search.ts';
 import { ageOfPerson } from '../../../sql/age-sql.ts';
+import { programmeToday, programmeZone } from '../../../sql/programme-zone.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { nameAsAccount, personAsAccount } from './staff-person.ts';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
 const preferredFirst = '{o}.preferred desc, {o}.{key}';
 
 /** Days as a column holds them or a client sent them. */
 const day = (value: unknown): string | null => (value === null || value === undefined ? null : String(value).slice(0, 10));
 
 /** Born in the past and within a human life, died after that; a person alive has no date of death. */
-const lifeInOrder: Rule = (write) => {
+const lifeInOrder: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
   const born = day(write.after('birthdate'));
   if (write.sent('birthdate') && born !== null) {
     // a day of tolerance: the client's today may be ahead of ours
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    if (born > tomorrow) throw new Problem('person.birthdateFuture', {}, 'birthdate');
-    if (Number(today().slice(0, 4)) - Number(born.slice(0, 4)) > oldestAge + 1)
+    const now = await programmeToday(tx);
+    if (born > addDays(now, 1)) throw new Problem('person.birthdateFuture', {}, 'birthdate');
+    if (Number(now.slice(0, 4)) - Number(born.slice(0, 4)) > oldestAge + 1)
       throw new Problem('person.birthdateTooOld', { max: oldestAge }, 'birthdate');
   }
   if (write.sent('dead') && write.after('dead') === false)
     Object.assign(write.columns, { death_date: null, cause_of_death: null, cause_of_death_non_coded: null });
   else if (write.sent('deathDate') && write.after('death_date') !== null) {
     write.columns['dead'] = true;
-    const died = new Date(String(write.after('death_date'))).toISOString();
-    const message = deathProblem(died.slice(0, 10), born, today());
+    const zone = await programmeZone(tx);
+    const died = dayAt(momentOf(new Date(String(write.after('death_date')))), zone);
+    const message = deathProblem(died, born, today(zone));
     if (message !== null) throw new Problem(message.code, message.holes, 'deathDate');
   }
 };
@@ -42,11 +44,13 @@ export const personResource = resource(person, {
     preferredAddress: pick('person_address', 'person_id', { order: preferredFirst.replace('{key}', 'person_address_id') }),
   },
   computed: {
-    age: ageOfPerson,
+    age: (t) => ageOfPerson(t),
   },
   setters: {
-    age: (value, write) =>
-      value === null || write.sent('birthdate') ? {} : { birthdate: birthdateFromAge(Number(value), today()), birthdate_estimated: true },
+    age: async (value, write, tx) =>
+      value === null || write.sent('birthdate')
+        ? {}
+        : { birthdate: birthdateFromAge(Number(value), await programmeToday(tx)), birthdate_estimated: true },
   },
   searches: {
     q: personSearch,

@@ -2,7 +2,9 @@
 import type { DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
 import { CostSums, type CostSum } from '@fieldward/domain/event/cost-sum.ts';
 import { eventCost, type EventCost } from '@fieldward/domain/event/cost.ts';
-import { instantOf, wallClock } from '@fieldward/domain/time/zone.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { addDays, dayAt, momentOf, momentText, startOfDay } from '@fieldward/domain/time/in-zone.ts';
+import { daysInMonth } from '@fieldward/domain/time/moment.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { Bar } from './dashboard-indicators.ts';
 import { NOWHERE } from './dashboard-measures.ts';
@@ -11,26 +13,20 @@ import type { DashboardRequest } from './dashboard-request.ts';
 import { Tally } from './dashboard-sums.ts';
 import { costRows } from '../../../sql/event-cost-reading.ts';
 
-const DAY = 86_400_000;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const dayAfter = (day: string): string => dayOf(Date.parse(day) + DAY);
-
 /** First day of the month or the (ISO) week that a day is in. */
-function startOf(day: string, by: 'month' | 'week'): string {
-  if (by === 'month') return `${day.slice(0, 7)}-01`;
-  const at = Date.parse(day);
-  return dayOf(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY);
+function startOf(day: Day, by: 'month' | 'week'): Day {
+  if (by === 'month') return addDays(day, 1 - Number(day.slice(8)));
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 /** Last day of the month or week that begins on a day. */
-function endOf(start: string, by: 'month' | 'week'): string {
-  const at = new Date(start);
-  return by === 'week' ? dayOf(at.getTime() + 6 * DAY) : dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0));
+function endOf(start: Day, by: 'month' | 'week'): Day {
+  return addDays(start, by === 'week' ? 6 : daysInMonth(Number(start.slice(0, 4)), Number(start.slice(5, 7))) - 1);
 }
 
 /** An event that was planned to begin in the period. */
 interface CostedOnDay {
-  readonly day: string;
+  readonly day: Day;
   /** uuid of its place. */
   readonly place: string;
   readonly cost: EventCost;
@@ -38,12 +34,11 @@ interface CostedOnDay {
 
 /** The events of the period, read as they are: they are few. */
 export async function readEvents(db: Db, { from, to, zone, place }: DashboardRequest): Promise<CostedOnDay[]> {
-  const moment = (day: string): string => (instantOf(`${day} 00:00:00`, zone) ?? new Date(day)).toISOString();
-  const period = { from: moment(from), until: moment(dayAfter(to)), zone, places: place === null ? null : [place.uuid] };
+  const moment = (day: Day): string => momentText(startOfDay(day, zone));
+  const period = { from: moment(from), until: moment(addDays(to, 1)), zone, places: place === null ? null : [place.uuid] };
   const events: CostedOnDay[] = [];
   for await (const rows of costRows(db, period))
-    for (const row of rows)
-      events.push({ day: wallClock(row.plannedStart ?? 0, zone).slice(0, 10), place: row.place.uuid, cost: eventCost(row) });
+    for (const row of rows) events.push({ day: dayAt(momentOf(row.plannedStart ?? 0), zone), place: row.place.uuid, cost: eventCost(row) });
   return events;
 }
 
@@ -137,7 +132,7 @@ function byTime(
   costs: ReadonlyMap<string, CostSum>,
 ): Bar[] {
   const bars: Bar[] = [];
-  for (let start = startOf(from, by); start <= to; start = dayAfter(endOf(start, by))) {
+  for (let start = startOf(from, by); start <= to; start = addDays(endOf(start, by), 1)) {
     const end = endOf(start, by);
     bars.push({
       key: start,

@@ -1,4 +1,6 @@
 /** From tallies to the numbers of the dashboard. */
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import type { DashboardGrouping, DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 import type { DashboardPoint, DashboardSeries, DashboardValue } from '@fieldward/contract/report/dashboard.operations.ts';
 import { dashboardIndicators } from '@fieldward/contract/report/dashboard.ts';
@@ -57,9 +59,9 @@ function valueOf(indicator: DashboardIndicator, { tally, cost }: Counted): Dashb
 }
 
 interface Shown {
-  readonly from: string;
-  readonly to: string;
-  readonly today: string;
+  readonly from: Day;
+  readonly to: Day;
+  readonly today: Day;
   readonly by: DashboardGrouping;
   readonly bars: readonly Bar[];
   readonly total: Counted;
@@ -67,7 +69,7 @@ interface Shown {
   readonly before: ReadonlyMap<string, number>;
 }
 
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: Day): Day => addDays(day, -1);
 
 /** What is overdue counts since ever: a bar of its own before the others by time, and within each by place. */
 function overdue({ from, to, today, by, bars, total, before }: Shown): DashboardSeries {

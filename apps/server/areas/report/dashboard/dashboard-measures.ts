@@ -1,8 +1,8 @@
 /** What the dashboard counts, as SQL: the facts of patients, by the words of the programme. */
 import { createHash } from 'node:crypto';
-import { isZone } from '@fieldward/domain/time/zone.ts';
 import { programmeSigns, programmeSteps } from '@fieldward/domain/report/report-content.ts';
 import type { Db } from '../../../engine/db.ts';
+import { programmeZone } from '../../../sql/programme-zone.ts';
 import { reportWords, type ReportWords } from '../report/report-content.ts';
 
 /** Numbers of the column `measure`; 1 to 8 are read by the view dashboard_patient, too. */
@@ -46,18 +46,6 @@ export interface Definition {
   readonly hash: string;
   /** The zone whose days are counted. */
   readonly zone: string;
-}
-
-const zones = new Map<string, boolean>();
-
-/** The zone in which the programme has its days: the setting `fieldward.timeZone`, UTC unless it names one that PostgreSQL knows, too. */
-export async function programmeZone(db: Db): Promise<string> {
-  const [row] = await db.rows<{ value: string | null }>(`select value from system_setting where lower(property) = 'fieldward.timezone'`);
-  const zone = row?.value?.trim() ?? '';
-  if (zone === '' || !isZone(zone)) return 'UTC';
-  const known = zones.get(zone) ?? (await db.rows('select from pg_timezone_names where lower(name) = lower($1)', [zone])).length > 0;
-  zones.set(zone, known);
-  return known ? zone : 'UTC';
 }
 
 /** The definition that holds now; two or three short statements. */

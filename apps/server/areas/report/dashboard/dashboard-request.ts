@@ -1,11 +1,13 @@
 /** What a request to the dashboard selects: a period, a place, and what the account may see. */
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { today } from '@fieldward/domain/time/in-zone.ts';
 import { dashboardGroupings, type DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { parseDay } from '../../../engine/scalar.ts';
 import { placesWithin } from '../../../sql/event-search.ts';
-import { programmeZone } from './dashboard-measures.ts';
+import { programmeZone } from '../../../sql/programme-zone.ts';
 
 /** The parameters that both operations of the dashboard read; texts as they were sent. */
 interface Query {
@@ -19,11 +21,11 @@ const MOST_DAYS = 3660;
 
 export interface DashboardRequest {
   /** Days of the programme's zone, both counted. */
-  readonly from: string;
-  readonly to: string;
+  readonly from: Day;
+  readonly to: Day;
   readonly place: { readonly id: string; readonly uuid: string; readonly display: string } | null;
   readonly zone: string;
-  readonly today: string;
+  readonly today: Day;
   /** The account sees some places only. */
   readonly bound: boolean;
 }
@@ -32,9 +34,10 @@ const bad = (parameter: string): Problem => new Problem('engine.badParameter', {
 
 /** No programme plans further; the day after the last that can be written cannot. */
 const LAST_DAY = '9990-12-31';
+const EVER = '0001-01-01' as Day; // written as one
 
 /** The day that a parameter names. Raises `engine.badParameter`. */
-function dayOf(query: Query, parameter: 'from' | 'to'): string {
+function dayOf(query: Query, parameter: 'from' | 'to'): Day {
   const day = parseDay(query[parameter] ?? '');
   if (day === null || day > LAST_DAY) throw bad(parameter);
   return day;
@@ -53,12 +56,11 @@ export function groupingOf(by: string | undefined): DashboardGrouping {
  */
 export async function requestOf(query: Query, actor: Actor, db: Db, { openFrom = false } = {}): Promise<DashboardRequest> {
   const to = dayOf(query, 'to');
-  const from = openFrom && (query.from ?? '') === '' ? '0001-01-01' : dayOf(query, 'from');
+  const from = openFrom && (query.from ?? '') === '' ? EVER : dayOf(query, 'from');
   if (to < from) throw new Problem('dashboard.reversed', {}, 'to');
   if (!openFrom && Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000) throw new Problem('dashboard.tooLong', { years: 10 }, 'to');
   const zone = await programmeZone(db);
-  const [clock] = await db.rows<{ today: string }>('select (now() at time zone $1)::date::text as today', [zone]);
-  return { from, to, zone, today: clock?.today ?? to, bound: actor.bound, place: await placeOf(query.location ?? '', actor, db) };
+  return { from, to, zone, today: today(zone), bound: actor.bound, place: await placeOf(query.location ?? '', actor, db) };
 }
 
 async function placeOf(uuid: string, actor: Actor, db: Db): Promise<DashboardRequest['place']> {

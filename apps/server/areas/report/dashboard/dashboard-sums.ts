@@ -1,4 +1,5 @@
 /** Reads the sums by day and place, as tallies by month, week or place. */
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import type { DashboardGrouping } from '@fieldward/contract/report/dashboard.ts';
 import type { Db } from '../../../engine/db.ts';
 import { EVERYWHERE, MEASURE, type Measure } from './dashboard-measures.ts';
@@ -135,8 +136,8 @@ export function readUsers(db: Db, request: DashboardRequest): Promise<{ uuid: st
 }
 
 /** As of when the numbers are; while all are counted anew, as of its beginning. */
-export async function readState(db: Db): Promise<{ asOf: string | null; building: number | null }> {
-  const [row] = await db.rows<{ as_of: string | null; building: number | null }>(
+export async function readState(db: Db): Promise<{ asOf: Moment | null; building: number | null }> {
+  const [row] = await db.rows<{ as_of: Moment | null; building: number | null }>(
     `select case when s.counted_by is not null then iso(coalesce(s.building_since, (select min(c.changed_at) from dashboard_change c), now())) end as as_of,
       case when s.building_by is not null or s.counted_by is null
         then least(99, s.built_to * 100 / greatest((select max(person_id) from person), 1))::int end as building

@@ -44,9 +44,7 @@ const moment = (words: ReportWords, concept: string | null): string =>
 
 /** Encounters of the period that meet a condition, with what they measured. */
 const encounters = (words: ReportWords, form: Condition, more: Readonly<Record<string, string>> = {}): string => `
-  select e.patient_id, e.encounter_id, e.encounter_datetime, p.gender, ${yearsAt('e.encounter_datetime', 'p.birthdate')} as age${Object.entries(
-    more,
-  )
+  select e.patient_id, e.encounter_id, e.encounter_datetime, p.gender, ${yearsAt('e.encounter_datetime', 'p')} as age${Object.entries(more)
     .map(([name, sql]) => `, ${sql} as ${name}`)
     .join('')}
   from encounter e join patient x on x.patient_id = e.patient_id join person p on p.person_id = e.patient_id

@@ -19,7 +19,7 @@ const COMMON: readonly Column[] = [
   ['PATIENT_ID', 'e.patient_id'],
   ['PATIENT_NAME', `upper(${personDisplay('e.patient_id')})`],
   ['PERSON_GENDER', 'p.gender'],
-  ['AGE', yearsAt('e.encounter_datetime', 'p.birthdate')],
+  ['AGE', yearsAt('e.encounter_datetime', 'p')],
   ['ADDRESS', `nullif(concat_ws(', ', nullif(a.address1, ''), nullif(a.address2, '')), '')`],
   ['PROVINCE', 'a.state_province'],
   ['CITY', 'a.city_village'],
@@ -198,7 +198,7 @@ function contactsJoin(ids: Ids): string {
     `(array_agg(${column}) filter (where m.concept_id = ${id(member)}))[1]`;
   const columns = CONTACTS.map(([name, member]) =>
     member === 'age'
-      ? `coalesce(${yearsBetween(`${value('birthdate', 'm.value_datetime')}::date`, 'e.encounter_datetime::date')}::text, '') as ${name}`
+      ? `coalesce(${yearsBetween(`${value('birthdate', 'm.value_datetime')}::date`, '(e.encounter_datetime at time zone $3::text)::date')}::text, '') as ${name}`
       : `coalesce(${value(member, 'm.value_text')}, '') as ${name}`,
   );
   return `left join lateral (select ${CONTACTS.map(([name]) => `string_agg(c.${name}, ',' order by c.id) as ${name}`).join(', ')} from (

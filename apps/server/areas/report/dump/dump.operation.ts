@@ -8,6 +8,7 @@ import { customReport } from './custom-report.ts';
 import { demandFormOf, encountersDump } from './dump-encounters.ts';
 import { locationsDump, patientsDump, providersDump } from './dump-people.ts';
 import { exportResponse } from '../export/export-response.ts';
+import { askedZone } from '../../../sql/programme-zone.ts';
 import { askedByName, askedFormat, askedPeriod, type Asked } from '../report/report-asked.ts';
 import { reportWords } from '../report/report-content.ts';
 import type { ReportPeriod, ReportStatement } from '../report/report-period.ts';
@@ -54,7 +55,7 @@ export const dump = operation(dumpWire, {
     const { type } = request.params;
     if (!isDumpType(type)) throw new Problem('report.unknownDump', { type: type.slice(0, 50) }, 'type');
     demand(request.actor, ...dumps[type].privileges);
-    const period = askedPeriod(request.rawQuery, new Date());
+    const period = askedPeriod(request.rawQuery, new Date(), await askedZone(request.rawQuery['tz'], request.database));
     const format = askedFormat(request.rawQuery, dumps[type].formats, 'format');
     const { statement, about } = await makers[type](db, period, request.rawQuery);
     const fileName = [type, about, period.from, period.to].filter((part) => part !== undefined).join('-');

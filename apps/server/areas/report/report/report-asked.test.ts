@@ -5,7 +5,7 @@ import { askedFormat, askedPeriod, readDay } from './report-asked.ts';
 const NOW = new Date('2026-11-21T20:00:00Z');
 const asked = (query: Readonly<Record<string, string>>): unknown => {
   try {
-    return askedPeriod(query, NOW);
+    return askedPeriod(query, NOW, query['tz'] ?? 'Asia/Karachi');
   } catch (error) {
     return error instanceof Error && 'code' in error ? error.code : error;
   }
@@ -46,9 +46,8 @@ describe('days', () => {
     ],
     [
       { from: '2026-11-22', to: '2026-11-22' },
-      { from: '2026-11-22', to: '2026-11-22', zone: 'UTC' },
+      { from: '2026-11-22', to: '2026-11-22', zone: 'Asia/Karachi' },
     ],
-    [{ from: '2026-01-01', to: '2026-01-01', tz: '+05:00' }, 'engine.badParameter'],
   ])('%o are %o', (query, period) => expect(asked(query)).toEqual(period));
 });
 

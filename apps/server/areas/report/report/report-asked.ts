@@ -1,7 +1,7 @@
 /** What a dump or report is asked for: days, format, workflow and form, from the parameters of the address. */
 import type { ReportFormat } from '@fieldward/contract/report/report.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
-import { isZone, wallClock } from '@fieldward/domain/time/zone.ts';
+import { today } from '@fieldward/domain/time/in-zone.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import type { ReportPeriod } from './report-period.ts';
@@ -29,12 +29,10 @@ export function readDay(text: string): string | null {
 }
 
 /**
- * The days `from` and `to`, both counted, of the zone `tz` (UTC unless said). Raises `report.mandatory`, `report.notADate`,
+ * The days `from` and `to` of the zone, both counted. Raises `report.mandatory`, `report.notADate`,
  * `report.futureDate` (today is allowed, wherever the person is) and `report.reversedDates`.
  */
-export function askedPeriod(query: Query, now: Date): ReportPeriod {
-  const zone = query['tz'] || 'UTC';
-  if (!isZone(zone)) throw new Problem('engine.badParameter', { parameter: 'tz' }, 'tz');
+export function askedPeriod(query: Query, now: Date, zone: string): ReportPeriod {
   const read = (name: 'from' | 'to'): string => {
     const text = query[name]?.trim() ?? '';
     if (text === '') throw new Problem('report.mandatory', {}, name);
@@ -43,13 +41,13 @@ export function askedPeriod(query: Query, now: Date): ReportPeriod {
     return day;
   };
   const [from, to] = [read('from'), read('to')];
-  // whose zone is not known may be where the day begins first
-  const today = wallClock(now, query['tz'] ? zone : 'Pacific/Kiritimati').slice(0, 10);
+  // whoever names no zone may sit where the day begins first
+  const latest = today(query['tz'] ? zone : 'Pacific/Kiritimati', now);
   for (const [name, day] of [
     ['from', from],
     ['to', to],
   ] as const)
-    if (day > today) throw new Problem('report.futureDate', {}, name);
+    if (day > latest) throw new Problem('report.futureDate', {}, name);
   if (from > to) throw new Problem('report.reversedDates', {}, 'from');
   return { from, to, zone };
 }

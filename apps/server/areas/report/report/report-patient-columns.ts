@@ -1,4 +1,5 @@
 import type { Condition, ReportColumn } from '@fieldward/domain/report/report-content.ts';
+import { answeredMoment } from '../../../sql/answer-moment.ts';
 import { conceptDisplay } from '../../../sql/display-sql.ts';
 import type { ReportWords } from './report-content.ts';
 import { byTheEnd, dayOf, within, yearsAt } from './report-period.ts';
@@ -68,7 +69,7 @@ export function identityColumns(words: ReportWords): readonly PatientColumn[] {
     { header: 'Gender', sql: genderOf('p.gender') },
     {
       header: 'age',
-      sql: yearsAt("(($2::date + 1)::timestamp at time zone $3::text - interval '1 second')", 'p.birthdate'),
+      sql: yearsAt("(($2::date + 1)::timestamp at time zone $3::text - interval '1 second')", 'p'),
       kind: 'number',
     },
     { header: 'Primary Contact', sql: attribute(words.attribute('primaryContact')) },
@@ -89,9 +90,7 @@ export const standingColumns: readonly PatientColumn[] = [
 
 /** An answer as text: days without their midnight, times of day without a day; both are as people typed them. */
 const VALUE = `coalesce(${conceptDisplay('o.value_coded')}, o.value_text, trim_scale(o.value_numeric::numeric)::text,
-  to_char(o.value_datetime at time zone 'UTC', case
-    when o.value_datetime < '1970-01-02' and o.value_datetime >= '1970-01-01' then 'HH24:MI'
-    when (o.value_datetime at time zone 'UTC')::time = '00:00' then 'YYYY-MM-DD' else 'YYYY-MM-DD HH24:MI' end))`;
+  ${answeredMoment('o.value_datetime')})`;
 
 /** A column that the programme chose. */
 export function chosenColumn(words: ReportWords, column: ReportColumn): PatientColumn {

@@ -95,7 +95,7 @@ export function disaggregationPatients(scope: ReportScope): ReportTable {
       ...['Presumptive', 'Diagnosed with TB', 'Treatment Started'].flatMap((step) => [counted(`${step} (N)`), counted(`${step} (%)`)]),
     ],
     sql: `with s as materialized (
-        select t.step, ${genderOf('p.gender')} as gender, ${yearsAt('t.at', 'p.birthdate')} as age
+        select t.step, ${genderOf('p.gender')} as gender, ${yearsAt('t.at', 'p')} as age
         from (${steps.join(' union all ')}) t join patient x on x.patient_id = t.patient_id join person p on p.person_id = x.patient_id
         where not x.voided and ${hereAndThen('t.at', 't.location_id')} and ${IN_WORKFLOW} and ${presumptive(scope)})
       select b.label, g.gender, ${number(0)}, ${[1, 2, 3].flatMap((step) => [number(step), share(step)]).join(', ')}

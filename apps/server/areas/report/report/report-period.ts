@@ -1,6 +1,6 @@
 /** Days that a report is about, and how SQL asks for them. */
 
-import { yearsBetween } from '../../../sql/age-sql.ts';
+import { ageOfPerson } from '../../../sql/age-sql.ts';
 
 /** Days of the programme's zone, both counted. */
 export interface ReportPeriod {
@@ -29,9 +29,8 @@ export const byTheEnd = (moment: string): string => `${moment} < ($2::date + 1):
 /** The day of a moment, as text. */
 export const dayOf = (moment: string): string => `to_char(${moment} at time zone $3::text, 'YYYY-MM-DD')`;
 
-/** Full years of a person at a moment; null when the birthdate is not known. */
-export const yearsAt = (moment: string, birthdate: string): string =>
-  `case when ${birthdate} is not null then greatest(${yearsBetween(birthdate, `(${moment} at time zone $3::text)::date`)}, 0) end`;
+/** Full years of a person (alias of a row) at a moment, or at death; null when the birthdate is not known. */
+export const yearsAt = (moment: string, person: string): string => ageOfPerson(person, moment, '$3::text');
 
 /** A part of life: who is `from` years or older and younger than `to`. */
 interface AgeBand {

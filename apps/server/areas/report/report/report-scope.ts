@@ -4,6 +4,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { placesWithin } from '../../../sql/event-search.ts';
+import { askedZone } from '../../../sql/programme-zone.ts';
 import { askedByName, askedPeriod } from './report-asked.ts';
 import { reportWords, type ReportWords } from './report-content.ts';
 import type { ReportPeriod, ReportStatement } from './report-period.ts';
@@ -113,7 +114,7 @@ function yesOrNo(text: string): boolean | null {
 
 /**
  * Reads `from`, `to`, `tz` and those parameters that the report knows; what it does not know is not looked at. Raises the problems of
- * `askedPeriod`, `askedByName` and of places, and `engine.badParameter` for `presumptive_tb`.
+ * `askedZone`, `askedPeriod`, `askedByName` and of places, and `engine.badParameter` for `presumptive_tb`.
  */
 export async function askedScope(
   db: Db,
@@ -122,7 +123,7 @@ export async function askedScope(
   { parameters, now }: { readonly parameters: readonly ReportParameter[]; readonly now: Date },
 ): Promise<ReportScope> {
   const of = (name: ReportParameter): string => (parameters.includes(name) ? (query[name] ?? '') : '');
-  const period = askedPeriod(query, now);
+  const period = askedPeriod(query, now, await askedZone(query['tz'], db));
   const presumptiveTb = yesOrNo(of('presumptive_tb'));
   const workflow = await askedByName(db, 'workflow', of('workflow'));
   return {

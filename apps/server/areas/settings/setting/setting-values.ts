@@ -22,6 +22,31 @@ export async function countryNames(db: Db): Promise<readonly string[]> {
   return rows.length > 0 ? rows.map((row) => row.name) : [...unicodeCountries()];
 }
 
+/** Places that are called otherwise now than in Unicode's list of zones. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
+let database: ReadonlySet<string> | null = null;
+
+/** The zones that the database knows, which counts the days of reports. */
+async function databaseZones(db: Db): Promise<ReadonlySet<string>> {
+  database ??= new Set((await db.rows<{ name: string }>('select name from pg_timezone_names')).map(({ name }) => name));
+  return database;
+}
+
+/** The time zones that a programme may choose, by name. */
+export async function zoneNames(db: Db): Promise<readonly string[]> {
+  const known = await databaseZones(db);
+  const names = Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name);
+  return ['UTC', ...names.filter((name) => name !== 'UTC' && known.has(name)).toSorted()];
+}
+
 let unicode: ReadonlySet<string> | null = null;
 
 /** What is no country among the two-letter codes: unions, outlying areas, pseudo regions. */
@@ -38,6 +63,7 @@ function unicodeCountries(): ReadonlySet<string> {
 
 /** What is wrong with the value of one of the programme's settings. */
 export async function valueProblem(db: Db, name: SettingName, value: string): Promise<Message | null> {
+  if (name === 'timeZone') return settingProblem(name, value, { zones: await databaseZones(db) });
   if (name !== 'country' || unicodeCountries().has(value.trim())) return settingProblem(name, value, known);
   return settingProblem(name, value, { ...known, countries: new Set(await countryNames(db)) });
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem, invalid, type FieldProblem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
-import { countryNames, currencies, valueProblem } from './setting-values.ts';
+import { countryNames, currencies, valueProblem, zoneNames } from './setting-values.ts';
 
 interface Kept {
   readonly uuid: string;
@@ -41,9 +41,9 @@ export const settings = operation(settingsWire, {
   handle: async (_request, db) => ({ body: await values(db) }),
 });
 
-/** What country and currency may be. */
+/** What country, currency and time zone may be. */
 export const settingChoices = operation(settingChoicesWire, {
-  handle: async (_request, db) => ({ body: { countries: await countryNames(db), currencies } }),
+  handle: async (_request, db) => ({ body: { countries: await countryNames(db), currencies, zones: await zoneNames(db) } }),
 });
 
 /**

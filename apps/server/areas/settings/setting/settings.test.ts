@@ -30,12 +30,22 @@ describe('the settings of the programme', () => {
       dateFormat: 'dd/MM/yyyy',
       country: 'Pakistan',
       currency: 'PKR',
+      timeZone: 'UTC',
       idleMinutes: '30',
       passwordPolicy: 'specification',
       dashboard: 'true',
       submissionCheck: 'strict',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
+  });
+
+  it('have a zone of the list, or any other that the database knows too', async () => {
+    const { zones } = (await api.admin.get('fieldward/settingchoices')).body;
+    expect(zones).toEqual(expect.arrayContaining(['UTC', 'Asia/Karachi', 'Asia/Kathmandu', 'America/Lima']));
+    const refused = await api.admin.post('fieldward/settings', { timeZone: 'Asia/Atlantis' });
+    expect([refused.status, refused.body.error.fieldErrors.timeZone[0].code]).toEqual([400, 'settings.timeZoneUnknown']);
+    expect((await api.admin.post('fieldward/settings', { timeZone: 'Asia/Calcutta' })).status).toBe(200);
+    await api.admin.post('fieldward/settings', { timeZone: 'UTC' });
   });
 
   it('may be chosen from about 250 countries and 160 currencies', async () => {

@@ -19,7 +19,7 @@ type Doing = 'add' | 'remove' | 'renew' | null;
 export function SecondFactorPanel() {
   const t = useText();
   const queries = useQueryClient();
-  const { day } = useFormats();
+  const { dayOf } = useFormats();
   const { data: state, error, refetch } = useQuery(secondFactorQuery);
   const [doing, setDoing] = useState<Doing>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -64,7 +64,7 @@ export function SecondFactorPanel() {
       <>
         <Group gap={6}>
           <IconShieldCheck size={18} aria-hidden />
-          <Text fw={600}>{t('signin.factorOn', { date: day(state.since) })}</Text>
+          <Text fw={600}>{t('signin.factorOn', { date: dayOf(state.since) })}</Text>
         </Group>
         <Text c={state.recoveryCodesLeft < 3 ? 'red' : 'dimmed'}>{t('signin.codesLeft', { count: state.recoveryCodesLeft })}</Text>
         <Group gap="xs">

@@ -18,7 +18,7 @@ export function GuardedUsersPanel() {
   const t = useText();
   const queries = useQueryClient();
   const { may, user } = useSession();
-  const { day, number } = useFormats();
+  const { dayOf, number } = useFormats();
   const editor = may('Edit Users');
   const [q, setQ] = useState('');
   const query = useQuery(guardedUsersQuery(q));
@@ -38,7 +38,7 @@ export function GuardedUsersPanel() {
     return [
       displayColumn(t('signin.user')),
       { key: 'name', title: t('signin.name'), value: (row) => row.name ?? '', sortable: true },
-      { key: 'since', title: t('signin.since'), value: (row) => row.since, sortable: true, width: 128, render: (row) => day(row.since) },
+      { key: 'since', title: t('signin.since'), value: (row) => dayOf(row.since), sortable: true, width: 128 },
       {
         key: 'codes',
         title: t('signin.codes'),
@@ -69,7 +69,7 @@ export function GuardedUsersPanel() {
           ]
         : []),
     ];
-  }, [t, day, number, editor, user.uuid, queries]);
+  }, [t, dayOf, number, editor, user.uuid, queries]);
 
   return (
     <PolicyList

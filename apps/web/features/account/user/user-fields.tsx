@@ -1,9 +1,9 @@
 import { Group, MultiSelect, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { maxNameLength, maxNationalIdLength } from '@fieldward/domain/person/person.ts';
 import { LONGEST_PASSWORD, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import { maxUsernameLength, type UserDraft } from '@fieldward/domain/account/user-account.ts';
+import { today } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -72,7 +72,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
         <DateField
           label={t('staff.dateOfBirth')}
           required
-          max={dayjs().format('YYYY-MM-DD')}
+          max={today()}
           value={draft.birthdate}
           error={errors['birthdate']}
           onChange={(birthdate) => change({ birthdate })}

@@ -1,10 +1,10 @@
 import { Alert, Checkbox, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { UserAccount } from '@fieldward/contract/account/user-account.operations.ts';
 import { userProblems, type UserDraft } from '@fieldward/domain/account/user-account.ts';
+import { today } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem, problemText } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -64,7 +64,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
 
   async function submit(): Promise<void> {
     setRefusal('');
-    const problems = userProblems(draft, before !== null, dayjs().format('YYYY-MM-DD'), policy);
+    const problems = userProblems(draft, before !== null, today(), policy);
     setErrors(Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, say(message)])));
     const toast = toastOf(problems);
     if (toast !== null) return notify(toast);

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Loader, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { today } from '../../../lib/clock.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
-import { addDays, addMonths, dayKey, spanTitle, type CalendarView, type DaySpan } from './calendar-time.ts';
+import { addDays, addMonths, spanTitle, type CalendarView, type DaySpan } from './calendar-time.ts';
 import classes from './event-calendar.module.css';
 
 interface CalendarBarProps {
@@ -24,7 +25,7 @@ export function CalendarBar({ view, day, span, loading, onView, onDay, onQuickAd
   const week = view === 'week';
   return (
     <div className={classes.bar}>
-      <Button variant="default" onClick={() => onDay(dayKey(new Date()))}>
+      <Button variant="default" onClick={() => onDay(today())}>
         {t('calendar.today')}
       </Button>
       <ActionIcon

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agendaRows, drawnInMonth, drawnInWeek, eventsByDay, spanOfEvent, type CalendarEvent } from './calendar-days.ts';
-import { addMonths, dayKey, firstDayOfWeek, isDay, spanOf, startOf } from './calendar-time.ts';
+import { addMonths, dayOfDate, firstDayOfWeek, isDay, spanOf, startOf } from './calendar-time.ts';
 
 const at = (text: string): number => new Date(text).getTime();
 const event = (uuid: string, start: string, end: string): CalendarEvent => ({
@@ -120,7 +120,7 @@ describe('the days of a view', () => {
   it('are real days', () => {
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2026-02-28')).toBe(true);
-    expect(dayKey(startOf('2026-03-29'))).toBe('2026-03-29');
+    expect(dayOfDate(startOf('2026-03-29'))).toBe('2026-03-29');
   });
 
   it('begin the week where the person is, or as the language has it', () => {

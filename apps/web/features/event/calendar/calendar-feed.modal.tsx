@@ -20,7 +20,7 @@ const feedQuery = queryOptions({
 export function CalendarFeed({ onClose }: { onClose: () => void }) {
   const t = useText();
   const queries = useQueryClient();
-  const { day, moment } = useFormats();
+  const { dayOf, moment } = useFormats();
   const feed = useQuery(feedQuery);
   const [url, setUrl] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -112,7 +112,7 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
             <Text c="dimmed" size="sm">
               {exists
                 ? [
-                    t('calendar.feedMade', { day: day(feed.data.made) }),
+                    t('calendar.feedMade', { day: dayOf(feed.data.made) }),
                     feed.data.lastUsed === null ? t('calendar.feedUnused') : t('calendar.feedUsed', { time: moment(feed.data.lastUsed) }),
                   ].join(' · ')
                 : t('calendar.feedNone')}

@@ -9,12 +9,11 @@ import theme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useEffect, useMemo } from 'react';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { directionOf } from '../../../lib/language.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import { drawnInMonth, drawnInWeek, type CalendarEvent } from './calendar-days.ts';
 import './calendar-palette.css';
-import { addDays, dayKey, longDay, startOf, type DaySpan } from './calendar-time.ts';
+import { addDays, clockOfDate, dateOf, dayKey, dayOfDate, laterByClock, longDay, startOf, type DaySpan } from './calendar-time.ts';
 import classes from './event-calendar.module.css';
 import { EventChip } from './event-chip.tsx';
 
@@ -66,8 +65,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
         id: event.uuid,
         title: event.name,
         allDay: whole,
-        start: whole ? dayKey(event.start) : new Date(event.start),
-        end: whole ? addDays(dayKey(event.end - 1), 1) : new Date(event.end),
+        start: whole ? dayKey(event.start) : dateOf(event.start),
+        end: whole ? addDays(dayKey(event.end - 1), 1) : dateOf(event.end),
         editable: editable && event.closed !== true,
         order: 0,
         extendedProps: { event },
@@ -92,7 +91,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
     if (event === undefined || now.start === null || oldEvent.start === null || now.allDay !== oldEvent.allDay) return;
     const startDelta = now.start.getTime() - oldEvent.start.getTime();
     const endDelta = (now.end ?? now.start).getTime() - (oldEvent.end ?? oldEvent.start).getTime();
-    onMove(event, { start: event.start + startDelta, end: event.end + endDelta });
+    onMove(event, { start: laterByClock(event.start, startDelta), end: laterByClock(event.end, endDelta) });
   };
 
   return (
@@ -102,6 +101,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
         plugins={plugins}
         initialView={views[view]}
         initialDate={day}
+        timeZone="UTC"
+        now={() => dateOf(Date.now())}
         headerToolbar={false}
         locale={locales[language]}
         direction={directionOf(language)}
@@ -129,7 +130,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         // a link is named by its hint, which must contain what is shown: 'November 15, 2026' has '15', but not 'Sun 15'
         navLinks={view === 'month'}
         navLinkHint={(text: string) => text}
-        navLinkDayClick={(date) => onDay(dayKey(date))}
+        navLinkDayClick={(date) => onDay(dayOfDate(date))}
         eventClass={({ event }) => {
           const own = eventOf(event);
           if (own === undefined) return classes.moreChip;
@@ -159,14 +160,14 @@ export default function CalendarGrid(props: CalendarGridProps) {
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
           const own = eventOf(event);
-          if (own === undefined) onDay(dayKey(event.start ?? startOf(day)));
+          if (own === undefined) onDay(dayOfDate(event.start ?? startOf(day)));
           else onOpen(own);
         }}
         select={({ start, end, allDay, view: shown }) => {
           onRange(
             allDay
-              ? { start: `${dayKey(start)} 08:00:00`, end: `${dayKey(end.getTime() - 1)} 16:00:00` }
-              : { start: localMoment(start), end: localMoment(end) },
+              ? { start: `${dayOfDate(start)} 08:00:00`, end: `${dayOfDate(new Date(end.getTime() - 1))} 16:00:00` }
+              : { start: clockOfDate(start), end: clockOfDate(end) },
           );
           shown.calendar.unselect();
         }}

@@ -1,3 +1,5 @@
+import type { Moment } from '@fieldward/domain/time/day.ts';
+import { readMoment } from '@fieldward/domain/time/in-zone.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 
 /** Somebody or something that is needed at another event at the same time. */
@@ -5,8 +7,8 @@ export interface EventClash {
   what: 'person' | 'asset';
   uuid: string;
   name: string;
-  start: string;
-  end: string;
+  start: Moment | null;
+  end: Moment | null;
   /** The other event; null when it may not be seen. */
   with: { uuid: string; name: string } | null;
 }
@@ -24,8 +26,8 @@ export function clashesIn(error: unknown): EventClash[] {
       what: clash['what'] === 'asset' ? 'asset' : 'person',
       uuid: text(clash['uuid']),
       name: text(clash['name']),
-      start: text(clash['start']),
-      end: text(clash['end']),
+      start: readMoment(text(clash['start'])),
+      end: readMoment(text(clash['end'])),
       with: isRecord(other) ? { uuid: text(other['uuid']), name: text(other['name']) } : null,
     };
   });

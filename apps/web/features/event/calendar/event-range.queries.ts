@@ -1,3 +1,4 @@
+import { instant } from '@fieldward/domain/time/in-zone.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { EventRange } from '@fieldward/contract/event/event-calendar.operations.ts';
 import { call } from '../../../lib/call.ts';
@@ -10,13 +11,6 @@ interface RangeFilters {
   location: string;
   type: string;
 }
-
-/** The zone of this device's clock. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The API's time in milliseconds; its `+0000` is `Z` for every browser, which is read several times faster. */
-const instant = (text: string): number =>
-  Date.parse(text.endsWith('+0000') ? `${text.slice(0, -5)}Z` : text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
 
 /** The response with its names beside each event and its times as numbers, by start. */
 function eventsOfRange({ events, types, locations }: EventRange): CalendarEvent[] {
@@ -35,12 +29,11 @@ function eventsOfRange({ events, types, locations }: EventRange): CalendarEvent[
     .sort((a, b) => a.start - b.start);
 }
 
-/** Everything that takes place on the days, by start; in the days of this device's clock. */
+/** Everything that takes place on the days, by start. */
 export const eventRangeQuery = (span: DaySpan, { location, type }: RangeFilters) =>
   queryOptions({
     queryKey: ['event', 'range', span.from, span.to, location, type],
-    queryFn: async ({ signal }) =>
-      eventsOfRange(await call('GET fieldward/eventrange', { query: { ...span, location, type, tz: deviceZone() } }, signal)),
+    queryFn: async ({ signal }) => eventsOfRange(await call('GET fieldward/eventrange', { query: { ...span, location, type } }, signal)),
     staleTime: 15_000,
     // ten thousand events need not be compared with those before
     structuralSharing: false,

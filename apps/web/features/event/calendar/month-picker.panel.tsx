@@ -19,7 +19,7 @@ export default function MonthPicker({ day, firstDay, byDay, large, onDay }: Mont
   const t = useText();
   const language = useLanguage();
   const named = (of: string, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(`${language}-u-nu-latn`, options).format(startOf(of));
+    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...options, timeZone: 'UTC' }).format(startOf(of));
   return (
     <DatePicker
       className={classes.dots}

@@ -1,7 +1,8 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { endProblem } from '@fieldward/domain/event/check.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { clockOf, typedMoment } from '../../../lib/clock.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import type { CalendarEvent } from './calendar-days.ts';
@@ -13,14 +14,15 @@ interface MoveEventProps {
   onClose: () => void;
 }
 
-const instant = (moment: string): number => new Date(moment.replace(' ', 'T')).getTime();
+const instant = (clock: string): number => Date.parse(typedMoment(clock));
+const clockAt = (at: number): string => clockOf(momentOf(at));
 
 /** Moves or stretches an event by choosing its times; when the start moves, the end goes with it. */
 export function MoveEvent({ event, move, onClose }: MoveEventProps) {
   const t = useText();
   const say = useMessageText();
-  const [start, setStart] = useState(() => localMoment(new Date(event.start)));
-  const [end, setEnd] = useState(() => localMoment(new Date(event.end)));
+  const [start, setStart] = useState(() => clockAt(event.start));
+  const [end, setEnd] = useState(() => clockAt(event.end));
   const [tried, setTried] = useState(false);
   const bad = endProblem(start, end);
 
@@ -45,7 +47,7 @@ export function MoveEvent({ event, move, onClose }: MoveEventProps) {
           value={start}
           error={tried && start === '' ? t('eventwork.startRequired') : null}
           onChange={(next) => {
-            if (next !== '' && start !== '' && end !== '') setEnd(localMoment(new Date(instant(end) + instant(next) - instant(start))));
+            if (next !== '' && start !== '' && end !== '') setEnd(clockAt(instant(end) + instant(next) - instant(start)));
             setStart(next);
           }}
         />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endProblem, quickProblem, type EventField } from '@fieldward/domain/event/check.ts';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
+import { typedMoment } from '../../../lib/clock.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -20,8 +21,6 @@ interface QuickEventProps {
   /** The day on which the new event begins. */
   onSaved?: (day: string) => void;
 }
-
-const iso = (moment: string): string => new Date(moment.replace(' ', 'T')).toISOString();
 
 /** Adds an event without a plan: five fields, all required. */
 export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
@@ -58,7 +57,7 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
         closed: false,
         eventType: draft.type,
         location: draft.location,
-        schedule: { plannedDate: iso(draft.start), endDate: iso(draft.end) },
+        schedule: { plannedDate: typedMoment(draft.start), endDate: typedMoment(draft.end) },
       });
     } catch (refused) {
       setWrong(fieldProblems(refused));

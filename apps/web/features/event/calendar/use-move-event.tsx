@@ -1,3 +1,4 @@
+import { instant, momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { ApiProblem } from '../../../lib/api.ts';
 import { notify, notifyProblem, problemText } from '../../../lib/notify.ts';
 import { messageText, useText } from '../../../lib/text.ts';
 import type { CalendarEvent } from './calendar-days.ts';
-import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { clashesIn } from './event-clash.ts';
 import { placeInRanges } from './event-range.queries.ts';
 import { eventsChanged, changeEvent, eventQuery } from '../summary/event.queries.ts';
@@ -22,13 +22,13 @@ const schedule = ({ start, end }: Times) => ({
   endDate: new Date(end).toISOString(),
 });
 
-/** Who or what is needed at which event, in the times of this device; the first when there are many, null when it was refused for another reason. */
+/** Who or what is needed at which event, the first when there are many, null when it was refused for another reason. */
 export function clashMessage(problem: unknown, when: (instant: number) => string): string | null {
   const [clash] = clashesIn(problem);
   if (clash === undefined || clash.with === null) return null;
-  const [start, end] = [readInstant(clash.start), readInstant(clash.end)];
+  const { start, end } = clash;
   if (start === null || end === null) return null;
-  return `${clash.name}: ${messageText({ code: 'planner.clashWith', holes: { event: clash.with.name, start: when(start), end: when(end) } })}`;
+  return `${clash.name}: ${messageText({ code: 'planner.clashWith', holes: { event: clash.with.name, start: when(instant(start)), end: when(instant(end)) } })}`;
 }
 
 /**
@@ -41,14 +41,14 @@ export function useMoveEvent(): (event: CalendarEvent, times: Times) => Promise<
   const { moment } = useFormats();
   return useCallback(
     async (event, times) => {
-      const when = (at: number): string => moment(new Date(at).toISOString());
+      const when = (at: number): string => moment(momentOf(at));
       const { name, uuid } = event;
 
       async function undo(): Promise<void> {
         try {
           const { event: now, etag } = await queries.fetchQuery(eventQuery(uuid));
-          const asMoved =
-            readInstant(now.schedule?.plannedDate ?? '') === times.start && readInstant(now.schedule?.endDate ?? '') === times.end;
+          const { plannedDate, endDate } = now.schedule ?? {};
+          const asMoved = plannedDate && endDate && instant(plannedDate) === times.start && instant(endDate) === times.end;
           if (!asMoved) return notify('calendar.undoTooLate', { name });
           await changeEvent(uuid, { schedule: schedule(event) }, etag);
           notify('calendar.undone', { name, when: when(event.start) });

@@ -1,5 +1,5 @@
 import { assetPrice } from '@fieldward/domain/event/cost.ts';
-import dayjs from 'dayjs';
+import { clockOf, typedMoment } from '../../../lib/clock.ts';
 import type { FullEvent } from '../summary/event.queries.ts';
 
 /** A service or asset while the event is being closed; figures are kept as they were typed. */
@@ -31,7 +31,7 @@ export interface DraftPerson {
   reason: string;
 }
 
-/** What the closure form holds. Times are `YYYY-MM-DD HH:mm:ss` on this device's clock. */
+/** What the closure form holds. Times are `YYYY-MM-DD HH:mm:ss` on the programme's clock. */
 export interface ClosureDraft {
   start: string;
   end: string;
@@ -41,23 +41,13 @@ export interface ClosureDraft {
   assets: readonly DraftLine[];
 }
 
-/** A moment of the API on this device's clock; '' for none. */
-export function wallClock(moment: string | null | undefined): string {
-  return moment ? dayjs(moment.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).format('YYYY-MM-DD HH:mm:ss') : '';
-}
-
-/** A moment of this device's clock for the API, which reads '' as none; '' for none. */
-export function instantOf(moment: string): string {
-  return moment === '' ? '' : dayjs(moment).toISOString();
-}
-
 /** The form for an event: everything as planned, everybody present. */
 export function draftOf(event: FullEvent): ClosureDraft {
   const { schedule } = event;
   const again = event.closed === true;
   return {
-    start: wallClock(schedule.eventDate ?? schedule.plannedDate),
-    end: wallClock(schedule.endDate),
+    start: clockOf(schedule.eventDate ?? schedule.plannedDate),
+    end: clockOf(schedule.endDate),
     notes: event.closureNotes ?? '',
     people: event.eventParticipants.map((line) => ({
       key: line.participant.uuid,
@@ -122,8 +112,8 @@ export function closingBody(event: FullEvent, draft: ClosureDraft) {
       schedule: {
         scheduleId: event.schedule.scheduleId,
         plannedDate: event.schedule.plannedDate,
-        eventDate: instantOf(draft.start),
-        endDate: instantOf(draft.end),
+        eventDate: typedMoment(draft.start),
+        endDate: typedMoment(draft.end),
       },
       eventParticipants: draft.people.map((person) => ({
         ...(person.id === null ? {} : { eventParticipantId: person.id }),

@@ -1,3 +1,4 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { Alert, Button, Group, Stack, Textarea, Title } from '@mantine/core';
 import { IconFileText, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -121,7 +122,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
           {closure.restored === null ? null : (
             <Alert icon={<IconInfoCircle size={16} aria-hidden />}>
               <Group gap="xs" justify="space-between">
-                {t('closure.draftBack', { time: moment(new Date(closure.restored).toISOString()) })}
+                {t('closure.draftBack', { time: moment(momentOf(closure.restored)) })}
                 <Button variant="default" size="compact-sm" onClick={closure.startOver}>
                   {t('closure.startOver')}
                 </Button>

@@ -1,3 +1,4 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
@@ -43,10 +44,10 @@ const planned: FullEvent = {
   location: { uuid: 'l-1', display: 'Korangi' },
   schedule: {
     scheduleId: 3,
-    plannedDate: '2026-11-01T09:00:00.000+0000',
+    plannedDate: momentOf(new Date('2026-11-01T09:00:00.000Z')),
     eventDate: null,
-    endDate: '2026-11-01T13:00:00.000+0000',
-    plannedEndDate: '2026-11-01T13:00:00.000+0000',
+    endDate: momentOf(new Date('2026-11-01T13:00:00.000Z')),
+    plannedEndDate: momentOf(new Date('2026-11-01T13:00:00.000Z')),
   },
   eventParticipants: [person(11, 'Ali', '800.00'), person(12, 'Bina', '600.00')],
   eventServices: [
@@ -306,7 +307,7 @@ describe('the summary', () => {
     const closed: FullEvent = {
       ...planned,
       closed: true,
-      schedule: { ...planned.schedule!, eventDate: '2026-11-01T10:00:00.000+0000' },
+      schedule: { ...planned.schedule!, eventDate: momentOf(new Date('2026-11-01T10:00:00.000Z')) },
       eventParticipants: planned.eventParticipants.map((line, index) => ({
         ...line,
         attendance: index === 0,

@@ -1,3 +1,4 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
@@ -19,15 +20,21 @@ let asked: Asked[] = [];
 /** Names of the copies on which Asha is busy. */
 let busy: string[] = [];
 
-const clash = { what: 'person', uuid: 'asha', name: 'Asha', with: { uuid: 'x', copy: null, name: 'Camp', start: '', end: '' } } as const;
+const noon = momentOf(Date.UTC(2026, 11, 1, 12));
+const clash = {
+  what: 'person',
+  uuid: 'asha',
+  name: 'Asha',
+  with: { uuid: 'x', copy: null, name: 'Camp', start: noon, end: noon },
+} as const;
 const answerTo = ({ copies }: Asked): { copies: CopiedEvent[] } => ({
   copies: copies.map(({ event, name = '', plannedDate }) => ({
     event,
     uuid: null,
     name,
     location: { uuid: 'here', display: 'Here' },
-    plannedDate,
-    endDate: plannedDate,
+    plannedDate: momentOf(new Date(plannedDate)),
+    endDate: momentOf(new Date(plannedDate)),
     clashes: busy.includes(name) ? [clash] : [],
     retired: [],
   })),

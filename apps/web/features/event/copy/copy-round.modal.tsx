@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CopiedEvent } from '@fieldward/contract/event/event-copy.operations.ts';
 import { MOST_COPIES, type CopyRule } from '@fieldward/domain/event/copy.ts';
+import { programmeZone } from '../../../lib/clock.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -16,7 +17,6 @@ import { CopyRowsTable } from './copy-rows.tsx';
 import { copyRequests, copyRows, isComplete, type CopyRow } from './copy-round.ts';
 import { copyCheckQuery, makeCopies } from './copy-round.queries.ts';
 import classes from './copy-round.module.css';
-import { deviceZone } from '../calendar/event-range.queries.ts';
 import { eventsChanged } from '../summary/event.queries.ts';
 
 interface CopyRoundProps {
@@ -39,7 +39,7 @@ export function CopyRound({ events, onClose, onCopied }: CopyRoundProps) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const made = useMemo(() => copyRows(events, rule, places, deviceZone()), [events, rule, places]);
+  const made = useMemo(() => copyRows(events, rule, places, programmeZone()), [events, rule, places]);
   const rows = useMemo(
     () => made.filter(({ key }) => !removed.has(key)).map((row): CopyRow => ({ ...row, ...changed[row.key] })),
     [made, removed, changed],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { copyRequests, copyRows, isComplete } from './copy-round.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
-import { deviceZone } from '../calendar/event-range.queries.ts';
+import { programmeZone } from '../../../lib/clock.ts';
 
 const visit: CalendarEvent = {
   uuid: 'visit',
@@ -23,18 +23,18 @@ describe('the rows of a round', () => {
     [{ kind: 'weekday' } as const, '2026-12-15T08:00'],
     [{ kind: 'days', days: 7 } as const, '2026-11-24T08:00'],
   ])('begin as the rule says: %o', (rule, start) => {
-    expect(copyRows([visit], rule, [], deviceZone())).toEqual([
+    expect(copyRows([visit], rule, [], programmeZone())).toEqual([
       { key: 'visit here', event: 'visit', name: 'Visit', start, location: 'here' },
     ]);
   });
 
   it('are one for each event and place', () => {
-    const rows = copyRows([visit, { ...visit, uuid: 'other' }], { kind: 'month' }, ['a', 'b'], deviceZone());
+    const rows = copyRows([visit, { ...visit, uuid: 'other' }], { kind: 'month' }, ['a', 'b'], programmeZone());
     expect(rows.map(({ key }) => key)).toEqual(['visit a', 'visit b', 'other a', 'other b']);
   });
 
   it('are asked for as instants, without those that are not complete', () => {
-    const [row] = copyRows([visit], { kind: 'month' }, [], deviceZone());
+    const [row] = copyRows([visit], { kind: 'month' }, [], programmeZone());
     if (row === undefined) throw new Error('no row');
     expect(isComplete({ ...row, start: '' })).toBe(false);
     expect(copyRequests([row, { ...row, name: ' ' }])).toEqual([

@@ -1,6 +1,7 @@
 /** What a round of copies is made of: rows that can be changed one by one. Pure. */
 import type { CopyRequest } from '@fieldward/contract/event/event-copy.operations.ts';
 import { copyDates, type CopyRule } from '@fieldward/domain/event/copy.ts';
+import { typedMoment } from '../../../lib/clock.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { dayKey, clock } from '../calendar/calendar-time.ts';
 
@@ -10,7 +11,7 @@ export interface CopyRow {
   /** The event that is copied. */
   readonly event: string;
   readonly name: string;
-  /** `YYYY-MM-DDTHH:mm` on this device's clock, or ''. */
+  /** `YYYY-MM-DDTHH:mm` on the programme's clock, or ''. */
   readonly start: string;
   /** uuid, or '' for the place of the event. */
   readonly location: string;
@@ -38,13 +39,13 @@ export function copyRows(events: readonly CalendarEvent[], rule: CopyRule, place
 }
 
 /** Whether a row has what a copy needs. */
-export const isComplete = ({ name, start }: CopyRow): boolean => name.trim() !== '' && !Number.isNaN(Date.parse(start));
+export const isComplete = ({ name, start }: CopyRow): boolean => name.trim() !== '' && typedMoment(start) !== '';
 
-/** The rows as the server takes them; times of this device's clock as instants. */
+/** The rows as the server takes them; times of the programme's clock as instants. */
 export function copyRequests(rows: readonly CopyRow[]): CopyRequest[] {
   return rows.filter(isComplete).map(({ event, name, start, location }) => ({
     event,
-    plannedDate: new Date(start).toISOString(),
+    plannedDate: typedMoment(start),
     name: name.trim(),
     ...(location === '' ? {} : { location }),
   }));

@@ -1,10 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import type { CostParts } from '@fieldward/domain/event/cost.ts';
 import type { CostSum, CostSumRow } from '@fieldward/domain/event/cost-sum.ts';
+import { today } from '../../../lib/clock.ts';
 import { callFile } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notifyProblem } from '../../../lib/notify.ts';
@@ -19,7 +19,6 @@ import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import classes from '../closure/closure-form.module.css';
 import { Variance } from './cost-table.tsx';
 import { eventCostsQuery } from './event-costs.queries.ts';
-import { deviceZone } from '../calendar/event-range.queries.ts';
 
 const DAY = 'YYYY-MM-DD';
 const GROUPS = ['personnel', 'services', 'assets', 'total'] as const;
@@ -30,12 +29,12 @@ export default function EventCostsPanel() {
   const go = useGo();
   const [busy, setBusy] = useState(false);
   const [days] = useState(() => ({
-    from: dayjs().startOf('year').format(DAY),
-    to: dayjs().endOf('year').format(DAY),
+    from: `${today().slice(0, 4)}-01-01`,
+    to: `${today().slice(0, 4)}-12-31`,
   }));
   const [{ from, to, location, by }, setUrl] = useUrlState({ ...days, location: '', by: 'place,month' });
   const backwards = to < from;
-  const query = { from, to, location, by, tz: deviceZone() };
+  const query = { from, to, location, by };
   const found = useQuery({ ...eventCostsQuery(query), enabled: !backwards && from !== '' && to !== '' });
   const columns = useCostColumns(by);
 

@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconCopy, IconFileText, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useFormats } from '../../../lib/format.ts';
+import { useFormats, type Formats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
@@ -106,7 +106,7 @@ function Cut({ text }: { text: string | undefined }) {
 }
 
 /** The end of an event: the time alone when that is on the day of the start. */
-function endOf({ schedule }: ListedEvent, moment: (value: string | null | undefined) => string): string {
+function endOf({ schedule }: ListedEvent, moment: Formats['moment']): string {
   const [start, end] = [moment(schedule.plannedDate), moment(schedule.endDate)];
   const time = end.search(/ \d\d:\d\d/);
   return time > 0 && start.slice(0, time) === end.slice(0, time) ? end.slice(time).replace(/[^\d:]/g, '') : end;

@@ -1,8 +1,10 @@
+import { parseDay } from '@fieldward/domain/time/moment.ts';
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import { queryOptions } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { event } from '@fieldward/contract/event/event.ts';
 import { eventType } from '@fieldward/contract/event/supply.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
+import { typedMoment } from '../../../lib/clock.ts';
 import { list } from '../../../lib/client.ts';
 import { choicesByName } from '../../../widgets/catalogue/catalogue.queries.ts';
 
@@ -28,12 +30,13 @@ export interface EventFilters {
   status: string;
 }
 
-/** Days are those of this device's clock: the server gets the instants when they begin and end. */
+/** Days are those of the programme: the server gets the instants when they begin and end. */
 function inMoments({ from, to, ...filters }: EventFilters): Readonly<Record<string, string>> {
+  const last = parseDay(to);
   return {
     ...filters,
-    after: from === '' ? '' : dayjs(from).startOf('day').toISOString(),
-    before: to === '' ? '' : dayjs(to).add(1, 'day').startOf('day').toISOString(),
+    after: typedMoment(from),
+    before: last === null ? '' : typedMoment(addDays(last, 1)),
   };
 }
 

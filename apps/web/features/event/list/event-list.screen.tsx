@@ -1,8 +1,8 @@
+import { instant } from '@fieldward/domain/time/in-zone.ts';
 import { IconCalendarEvent, IconCoins, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { readInstant } from '@fieldward/domain/time/zone.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -29,8 +29,6 @@ interface Dialog {
 }
 
 const ANY = { location: '', from: '', to: '', type: '', status: '' };
-
-const instant = (moment: string | null | undefined): number => readInstant(moment ?? '') ?? 0;
 
 /** An event of the list as the calendar has it. */
 function copied({ uuid, eventId, name, closed, eventType, location, schedule }: ListedEvent): CalendarEvent {

@@ -23,7 +23,7 @@ export function ClashBanner({ clashes }: { clashes: readonly EventClash[] }) {
     >
       <Stack gap={4}>
         {clashes.map(({ uuid, name, start, end, with: other }) => (
-          <Text key={`${uuid} ${other?.uuid ?? ''} ${start}`}>
+          <Text key={`${uuid} ${other?.uuid ?? ''} ${String(start)}`}>
             <strong>
               <bdi>{name}</bdi>
             </strong>

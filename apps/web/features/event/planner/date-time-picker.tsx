@@ -1,6 +1,7 @@
 import { DateTimePicker as Picker } from '@mantine/dates';
 import { IconCalendarClock } from '@tabler/icons-react';
 import dayjs from 'dayjs';
+import { now } from '../../../lib/clock.ts';
 import { directionOf } from '../../../lib/language.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import { firstDayOfWeek } from '../calendar/calendar-time.ts';
@@ -31,7 +32,7 @@ export default function DateTimePicker({
   // written with AM and PM it is picked so, too, from a list in steps
   const halves = format.endsWith('A');
   // the calendar opens with the focus on the day that is picked, or could be
-  const first = value || [dayjs().format(FORMAT), min ?? ''].toSorted()[1] || '';
+  const first = value || [now(), min ?? ''].toSorted()[1] || '';
   const shown = value === '' ? (placeholder ?? format) : dayjs(value).format(format);
   return (
     <Picker

@@ -1,7 +1,8 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { eventCost } from '@fieldward/domain/event/cost.ts';
 import { describe, expect, it } from 'vitest';
+import { typedMoment } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
-import { instantOf } from '../closure/closure-draft.ts';
 import { clashesIn } from '../calendar/event-clash.ts';
 import { emptyPlan, onTopOf, planBody, planCosts, planDraft, withStart, type PlanDraft } from './event-draft.ts';
 import type { FullEvent } from '../summary/event.queries.ts';
@@ -20,10 +21,10 @@ const stored: FullEvent = {
   location: { uuid: 'l', display: 'Clinic' },
   schedule: {
     scheduleId: 3,
-    plannedDate: instantOf('2026-12-01 09:00:00'),
+    plannedDate: momentOf(new Date(typedMoment('2026-12-01 09:00:00'))),
     eventDate: null,
-    endDate: instantOf('2026-12-01 17:00:00'),
-    plannedEndDate: instantOf('2026-12-01 17:00:00'),
+    endDate: momentOf(new Date(typedMoment('2026-12-01 17:00:00'))),
+    plannedEndDate: momentOf(new Date(typedMoment('2026-12-01 17:00:00'))),
   },
   eventParticipants: [
     {
@@ -155,7 +156,14 @@ describe('what keeps a plan from being saved', () => {
   ])('%s of the server is the field %s', (path, field) => expect(fieldOf(path, whole)).toBe(field));
 
   it('names clashes; other refusals name none', () => {
-    const clash = { what: 'asset', uuid: 'a', name: 'Tent', start: 'x', end: 'y', with: { uuid: 'o', name: 'Other' } };
+    const clash = {
+      what: 'asset',
+      uuid: 'a',
+      name: 'Tent',
+      start: '2026-12-01T09:00:00.000+0000',
+      end: '2026-12-01T13:00:00.000+0000',
+      with: { uuid: 'o', name: 'Other' },
+    };
     expect(clashesIn(new ApiProblem(400, { error: { clashes: [clash] } }))).toEqual([clash]);
     expect(clashesIn(new ApiProblem(400, { error: {} }))).toEqual([]);
     expect(clashesIn(new Error('x'))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { EventPlan } from '@fieldward/domain/event/check.ts';
 import { assetPrice, type CostedEvent } from '@fieldward/domain/event/cost.ts';
-import { instantOf, wallClock } from '../closure/closure-draft.ts';
+import { clockOf, typedMoment } from '../../../lib/clock.ts';
 import type { FullEvent } from '../summary/event.queries.ts';
 
 /** Somebody of the team while an event is planned. */
@@ -29,7 +29,7 @@ export interface PlanLine {
   fixed: boolean;
 }
 
-/** What the planner holds. Times are `YYYY-MM-DD HH:mm:ss` on this device's clock, '' for none. */
+/** What the planner holds. Times are `YYYY-MM-DD HH:mm:ss` on the programme's clock, '' for none. */
 export interface PlanDraft {
   eventType: string;
   /** Null while nothing was typed. */
@@ -68,8 +68,8 @@ export function planDraft(event: FullEvent): PlanDraft {
     eventType: event.eventType?.uuid ?? '',
     name: event.name,
     description: event.description ?? '',
-    start: wallClock(event.schedule?.plannedDate),
-    end: wallClock(event.schedule?.endDate),
+    start: clockOf(event.schedule?.plannedDate),
+    end: clockOf(event.schedule?.endDate),
     location: event.location?.uuid ?? '',
     people: event.eventParticipants.map(({ eventParticipantId: id, participant }) => ({
       uuid: participant.uuid,
@@ -150,8 +150,8 @@ export function planBody(draft: PlanDraft, of: PlanOf) {
     location: draft.location,
     schedule: {
       ...(of.scheduleId === null ? {} : { scheduleId: of.scheduleId }),
-      plannedDate: instantOf(draft.start),
-      endDate: instantOf(draft.end),
+      plannedDate: typedMoment(draft.start),
+      endDate: typedMoment(draft.end),
     },
     eventParticipants: draft.people.map(({ id, uuid }) => ({
       ...(id === null ? { plannedForEvent: true, attendance: false } : { eventParticipantId: id }),
@@ -184,7 +184,7 @@ export function onTopOf(mine: PlanDraft, stored: PlanDraft): PlanDraft {
 
 /** What the cost of the plan is computed from. A quantity that is not a whole number counts as none. */
 export function planCosts(draft: PlanDraft): CostedEvent {
-  const instant = (moment: string): number | null => (moment === '' ? null : Date.parse(instantOf(moment)));
+  const instant = (moment: string): number | null => (moment === '' ? null : Date.parse(typedMoment(moment)));
   const line = ({ name, quantity, cost, price }: PlanLine) => {
     const count = /^\s*\d+\s*$/.test(quantity) ? Number(quantity) : 0;
     const amount = cost.trim() === '' ? price : cost.trim();

@@ -1,3 +1,4 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -125,7 +126,7 @@ function DraftOffer({ at, restore, discard }: { at: number; restore: () => void;
   useEffect(() => first.current?.focus(), []);
   return (
     <Alert role="alert" color="teal" variant="light" icon={<IconHistory aria-hidden />} title={t('planner.draftTitle')} mb="md">
-      <Text>{t('planner.draftText', { when: moment(new Date(at).toISOString()) })}</Text>
+      <Text>{t('planner.draftText', { when: moment(momentOf(at)) })}</Text>
       <Group gap="xs" mt="xs" p={4}>
         <Button ref={first} onClick={restore}>
           {t('planner.restore')}

@@ -129,7 +129,7 @@ const LABELS = {
 function useComparison(mine: PlanDraft, read: ReadEvent | null): (theirs: FullEvent) => readonly StaleField[] {
   const t = useText();
   const queries = useQueryClient();
-  const { money, moment } = useFormats();
+  const { money, typed } = useFormats();
   return (theirs) => {
     const types = new Map((queries.getQueryData(eventTypesQuery.queryKey) ?? []).map(({ uuid, name }) => [uuid, name]));
     const places = new Map<string, string>();
@@ -145,7 +145,7 @@ function useComparison(mine: PlanDraft, read: ReadEvent | null): (theirs: FullEv
     const words = {
       eventType: (uuid: string) => types.get(uuid) ?? uuid,
       location: (uuid: string) => places.get(uuid) ?? uuid,
-      moment: (text: string) => moment(text),
+      moment: typed,
       line: ({ name, quantity, cost, price }: PlanDraft['services'][number]) => {
         const each = cost.trim() || price;
         return each === ''

@@ -1,3 +1,4 @@
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import classes from './event-facts.module.css';
@@ -8,7 +9,7 @@ export function EventFacts({ event, notes = true }: { event: FullEvent; notes?: 
   const t = useText();
   const { moment } = useFormats();
   const { schedule } = event;
-  const period = (start: string | null | undefined, end: string | null | undefined): string =>
+  const period = (start: Moment | null | undefined, end: Moment | null | undefined): string =>
     start && end ? t('closure.period', { start: moment(start), end: moment(end) }) : moment(start ?? end);
   const facts: readonly (readonly [string, string])[] = [
     [t('closure.id'), String(event.eventId)],

@@ -1,3 +1,4 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -59,7 +60,7 @@ export default function EventPrintScreen() {
 function Sheet({ event }: { event: FullEvent }) {
   const t = useText();
   const { moment } = useFormats();
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => momentOf(Date.now()));
   const place = useQuery(placeAddressQuery(event.location?.uuid ?? '')).data;
   const { schedule } = event;
   const end = schedule?.plannedEndDate ?? schedule?.endDate;

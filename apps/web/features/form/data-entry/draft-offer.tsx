@@ -1,3 +1,4 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useFormats } from '../../../lib/format.ts';
@@ -9,7 +10,7 @@ export function DraftOffer({ at, restore, discard }: { at: number; restore: () =
   const { moment } = useFormats();
   return (
     <Alert role="alert" color="teal" variant="light" icon={<IconHistory aria-hidden />} title={t('dataentry.draftTitle')} mb="md">
-      {t('dataentry.draftText', { when: moment(new Date(at).toISOString()) })}
+      {t('dataentry.draftText', { when: moment(momentOf(at)) })}
       <Group gap="xs" mt="sm">
         <Button data-autofocus onClick={restore}>
           {t('dataentry.restore')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { today as dayNow } from '../../../lib/clock.ts';
 import { useText } from '../../../lib/text.ts';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { MomentField } from '../../../widgets/moment-field.tsx';
@@ -10,7 +10,7 @@ import classes from '../../../widgets/form/dynamic-form.module.css';
 export function EncounterContext({ entry }: { entry: EntrySession }) {
   const t = useText();
   const [date, setDate] = useState(entry.dateEntered());
-  const [today] = useState(() => localMoment(new Date()).slice(0, 10));
+  const [today] = useState(dayNow);
   const [place, setPlace] = useState(entry.location());
   const asks = (widget: string) => entry.store.form.fields.some(({ field }) => field.widget === widget);
   return (

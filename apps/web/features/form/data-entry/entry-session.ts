@@ -1,5 +1,5 @@
 import type { Answers } from '@fieldward/domain/form/answers.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { now } from '../../../lib/clock.ts';
 import { draft } from '../../../lib/drafts.ts';
 import { DEVICE_PREFIX } from '../../../lib/local-store.ts';
 import { draftKeeper, type DraftKeeper, type FormDraft } from './form-draft.ts';
@@ -34,20 +34,14 @@ export function openEntry(
   const of = { form: componentForm, patient: patient.uuid };
   const keeper = draftKeeper(of, onKept);
   let uuid: string = crypto.randomUUID();
-  let dateEntered = localMoment(new Date());
+  let dateEntered: string = now();
   let location = localStorage.getItem(LAST_PLACE) ?? '';
   const keep = (): void => keeper.keep({ uuid, answers: store.answers(), dateEntered, location });
-  const store: FormStore = createFormStore(
-    ready.form,
-    ready.rules,
-    { ...firstAnswers(ready.form, patient.age), ...prior },
-    () => localMoment(new Date()),
-    {
-      checkers: ready.checkers,
-      onChange: keep,
-      defer: afterPaint,
-    },
-  );
+  const store: FormStore = createFormStore(ready.form, ready.rules, { ...firstAnswers(ready.form, patient.age), ...prior }, now, {
+    checkers: ready.checkers,
+    onChange: keep,
+    defer: afterPaint,
+  });
   return {
     store,
     keeper,

@@ -2,6 +2,7 @@ import type { Saved } from '@fieldward/contract/form/filling.operations.ts';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { entriesOf, type SubmissionContext } from '@fieldward/domain/form/submission.ts';
+import { offsetNow } from '../../../lib/clock.ts';
 import { call } from '../../../lib/call.ts';
 import { nameOf, type Patient } from '../../../widgets/patient.queries.ts';
 import type { OpenForm } from './data-entry.queries.ts';
@@ -27,8 +28,8 @@ export function submitForm({ uuid, form, componentForm, patient, answers, contex
       metadata: JSON.stringify({
         ENCONTER_TYPE: form.name,
         workflow: componentForm.workflow?.uuid,
-        // Minutes east of UTC: the server then knows what the wall clock of DATE_ENTERED means.
-        utcOffset: -new Date().getTimezoneOffset(),
+        // the server then knows what the wall clock of DATE_ENTERED means
+        utcOffset: offsetNow(),
         patient: {
           uuid: patient.uuid,
           gender: patient.person.gender,

@@ -1,10 +1,11 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { describe, expect, it } from 'vitest';
 import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
 import type { LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 import { listOf, mayDo, nextStep, type Step } from './next-step.ts';
 
-const moment = '2026-11-21T08:00:00.000+0000';
+const moment = momentOf(new Date('2026-11-21T08:00:00.000Z'));
 
 /** A test with samples labelled S-1, S-2, … */
 function row(statuses: readonly SampleStatus[], more: Partial<WorkRow> = {}, requiresSpecimen = true): WorkRow {

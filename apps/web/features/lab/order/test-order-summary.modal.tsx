@@ -8,7 +8,6 @@ import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { dayHere } from '../page/local-day.ts';
 import { PrintReport } from '../report/lab-report-buttons.tsx';
 import { labTestQuery, seesResults, type WholeLabTest } from './lab-work.queries.ts';
 import { ResultFlag, SampleState } from '../page/lab-words.tsx';
@@ -63,7 +62,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
 
 function Cards({ test, results }: { test: WholeLabTest; results: boolean }) {
   const t = useText();
-  const { day, moment } = useFormats();
+  const { dayOf, moment } = useFormats();
   const { order, labTestSamples } = test;
   return (
     <Stack gap="md">
@@ -97,12 +96,12 @@ function Cards({ test, results }: { test: WholeLabTest; results: boolean }) {
                 facts={[
                   [t('labscreen.specimenType'), sample.specimenType?.display],
                   [t('labscreen.specimenSite'), sample.specimenSite?.display],
-                  [t('labscreen.collectedOn'), day(dayHere(sample.collectionDate))],
+                  [t('labscreen.collectedOn'), dayOf(sample.collectionDate)],
                   [t('labscreen.collector'), sample.collector?.display],
                   ...(sample.quantity === null
                     ? []
                     : ([[t('labscreen.quantity'), `${sample.quantity} ${shownUnit(sample.units) ?? ''}`]] as const)),
-                  ...(sample.expiryDate === null ? [] : ([[t('labscreen.expiryDate'), day(dayHere(sample.expiryDate))]] as const)),
+                  ...(sample.expiryDate === null ? [] : ([[t('labscreen.expiryDate'), dayOf(sample.expiryDate)]] as const)),
                   ...(sample.status === 'REJECTED' ? ([[t('labscreen.rejectReason'), sample.rejectReason]] as const) : []),
                 ]}
               />

@@ -1,9 +1,9 @@
+import { momentText } from '@fieldward/domain/time/in-zone.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Formats } from '../../../lib/format.ts';
 import type { Text } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { dayHere } from '../page/local-day.ts';
 import type { LabTest } from './lab-work.queries.ts';
 import { SampleState, statusCode } from '../page/lab-words.tsx';
 
@@ -22,7 +22,7 @@ interface OrderActions {
 /** Test Type, Lab Reference Number, Manage Test Sample, Test Results, Result Date, View and Edit. */
 export function testOrderColumns(
   t: Text,
-  { day }: Formats,
+  { dayOf }: Formats,
   { samples, results, view, edit }: OrderActions,
 ): readonly GridColumn<LabTest>[] {
   const holes = (test: LabTest) => ({ reference: test.labReferenceNumber });
@@ -85,8 +85,8 @@ export function testOrderColumns(
       title: t('labscreen.resultDate'),
       sortable: true,
       width: 120,
-      value: (test) => test.resultedAt,
-      render: (test) => day(dayHere(test.resultedAt)) || '–',
+      value: (test) => (test.resultedAt === null ? null : momentText(test.resultedAt)),
+      render: (test) => dayOf(test.resultedAt) || '–',
     },
     {
       key: 'view',

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { labCallback } from '@fieldward/contract/lab/lab-order.ts';
 import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { dayOf } from '@fieldward/domain/time/moment.ts';
+import { now, typedMoment } from '../../../lib/clock.ts';
 import { call } from '../../../lib/call.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -22,7 +23,7 @@ interface CallBackProps {
 export function CallBack({ row, onClose, onDone }: CallBackProps) {
   const t = useText();
   const [whom, setWhom] = useState('');
-  const [began] = useState(() => localMoment(new Date()));
+  const [began] = useState<string>(now);
   const [at, setAt] = useState(began);
   const [note, setNote] = useState('');
   const [understood, setUnderstood] = useState(false);
@@ -31,7 +32,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
   async function submit(): Promise<void> {
     const found: Record<string, string> = {
       ...(whom.trim() === '' ? { toldWhom: t('labwork.toldWhomNeeded') } : {}),
-      ...(at === '' ? { toldAt: t('labwork.toldAtNeeded') } : at > localMoment(new Date()) ? { toldAt: t('labwork.toldLater') } : {}),
+      ...(at === '' ? { toldAt: t('labwork.toldAtNeeded') } : at > now() ? { toldAt: t('labwork.toldLater') } : {}),
       ...(understood ? {} : { understood: t('labwork.readBackNeeded') }),
     };
     setErrors(found);
@@ -42,7 +43,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
           results: row.critical.map(({ uuid }) => uuid),
           toldWhom: whom.trim(),
           // a time that was not changed is now, not the minute when the dialog opened
-          ...(at === began ? {} : { toldAt: new Date(at.replace(' ', 'T')).toISOString() }),
+          ...(at === began ? {} : { toldAt: typedMoment(at) }),
           readBack: understood,
           note: note.trim() || null,
         },
@@ -88,14 +89,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
           error={errors['toldWhom'] ?? null}
           onChange={(event) => setWhom(event.currentTarget.value)}
         />
-        <MomentField
-          label={t('labwork.toldAt')}
-          required
-          value={at}
-          max={began.slice(0, 10)}
-          error={errors['toldAt'] ?? null}
-          onChange={setAt}
-        />
+        <MomentField label={t('labwork.toldAt')} required value={at} max={dayOf(began)} error={errors['toldAt'] ?? null} onChange={setAt} />
         <Textarea
           label={t('labwork.note')}
           dir="auto"

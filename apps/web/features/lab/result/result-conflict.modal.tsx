@@ -1,3 +1,4 @@
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
@@ -16,7 +17,7 @@ interface ResultConflictProps {
   conflicts: readonly Conflict[];
   /** Who recorded what is there, and when. */
   by: string | null;
-  at: string | null;
+  at: Moment | null;
   onClose: () => void;
   /** The keys of what is taken as the other one recorded it. */
   onResolve: (taken: readonly string[]) => void;

@@ -9,7 +9,7 @@ import { limitsOf } from '@fieldward/contract/limits.ts';
 import { isCritical } from '@fieldward/domain/lab/range.ts';
 import { resultProblem } from '@fieldward/domain/lab/sample.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
-import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
+import { today as dayNow } from '../../../lib/clock.ts';
 import { ApiProblem, type Tagged } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -54,7 +54,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
   const queries = useQueryClient();
   const { may } = useSession();
   const records = may('Add CommonLab results');
-  const [today] = useState(() => dayOf(localMoment(new Date())));
+  const [today] = useState(dayNow);
   const { draft, setDraft, base, setBase, foundAt, discard } = useResultDraft(read);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [theirs, setTheirs] = useState<Tagged<WholeLabTest> | null>(null);

@@ -1,3 +1,5 @@
+import type { Moment } from '@fieldward/domain/time/day.ts';
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draft as keptDraft, dropDraft, keepDraft } from '../../../lib/drafts.ts';
 import type { WholeLabTest } from '../order/lab-work.queries.ts';
@@ -17,7 +19,7 @@ interface ResultDrafting {
   base: Kept['base'];
   setBase: (base: Kept['base']) => void;
   /** When what is shown was typed, if it comes from an earlier visit. */
-  foundAt: string | null;
+  foundAt: Moment | null;
   /** Forgets what was typed: it was saved, or is not wanted. */
   discard: () => void;
 }
@@ -29,7 +31,7 @@ export function useResultDraft(read: Kept['base']): ResultDrafting {
   const [found] = useState(() => {
     const kept = keptDraft<Partial<Kept>>(of);
     const { draft, base } = kept?.content ?? {};
-    return kept && draft && base?.data.uuid === uuid ? { at: new Date(kept.at).toISOString(), draft, base } : null;
+    return kept && draft && base?.data.uuid === uuid ? { at: momentOf(kept.at), draft, base } : null;
   });
   const [foundAt, setFoundAt] = useState(found?.at ?? null);
   const [draft, change] = useState<ResultDraft>({ ...emptyDraft, ...found?.draft });

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addSampleProblem } from '@fieldward/domain/lab/sample.ts';
+import { dayOf, today as dayNow } from '../../../lib/clock.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -15,7 +16,6 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { useActiveTest } from '../order/active-test.ts';
-import { dayHere } from '../page/local-day.ts';
 import { PrintLabels } from '../report/lab-report-buttons.tsx';
 import { labTestQuery, labWorkChanged, type LabSample } from '../order/lab-work.queries.ts';
 import { SampleState, statusCode } from '../page/lab-words.tsx';
@@ -31,13 +31,13 @@ type Open = { what: 'sample'; sample: LabSample | null } | { what: 'reject'; sam
 /** /samplelist?test: what was taken of a patient for a test. */
 export default function SampleListScreen() {
   const t = useText();
-  const { day } = useFormats();
+  const formats = useFormats();
   const { may } = useSession();
   const queries = useQueryClient();
   const uuid = useActiveTest();
   const { data, isFetching, error, refetch } = useQuery(labTestQuery(uuid, may));
   const [open, setOpen] = useState<Open | null>(null);
-  const [today] = useState(() => dayHere(new Date().toISOString()));
+  const [today] = useState(dayNow);
   const [adds, edits] = [may('Add CommonLab Samples'), may('Edit CommonLab Samples')];
   const test = data?.data;
   const rows = test?.labTestSamples.map((sample, at) => ({ ...sample, serial: at + 1 }));
@@ -110,7 +110,7 @@ export default function SampleListScreen() {
     { key: 'type', title: t('labscreen.specimenType'), wrap: true, value: (row) => row.specimenType?.display },
     { key: 'site', title: t('labscreen.specimenSite'), wrap: true, value: (row) => row.specimenSite?.display },
     { key: 'identifier', title: t('labscreen.sampleIdentifier'), width: 150, render: (row) => <bdi>{row.sampleIdentifier}</bdi> },
-    { key: 'collected', title: t('labscreen.collectedOn'), width: 120, value: (row) => day(dayHere(row.collectionDate)) },
+    { key: 'collected', title: t('labscreen.collectedOn'), width: 120, value: (row) => formats.dayOf(row.collectionDate) },
     {
       key: 'status',
       title: t('labscreen.status'),
@@ -120,8 +120,8 @@ export default function SampleListScreen() {
       render: (row) => (
         <>
           <SampleState status={row.status} />
-          {row.status !== 'PROCESSED' && row.expiryDate !== null && dayHere(row.expiryDate) < today ? (
-            <Status tone="warning">{t('labscreen.expiredSince', { day: day(dayHere(row.expiryDate)) })}</Status>
+          {row.status !== 'PROCESSED' && row.expiryDate !== null && dayOf(row.expiryDate) < today ? (
+            <Status tone="warning">{t('labscreen.expiredSince', { day: formats.dayOf(row.expiryDate) })}</Status>
           ) : null}
         </>
       ),

@@ -6,7 +6,7 @@ import { limitsOf } from '@fieldward/contract/limits.ts';
 import type { Ref } from '@fieldward/contract/view.ts';
 import { parseNumber } from '@fieldward/domain/form/field-check.ts';
 import { labUnits } from '@fieldward/domain/lab/unit.ts';
-import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
+import { dayOf, today as dayNow, typedMoment } from '../../../lib/clock.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { save } from '../../../lib/client.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
@@ -14,7 +14,6 @@ import { useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import { dayHere } from '../page/local-day.ts';
 import { labWorkChanged, type LabSample } from '../order/lab-work.queries.ts';
 import { findCollectors, sampleVersionQuery, specimensQuery } from './sample.queries.ts';
 
@@ -41,17 +40,17 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
   const version = useQuery(sampleVersionQuery(sample?.uuid ?? ''));
   const types = useQuery(specimensQuery('type'));
   const sites = useQuery(specimensQuery('site'));
-  const [today] = useState(() => dayOf(localMoment(new Date())));
+  const [today] = useState(dayNow);
   const [first] = useState({
     specimenType: sample?.specimenType?.uuid ?? '',
     specimenSite: sample?.specimenSite?.uuid ?? '',
     sampleIdentifier: sample?.sampleIdentifier ?? '',
-    collectionDate: sample === null ? today : dayHere(sample.collectionDate),
+    collectionDate: (sample === null ? today : dayOf(sample.collectionDate)) as string, // a person types any text
     quantity: sample?.quantity ?? '',
     units: sample?.units ?? '',
     collector: sample?.collector ? { uuid: sample.collector.uuid, display: sample.collector.display } : null,
     expirable: sample?.expirable ?? false,
-    expiryDate: dayHere(sample?.expiryDate),
+    expiryDate: dayOf(sample?.expiryDate) as string, // as above
     comments: sample?.comments ?? '',
   });
   const [draft, setDraft] = useState(first);
@@ -78,10 +77,10 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
     if (missing.length > 0) notify('labscreen.fillRequired');
     if (Object.keys(wrong).length > 0) return;
     // an unchanged day keeps its time; another one is taken at noon
-    const moment = collectionDate === today ? new Date() : new Date(`${collectionDate}T12:00:00`);
-    const collected = sample !== null && collectionDate === first.collectionDate ? {} : { collectionDate: moment.toISOString() };
+    const moment = collectionDate === today ? new Date().toISOString() : typedMoment(`${collectionDate} 12:00:00`);
+    const collected = sample !== null && collectionDate === first.collectionDate ? {} : { collectionDate: moment };
     // good until the end of that day
-    const expires = expirable ? new Date(`${expiryDate}T23:59:59`).toISOString() : null;
+    const expires = expirable ? typedMoment(`${expiryDate} 23:59:59`) : null;
     const body = {
       specimenType,
       specimenSite,

@@ -1,3 +1,4 @@
+import { instant, momentOf } from '@fieldward/domain/time/in-zone.ts';
 import type { Trend } from '@fieldward/contract/lab/lab-result.operations.ts';
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
@@ -8,12 +9,11 @@ import { useLanguage } from '../../../lib/text.ts';
 import { axisOf } from './trend-axis.ts';
 
 const numberOf = (text: string | null | undefined): number | null => (text === null || text === undefined ? null : Number(text));
-const instant = (at: string): number => Date.parse(at.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
 
 /** The values over time, with a band where they are normal. Out-of-range ones have a square of their own colour; the table says it in words. */
 export default function TrendChart({ trend, label }: { trend: Trend; label: string }) {
   const rtl = directionOf(useLanguage()) === 'rtl';
-  const { day, number } = useFormats();
+  const { dayOf, number } = useFormats();
   const { attributeType, range, points } = trend;
   const data = points.map(({ uuid, at, value, flag }) => ({ uuid, at: instant(at), value: Number(value), flag }));
   const [low, high] = [numberOf(range?.low), numberOf(range?.high)];
@@ -47,7 +47,7 @@ export default function TrendChart({ trend, label }: { trend: Trend; label: stri
           domain: ['dataMin', 'dataMax'],
           reversed: rtl,
           padding: { left: 16, right: 16 },
-          tickFormatter: (at: number) => day(new Date(at).toISOString()),
+          tickFormatter: (at: number) => dayOf(momentOf(at)),
         }}
         yAxisProps={{
           domain: [least, most],
@@ -56,7 +56,7 @@ export default function TrendChart({ trend, label }: { trend: Trend; label: stri
           width: 64,
           tickFormatter: (value: number) => number(value),
         }}
-        tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? day(new Date(at).toISOString()) : '') }}
+        tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? dayOf(momentOf(at)) : '') }}
         lineProps={{ isAnimationActive: false, dot }}
         lineChartProps={{ accessibilityLayer: false }}
         referenceAreas={low === null && high === null ? [] : [{ y1: low ?? least, y2: high ?? most, color: 'teal.6', strokeOpacity: 0.4 }]}

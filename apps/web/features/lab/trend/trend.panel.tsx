@@ -11,7 +11,6 @@ import { late } from '../../../ui/late.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { ResultFlag } from '../page/lab-words.tsx';
-import { dayHere } from '../page/local-day.ts';
 import { trendFieldsQuery, trendQuery } from './trend.queries.ts';
 
 const TrendChart = late(async () => (await import('./trend-chart.tsx')).default);
@@ -74,7 +73,7 @@ function useNormal(): (range: TrendRange | null) => string | null {
 
 function Picture({ trend }: { trend: Trend }) {
   const t = useText();
-  const { day, number } = useFormats();
+  const { dayOf, number } = useFormats();
   const normal = useNormal()(trend.range);
   const { attributeType, points } = trend;
   const columns = useTrendColumns();
@@ -83,8 +82,8 @@ function Picture({ trend }: { trend: Trend }) {
   const values = points.map(({ value }) => Number(value));
   const summary = t('labreport.trendSummary', {
     count: points.length,
-    from: day(dayHere(first.at)),
-    to: day(dayHere(last.at)),
+    from: dayOf(first.at),
+    to: dayOf(last.at),
     low: number(Math.min(...values)),
     high: number(Math.max(...values)),
   });
@@ -107,7 +106,7 @@ function Picture({ trend }: { trend: Trend }) {
           </Box>
         </>
       ) : (
-        <Text mb="sm">{t('labreport.oneValue', { name: attributeType.name, value: first.value, day: day(dayHere(first.at)) })}</Text>
+        <Text mb="sm">{t('labreport.oneValue', { name: attributeType.name, value: first.value, day: dayOf(first.at) })}</Text>
       )}
       <DataGrid
         name="lab-trend"

@@ -1,10 +1,11 @@
+import { addDays } from '@fieldward/domain/time/in-zone.ts';
 import { Alert, Box, Button, Select, SimpleGrid, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { Turnaround } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { labStages, turnaroundGroupings } from '@fieldward/domain/lab/turnaround.ts';
+import { today } from '../../../lib/clock.ts';
 import { callFile } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notifyProblem } from '../../../lib/notify.ts';
@@ -18,17 +19,15 @@ import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import { stageNames, useTurnaroundColumns } from './turnaround.columns.tsx';
 import { turnaroundQuery } from './turnaround.queries.ts';
 
-const DAY = 'YYYY-MM-DD';
-
 /** /laboratory/turnaround: how long tests take, by test and place, and as a file. */
 export default function TurnaroundScreen() {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const [days] = useState(() => ({ from: dayjs().subtract(29, 'day').format(DAY), to: dayjs().format(DAY) }));
+  const [days] = useState(() => ({ from: addDays(today(), -29), to: today() }));
   const [{ from, to, location, by: wanted }, setUrl] = useUrlState({ ...days, location: '', by: 'type,location' });
   const by = turnaroundGroupings.find((each) => each === wanted) ?? 'type,location';
   const backwards = to < from;
-  const query = { from, to, location, by, tz: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const query = { from, to, location, by };
   const found = useQuery({ ...turnaroundQuery(query), enabled: !backwards });
   const columns = useTurnaroundColumns(by);
   const shown = backwards ? undefined : found.data;

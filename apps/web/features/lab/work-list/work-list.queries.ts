@@ -26,8 +26,7 @@ const KEY = ['lab-work', 'list'] as const;
 const AGAIN = 30_000;
 
 async function readPage(filters: WorkFilters, page: { limit: number; startIndex: number }, signal: AbortSignal): Promise<WorkPage> {
-  const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const response = await call('GET fieldward/labworklist', { query: { ...filters, tz, ...page } }, signal);
+  const response = await call('GET fieldward/labworklist', { query: { ...filters, ...page } }, signal);
   return { ...response, list: filters.list };
 }
 

@@ -1,11 +1,12 @@
+import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { person } from '@fieldward/contract/patient/person.ts';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { deathProblem } from '@fieldward/domain/person/person.ts';
+import { today as dayNow, typedMoment } from '../../../lib/clock.ts';
 import { save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
@@ -21,15 +22,15 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
-  const [today] = useState(() => localMoment(new Date()).slice(0, 10));
+  const [today] = useState(dayNow);
   const [date, setDate] = useState('');
   const [cause, setCause] = useState<Found | null>(null);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ date?: string; cause?: string; reason?: string }>({});
 
   async function submit(): Promise<void> {
-    const wrongDate =
-      date === '' ? t('person.required') : describe(deathProblem(date, patient.person.birthdate?.slice(0, 10) ?? null, today));
+    const born = patient.person.birthdate;
+    const wrongDate = date === '' ? t('person.required') : describe(deathProblem(date, born === null ? null : dayShown(born), today));
     const wrong = {
       ...(wrongDate === null ? {} : { date: wrongDate }),
       ...(cause === null ? { cause: t('person.required') } : {}),
@@ -39,7 +40,7 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
     if (Object.keys(wrong).length > 0 || cause === null) return;
     if (!(await confirm({ title: t('patient.markDeceased'), message: t('patient.deceasedSure', { name: shortName(patient) }) }))) return;
     try {
-      const death = { dead: true, deathDate: date, causeOfDeath: cause.uuid, causeOfDeathNonCoded: reason.trim() };
+      const death = { dead: true, deathDate: typedMoment(date), causeOfDeath: cause.uuid, causeOfDeathNonCoded: reason.trim() };
       await save(patientWire, { person: death }, { uuid: patient.uuid });
     } catch (error) {
       return notifyProblem(error);

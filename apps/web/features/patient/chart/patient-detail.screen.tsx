@@ -33,7 +33,7 @@ const VoidPatient = late(
 /** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
 export default function PatientDetailScreen() {
   const t = useText();
-  const { day } = useFormats();
+  const { day, dayOf } = useFormats();
   const { may } = useSession();
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
   const [dialog, setDialog] = useState<'actions' | 'deceased' | 'void' | null>(null);
@@ -62,7 +62,7 @@ export default function PatientDetailScreen() {
           <>
             {genderText(gender, t)} · {age === null ? '–' : t('patient.years', { age })} ·{' '}
             {birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`} · <bdi>{identifierOf(patient)}</bdi>{' '}
-            {dead ? <Status>{deathDate ? t('patient.diedOn', { date: day(deathDate) }) : t('patient.deceased')}</Status> : null}
+            {dead ? <Status>{deathDate ? t('patient.diedOn', { date: dayOf(deathDate) }) : t('patient.deceased')}</Status> : null}
             {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
             {mayOpen('/patient/detail/laboratory', may) ? (
               <>

@@ -121,7 +121,7 @@ function Values({ rows }: { rows: readonly PanelValue[] }) {
         <div key={`${concept.uuid} ${at}`}>
           <dt>{concept.display}</dt>
           <dd>
-            <bdi>{recordValueText(value, formats, t, concept.units)}</bdi> <span className={classes.date}>{formats.day(date)}</span>
+            <bdi>{recordValueText(value, formats, t, concept.units)}</bdi> <span className={classes.date}>{formats.dayOf(date)}</span>
           </dd>
         </div>
       ))}
@@ -156,14 +156,14 @@ const FEW = 5;
 
 function RecentVisits({ patient, rows }: { patient: string; rows: PatientPanels['recentVisits'] }) {
   const t = useText();
-  const { day } = useFormats();
+  const { dayOf } = useFormats();
   return (
     <ul className={classes.rows}>
       {rows.slice(0, FEW).map((visit) => (
         <li key={visit.uuid}>
           <Text fw={600}>{visit.display}</Text>
           <Text size="sm" c="dimmed">
-            {[day(visit.date), visit.location, visit.provider].filter(Boolean).join(' · ')}
+            {[dayOf(visit.date), visit.location, visit.provider].filter(Boolean).join(' · ')}
           </Text>
         </li>
       ))}

@@ -58,8 +58,8 @@ function Sheet({ filled, patient }: { filled: FilledForm; patient: string }) {
 
 function useVersionText({ version, current }: FilledForm): string {
   const t = useText();
-  const { day } = useFormats();
+  const { dayOf } = useFormats();
   if (version === null) return t('patient.formNoVersion');
-  const holes = { number: version.number, date: day(version.dateCreated) };
+  const holes = { number: version.number, date: dayOf(version.dateCreated) };
   return current ? t('patient.formVersion', holes) : t('patient.formVersionOld', holes);
 }

@@ -1,9 +1,10 @@
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import type { FilledForm as FilledFormResponse } from '@fieldward/contract/form/filling.operations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
+import { clockOf } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
 
@@ -12,10 +13,10 @@ export interface FilledForm {
   form: FormDefinition;
   rules: readonly Rule[];
   answers: Answers;
-  /** The moment of filling, as the wall clock of this device. */
+  /** The moment of filling, on the programme's clock. */
   at: string;
   /** null where no version was kept: then the form is the one of today. */
-  version: { number: number; dateCreated: string } | null;
+  version: { number: number; dateCreated: Moment } | null;
   /** Whether the form is still the same. */
   current: boolean;
 }
@@ -31,7 +32,7 @@ export const filledFormQuery = (encounter: string) =>
         form: formFromWire(wire.definition.form),
         rules: rulesFromWire(wire.definition.rules),
         answers: wire.answers,
-        at: localMoment(new Date(wire.encounter.encounterDatetime.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))),
+        at: clockOf(wire.encounter.encounterDatetime),
         version: wire.version,
         current: wire.current,
       };

@@ -58,7 +58,7 @@ export function propertyWords({ property, about }: ValueEntry, t: Text): string 
 /** A value in words: days and moments in the programme's format, yes and no, genders. */
 export function valueWords(value: string | null, { property, kind }: ValueEntry, formats: Formats, t: Text): string {
   if (value === null || value === '') return t('audit.nothing');
-  if (property === 'birthdate') return formats.day(value);
+  if (property === 'birthdate') return formats.typed(value);
   if (property === 'deathDate' || kind === 'moment') return recordValueText(value, formats, t);
   if (property === 'dead' || property === 'birthdateEstimated') return value === 'true' ? t('shell.yes') : t('shell.no');
   return property === 'gender' ? genderText(value, t) : value;

@@ -2,8 +2,8 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { birthOf, birthProblem, maxIdentifierLength, maxNameLength, personProblems } from '@fieldward/domain/person/person.ts';
+import { today } from '../../../lib/clock.ts';
 import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -23,8 +23,6 @@ interface AddPatientProps {
   /** Opens somebody already registered instead. */
   onOpen: (uuid: string) => void;
 }
-
-const today = (): string => localMoment(new Date()).slice(0, 10);
 
 function particularsOf(patient: NewPatient): MatchParticulars {
   const born =

@@ -1,6 +1,6 @@
 import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
 import { birthOf, genderOf, type PersonDraft } from '@fieldward/domain/person/person.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { now, offsetNow, today } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';
 import { fieldProblems, problemText } from '../../../lib/notify.ts';
@@ -29,8 +29,7 @@ export function hasIdentifier({ patient }: PatientMatch, identifier: string): bo
  * @param uuid chosen on this device when the modal was opened: a repeated click or a lost response makes one patient
  */
 export async function registerPatient(uuid: string, patient: NewPatient, workflow: string): Promise<void> {
-  const now = localMoment(new Date());
-  const { birthdate, estimated } = birthOf(patient.birthdate, patient.age, now.slice(0, 10));
+  const { birthdate, estimated } = birthOf(patient.birthdate, patient.age, today());
   const entries = [
     { payload_type: 'IDENTIFIER', param_name: IDENTIFIER_TYPE, value: patient.identifier.trim() },
     { payload_type: 'NAME', param_name: 'name', givenName: patient.givenName.trim(), familyName: patient.familyName.trim() },
@@ -39,7 +38,7 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
       ? [{ payload_type: 'AGE', param_name: 'age', value: patient.age.trim() }]
       : [{ payload_type: 'DOB', param_name: 'age', value: `${birthdate} 00:00:00` }]),
     ...(patient.location === '' ? [] : [{ payload_type: 'LOCATION', param_name: 'location', value: patient.location }]),
-    { payload_type: 'DATE_ENTERED', param_name: 'Date Entered', value: now },
+    { payload_type: 'DATE_ENTERED', param_name: 'Date Entered', value: now() },
   ];
   await call('POST hydra/form-submission', {
     body: {
@@ -47,7 +46,7 @@ export async function registerPatient(uuid: string, patient: NewPatient, workflo
       data: JSON.stringify(entries),
       metadata: JSON.stringify({
         ENCONTER_TYPE: 'Create Patient',
-        utcOffset: -new Date().getTimezoneOffset(),
+        utcOffset: offsetNow(),
         ...(workflow === '' ? {} : { workflow }),
         patient: {
           gender: patient.gender,

@@ -11,7 +11,7 @@ import type { FoundPatient, Matched } from './patient-search.queries.ts';
 /** The columns of the patient grid. */
 export function usePatientColumns(): readonly GridColumn<FoundPatient>[] {
   const t = useText();
-  const { day } = useFormats();
+  const { day, dayOf } = useFormats();
   return useMemo(
     () => [
       { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 120 },
@@ -21,7 +21,7 @@ export function usePatientColumns(): readonly GridColumn<FoundPatient>[] {
       { key: 'age', title: t('patient.age'), value: (row) => row.person.age, numeric: true, width: 56 },
       { key: 'gender', title: t('patient.gender'), value: (row) => genderText(row.person.gender, t), width: 80 },
       { key: 'birthdate', title: t('patient.birthDate'), value: (row) => day(row.person.birthdate), width: 118 },
-      { key: 'deathDate', title: t('patient.deathDate'), value: (row) => day(row.person.deathDate), width: 118 },
+      { key: 'deathDate', title: t('patient.deathDate'), value: (row) => dayOf(row.person.deathDate), width: 118 },
       {
         key: 'matched',
         title: t('patient.matched'),
@@ -36,7 +36,7 @@ export function usePatientColumns(): readonly GridColumn<FoundPatient>[] {
       },
       { key: 'uuid', title: t('patient.uuid'), value: (row) => row.uuid, hidden: true },
     ],
-    [t, day],
+    [t, day, dayOf],
   );
 }
 

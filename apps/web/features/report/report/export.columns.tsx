@@ -42,14 +42,14 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
   const t = useText();
   const say = useMessageText();
   const language = useLanguage();
-  const { day, moment, number } = useFormats();
+  const { typed, moment, number } = useFormats();
   return useMemo(() => {
     const name = (row: ShownExport): string => {
       const label = exportLabel(row);
       return label === undefined ? row.name : t(label);
     };
     const days = ({ parameters: { from = '', to = '' } }: ShownExport): string =>
-      from === '' && to === '' ? '' : t('reportscreen.days', { from: day(from) || from, to: day(to) || to });
+      from === '' && to === '' ? '' : t('reportscreen.days', { from: typed(from), to: typed(to) });
     const why = ({ message }: ShownExport): string | undefined =>
       message !== null && isCode(message.code) ? say({ code: message.code, holes: { ...message.holes } }) : undefined;
     return [
@@ -148,5 +148,5 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
       },
     ];
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what the actions do does not change with the drawing
-  }, [t, say, language, day, moment, number]);
+  }, [t, say, language, typed, moment, number]);
 }

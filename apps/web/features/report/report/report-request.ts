@@ -130,14 +130,12 @@ export function reportRequest({ name, parameters }: ListedReport, chosen: Chosen
   };
 }
 
-/** What applies unless the parameters say otherwise: the zone of the days, and the language of a paper. */
-interface Usual {
-  readonly tz: string;
-  readonly language?: string;
-}
-
-/** The address from which the browser downloads a file. @param uuid of the export that it starts */
-export function exportAddress({ kind, name, parameters }: ExportRequest, uuid: string, usual: Usual): string {
+/** The address from which the browser downloads a file. @param uuid of the export that it starts @param usual what applies unless the parameters say otherwise */
+export function exportAddress(
+  { kind, name, parameters }: ExportRequest,
+  uuid: string,
+  usual: { readonly language?: string | undefined } = {},
+): string {
   const { from = '', to = '', ...filters } = parameters;
   const query = { ...usual, ...filters, from, to, export: uuid };
   return kind === 'dump'

@@ -1,6 +1,6 @@
 import { Button, Group, Tabs } from '@mantine/core';
-import dayjs from 'dayjs';
 import { useState } from 'react';
+import { today as dayNow } from '../../../lib/clock.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -26,14 +26,12 @@ const nothing: { [K in keyof Chosen]: string } = {
   presumptive: '',
 };
 
-const DAY = 'YYYY-MM-DD';
-
 /** /reports and /administration/reports: dumps and reports of a period as files, and what became of those asked for. */
 export default function ReportsScreen() {
   const t = useText();
   const [{ tab, type, report, ...chosen }, setUrl] = useUrlState({ ...nothing, tab: 'dumps', type: '', report: '' });
   const exports = useExports();
-  const today = dayjs().format(DAY);
+  const today = dayNow();
   /** Why the last export was not begun: shown at the fields until they are changed. */
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const wrong = { ...refusal?.fields, ...daysRefusal(chosen, today)?.fields };

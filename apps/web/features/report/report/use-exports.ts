@@ -1,3 +1,4 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ExportRow } from '@fieldward/contract/report/export.operations.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -83,16 +84,14 @@ export function useExports() {
       bytes: 0,
       sha256: null,
       fileName: '',
-      started: new Date().toISOString(),
+      started: momentOf(Date.now()),
       ended: null,
       message: null,
     };
     awaited.current.add(uuid);
     setBegun((before) => [{ row, at: Date.now() }, ...before]);
-    // the days are those of the person's own calendar
-    const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const paper = request.format === 'pdf' ? { language: currentLanguage() } : {};
-    startDownload(exportAddress(request, uuid, { tz, ...paper }), (problem) => {
+    startDownload(exportAddress(request, uuid, paper), (problem) => {
       // what the list has told already is not told again
       const untold = awaited.current.delete(uuid);
       setBegun((before) => before.filter((each) => each.row.uuid !== uuid));

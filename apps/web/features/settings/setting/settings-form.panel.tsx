@@ -1,12 +1,12 @@
 import { Button, Paper, Radio, Select, Stack, Switch, TextInput, Title } from '@mantine/core';
 import { useMemo, useState, type ComponentProps, type FormEvent } from 'react';
 import { dateFormats, formatDate } from '@fieldward/domain/time/date-format.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import type { SettingChoices } from '@fieldward/contract/settings/settings.operations.ts';
 import { settingNames, submissionChecks, type SettingName, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { settingProblem } from '@fieldward/domain/settings/system-setting.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
+import { today } from '../../../lib/clock.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
@@ -39,7 +39,12 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
   const patterns = usePatternEngine(true);
 
   const problems = useMemo(() => {
-    const known = { patterns, countries: new Set(choices.countries), currencies: new Set(choices.currencies) };
+    const known = {
+      patterns,
+      countries: new Set(choices.countries),
+      currencies: new Set(choices.currencies),
+      zones: new Set(choices.zones),
+    };
     return Object.fromEntries(
       settingNames.flatMap((name) => {
         const message = settingProblem(name, values[name], known);
@@ -125,6 +130,17 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
             onChange={set('currency')}
             error={errorOf('currency')}
           />
+          <Select
+            {...common}
+            searchable
+            label={t('settings.timeZone')}
+            description={t('settings.timeZoneHint')}
+            nothingFoundMessage={t('settings.noMatch')}
+            data={choices.zones.includes(values.timeZone) ? [...choices.zones] : [values.timeZone, ...choices.zones]}
+            value={values.timeZone || null}
+            onChange={set('timeZone')}
+            error={errorOf('timeZone')}
+          />
         </div>
       </Paper>
       <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="access">
@@ -197,8 +213,8 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
 /** Each format with today's date written in it. */
 function useDateFormats(): { value: string; label: string }[] {
   const [formats] = useState(() => {
-    const today = localMoment(new Date());
-    return dateFormats.map((format) => ({ value: format, label: `${format} (${formatDate(today, format)})` }));
+    const now = today();
+    return dateFormats.map((format) => ({ value: format, label: `${format} (${formatDate(now, format)})` }));
   });
   return formats;
 }

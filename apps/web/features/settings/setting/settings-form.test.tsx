@@ -30,7 +30,11 @@ function show(values = before): void {
   render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SettingsForm before={values} choices={{ countries: ['France', 'Kenya'], currencies: ['EUR', 'KES'] }} readOnly={false} />
+        <SettingsForm
+          before={values}
+          choices={{ countries: ['France', 'Kenya'], currencies: ['EUR', 'KES'], zones: ['UTC', 'Africa/Nairobi'] }}
+          readOnly={false}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   );

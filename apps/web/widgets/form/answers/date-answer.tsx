@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
-import { dayOf, localMoment } from '@fieldward/domain/time/moment.ts';
+import { dayOf } from '@fieldward/domain/time/moment.ts';
+import { today } from '../../../lib/clock.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { MomentField } from '../../moment-field.tsx';
 import { asText, type AnswerProps } from './answer-props.ts';
@@ -31,6 +32,6 @@ export function DateAnswer({ field, id, answer, disabled, error, change, leave }
 
 /** The calendar does not offer the days that the rules would refuse. */
 function limits(field: FormField): { min?: string; max?: string } {
-  const today = dayOf(localMoment(new Date()));
-  return { ...(field.allowFutureDate ? {} : { max: today }), ...(field.allowPastDate ? {} : { min: today }) };
+  const day = today();
+  return { ...(field.allowFutureDate ? {} : { max: day }), ...(field.allowPastDate ? {} : { min: day }) };
 }

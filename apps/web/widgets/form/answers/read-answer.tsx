@@ -1,3 +1,4 @@
+import { dayOf } from '@fieldward/domain/time/moment.ts';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle, IconSquare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -96,12 +97,12 @@ function Choices({ field, chosen, blank }: { field: FormField; chosen: readonly 
 
 function Contacts({ field, answer }: { field: FormField; answer: Answer }) {
   const t = useText();
-  const { day } = useFormats();
+  const { typed } = useFormats();
   const columns = contactColumns(field);
   const rows = isContacts(answer) ? answer : [];
   const show = (cell: ContactCell, value: string): string => {
     if (cell === 'gender') return value === 'M' ? t('patient.male') : value === 'F' ? t('patient.female') : value;
-    return cell === 'dateOfBirth' ? day(value) : value;
+    return cell === 'dateOfBirth' ? typed(value) : value;
   };
   return (
     <div className={classes.table}>
@@ -130,10 +131,9 @@ function Contacts({ field, answer }: { field: FormField; answer: Answer }) {
 }
 
 function Moment({ field, text }: { field: FormField; text: string }) {
-  const { day } = useFormats();
+  const { typed } = useFormats();
   if (field.dateMode === 'time') return <Value dir="ltr">{text.slice(-8).slice(0, 5)}</Value>;
-  const clock = text.slice(11, 16);
-  return <Value>{field.dateMode === 'datetime' && clock !== '' ? `${day(text)} ${clock}` : day(text)}</Value>;
+  return <Value>{typed(field.dateMode === 'datetime' ? text : dayOf(text))}</Value>;
 }
 
 function Years({ age }: { age: string }) {

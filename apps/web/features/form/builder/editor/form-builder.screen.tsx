@@ -1,3 +1,4 @@
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -103,7 +104,7 @@ function KeptOffer({ kept, continueIt, startOver }: { kept: KeptCopy; continueIt
           {t('builder.keptText', {
             name: kept.copy.name.trim() || t('builder.newForm'),
             count: kept.copy.fields.length,
-            when: moment(new Date(kept.at).toISOString()),
+            when: moment(momentOf(kept.at)),
           })}
         </Text>
         <Group gap="xs" mt="xs" p={4}>

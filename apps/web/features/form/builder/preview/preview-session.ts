@@ -1,5 +1,5 @@
 import { isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { now } from '../../../../lib/clock.ts';
 import { createFormStore, type FormStore } from '../../../../widgets/form/form-store.ts';
 import type { ReadyForm } from '../../../../widgets/form/ready-form.queries.ts';
 import { afterPaint, firstAnswers } from '../../../../widgets/form/start-filling.ts';
@@ -45,7 +45,7 @@ function startSession(first: ReadyForm): PreviewSession {
     for (const listener of listeners) listener();
   };
   const begin = (answers: Answers, own: readonly string[] = []): FormStore =>
-    createFormStore(ready.form, ready.rules, answers, () => at ?? localMoment(new Date()), {
+    createFormStore(ready.form, ready.rules, answers, () => at ?? now(), {
       checkers: ready.checkers,
       own,
       onChange: tell,

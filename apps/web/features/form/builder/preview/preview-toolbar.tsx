@@ -31,7 +31,7 @@ interface PreviewToolbarProps {
 /** What can be done with a form that is tried out. */
 export function PreviewToolbar({ session, width, onWidth, why, onWhy, hidden, onCheck, onKeep, children }: PreviewToolbarProps) {
   const t = useText();
-  const { day } = useFormats();
+  const { typed } = useFormats();
   const onPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const at = session.at();
   return (
@@ -61,7 +61,7 @@ export function PreviewToolbar({ session, width, onWidth, why, onWhy, hidden, on
       </Group>
       {at === null ? null : (
         <Group gap={8}>
-          <Text size="sm">{t('preview.asOn', { date: day(at) })}</Text>
+          <Text size="sm">{t('preview.asOn', { date: typed(at) })}</Text>
           <Button size="compact-sm" variant="subtle" onClick={session.judgeToday}>
             {t('preview.asToday')}
           </Button>

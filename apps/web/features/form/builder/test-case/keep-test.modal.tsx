@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { recordTestCase } from '@fieldward/domain/form/test-case.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
+import { now as clockNow } from '../../../../lib/clock.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ModalForm } from '../../../../ui/modal-form.tsx';
@@ -28,7 +28,7 @@ export default function KeepTest({ ready, rules, session, names, onKeep, onClose
   const words = useTestWords(ready.form, rules);
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [now] = useState(() => session.at() ?? localMoment(new Date()));
+  const [now] = useState(() => session.at() ?? clockNow());
   const recorded = useMemo(
     () => recordTestCase(ready.form, ready.rules, session.store().answers(), now, ready.checkers),
     [ready, session, now],

@@ -95,7 +95,7 @@ interface CaseProps {
 
 function Case({ testCase, result, words, onLoad, onAccept, onRename, onRemove }: CaseProps) {
   const t = useText();
-  const { day } = useFormats();
+  const { typed } = useFormats();
   const { name } = testCase;
   const passed = result?.passed ?? true;
   const count = Object.values(testCase.answers).filter((answer) => !isEmpty(answer)).length;
@@ -108,7 +108,7 @@ function Case({ testCase, result, words, onLoad, onAccept, onRename, onRemove }:
         <Status tone={passed ? 'good' : 'bad'}>{t(passed ? 'preview.passed' : 'preview.failed')}</Status>
       </Group>
       <Text size="xs" c="dimmed">
-        {t('preview.answered', { count, date: day(testCase.at) })}
+        {t('preview.answered', { count, date: typed(testCase.at) })}
       </Text>
       {result && !passed ? (
         <List size="sm" mt={4} className={classes.differences}>

@@ -130,7 +130,7 @@ interface ComparisonProps {
 /** Two versions, or one and the working copy, and what was done between them. */
 function Comparison({ versions, copy, rules = [] }: ComparisonProps) {
   const t = useText();
-  const { day } = useFormats();
+  const { dayOf } = useFormats();
   const [newest, second] = versions;
   const [from, setFrom] = useState((copy ? newest : second)?.uuid ?? newest?.uuid ?? null);
   const [to, setTo] = useState(copy ? COPY : (newest?.uuid ?? null));
@@ -138,7 +138,7 @@ function Comparison({ versions, copy, rules = [] }: ComparisonProps) {
     ...(copy ? [{ value: COPY, label: t('preview.workingCopy') }] : []),
     ...versions.map(({ uuid, number, dateCreated }) => ({
       value: uuid,
-      label: t('preview.versionOf', { number, date: day(dateCreated) }),
+      label: t('preview.versionOf', { number, date: dayOf(dateCreated) }),
     })),
   ];
   const own = useMemo(() => (copy ? { form: asWire(copy), rules } : null), [copy, rules]);

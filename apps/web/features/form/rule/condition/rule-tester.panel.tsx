@@ -3,9 +3,9 @@ import { IconCheck, IconEraser, IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
-import { localMoment } from '@fieldward/domain/time/moment.ts';
 import { questionsOf, type Expression } from '@fieldward/domain/rule/expression.ts';
 import { traceCondition, type TraceNode } from '@fieldward/domain/rule/trace.ts';
+import { now } from '../../../../lib/clock.ts';
 import { useText } from '../../../../lib/text.ts';
 import { Status } from '../../../../ui/status.tsx';
 import { createFormStore, type FormStore } from '../../../../widgets/form/form-store.ts';
@@ -39,7 +39,7 @@ export default function RuleTester({ draft, expression, naming, formName, answer
     // Asked alone, they are neither required nor disabled: any answer, and none, can be tried.
     const fields = form.fields.filter(({ uuid }) => uuids.has(uuid)).map((field) => ({ ...field, mandatory: false, disabled: false }));
     const some: FormDefinition = { ...form, fields };
-    return createFormStore(some, [], kept.current, () => localMoment(new Date()), {
+    return createFormStore(some, [], kept.current, now, {
       onChange: (all) => {
         kept.current = all;
         onAnswers(all);
@@ -48,7 +48,7 @@ export default function RuleTester({ draft, expression, naming, formName, answer
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller's function does not change what is asked
   }, [form, key]);
 
-  const trace = traceCondition(expression, form, answers, localMoment(new Date()));
+  const trace = traceCondition(expression, form, answers, now());
   return (
     <section className={classes.tester} aria-label={t('ruleengine.tryIt')}>
       <div className={classes.head}>

@@ -44,7 +44,7 @@ const noForm = formFromWire({});
 export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; original: RuleDraft; start: RuleDraft; isNew: boolean }) {
   const t = useText();
   const say = useMessageText();
-  const { day } = useFormats();
+  const { typed: day } = useFormats();
   const settings = useSettings();
   const queries = useQueryClient();
   const place = useWizardStep();

@@ -1,3 +1,4 @@
+import { today as dayNow } from '../../../../lib/clock.ts';
 import dayjs from 'dayjs';
 
 /** The periods that the dashboard offers; 'other' has days of its own. The last one is for what is due. */
@@ -17,7 +18,7 @@ export function isPeriod(text: string): text is Period {
 }
 
 /** First and last day of a period, of a day that is today. Weeks begin on Monday; of 'other' those of today. */
-export function daysOf(period: Period, today = dayjs().format(DAY)): Days {
+export function daysOf(period: Period, today: string = dayNow()): Days {
   const now = dayjs(today);
   const days = (from: dayjs.Dayjs, to: dayjs.Dayjs): Days => ({ from: from.format(DAY), to: to.format(DAY) });
   switch (period) {

@@ -22,7 +22,7 @@ interface DashboardWords {
 export function useDashboardWords(): DashboardWords {
   const t = useText();
   const language = useLanguage();
-  const { day, number, money } = useFormats();
+  const { typed: day, number, money } = useFormats();
   return useMemo(() => {
     const months = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { month: 'short', year: 'numeric', timeZone: 'UTC' });
     const large = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact', maximumFractionDigits: 1 });

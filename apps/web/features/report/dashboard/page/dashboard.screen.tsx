@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dashboardGroupings } from '@fieldward/contract/report/dashboard.ts';
 import type { DashboardResponse } from '@fieldward/contract/report/dashboard.operations.ts';
-import { useFormats } from '../../../../lib/format.ts';
+import { useFormats, type Formats } from '../../../../lib/format.ts';
 import { useSettings } from '../../../../lib/settings.ts';
 import { useText, type Text } from '../../../../lib/text.ts';
 import { useUrlState } from '../../../../lib/url-state.ts';
@@ -120,7 +120,7 @@ function Dashboard() {
 }
 
 /** How fresh the numbers are. */
-function stateOf(response: DashboardResponse, t: Text, moment: (value: string) => string): string {
+function stateOf(response: DashboardResponse, t: Text, moment: Formats['moment']): string {
   const asOf = response.asOf === null ? t('dashboardscreen.never') : t('dashboardscreen.asOf', { moment: moment(response.asOf) });
   return response.building === null ? asOf : `${asOf} · ${t('dashboardscreen.building', { percent: response.building })}`;
 }

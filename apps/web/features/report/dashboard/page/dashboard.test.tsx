@@ -1,3 +1,5 @@
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -13,11 +15,13 @@ import { charts, hasNumbers, numberOf, rowsOf } from '../charts/chart-data.ts';
 import DashboardScreen from './dashboard.screen.tsx';
 import PeopleScreen from '../people/people.screen.tsx';
 
+const day = (text: string): Day => text as Day; // written as one
+
 const point = (key: string, value: number | null, more: Partial<DashboardPoint> = {}): DashboardPoint => ({
   key,
   label: null,
-  from: `${key}-01`,
-  to: `${key}-28`,
+  from: day(`${key}-01`),
+  to: day(`${key}-28`),
   location: null,
   value,
   ...more,
@@ -25,16 +29,16 @@ const point = (key: string, value: number | null, more: Partial<DashboardPoint> 
 
 /** Two months; nobody screened, one follow-up that was due before them. */
 function responseOf(more: Partial<DashboardResponse['indicators']> = {}): DashboardResponse {
-  const empty = { value: 0, from: '2026-10-01', to: '2026-11-30', points: [point('2026-11', 0), point('2026-10', 0)] };
+  const empty = { value: 0, from: day('2026-10-01'), to: day('2026-11-30'), points: [point('2026-11', 0), point('2026-10', 0)] };
   return {
-    from: '2026-10-01',
-    to: '2026-11-30',
+    from: day('2026-10-01'),
+    to: day('2026-11-30'),
     by: 'month',
     location: null,
     above: [],
-    asOf: '2026-11-21T10:00:00.000+0000',
+    asOf: momentOf(Date.UTC(2026, 10, 21, 10)),
     building: null,
-    today: '2026-11-21',
+    today: day('2026-11-21'),
     currency: 'PKR',
     indicators: {
       ...(Object.fromEntries(dashboardIndicators.map((name) => [name, empty])) as unknown as DashboardResponse['indicators']),
@@ -51,9 +55,9 @@ function responseOf(more: Partial<DashboardResponse['indicators']> = {}): Dashbo
       followUpsOverdue: {
         ...empty,
         from: null,
-        to: '2026-11-20',
+        to: day('2026-11-20'),
         value: 1,
-        points: [point('before', 1, { from: null, to: '2026-09-30' })],
+        points: [point('before', 1, { from: null, to: day('2026-09-30') })],
       },
       ...more,
     },

@@ -1,10 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { indicatorsWithPeople, type DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
 import type { DashboardPeople } from '@fieldward/contract/report/dashboard.operations.ts';
+import { today } from '../../../../lib/clock.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { useUrlState } from '../../../../lib/url-state.ts';
@@ -37,7 +37,7 @@ export default function PeopleScreen() {
   const { period, location, user, result } = url;
   const indicator = indicatorsWithPeople.find((each) => each === url.indicator);
   const overdue = indicator === 'followUpsOverdue';
-  const days = overdue ? { from: '', to: url.to || dayjs().format('YYYY-MM-DD') } : peopleDays(url);
+  const days = overdue ? { from: '', to: url.to || today() } : peopleDays(url);
   const backwards = days.from !== '' && days.to < days.from;
   const people = { indicator: indicator ?? 'registrations', ...days, location, user, result: resultOf(result) };
   const found = useQuery({
