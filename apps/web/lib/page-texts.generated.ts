@@ -45,7 +45,7 @@ export const areasOfScreen = {
     'shell',
     'supply',
   ],
-  'features/event/costs/event-costs.panel.tsx': ['closure', 'engine', 'event', 'eventwork', 'shell'],
+  'features/event/costs/event-costs.panel.tsx': ['closure', 'engine', 'eventwork', 'shell'],
   'features/event/summary/event-print.screen.tsx': [
     'access',
     'bank',

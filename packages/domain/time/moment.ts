@@ -10,11 +10,6 @@ const timePattern = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
 const two = (value: number | string): string => String(value).padStart(2, '0');
 
-/** The wall clock of this machine's zone at the given instant. */
-export function localMoment(instant: Date): WallClock {
-  return `${String(instant.getFullYear()).padStart(4, '0')}-${two(instant.getMonth() + 1)}-${two(instant.getDate())} ${two(instant.getHours())}:${two(instant.getMinutes())}:${two(instant.getSeconds())}` as WallClock; // written as one
-}
-
 /** The wall clock of a zone that is `offsetMinutes` east of UTC (0 by default) at the given instant. */
 export function zonedMoment(instant: Date, offsetMinutes = 0): WallClock {
   return new Date(instant.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19).replace('T', ' ') as WallClock; // the shape of a clock

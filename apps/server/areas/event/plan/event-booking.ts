@@ -90,8 +90,8 @@ async function clashesOf(tx: Db, event: string): Promise<Clash[]> {
 }
 
 function messageOfClash({ what, name, seen, eventName, starts, ends }: Clash, zone: string) {
-  /** `2026-12-01 09:00`, where the programme is. */
-  const readable = (moment: Moment): string => clockAt(moment, zone).slice(0, 16);
+  /** `2026-12-01 09:00 Asia/Karachi`, where the programme is. */
+  const readable = (moment: Moment): string => `${clockAt(moment, zone).slice(0, 16)} ${zone}`;
   const times = { start: readable(starts), end: readable(ends) };
   if (what === 'person')
     return seen

@@ -84,7 +84,7 @@ const somePerson: Rule = (write) => {
 };
 
 const answered = (t: string): string =>
-  `coalesce(${conceptDisplay(`${t}.value_coded`)}, ${t}.value_numeric::text, ${answeredMoment(`${t}.value_datetime`)}, ${t}.value_text, '')`;
+  `coalesce(${conceptDisplay(`${t}.value_coded`)}, ${t}.value_numeric::text, ${answeredMoment(`${t}.value_datetime`, 'YYYY-MM-DD HH24:MI')}, ${t}.value_text, '')`;
 
 const concepts = (t: string, p: string): string =>
   `${t}.concept_id in (select c.concept_id from concept c where c.uuid = any(string_to_array(${p}, ',')))`;
