@@ -6,7 +6,8 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { CostTable } from '../costs/cost-table.tsx';
-import { instantOf, type ClosureDraft } from './closure-draft.ts';
+import { typedMoment } from '../../../lib/clock.ts';
+import type { ClosureDraft } from './closure-draft.ts';
 
 interface CloseEventProps {
   name: string;
@@ -31,16 +32,16 @@ export function CloseEvent({ name, draft, cost, onConfirm, onClose }: CloseEvent
   );
 }
 
-/** Says that an event has not happened yet, when its actual start (this device's clock, '' for none) is still to come. */
+/** Says that an event has not happened yet, when its actual start (the programme's clock, '' for none) is still to come. */
 export function NotHappenedYet({ start }: { start: string }) {
   const t = useText();
-  const { moment } = useFormats();
+  const { typed } = useFormats();
   const [now] = useState(() => Date.now());
-  const begins = instantOf(start);
+  const begins = typedMoment(start);
   if (begins === '' || Date.parse(begins) <= now) return null;
   return (
     <Alert color="yellow" icon={<IconCalendarTime size={16} aria-hidden />}>
-      {t('closure.notHappenedYet', { time: moment(begins) })}
+      {t('closure.notHappenedYet', { time: typed(start) })}
     </Alert>
   );
 }

@@ -176,7 +176,7 @@ describe('Field Trip', () => {
     const { schedule } = planned;
     const later = {
       ...planned,
-      schedule: { ...schedule, plannedDate: '2090-12-01T09:00:00.000+0000', endDate: '2090-12-01T13:00:00.000+0000' },
+      schedule: { ...schedule, plannedDate: momentOf(Date.UTC(2090, 11, 1, 9)), endDate: momentOf(Date.UTC(2090, 11, 1, 13)) },
     };
     await show(<ClosureForm read={{ event: later, etag: '"1"' }} />);
     expect(screen.getByText(/^This event has not happened yet: it begins .*2090/)).toBeDefined();
