@@ -9,7 +9,11 @@ import { pathToFileURL } from 'node:url';
  */
 export async function exportsOfFiles<T>(ending: string, is: (value: unknown) => value is T): Promise<readonly T[]> {
   const files = globSync(`**/*${ending}`, { cwd: import.meta.dirname }).toSorted();
-  const load = (file: string) =>
-    import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, file)).href) as Promise<Readonly<Record<string, unknown>>>;
-  return (await Promise.all(files.map(load))).flatMap((module) => Object.values(module).filter(is));
+  const found = async (file: string): Promise<readonly T[]> => {
+    const module: unknown = await import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, file)).href);
+    const wanted = Object.values(Object(module)).filter(is);
+    if (wanted.length === 0) throw new Error(`${file} exports nothing that its name promises`);
+    return wanted;
+  };
+  return (await Promise.all(files.map(found))).flat();
 }
