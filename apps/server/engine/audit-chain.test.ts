@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scratchApi, type ScratchApi } from '../testing/scratch-api.ts';
-import { sealAudit, verifyAudit } from './audit-chain.ts';
+import { chainHead, hasLink, missingEntries, sealAudit, startSealing, verifyAudit, type ChainHead } from './audit-chain.ts';
 import { auditWrite } from './audit.ts';
 
 let api: ScratchApi;
@@ -40,4 +40,33 @@ it('links entries in order, only once, and notices what was changed behind its b
   expect(await verifyAudit(api.pool)).toMatchObject({ broken: null });
   await forge(`delete from audit_log where chain_seq = 20`);
   expect(await verifyAudit(api.pool)).toMatchObject({ broken: 20 });
+});
+
+it('misses the newest entries when they were cut off, by a head that was kept and by their numbers', async () => {
+  const told: ChainHead[] = [];
+  const sealing = startSealing(
+    api.pool,
+    (error) => expect.fail(String(error)),
+    60_000,
+    (head) => told.push(head),
+  );
+  await auditWrite(api.pool, ...entries(12));
+  await sealAudit(api.pool);
+  await sealing.stop();
+  const head = await chainHead(api.pool);
+  expect(told).toEqual([head]);
+  if (head === null) return;
+  expect(await hasLink(api.pool, head)).toBe(true);
+  const before = await missingEntries(api.pool);
+  await api.pool.rows('alter table audit_log disable trigger all');
+  await api.pool.rows(`delete from audit_log where chain_seq > $1`, [head.seq - 11]);
+  await api.pool.rows('alter table audit_log enable trigger all');
+  expect(await missingEntries(api.pool)).toMatchObject({ count: before.count + 11, longest: 11 });
+  expect(await hasLink(api.pool, head)).toBe(false);
+  await auditWrite(api.pool, ...entries(20));
+  await sealAudit(api.pool);
+  // the chain is whole in itself, and not the one that it was
+  expect(await hasLink(api.pool, head)).toBe(false);
+  expect(await hasLink(api.pool, { seq: head.seq - 11, hash: '' })).toBe(false);
+  expect(await missingEntries(api.pool)).toMatchObject({ longest: 11 });
 });

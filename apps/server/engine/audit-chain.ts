@@ -91,13 +91,70 @@ export async function verifyAudit(db: Db, part: ChainPart = { first: 1, last: Nu
   }
 }
 
-/** Keeps the chain up to date in the background until stopped. */
-export function startSealing(database: Database, failed: (error: unknown) => void, every = 5_000): { stop(): Promise<void> } {
+/** The newest link of the chain: kept outside of the database, it shows later whether anything up to it was changed or cut off. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** The head of the chain; null while nothing is linked. */
+export async function chainHead(db: Db): Promise<ChainHead | null> {
+  const [head] = await db.rows<{ seq: string; hash: string }>(
+    `select chain_seq::text as seq, encode(chain_hash, 'hex') as hash from audit_log where chain_seq is not null order by chain_seq desc limit 1`,
+  );
+  return head === undefined ? null : { seq: Number(head.seq), hash: head.hash };
+}
+
+/** Whether the chain still has a link that was its head once; the beginning of the hash is enough. */
+export async function hasLink(db: Db, { seq, hash }: ChainHead): Promise<boolean> {
+  const [link] = await db.rows<{ hash: string }>(`select encode(chain_hash, 'hex') as hash from audit_log where chain_seq = $1`, [seq]);
+  return link !== undefined && hash.length >= 8 && link.hash.startsWith(hash.toLowerCase());
+}
+
+/** Numbers of entries that were given out and are not there: those of writes that were taken back, or entries that were removed. */
+interface Missing {
+  readonly count: number;
+  /** The longest run of them: how many, and after which entry. */
+  readonly longest: number;
+  readonly after: number;
+}
+
+/** Looks for numbers that are missing, up to the last that was given out. */
+export async function missingEntries(db: Db): Promise<Missing> {
+  const [found] = await db.rows<{ count: string; longest: string; after: string }>(
+    `with given as (select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit_log', 'audit_log_id')), 0) as last),
+       ids as (select audit_log_id as id from audit_log union all select 0 union all select last + 1 from given),
+       runs as (select id, lead(id) over (order by id) - id - 1 as run from ids)
+     select coalesce(sum(run), 0)::text as count, coalesce(max(run), 0)::text as longest,
+       coalesce((array_agg(id order by run desc, id desc))[1], 0)::text as after from runs where run > 0`,
+  );
+  return { count: Number(found?.count ?? 0), longest: Number(found?.longest ?? 0), after: Number(found?.after ?? 0) };
+}
+
+/** Milliseconds after which a new head is told. */
+const TELL_AFTER = 3_600_000;
+
+/** Keeps the chain up to date in the background until stopped; `tell` hears of its head every hour and at the end, for the log. */
+export function startSealing(
+  database: Database,
+  failed: (error: unknown) => void,
+  every = 5_000,
+  tell: (head: ChainHead) => void = () => {},
+): { stop(): Promise<void> } {
   let stopped = false;
+  let told = 0;
+  let toldSeq = 0;
+  const tellHead = async (): Promise<void> => {
+    told = Date.now();
+    const head = await chainHead(database);
+    if (head !== null && head.seq !== toldSeq) tell(head);
+    toldSeq = head?.seq ?? 0;
+  };
   let running: Promise<void> = Promise.resolve();
   const turn = async () => {
     try {
       while (!stopped && (await sealAudit(database)) === BATCH);
+      if (Date.now() - told > TELL_AFTER) await tellHead();
     } catch (error) {
       failed(error);
     }
@@ -111,6 +168,7 @@ export function startSealing(database: Database, failed: (error: unknown) => voi
       stopped = true;
       clearInterval(timer);
       await running;
+      await tellHead().catch(failed);
     },
   };
 }

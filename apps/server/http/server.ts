@@ -151,7 +151,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await staticFiles(app, options.webRoot ?? '');
   const hearing = options.accountChanges?.(() => serving.authentication.forget());
   const every = options.sealEvery ?? 5_000;
-  const sealing = every === 0 ? null : startSealing(options.database, failed, every);
+  const sealing =
+    every === 0 ? null : startSealing(options.database, failed, every, (head) => app.log.info({ head }, 'head of the audit chain'));
   const look = options.countEvery ?? (every === 0 ? 0 : 5_000);
   const counting = look === 0 ? null : startDashboard(options.database, failed, look);
   const sweeping = setInterval(() => void serving.authentication.sessions.sweep().catch(failed), 3_600_000);

@@ -2,6 +2,7 @@ import { auditExportWire } from '@fieldward/contract/audit/audit.operations.ts';
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
+import { chainHead } from '../../../engine/audit-chain.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { auditPage, auditSearch, cursorOf, type AuditSearch } from './audit-log-search.ts';
@@ -55,15 +56,20 @@ async function* csv(db: Db, search: AuditSearch): AsyncGenerator<string> {
   }
 }
 
-/** All of the trail that the filters find as CSV, newest first, streamed. The export itself is audited. */
+/**
+ * All of the trail that the filters find as CSV, newest first, streamed. The export itself is audited. The name of the file ends with
+ * the head of the chain, which so is kept outside of the database.
+ */
 export const auditExport = operation(auditExportWire, {
-  handle: async ({ rawQuery, audit, database }) => {
+  handle: async ({ rawQuery, audit, database }, db) => {
     const search = auditSearch(rawQuery);
     await audit({ action: 'export', resource: 'auditlog', detail: search.asked });
+    const head = await chainHead(db);
+    const mark = head === null ? '' : `-${head.seq}-${head.hash.slice(0, 16)}`;
     return {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`,
+        'content-disposition': `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}${mark}.csv"`,
       },
       body: Readable.from(csv(database, search), { objectMode: false }),
     };
