@@ -1,5 +1,5 @@
 /** A laboratory for stories: a test with fields, patients with encounters, two people who work in it. */
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { concept, create, KNOWN, register, starterApi } from './starter-api.ts';
 import { PASSWORD, type ApiResponse, type Client, type ScratchApi } from './scratch-api.ts';
 

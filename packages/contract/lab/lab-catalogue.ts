@@ -1,4 +1,4 @@
-import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
 import { labTestGroupOf } from '@fieldward/domain/lab/test-group.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import { f, wire } from '../wire.ts';

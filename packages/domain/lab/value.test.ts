@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isShown, labDatatypeOf, labDatatypes, labLimit, labValueProblem, type LabDatatype } from './value.ts';
+import { labDatatypeOf, labDatatypes, type LabDatatype } from './datatype.ts';
+import { isShown, labLimit, labValueProblem } from './value.ts';
 
 const engine = {
   compile: (pattern: string) => {

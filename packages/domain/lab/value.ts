@@ -2,28 +2,8 @@
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { decimalsProblem, parseNumber } from '../form/field-check.ts';
 import { parseDay } from '../time/moment.ts';
+import type { LabDatatype } from './datatype.ts';
 import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
-
-const named = (name: string): string => `org.openmrs.customdatatype.datatype.${name}`;
-
-/** The kinds of result fields by the class name that OpenMRS knows them by. */
-export const labDatatypes = {
-  boolean: named('BooleanDatatype'),
-  date: named('DateDatatype'),
-  number: named('FloatDatatype'),
-  text: named('FreeTextDatatype'),
-  longText: named('LongFreeTextDatatype'),
-  coded: named('ConceptDatatype'),
-  pattern: named('RegexValidatedTextDatatype'),
-} as const;
-
-export type LabDatatype = keyof typeof labDatatypes;
-
-/** The kind behind a class name; null for one that is not known here. */
-export function labDatatypeOf(className: string): LabDatatype | null {
-  const wanted = className.trim();
-  return (Object.keys(labDatatypes) as LabDatatype[]).find((kind) => labDatatypes[kind] === wanted) ?? null;
-}
 
 /** What a value is checked against. */
 interface LabField {

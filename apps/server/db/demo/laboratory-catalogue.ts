@@ -1,7 +1,7 @@
 /** The tests of the laboratory of the demonstration, with the fields of their results. */
 import type { LabTestGroup } from '@fieldward/domain/lab/test-group.ts';
 import type { labUnits } from '@fieldward/domain/lab/unit.ts';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { codedConcept, type CodedResult } from './laboratory-concepts.ts';
 import {
   alt,

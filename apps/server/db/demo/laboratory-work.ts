@@ -1,6 +1,6 @@
 /** What the laboratory of the demonstration did in the last three months, and what waits there today. */
 import { ageInDays, flagOf, rangeFor, type LabFlag } from '@fieldward/domain/lab/range.ts';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { demoUuid } from './demo-uuid.ts';
 import type { DemoHistories } from './histories.ts';
 import { labTests, type DemoField, type DemoTest, type LabTestName } from './laboratory-catalogue.ts';

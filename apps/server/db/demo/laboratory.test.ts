@@ -1,5 +1,6 @@
 import { rangeFor, rangeProblem } from '@fieldward/domain/lab/range.ts';
-import { labDatatypeOf, labLimit } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
+import { labLimit } from '@fieldward/domain/lab/value.ts';
 import { expect, it } from 'vitest';
 import { haemoglobin, wireRange } from './laboratory-ranges.ts';
 import { labTests } from './laboratory-catalogue.ts';

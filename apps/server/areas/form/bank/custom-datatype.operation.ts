@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { customDatatypesWire } from '@fieldward/contract/form/bank.operations.ts';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { operation } from '../../../engine/operation.ts';
 
 /** The uuid that OpenMRS gives a datatype: version 3, of the class name without a name space (java.util.UUID.nameUUIDFromBytes). */

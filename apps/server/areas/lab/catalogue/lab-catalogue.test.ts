@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { create, starterApi } from '../../../testing/starter-api.ts';
 import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 

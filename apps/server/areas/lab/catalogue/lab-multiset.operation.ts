@@ -1,5 +1,5 @@
 import { labMultisetWire } from '@fieldward/contract/lab/lab-catalogue.operations.ts';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';

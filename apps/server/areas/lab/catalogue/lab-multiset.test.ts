@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { concept, create, KNOWN, starterApi } from '../../../testing/starter-api.ts';
 import type { ApiResponse, ScratchApi } from '../../../testing/scratch-api.ts';
 

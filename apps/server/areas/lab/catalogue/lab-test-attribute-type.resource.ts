@@ -1,6 +1,6 @@
 import { labReferenceRange, labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { rangeProblem } from '@fieldward/domain/lab/range.ts';
-import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
 import { equals, nameLike, Problem, resource, reverse, type Rule } from '../../../engine/resource.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 

@@ -1,5 +1,6 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
-import { isShown, labDatatypeOf } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
+import { isShown } from '@fieldward/domain/lab/value.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, type After, type Rule } from '../../../engine/resource.ts';

@@ -1,5 +1,5 @@
 import { labResultBasisWire, type ResultBasis } from '@fieldward/contract/lab/lab-result.operations.ts';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { lastSql, SUBJECT, subjectOf, type SubjectRow } from './lab-result-facts.ts';

@@ -1,7 +1,7 @@
 /** What a result is judged by: its test and samples, its field, the person, the last result. */
 import { ageInDays, type RangeSubject, type ReferenceRange } from '@fieldward/domain/lab/range.ts';
 import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
-import { labDatatypeOf, type LabDatatype } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf, type LabDatatype } from '@fieldward/domain/lab/datatype.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import type { Db } from '../../../engine/db.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { laboratory, staff, type Laboratory } from '../../../testing/laboratory.ts';
 import { concept, create, KNOWN } from '../../../testing/starter-api.ts';
 import type { ApiResponse, Client } from '../../../testing/scratch-api.ts';

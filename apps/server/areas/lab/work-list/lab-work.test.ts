@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultProblem, sampleStatuses, statusesByWeight, type SampleStatus } from '@fieldward/domain/lab/sample.ts';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { encounterOf, laboratory, staff, type Laboratory } from '../../../testing/laboratory.ts';
 import { concept, create, KNOWN, register } from '../../../testing/starter-api.ts';
 import type { ApiResponse } from '../../../testing/scratch-api.ts';

@@ -1,6 +1,7 @@
 /** A field of results while it is typed: what is wrong with it, and how it is sent. */
 import { parseNumber } from '@fieldward/domain/form/field-check.ts';
-import { labDatatypeOf, labDatatypes, labLimit, type LabDatatype } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf, labDatatypes, type LabDatatype } from '@fieldward/domain/lab/datatype.ts';
+import { labLimit } from '@fieldward/domain/lab/value.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { LabField } from './lab-catalogue.queries.ts';
 import { rangeBody, rangeDraft, rangeProblems, type RangeDraft } from './range-draft.ts';

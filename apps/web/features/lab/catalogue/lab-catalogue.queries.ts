@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { concept } from '@fieldward/contract/form/concept.ts';
 import { labTestAttributeType, labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
-import type { LabDatatype } from '@fieldward/domain/lab/value.ts';
+import type { LabDatatype } from '@fieldward/domain/lab/datatype.ts';
 import { every, one } from '../../../lib/client.ts';
 import { catalogueKey, choicesQuery } from '../../../widgets/catalogue/catalogue.queries.ts';
 

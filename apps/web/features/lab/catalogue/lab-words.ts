@@ -1,6 +1,6 @@
 /** How the catalogue is said: groups, kinds, ages and reference ranges as words. */
 import { ageFrom, ageTo, type AgeUnit, type TypedAge } from '@fieldward/domain/lab/age.ts';
-import { labDatatypeOf, type LabDatatype } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf, type LabDatatype } from '@fieldward/domain/lab/datatype.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../../lib/text.ts';
 import type { LabRange } from './lab-catalogue.queries.ts';

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
-import { labDatatypeOf, labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf, labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
 import classes from './catalogue-form.module.css';

@@ -8,7 +8,7 @@ import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { isCritical } from '@fieldward/domain/lab/range.ts';
 import { resultProblem } from '@fieldward/domain/lab/sample.ts';
-import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
 import { today as dayNow } from '../../../lib/clock.ts';
 import { ApiProblem, type Tagged } from '../../../lib/api.ts';
 import { call } from '../../../lib/call.ts';

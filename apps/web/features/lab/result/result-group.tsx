@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import type { ResultBasis } from '@fieldward/contract/lab/lab-result.operations.ts';
-import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
 import { useText } from '../../../lib/text.ts';
 import type { LabResult } from '../order/lab-work.queries.ts';
 import { ResultHints } from './result-hints.tsx';

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { shownUnit } from '@fieldward/domain/lab/unit.ts';
-import { labDatatypeOf } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import type { LabResult } from '../order/lab-work.queries.ts';

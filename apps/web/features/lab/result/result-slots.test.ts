@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import type { LabResult } from '../order/lab-work.queries.ts';
 import { bySlot, changesOf, emptyDraft, keyOf, slotGroups, slotProblems, withoutSet, withSet } from './result-slots.ts';
 import type { ResultField } from './results.queries.ts';

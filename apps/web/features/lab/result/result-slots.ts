@@ -1,4 +1,5 @@
-import { isShown, labDatatypeOf, labValueProblem } from '@fieldward/domain/lab/value.ts';
+import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
+import { isShown, labValueProblem } from '@fieldward/domain/lab/value.ts';
 import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { LabResult } from '../order/lab-work.queries.ts';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { labDatatypes } from '@fieldward/domain/lab/value.ts';
+import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
