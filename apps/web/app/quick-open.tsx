@@ -14,13 +14,14 @@ import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { currentLanguage, useText } from '../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
+import { ageText } from '../widgets/age-text.ts';
 import { administrationGroupsFor } from '../widgets/administration-pages.ts';
 import { destinationsFor, type Destination } from '../widgets/main-menu.ts';
 import { workflowsQuery } from '../widgets/workflow.queries.ts';
 
 const [store, spotlight] = createSpotlight();
 
-const foundPatient = view(patient, { uuid: true, display: true, person: { gender: true, age: true } });
+const foundPatient = view(patient, { uuid: true, display: true, person: { gender: true, age: true, dead: true, deathDate: true } });
 const formName = view(form, { uuid: true, name: true, retired: true });
 
 /** How many patients and forms are shown at most. */
@@ -111,7 +112,7 @@ function useHits(text: string): { groups: readonly { label: string; hits: readon
   const patientHits = (text.length >= SEARCH_FROM ? (patients.data?.rows ?? []) : []).map(({ uuid, display, person }): Hit => ({
     key: uuid,
     label: display,
-    description: [person.gender, person.age].filter((part) => part !== null).join(' · '),
+    description: [person.gender, ageText(person, t)].filter((part) => part !== null).join(' · '),
     sign: IconUser,
     open: () => {
       local.set('active-patient', { uuid, display });

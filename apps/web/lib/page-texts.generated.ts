@@ -2,7 +2,7 @@
 
 /** The areas of the sentences that each screen can show, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': ['administration', 'engine', 'person', 'session', 'shell', 'signin'],
+  'app/app.tsx': ['administration', 'engine', 'patient', 'person', 'session', 'shell', 'signin'],
   'features/home/home.screen.tsx': ['dashboard', 'engine', 'report', 'savedlist', 'shell'],
   'features/account/password/change-password.screen.tsx': ['engine', 'person', 'session', 'shell'],
   'features/account/own/account.screen.tsx': ['engine', 'session', 'shell', 'signin'],

@@ -32,6 +32,7 @@ export const patientAr = {
   'patient.female': 'أنثى',
   'patient.male': 'ذكر',
   'patient.years': '{age} سنة',
+  'patient.ageAtDeath': '{age} عند الوفاة',
   'patient.card': 'المريض',
   'patient.workflow': 'مسار العمل',
   'patient.workflowChip': 'مسار العمل المختار: {workflow}. تغيير',

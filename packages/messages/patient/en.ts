@@ -31,6 +31,7 @@ export const patientEn = {
   'patient.female': 'Female',
   'patient.male': 'Male',
   'patient.years': '{age} years',
+  'patient.ageAtDeath': '{age} at death',
   'patient.card': 'Patient',
   'patient.workflow': 'Workflow',
   'patient.workflowChip': 'Selected workflow: {workflow}. Change',

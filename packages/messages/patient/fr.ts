@@ -32,6 +32,7 @@ export const patientFr = {
   'patient.female': 'Féminin',
   'patient.male': 'Masculin',
   'patient.years': '{age} ans',
+  'patient.ageAtDeath': '{age} ans au décès',
   'patient.card': 'Patient',
   'patient.workflow': 'Flux de travail',
   'patient.workflowChip': 'Flux de travail choisi : {workflow}. Changer',

@@ -11,6 +11,7 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { ageText } from '../../../widgets/age-text.ts';
 import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
 import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
@@ -52,7 +53,7 @@ export default function PatientDetailScreen() {
     );
   if (isError) return <PatientRefused patient={uuid} error={error} onRetry={() => void refetch()} />;
   if (!patient) return <Skeletons rows={10} />;
-  const { gender, age, birthdate, birthdateEstimated, dead, deathDate } = patient.person;
+  const { gender, birthdate, birthdateEstimated, dead, deathDate } = patient.person;
   const close = () => setDialog(null);
   return (
     <>
@@ -60,7 +61,7 @@ export default function PatientDetailScreen() {
         title={shortName(patient)}
         subtitle={
           <>
-            {genderText(gender, t)} · {age === null ? '–' : t('patient.years', { age })} ·{' '}
+            {genderText(gender, t)} · {ageText(patient.person, t)} ·{' '}
             {birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`} · <bdi>{identifierOf(patient)}</bdi>{' '}
             {dead ? <Status>{deathDate ? t('patient.diedOn', { date: dayOf(deathDate) }) : t('patient.deceased')}</Status> : null}
             {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}

@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { identifierOf, nameOf } from '../../../widgets/patient.queries.ts';
+import { ageText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import type { FoundPatient, Matched } from './patient-search.queries.ts';
 
@@ -18,7 +19,15 @@ export function usePatientColumns(): readonly GridColumn<FoundPatient>[] {
       { key: 'givenName', title: t('patient.firstName'), value: (row) => nameOf(row).givenName },
       { key: 'middleName', title: t('patient.middleName'), value: (row) => nameOf(row).middleName },
       { key: 'familyName', title: t('patient.familyName'), value: (row) => nameOf(row).familyName },
-      { key: 'age', title: t('patient.age'), value: (row) => row.person.age, numeric: true, width: 56 },
+      {
+        key: 'age',
+        title: t('patient.age'),
+        value: (row) => row.person.age,
+        render: ({ person }) => (person.dead ? ageText(person, t) : person.age),
+        numeric: true,
+        wrap: true,
+        width: 64,
+      },
       { key: 'gender', title: t('patient.gender'), value: (row) => genderText(row.person.gender, t), width: 80 },
       { key: 'birthdate', title: t('patient.birthDate'), value: (row) => day(row.person.birthdate), width: 118 },
       { key: 'deathDate', title: t('patient.deathDate'), value: (row) => dayOf(row.person.deathDate), width: 118 },
