@@ -38,7 +38,6 @@ export const labreportAr: Translation<typeof labreportEn> = {
   'labreport.print': 'طباعة التقرير',
   'labreport.printOf': 'طباعة تقرير {reference}',
   'labreport.printLabels': 'طباعة الملصقات',
-  'labreport.printLabel': 'طباعة ملصق {identifier}',
   'labreport.turnaround': 'زمن الإنجاز',
   'labreport.turnaroundAbout': 'مدة الاختبارات بالساعات: الوسيط / المئين 90 (أقرب رتبة)',
   'labreport.download': 'تنزيل CSV',

@@ -38,7 +38,6 @@ export const labreportEn = {
   'labreport.print': 'Print report',
   'labreport.printOf': 'Print report of {reference}',
   'labreport.printLabels': 'Print labels',
-  'labreport.printLabel': 'Print label of {identifier}',
   'labreport.turnaround': 'Turnaround',
   'labreport.turnaroundAbout': 'How long tests take, in hours: median / 90th percentile (nearest rank)',
   'labreport.download': 'Download CSV',

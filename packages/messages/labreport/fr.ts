@@ -38,7 +38,6 @@ export const labreportFr: Translation<typeof labreportEn> = {
   'labreport.print': 'Imprimer le compte rendu',
   'labreport.printOf': 'Imprimer le compte rendu de {reference}',
   'labreport.printLabels': 'Imprimer les étiquettes',
-  'labreport.printLabel': 'Imprimer l’étiquette de {identifier}',
   'labreport.turnaround': 'Délais',
   'labreport.turnaroundAbout': 'Durée des examens en heures : médiane / 90e centile (rang le plus proche)',
   'labreport.download': 'Télécharger en CSV',

@@ -1,16 +1,16 @@
-import { Alert, Button, Tooltip } from '@mantine/core';
+import { Alert, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFile } from '../../lib/call.ts';
 import { useFormats } from '../../lib/format.ts';
-import { notifyProblem } from '../../lib/notify.ts';
 import { useText } from '../../lib/text.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataGrid, useGridState } from '../../ui/data-grid.tsx';
 import { late } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { WorkButton } from '../../ui/work-button.tsx';
 import { AuditFilterPanel } from './audit-filters.panel.tsx';
 import { useAuditColumns } from './audit.columns.tsx';
 import type { AuditEntry, AuditVerdict } from '@fieldward/contract/audit/audit.operations.ts';
@@ -27,7 +27,6 @@ export default function AuditListScreen() {
   const grid = useGridState();
   const columns = useAuditColumns();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const [busy, setBusy] = useState<'export' | 'check' | null>(null);
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
   // The first page is the newest whatever keys the address still has.
   const cursor = grid.page === 1 ? { before: '', after: '' } : { before, after };
@@ -46,17 +45,6 @@ export default function AuditListScreen() {
     setUrl({ page, before: older && page > 1 ? key : '', after: older || page === 1 ? '' : key });
   }
 
-  async function during(what: 'export' | 'check', work: () => Promise<void>): Promise<void> {
-    setBusy(what);
-    try {
-      await work();
-    } catch (error) {
-      notifyProblem(error);
-    } finally {
-      setBusy(null);
-    }
-  }
-
   return (
     <>
       <PageHeader
@@ -65,24 +53,18 @@ export default function AuditListScreen() {
         actions={
           <>
             <Tooltip label={t('audit.checkHint')}>
-              <Button
+              <WorkButton
+                icon={IconShieldCheck}
+                text={t('audit.check')}
                 variant="default"
-                leftSection={<IconShieldCheck size={16} aria-hidden />}
-                loading={busy === 'check'}
-                onClick={() => void during('check', async () => setVerdict(await checkTrail(filters)))}
-              >
-                {t('audit.check')}
-              </Button>
+                work={async () => setVerdict(await checkTrail(filters))}
+              />
             </Tooltip>
-            <Button
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={busy === 'export'}
-              onClick={() =>
-                void during('export', () => callFile('GET fieldward/auditexport', { query: auditParams(filters) }, 'audit.csv'))
-              }
-            >
-              {t('audit.export')}
-            </Button>
+            <WorkButton
+              icon={IconDownload}
+              text={t('audit.export')}
+              work={() => callFile('GET fieldward/auditexport', { query: auditParams(filters) }, 'audit.csv')}
+            />
           </>
         }
       >

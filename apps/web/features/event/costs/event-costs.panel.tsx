@@ -7,13 +7,13 @@ import type { CostSum, CostSumRow } from '@fieldward/domain/event/cost-sum.ts';
 import { today } from '../../../lib/clock.ts';
 import { callFile } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { WorkButton } from '../../../ui/work-button.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import classes from '../closure/closure-form.module.css';
@@ -27,7 +27,6 @@ const GROUPS = ['personnel', 'services', 'assets', 'total'] as const;
 export default function EventCostsPanel() {
   const t = useText();
   const go = useGo();
-  const [busy, setBusy] = useState(false);
   const [days] = useState(() => ({
     from: `${today().slice(0, 4)}-01-01`,
     to: `${today().slice(0, 4)}-12-31`,
@@ -38,16 +37,7 @@ export default function EventCostsPanel() {
   const found = useQuery({ ...eventCostsQuery(query), enabled: !backwards && from !== '' && to !== '' });
   const columns = useCostColumns(by);
 
-  async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      await callFile('GET fieldward/eventcosts', { query: { ...query, format: 'csv' } }, 'event-costs.csv');
-    } catch (problem) {
-      notifyProblem(problem);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const download = () => callFile('GET fieldward/eventcosts', { query: { ...query, format: 'csv' } }, 'event-costs.csv');
 
   return (
     <>
@@ -59,14 +49,12 @@ export default function EventCostsPanel() {
             <Button variant="default" onClick={() => go('/event')}>
               {t('closure.toList')}
             </Button>
-            <Button
-              loading={busy}
+            <WorkButton
+              icon={IconDownload}
+              text={t('closure.download')}
               disabled={backwards || (found.data?.rows.length ?? 0) === 0}
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void download()}
-            >
-              {t('closure.download')}
-            </Button>
+              work={download}
+            />
           </>
         }
       >

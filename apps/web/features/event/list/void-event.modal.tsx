@@ -12,12 +12,10 @@ import type { ListedEvent } from './event-list.queries.ts';
 interface VoidEventProps {
   event: Pick<ListedEvent, 'uuid' | 'name'>;
   onClose: () => void;
-  /** Called after the event was voided. */
-  onVoided?: () => void;
 }
 
 /** 'Confirm to Delete?': an event is voided, with the reason. What was typed stays when the server refuses. */
-export function VoidEvent({ event, onClose, onVoided }: VoidEventProps) {
+export function VoidEvent({ event, onClose }: VoidEventProps) {
   const t = useText();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
@@ -36,7 +34,6 @@ export function VoidEvent({ event, onClose, onVoided }: VoidEventProps) {
     if (local.get('active-event')?.uuid === event.uuid) local.remove('active-event');
     notify('closure.deleted', { name: event.name });
     void eventsChanged(queries);
-    onVoided?.();
     onClose();
   }
 

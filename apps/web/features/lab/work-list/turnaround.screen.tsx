@@ -1,5 +1,5 @@
 import { addDays } from '@fieldward/domain/time/in-zone.ts';
-import { Alert, Box, Button, Select, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Box, Select, SimpleGrid, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,13 +8,13 @@ import { labStages, turnaroundGroupings } from '@fieldward/domain/lab/turnaround
 import { today } from '../../../lib/clock.ts';
 import { callFile } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid } from '../../../ui/data-grid.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { WorkButton } from '../../../ui/work-button.tsx';
 import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import { stageNames, useTurnaroundColumns } from './turnaround.columns.tsx';
 import { turnaroundQuery } from './turnaround.queries.ts';
@@ -22,7 +22,6 @@ import { turnaroundQuery } from './turnaround.queries.ts';
 /** /laboratory/turnaround: how long tests take, by test and place, and as a file. */
 export default function TurnaroundScreen() {
   const t = useText();
-  const [busy, setBusy] = useState(false);
   const [days] = useState(() => ({ from: addDays(today(), -29), to: today() }));
   const [{ from, to, location, by: wanted }, setUrl] = useUrlState({ ...days, location: '', by: 'type,location' });
   const by = turnaroundGroupings.find((each) => each === wanted) ?? 'type,location';
@@ -32,16 +31,7 @@ export default function TurnaroundScreen() {
   const columns = useTurnaroundColumns(by);
   const shown = backwards ? undefined : found.data;
 
-  async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      await callFile('GET fieldward/labturnaround', { query: { ...query, format: 'csv' } }, 'turnaround.csv');
-    } catch (problem) {
-      notifyProblem(problem);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const download = () => callFile('GET fieldward/labturnaround', { query: { ...query, format: 'csv' } }, 'turnaround.csv');
 
   return (
     <>
@@ -49,14 +39,7 @@ export default function TurnaroundScreen() {
         title={t('labreport.turnaround')}
         subtitle={t('labreport.turnaroundAbout')}
         actions={
-          <Button
-            loading={busy}
-            disabled={(shown?.rows.length ?? 0) === 0}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void download()}
-          >
-            {t('labreport.download')}
-          </Button>
+          <WorkButton icon={IconDownload} text={t('labreport.download')} disabled={(shown?.rows.length ?? 0) === 0} work={download} />
         }
       >
         <PlaceFilter
