@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip, type ActionIconProps, type ButtonProps, type ElementProps } from '@mantine/core';
+import { ActionIcon, Button, type ActionIconProps, type ButtonProps, type ElementProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 
 export interface SignProps {
@@ -17,18 +17,15 @@ export function Sign({ icon: Drawing, iconSize = 16, turns = false }: SignProps)
 interface IconButtonProps extends SignProps, Omit<ActionIconProps, 'children'>, ElementProps<'button', keyof ActionIconProps> {
   /** What it does, and to what, for those who do not see the icon. */
   label: string;
-  /** Shown beside the pointer. */
-  hint?: string;
 }
 
 /** A button that is an icon and nothing else. */
-export function IconButton({ icon, iconSize, turns, label, hint, ...button }: IconButtonProps) {
-  const drawn = (
+export function IconButton({ icon, iconSize, turns, label, ...button }: IconButtonProps) {
+  return (
     <ActionIcon aria-label={label} {...button}>
       <Sign icon={icon} iconSize={iconSize} turns={turns} />
     </ActionIcon>
   );
-  return hint === undefined ? drawn : <Tooltip label={hint}>{drawn}</Tooltip>;
 }
 
 interface TextButtonProps extends SignProps, Omit<ButtonProps, 'children' | 'leftSection'>, ElementProps<'button', keyof ButtonProps> {

@@ -1,4 +1,4 @@
-import { Modal, ScrollArea, Table, Text, Title } from '@mantine/core';
+import { Modal, ScrollArea, Table, Text, Title, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/text.ts';
@@ -80,12 +80,9 @@ function Kinds({ list: { of, edit, create }, headed }: { list: KindList; headed:
                     </Table.Td>
                   ) : null}
                   <Table.Td>
-                    <IconButton
-                      icon={IconPencil}
-                      label={t('entries.editOf', { name: kind.name })}
-                      hint={t('entries.edit')}
-                      onClick={() => edit(kind.uuid)}
-                    />
+                    <Tooltip label={t('entries.edit')}>
+                      <IconButton icon={IconPencil} label={t('entries.editOf', { name: kind.name })} onClick={() => edit(kind.uuid)} />
+                    </Tooltip>
                   </Table.Td>
                   <Table.Td>
                     <Status tone={kind.retired ? 'neutral' : 'good'}>{t(kind.retired ? 'entries.retired' : 'entries.active')}</Status>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, Tooltip } from '@mantine/core';
 import { IconDevices, IconKey, IconMapPin, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
@@ -78,12 +78,9 @@ export function useUserColumns(actions: UserActions | null): readonly GridColumn
               width: 92,
               render: (row: UserRow) => (
                 <>
-                  <IconButton
-                    icon={IconPencil}
-                    label={t('staff.editOf', { name: row.display })}
-                    hint={t('staff.edit')}
-                    onClick={() => actions.edit(row)}
-                  />
+                  <Tooltip label={t('staff.edit')}>
+                    <IconButton icon={IconPencil} label={t('staff.editOf', { name: row.display })} onClick={() => actions.edit(row)} />
+                  </Tooltip>
                   {row.retired ? null : <UserMenu user={row} actions={actions} />}
                 </>
               ),

@@ -12,7 +12,6 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { planEvent } from '../summary/active-event.ts';
-import { CloseEvent, NotHappenedYet } from './close-event.modal.tsx';
 import { AddAsset, AddPerson, AddService } from './closure-add.tsx';
 import { closureDifferences } from './closure-difference.ts';
 import { draftOf, type DraftLine, type DraftPerson } from './closure-draft.ts';
@@ -20,11 +19,13 @@ import classes from './closure-form.module.css';
 import { ClosureLines } from './closure-lines.tsx';
 import { ClosurePeople } from './closure-people.tsx';
 import { ClosureTotals } from './closure-totals.tsx';
+import { NotHappenedYet } from './not-happened-yet.tsx';
 import { DateTimeField } from '../planner/date-time-field.tsx';
 import { EventFacts } from '../summary/event-facts.tsx';
 import type { ReadEvent } from '../summary/event.queries.ts';
 import { useClosure } from './use-closure.ts';
 
+const CloseEvent = late(async () => (await import('./close-event.modal.tsx')).CloseEvent);
 const StaleEvent = late(async () => (await import('../planner/stale-event.modal.tsx')).StaleEvent);
 
 /** The field trip of an event that is not closed: who came, what was provided and used, what it cost; 'Close event' asks and closes it. */
