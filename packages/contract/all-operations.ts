@@ -10,6 +10,7 @@ import * as eventPlan from './event/event-plan.operations.ts';
 import * as bank from './form/bank.operations.ts';
 import * as filling from './form/filling.operations.ts';
 import * as form from './form/form.operations.ts';
+import * as marked from './form/marked.operations.ts';
 import * as labCatalogue from './lab/lab-catalogue.operations.ts';
 import * as labOrder from './lab/lab-order.operations.ts';
 import * as labPaper from './lab/lab-paper.operations.ts';
@@ -43,6 +44,7 @@ const files = [
   eventPlan,
   bank,
   filling,
+  marked,
   form,
   patientAccess,
   patientChart,

@@ -9,6 +9,7 @@ export interface Clinic {
   readonly filler: Client;
   /** May read only. */
   readonly reader: Client;
+  readonly admin: Client;
   readonly anonymous: Client;
   rows<T>(sql: string, values?: readonly unknown[]): Promise<T[]>;
   close(): Promise<void>;
@@ -40,6 +41,7 @@ export async function openClinic(): Promise<Clinic> {
     clerk: as('clerk'),
     filler: as('filler'),
     reader: as('reader'),
+    admin: api.admin,
     anonymous: api.anonymous,
     rows: (sql, values) => api.pool.rows(sql, values),
     close: () => api.close(),

@@ -211,6 +211,7 @@ export const areasOfScreen = {
     'shell',
   ],
   'features/form/option/option-list.screen.tsx': ['administration', 'bank', 'bankscreen', 'engine', 'entries', 'person', 'record', 'shell'],
+  'features/form/marked/marked-records.screen.tsx': ['administration', 'answer', 'dataentry', 'shell', 'submission'],
   'features/account/user/user-list.screen.tsx': ['access', 'engine', 'entries', 'person', 'record', 'session', 'shell', 'staff'],
   'features/account/role/role-list.screen.tsx': ['engine', 'person', 'record', 'shell', 'staff'],
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': ['administration', 'engine', 'shell', 'signin'],

@@ -55,6 +55,15 @@ export const administrationPages = [
     gateway: 'more',
   },
   {
+    path: '/administration/marked',
+    screen: 'features/form/marked/marked-records.screen.tsx',
+    reads: ['fieldward/markedrecords'],
+    door,
+    menu: { group: 'forms', order: 5, label: 'administration.marked', hint: 'administration.markedHint', icon: 'IconFlag' },
+    help: 'forms',
+    gateway: 'more',
+  },
+  {
     path: '/administration/users',
     screen: 'features/account/user/user-list.screen.tsx',
     reads: ['user', 'person', 'role'],

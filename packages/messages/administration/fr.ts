@@ -25,6 +25,8 @@ export const administrationFr = {
   'administration.locationHint': 'Établissements, districts et leur emplacement',
   'administration.systemsettings': 'Paramètres avancés',
   'administration.systemsettingsHint': 'Identifiants, dates, pays et monnaie',
+  'administration.marked': 'Dossiers signalés',
+  'administration.markedHint': 'Formulaires gardés bien que leurs règles les refusent',
   'administration.audit': 'Journal d’audit',
   'administration.auditHint': 'Qui a fait quoi, et qui a consulté qui',
   'administration.reports': 'Rapports et extractions',

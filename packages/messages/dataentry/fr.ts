@@ -55,4 +55,18 @@ export const dataentryFr = {
   'dataentry.addContact': 'Ajouter un contact',
   'dataentry.removeContact': 'Retirer le contact {number}',
   'dataentry.noContacts': 'Aucun contact pour l’instant.',
+  'dataentry.retired': 'Ce formulaire est retiré',
+  'dataentry.retiredWhy': 'Le personnel ne le remplit plus. Ce qui a été rempli auparavant reste dans l’historique des services.',
+  'dataentry.toForms': 'Choisir un autre formulaire',
+  'dataentry.markedAbout': 'Formulaires remplis dans d’autres applications et gardés bien que leurs règles les refusent',
+  'dataentry.received': 'Reçu',
+  'dataentry.identifier': 'Identifiant',
+  'dataentry.patient': 'Patient',
+  'dataentry.filledOn': 'Rempli le',
+  'dataentry.enterer': 'Saisi par',
+  'dataentry.reasons': 'Raisons',
+  'dataentry.unanswered': 'Sans réponse : {questions}',
+  'dataentry.nothingMarked': 'Aucun dossier n’est signalé',
+  'dataentry.nothingMarkedWhy':
+    'Les paramètres avancés disent ce que deviennent les formulaires d’autres applications que leurs règles refusent.',
 } as const satisfies Translation<typeof dataentryEn>;

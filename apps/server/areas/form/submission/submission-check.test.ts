@@ -112,6 +112,28 @@ describe('where the programme does not refuse', () => {
     expect(await lastMarks()).toBeNull();
   });
 
+  it('marked records are listed, the last first, as long as they are not voided', async () => {
+    await choose('mark');
+    expect(await told([coughs, weeks(9999)])).toBe(201);
+    const list = async (query = '') => (await clinic.admin.get(`fieldward/markedrecords?${query}`)).body;
+    const { results, hasNext } = await list('limit=1');
+    expect([results, hasNext]).toMatchObject([
+      [
+        {
+          encounterType: { display: programme.formName },
+          patient: { uuid: programme.patient, display: 'Ayesha Khan', identifier: programme.identifier },
+          enterer: { display: 'clerk' },
+          marks: [{ field: fields.weeks, label: 'weeks', message: { code: 'answer.range', holes: { min: 0, max: 104 } } }],
+        },
+      ],
+      true,
+    ]);
+    const whole = (await list())['results'].length;
+    expect((await clinic.admin.remove(`encounter/${results[0].uuid}`)).status).toBe(204);
+    expect((await list())['results']).toHaveLength(whole - 1);
+    expect((await clinic.filler.get('fieldward/markedrecords')).status).toBe(403);
+  });
+
   it('lenient keeps it without a word', async () => {
     await choose('lenient');
     for (const [what, data] of wrong) expect([what, await told(data)]).toEqual([what, 201]);

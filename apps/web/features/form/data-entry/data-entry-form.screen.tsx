@@ -3,7 +3,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useParam } from '../../../widgets/navigation.tsx';
+import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
 import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { PatientCard } from '../../../widgets/patient-card.tsx';
 import { patientQuery } from '../../../widgets/patient.queries.ts';
@@ -28,6 +28,21 @@ export default function DataEntryFormScreen() {
   if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   const failed = [componentForm, ready].find(({ isError }) => isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (componentForm.data?.retired === true || componentForm.data?.form.retired === true)
+    return (
+      <>
+        <PageHeader title={componentForm.data.form.name} />
+        <EmptyState
+          title={t('dataentry.retired')}
+          hint={t('dataentry.retiredWhy')}
+          action={
+            <RouteLink to="/patient/detail/dataentry" search={{ patient: patientUuid }}>
+              {t('dataentry.toForms')}
+            </RouteLink>
+          }
+        />
+      </>
+    );
   return (
     <>
       <PageHeader title={componentForm.data?.form.name ?? t('dataentry.form')} subtitle={componentForm.data?.form.description ?? ''} />

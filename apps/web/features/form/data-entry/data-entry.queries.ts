@@ -8,7 +8,8 @@ import { one } from '../../../lib/client.ts';
 const openForm = view(componentForm, {
   uuid: true,
   componentFormId: true,
-  form: { uuid: true, name: true, description: true },
+  retired: true,
+  form: { uuid: true, name: true, description: true, retired: true },
   workflow: { uuid: true },
   phase: { uuid: true },
 });

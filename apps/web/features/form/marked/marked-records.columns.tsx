@@ -1,0 +1,69 @@
+import { Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { MarkedRecord } from '@fieldward/contract/form/marked.operations.ts';
+import type { Code, Message } from '@fieldward/messages/catalogue.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useMessageText, useText, type Text as Say } from '../../../lib/text.ts';
+import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { RouteLink } from '../../../widgets/navigation.tsx';
+
+/** Reasons that speak of the form, not of an answer. */
+const OF_THE_FORM: readonly Code[] = [
+  'submission.unknownForm',
+  'submission.noForm',
+  'submission.unknownEncounterType',
+  'submission.otherEncounterType',
+  'submission.retiredForm',
+];
+
+/** The reasons as sentences: what was not answered in one, the others each with the question. */
+export function reasonsOf(marks: MarkedRecord['marks'], t: Say, say: (message: Message) => string): readonly string[] {
+  const missing = marks.filter(({ message }) => message.code === 'answer.required' || message.code === 'answer.own');
+  const others = marks.filter((mark) => !missing.includes(mark));
+  return [
+    ...others.map(({ label, message }) => (OF_THE_FORM.includes(message.code) ? say(message) : `${label}: ${say(message)}`)),
+    ...(missing.length === 0 ? [] : [t('dataentry.unanswered', { questions: missing.map(({ label }) => label).join(', ') })]),
+  ];
+}
+
+/** When, whose, which form, by whom, and why. */
+export function useMarkedColumns(): readonly GridColumn<MarkedRecord>[] {
+  const t = useText();
+  const say = useMessageText();
+  const { moment } = useFormats();
+  return useMemo<readonly GridColumn<MarkedRecord>[]>(
+    () => [
+      { key: 'received', title: t('dataentry.received'), width: 140, value: (row) => moment(row.received) },
+      { key: 'identifier', title: t('dataentry.identifier'), width: 120, value: (row) => row.patient.identifier },
+      {
+        key: 'patient',
+        title: t('dataentry.patient'),
+        width: 170,
+        value: (row) => row.patient.display,
+        render: (row) => (
+          <RouteLink to="/patient/detail" search={{ patient: row.patient.uuid }}>
+            <bdi>{row.patient.display}</bdi>
+          </RouteLink>
+        ),
+      },
+      { key: 'form', title: t('dataentry.form'), width: 170, value: (row) => row.encounterType.display },
+      { key: 'encounterDatetime', title: t('dataentry.filledOn'), width: 140, value: (row) => moment(row.encounterDatetime) },
+      { key: 'enterer', title: t('dataentry.enterer'), width: 140, value: (row) => row.enterer?.display ?? '' },
+      {
+        key: 'reasons',
+        title: t('dataentry.reasons'),
+        value: (row) => reasonsOf(row.marks, t, say).join('; '),
+        render: (row) => (
+          <Stack gap={2} py={4}>
+            {reasonsOf(row.marks, t, say).map((reason) => (
+              <Text key={reason} size="sm" style={{ whiteSpace: 'normal' }}>
+                {reason}
+              </Text>
+            ))}
+          </Stack>
+        ),
+      },
+    ],
+    [t, say, moment],
+  );
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import type { Message } from '@fieldward/messages/catalogue.ts';
+import { named, operationWire, orNull, paging, type Shape } from '../operation.ts';
+
+const mark = Type.Object({
+  field: Type.String({ description: 'uuid of the form field or concept, or the key of the metadata' }),
+  label: Type.String({ description: 'what people call it' }),
+  message: Type.Unsafe<Message>(
+    Type.Object({
+      code: Type.String({ description: 'of the catalogue of messages' }),
+      holes: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+    }),
+  ),
+});
+
+const markedRecord = Type.Object({
+  uuid: Type.String({ description: 'of the encounter' }),
+  encounterDatetime: Type.String(),
+  received: Type.String({ description: 'when it was sent' }),
+  encounterType: named,
+  patient: Type.Object({ uuid: Type.String(), display: Type.String(), identifier: orNull(Type.String()) }),
+  enterer: orNull(named),
+  marks: Type.Array(mark),
+});
+
+/** A filled form that was kept although its rules refuse it. */
+export type MarkedRecord = Shape<typeof markedRecord>;
+
+/** The marked records, the last received first; those that were voided since are left out. */
+export const markedRecordsWire = operationWire('GET fieldward/markedrecords', {
+  privilege: ['Get Encounters', 'Get Patients'],
+  about: 'Filled forms that were kept although their rules refuse them, with the reasons',
+  query: Type.Object(paging(100, 25)),
+  response: Type.Object({ results: Type.Array(markedRecord), hasNext: Type.Boolean() }),
+});
