@@ -17,7 +17,7 @@ const OF_THE_FORM: readonly Code[] = [
 ];
 
 /** The reasons as sentences: what was not answered in one, the others each with the question. */
-export function reasonsOf(marks: MarkedRecord['marks'], t: Say, say: (message: Message) => string): readonly string[] {
+function reasonsOf(marks: MarkedRecord['marks'], t: Say, say: (message: Message) => string): readonly string[] {
   const missing = marks.filter(({ message }) => message.code === 'answer.required' || message.code === 'answer.own');
   const others = marks.filter((mark) => !missing.includes(mark));
   return [
