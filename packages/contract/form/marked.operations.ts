@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Message } from '@fieldward/messages/catalogue.ts';
-import { named, operationWire, orNull, paging, type Shape } from '../operation.ts';
+import { moment, named, operationWire, orNull, paging, type Shape } from '../operation.ts';
 
 const mark = Type.Object({
   field: Type.String({ description: 'uuid of the form field or concept, or the key of the metadata' }),
@@ -15,8 +15,9 @@ const mark = Type.Object({
 
 const markedRecord = Type.Object({
   uuid: Type.String({ description: 'of the encounter' }),
-  encounterDatetime: Type.String(),
-  received: Type.String({ description: 'when it was sent' }),
+  encounterDatetime: moment,
+  /** When it was sent. */
+  received: moment,
   encounterType: named,
   patient: Type.Object({ uuid: Type.String(), display: Type.String(), identifier: orNull(Type.String()) }),
   enterer: orNull(named),
