@@ -127,7 +127,7 @@ export const areasOfScreen = {
     'shell',
   ],
   'features/lab/work-list/turnaround.screen.tsx': ['answer', 'engine', 'lab', 'labreport', 'person', 'shell'],
-  'features/lab/order/test-order.screen.tsx': ['access', 'answer', 'engine', 'lab', 'labscreen', 'patient', 'person', 'shell'],
+  'features/lab/order/test-order.screen.tsx': ['access', 'answer', 'engine', 'lab', 'labscreen', 'patient', 'shell'],
   'features/lab/sample/sample-list.screen.tsx': [
     'answer',
     'engine',

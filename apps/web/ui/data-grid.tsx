@@ -60,20 +60,31 @@ function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, a, input, label, select, textarea') !== null;
 }
 
-/** The one grid of the product: paging and order in the address, chooser of columns, keyboard, cards on a phone. */
-export function DataGrid<T>(props: DataGridProps<T>) {
-  const { name, label, columns, rows, idOf, server, loading, error, onRetry, onOpen, empty, height, size, prefix = '', rowClass } = props;
-  const t = useText();
-  const state = useGridState(prefix, size);
-  const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+/** The columns that the person chose to see, and their choice; of other columns, once it is known who may edit, those chosen among them. */
+function useChosenColumns<T>(name: string, columns: readonly GridColumn<T>[]): [string[], (keys: string[]) => void] {
   const [chosen, setChosen] = useState(() => chosenColumns(name, columns));
-  // other columns, once it is known who may edit: those that the person chose among them
   const offered = columns.map(({ key }) => key).join();
   const [chosenOf, setChosenOf] = useState(offered);
   if (chosenOf !== offered) {
     setChosenOf(offered);
     setChosen(chosenColumns(name, columns));
   }
+  return [
+    chosen,
+    (keys) => {
+      setChosen(keys);
+      keepColumns(name, keys);
+    },
+  ];
+}
+
+/** The one grid of the product: paging and order in the address, chooser of columns, keyboard, cards on a phone. */
+export function DataGrid<T>(props: DataGridProps<T>) {
+  const { name, label, columns, rows, idOf, server, loading, error, onRetry, onOpen, empty, height, size, prefix = '', rowClass } = props;
+  const t = useText();
+  const state = useGridState(prefix, size);
+  const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const [chosen, choose] = useChosenColumns(name, columns);
   const shown = useMemo(() => columns.filter(({ key }) => chosen.includes(key)), [columns, chosen]);
 
   const sorted = useMemo(() => {
@@ -101,11 +112,6 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const visible = server ? sorted : sorted.slice((page - 1) * state.size, page * state.size);
 
   if (visible.length === 0 && page === 1) return <div className={classes.frame}>{empty ?? <EmptyState />}</div>;
-
-  function choose(keys: string[]): void {
-    setChosen(keys);
-    keepColumns(name, keys);
-  }
 
   function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: T): void {
     if (event.target !== event.currentTarget) return;
