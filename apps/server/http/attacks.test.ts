@@ -205,6 +205,28 @@ describe('the cookie', () => {
   });
 });
 
+describe('behind a proxy that appends', () => {
+  it('the address that a client invents is not believed, and browsers stay with TLS', async () => {
+    const app = await buildServer({ database: api.pool, sealEvery: 0, trustProxy: 1 });
+    const name = `invented${Date.now()}`;
+    const sent = async (headers: Readonly<Record<string, string>>) =>
+      app.inject({
+        url: '/openmrs/ws/rest/v1/session',
+        headers: { ...headers, authorization: `Basic ${Buffer.from(`${name}:x`).toString('base64')}` },
+      });
+    const tls = await sent({ 'x-forwarded-for': '6.6.6.6, 10.0.0.9', 'x-forwarded-proto': 'https' });
+    expect(tls.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await sent({})).headers).not.toHaveProperty('strict-transport-security');
+    expect(app.server.requestTimeout).toBe(300_000);
+    await app.close();
+    const rows = await api.pool.rows<{ address: string }>(
+      `select address from audit_log where action = 'sign-in refused' and detail ->> 'username' = $1 order by audit_log_id`,
+      [name],
+    );
+    expect(rows.map(({ address }) => address)).toEqual(['10.0.0.9', '127.0.0.1']);
+  });
+});
+
 describe('a page of another website', () => {
   const foreign: readonly Readonly<Record<string, string>>[] = [
     { origin: 'http://evil.example' },

@@ -65,10 +65,20 @@ describe('the settings', () => {
     [{ ...openId, OPENID_REDIRECT_BASE: 'http://clinic.example' }, /OPENID_REDIRECT_BASE must begin with https:/],
     [{ ...openId, OPENID_ISSUER: 'ftp://id.example' }, /OPENID_ISSUER is not an address/],
     [{ ...openId, OPENMRS_URL: 'https://example.org/openmrs' }, /OPENMRS_URL and OPENID_ISSUER exclude each other/],
+    [{ FIELDWARD_TRUST_PROXY: 'everybody' }, /FIELDWARD_TRUST_PROXY must be true, false, the number/],
+    [{ FIELDWARD_TRUST_PROXY: '0' }, /FIELDWARD_TRUST_PROXY/],
+    [{ FIELDWARD_TRUST_PROXY: '10.0.0.0/64' }, /FIELDWARD_TRUST_PROXY/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /PORT[^]*LOG_LEVEL/],
   ])('refuse %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
+
+  it.each([
+    ['true', 1],
+    ['2', 2],
+    ['false', false],
+    ['10.0.0.0/8, loopback fd00::1', '10.0.0.0/8,loopback,fd00::1'],
+  ])('FIELDWARD_TRUST_PROXY %s: %j', (value, trusted) => expect(readConfig({ FIELDWARD_TRUST_PROXY: value }).trustProxy).toBe(trusted));
 
   it('never repeat a password in a refusal', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@db' })).toThrow(

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { OpenIdSettings } from '../areas/account/session/session-openid.ts';
+import { trustedProxies, type TrustedProxies } from './front.ts';
 
 /** Every setting of the server. The names in capitals are environment variables; all have a default. */
 export interface Config {
@@ -29,8 +30,8 @@ export interface Config {
   openmrsUrl: URL | undefined;
   /** `LOG_LEVEL`, info. */
   logLevel: LogLevel;
-  /** `FIELDWARD_TRUST_PROXY`, false: whether X-Forwarded-* of a proxy in front is believed. */
-  trustProxy: boolean;
+  /** `FIELDWARD_TRUST_PROXY`, false: the proxies in front whose X-Forwarded-* is believed. */
+  trustProxy: TrustedProxies;
   /** `FIELDWARD_DRAIN_SECONDS`, 0: after SIGTERM the server says for so long that it is not ready and still serves. */
   drainSeconds: number;
   /** `METRICS_TOKEN`: the bearer token for `/metrics`; undefined means that there is no such address. */
@@ -98,6 +99,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const openId = openIdOf(text, address, problems);
   if (openId !== undefined && openmrsUrl !== undefined)
     problems.push('OPENMRS_URL and OPENID_ISSUER exclude each other: behind a gateway OpenMRS signs people in');
+  const proxies = trustedProxies(text('FIELDWARD_TRUST_PROXY'));
+  if (proxies === undefined)
+    problems.push('FIELDWARD_TRUST_PROXY must be true, false, the number of proxies in front (1 to 10), or their addresses');
   const config: Config = {
     port: whole('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -112,7 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     poolSize: whole('DATABASE_POOL', 10, 1, 1_000),
     openmrsUrl,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
-    trustProxy: choice('FIELDWARD_TRUST_PROXY', ['true', 'false']) === 'true',
+    trustProxy: proxies ?? false,
     drainSeconds: whole('FIELDWARD_DRAIN_SECONDS', 0, 0, 600),
     metricsToken,
     openId,

@@ -12,7 +12,9 @@ export function errorHandling(app: FastifyInstance, problems: DatabaseProblems):
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problems.problem(error);
     const known = problem instanceof Problem ? problem : problemOf(error);
-    if (known.status >= 500)
+    // whoever hung up in the middle of a body is told nothing, and it is no fault of ours
+    if (request.raw.destroyed && !request.raw.complete) request.log.debug({ method: request.method }, 'the client went away');
+    else if (known.status >= 500)
       request.log.error({ failure: failureOf(error), method: request.method, route: request.routeOptions.url }, 'request failed');
     if (known.code === 'engine.unavailable') reply.header('retry-after', RETRY_AFTER);
     return reply

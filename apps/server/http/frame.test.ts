@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { operationWire } from '@fieldward/contract/operation.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../engine/db.ts';
 import { operation } from '../engine/operation.ts';
@@ -186,4 +189,23 @@ describe('operations', () => {
     expect(() => new OperationRouter([one, one])).toThrow('two operations');
     expect(() => new OperationRouter([{ ...one, wire: { ...one.wire, privilege: [] } }])).toThrow('no privilege');
   });
+});
+
+it('says nothing loud of somebody who hangs up in the middle of a body', async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const loud = await buildServer({ database, resources: [], operations: [], sealEvery: 0, logger: pino({ level: 'debug' }, stream) });
+  await loud.listen({ port: 0, host: '127.0.0.1' });
+  const address = loud.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    'POST /openmrs/ws/rest/v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.destroy();
+  await expect.poll(() => lines.some((line) => line.includes('the client went away')), { timeout: 5_000 }).toBe(true);
+  await loud.close();
+  expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import proxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { API } from './path-form.ts';
 import { staticFiles } from './static-files.ts';
+import { believed, REQUEST_WITHIN, stayWithTls } from './front.ts';
 
 /** Where the web app expects the API, whatever the path of the OpenMRS behind. */
 const OURS = '/openmrs';
@@ -15,7 +16,7 @@ interface GatewayOptions {
   /** Folder of the built web app. */
   readonly webRoot: string;
   readonly logger?: FastifyBaseLogger;
-  readonly trustProxy?: boolean;
+  readonly trustProxy?: boolean | number | string;
 }
 
 /**
@@ -26,12 +27,14 @@ interface GatewayOptions {
 export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = false }: GatewayOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
-    trustProxy,
+    trustProxy: believed(trustProxy),
+    requestTimeout: REQUEST_WITHIN,
     disableRequestLogging: true,
   });
   const theirs = openmrsUrl.pathname.replace(/\/+$/, '');
   // The pages are ours; what the other server says about its own answers stays as it is.
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginResourcePolicy: false });
+  stayWithTls(app);
   await app.register(proxy, {
     upstream: openmrsUrl.origin,
     prefix: OURS,

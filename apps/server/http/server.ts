@@ -22,6 +22,7 @@ import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
+import { believed, REQUEST_WITHIN, stayWithTls } from './front.ts';
 import { healthRoutes, type Readiness } from './health-routes.ts';
 import { OwnWrites } from './own-writes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
@@ -48,7 +49,7 @@ export interface ServerOptions {
   readonly webRoot?: string;
   readonly logger?: FastifyBaseLogger | false;
   /** Whether a proxy in front is believed about address and protocol. */
-  readonly trustProxy?: boolean | string;
+  readonly trustProxy?: boolean | number | string;
   readonly resources?: readonly Resource[];
   readonly operations?: readonly Operation[];
   /** Patient searches that the database works on at once; the others wait in line. No limit unless said. */
@@ -72,7 +73,8 @@ function requestId(given: unknown): string {
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(options.logger === undefined || options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: believed(options.trustProxy ?? false),
+    requestTimeout: REQUEST_WITHIN,
     // paths and queries hold names of people: requests are not logged, the audit trail has them
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
@@ -136,6 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
+  stayWithTls(app);
   await app.register(cookie);
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], threshold: 2048 });
   await app.register(rateLimit, { global: false });
