@@ -1,8 +1,11 @@
 /** Free attempts before waiting begins. */
 const FREE = 5;
 const LONGEST_WAIT = 8_000;
-/** Failures after which attempts are refused until they are forgotten. */
+/** Failures at one address after which attempts from there are refused until they are forgotten. */
 const REFUSED_FROM = 30;
+/** Failures of an account, wherever they come from, after which every further one waits: the owner, too, but gets in. */
+const SLOWED_FROM = 120;
+const SLOWED_BY = 2_000;
 const FORGOTTEN_AFTER = 15 * 60_000;
 const MAX_KEYS = 20_000;
 
@@ -25,16 +28,24 @@ export class Throttle {
    * Returns the milliseconds to wait before looking at the password, or null when it must not be looked at.
    */
   begin(account: string, address: string): number | null {
+    // an attempt that is refused says nothing of the password: it neither counts nor makes the refusal longer
+    const [before, attacked] = [this.#failures(`${account}\n${address}`), this.#failures(account) >= SLOWED_FROM];
+    if (before >= REFUSED_FROM || (attacked && before >= FREE)) return null;
     const here = this.#bump(`${account}\n${address}`);
-    const everywhere = this.#bump(account);
-    if (here > REFUSED_FROM || everywhere > REFUSED_FROM * 4) return null;
-    return here <= FREE ? 0 : Math.min(LONGEST_WAIT, 250 * 2 ** (here - FREE - 1));
+    this.#bump(account);
+    const wait = here <= FREE ? 0 : Math.min(LONGEST_WAIT, 250 * 2 ** (here - FREE - 1));
+    return attacked ? Math.max(wait, SLOWED_BY) : wait;
   }
 
   /** Forgets the failures of an account at an address. */
   succeeded(account: string, address: string): void {
     this.#counts.delete(`${account}\n${address}`);
     this.#counts.delete(account);
+  }
+
+  #failures(key: string): number {
+    const known = this.#counts.get(key);
+    return known !== undefined && this.#now() - known.last < FORGOTTEN_AFTER ? known.failures : 0;
   }
 
   #bump(key: string): number {
