@@ -6,6 +6,8 @@ interface View {
   width?: number;
   height?: number;
   dark?: boolean;
+  /** Of the device; that of the programme of the demonstration unless said. */
+  zone?: string;
   /** Records a problem of the page: an uncaught exception. */
   onError?: (message: string) => void;
 }
@@ -13,7 +15,14 @@ interface View {
 let browser: Promise<Browser> | undefined;
 
 /** A page in a context of its own (cookies, storage), and its close. Each worker launches its browser once. */
-export async function openPage({ language = 'en', width = 1280, height = 900, dark = false, onError }: View = {}): Promise<{
+export async function openPage({
+  language = 'en',
+  width = 1280,
+  height = 900,
+  dark = false,
+  zone = 'Asia/Karachi',
+  onError,
+}: View = {}): Promise<{
   page: Page;
   close: () => Promise<void>;
 }> {
@@ -25,7 +34,7 @@ export async function openPage({ language = 'en', width = 1280, height = 900, da
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
-    timezoneId: 'Asia/Karachi',
+    timezoneId: zone,
     acceptDownloads: true,
   });
   context.setDefaultTimeout(20_000);

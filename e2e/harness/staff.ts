@@ -132,7 +132,7 @@ export class Staff {
       : await checked.evaluate((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent ?? '');
   }
 
-  /** Today in the programme's format (dd/MM/yyyy), in the zone of the browser. */
+  /** Today in the programme's format (dd/MM/yyyy), in its zone. */
   today(): string {
     const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Karachi', day: '2-digit', month: '2-digit', year: 'numeric' });
     return parts.format(new Date());
@@ -164,7 +164,7 @@ export class Staff {
 export async function openStaff({
   language = 'en',
   ...view
-}: { language?: 'en' | 'ar'; width?: number; height?: number; dark?: boolean } = {}): Promise<Staff> {
+}: { language?: 'en' | 'ar'; width?: number; height?: number; dark?: boolean; zone?: string } = {}): Promise<Staff> {
   const { page, close } = await openPage({ language, ...view });
   return new Staff(page, productUrl(), catalogues[language], close);
 }

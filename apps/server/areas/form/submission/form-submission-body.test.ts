@@ -69,10 +69,19 @@ describe('the body of a form submission', () => {
 
 describe('when the form was filled', () => {
   const instant = new Date('2026-11-21T10:00:00Z');
-  const at = (written: string | undefined, offset: number | null): string =>
-    enteredAt(written, clockOf(instant, offset), instant).toISOString();
+  const at = (written: string | undefined, offset: number | null, zone = 'UTC'): string =>
+    enteredAt(written, clockOf(instant, offset, zone), instant).toISOString();
   it('is the wall clock of a known zone', () => expect(at('2026-11-21 14:00:00', 300)).toBe('2026-11-21T09:00:00.000Z'));
   it('is now when a clock of an unknown zone is ahead', () => expect(at('2026-11-21 15:00:00', null)).toBe(instant.toISOString()));
+  it.each([
+    ['Asia/Karachi', '2026-11-20T23:48:00.000Z'],
+    ['America/Lima', '2026-11-21T09:48:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-20T23:03:00.000Z'],
+  ])('is the clock of the programme in %s when nothing is said of the zone', (zone, iso) =>
+    expect(at('2026-11-21 04:48:00', null, zone)).toBe(iso),
+  );
+  it('is the clock of that day where the clocks were changed since', () =>
+    expect(at('2026-07-01 12:00:00', 60, 'Europe/Paris')).toBe('2026-07-01T10:00:00.000Z'));
   it('may be ISO with a zone', () => expect(at('2026-11-21T14:00:00.000+0500', null)).toBe('2026-11-21T09:00:00.000Z'));
   it('is now when not said', () => expect(at(undefined, null)).toBe(instant.toISOString()));
   it.each([
@@ -81,5 +90,5 @@ describe('when the form was filled', () => {
     ['2026-11-22T10:00:00Z', null],
     ['yesterday', null],
   ])('%s is refused', (written, offset) => expect(() => at(written, offset)).toThrow(/Not saved/));
-  it('knows the latest day', () => expect(latestDay(clockOf(new Date('2026-11-21T12:00:00Z'), null))).toBe('2026-11-22'));
+  it('knows the latest day', () => expect(latestDay(clockOf(new Date('2026-11-21T12:00:00Z'), null, 'UTC'))).toBe('2026-11-22'));
 });

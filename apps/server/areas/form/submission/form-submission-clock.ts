@@ -1,29 +1,39 @@
 /** What time it is for the person who filled the form, and when that was. */
+import { clockNow } from '@fieldward/domain/time/in-zone.ts';
 import { addHours, parseMoment, zonedMoment } from '@fieldward/domain/time/moment.ts';
+import { instantOf } from '@fieldward/domain/time/zone.ts';
 import { Problem } from '../../../engine/problem.ts';
 
 /** How far a wall clock may be ahead of UTC. */
 const farthestZone = 14;
 
 export interface Clock {
-  /** The person's wall clock now, or UTC where their zone is not known. */
+  /** The person's wall clock now; the programme's where nothing is said of theirs. */
   readonly now: string;
   /** Hours by which a wall clock may differ from `now`; 0 where the zone is known. */
   readonly slackHours: number;
-  /** Minutes east of UTC, 0 where not known. */
-  readonly offset: number;
+  /** Minutes east of UTC; null for the clock of the programme's zone. */
+  readonly offset: number | null;
+  /** The zone of the programme. */
+  readonly zone: string;
 }
 
-/** The clock of a person whose zone is `utcOffset` minutes east of UTC, or not known. */
-export function clockOf(instant: Date, utcOffset: number | null): Clock {
-  return { now: zonedMoment(instant, utcOffset ?? 0), slackHours: utcOffset === null ? farthestZone : 0, offset: utcOffset ?? 0 };
+/**
+ * The clock of a person who is `utcOffset` minutes east of UTC, or of whom it is not said (null): then it is that of the programme's
+ * zone. So it is when the minutes are those of the zone, whose clocks may have been changed since the form was filled.
+ */
+export function clockOf(instant: Date, utcOffset: number | null, zone: string): Clock {
+  const now = clockNow(zone, instant);
+  if (utcOffset === null) return { now, slackHours: farthestZone, offset: null, zone };
+  const theirs = zonedMoment(instant, utcOffset);
+  return { now: theirs, slackHours: 0, offset: theirs === now ? null : utcOffset, zone };
 }
 
 const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * The instant at which a form was filled, from DATE_ENTERED (`yyyy-MM-dd HH:mm:ss` by the person's wall clock, or ISO with
- * a zone); now when it is missing. A wall clock without a known zone may be some hours ahead of UTC: it counts as now.
+ * a zone); now when it is missing. A wall clock of which the zone is not said may be some hours ahead: it counts as now.
  * Raises `submission.wrongDate` and `submission.futureDate`.
  */
 export function enteredAt(written: string | undefined, clock: Clock, instant: Date): Date {
@@ -36,7 +46,8 @@ export function enteredAt(written: string | undefined, clock: Clock, instant: Da
   }
   const moment = parseMoment(written);
   if (moment === null) throw new Problem('submission.wrongDate', { date: written }, field);
-  const at = new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) - clock.offset * 60_000);
+  const zone = clock.offset === null ? clock.zone : 'UTC';
+  const at = new Date((instantOf(moment, zone) ?? instant).getTime() - (clock.offset ?? 0) * 60_000);
   return notFuture(at, written, instant, clock.slackHours);
 }
 

@@ -74,7 +74,7 @@ const reasonOf: Readonly<Record<string, string>> = { identifier: 'Identifier', b
 export async function createPatient(request: OperationContext, tx: Db, submission: Submission, found: Found): Promise<Saved> {
   const { actor } = request;
   const { draft, identifierType, location, address, attributes } = particularsOf(submission);
-  const today = latestDay(clockOf(found.now, submission.utcOffset));
+  const today = latestDay(clockOf(found.now, submission.utcOffset, found.zone));
   const problems = Object.entries(personProblems(draft, { format: found.identifier_format, engine: patternEngine }, today));
   if (problems.length > 0) {
     const reasons = problems.map(([field, message]) => `${field}: ${textOfMessage(message)}`).join('; ');

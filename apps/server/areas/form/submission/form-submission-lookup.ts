@@ -11,6 +11,8 @@ import { formVersionSql } from './form-submission-form.ts';
 export interface Found {
   /** The moment of the transaction, which its rows bear: the only clock of a submission. */
   readonly now: Date;
+  /** The zone of the programme. */
+  readonly zone: string;
   readonly patient_id: string | null;
   readonly patient_uuid: string | null;
   /** Patients with the identifier. */
@@ -39,7 +41,7 @@ export interface Found {
 const unknownRole = 'a0b03050-c99b-11e0-9572-0800200c9a66';
 
 const lookupSql = `
-select (extract(epoch from now()) * 1000)::float8 as now, p.patient_id::text, p.uuid as patient_uuid, coalesce(i.people, 0)::int as same_identifier,
+select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zone, p.patient_id::text, p.uuid as patient_uuid, coalesce(i.people, 0)::int as same_identifier,
   cf.component_form_id::text, named.form_id is not null as form_named, f.form_id::text, f.name as form_name, f.version as form_version,
   coalesce(f.retired or gone.retired, false) as retired, case when f.retired then f.date_retired else gone.date_retired end as retired_at,
   f.encounter_type_id::text as form_encounter_type, et.encounter_type_id::text,

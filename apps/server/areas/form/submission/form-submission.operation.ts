@@ -54,7 +54,7 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
 
   const check = checkOf(found.submission_check, submission.entries);
   const { now: instant } = found;
-  const clock = clockOf(instant, submission.utcOffset);
+  const clock = clockOf(instant, submission.utcOffset, found.zone);
   const form = found.form_id === null ? noForm : await loadForm(tx, found.form_id, found.form_version ?? '', found.identifier_format);
   const reading = readAnswers(form, submission.entries, clock, check);
   const at = enteredAt(reading.context.dateEntered, clock, instant);
