@@ -23,6 +23,8 @@ interface Filled {
   readonly place: string | null;
   readonly user: string;
   readonly contacts: number;
+  /** The day of the next appointment that was recorded. */
+  readonly agreed: string | null;
   /** uuids: question and answer. */
   readonly answered: readonly (readonly [string, string])[];
 }
@@ -31,6 +33,8 @@ const FILLED = `
   select p.uuid as patient, s.dead, t.name as form, e.encounter_datetime as at, e.encounter_datetime::date::text as day, l.uuid as place, u.uuid as "user",
     (select count(*)::int from obs o join concept c using (concept_id) where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided
       and c.uuid = '9757f93d-ebe7-423f-822b-dbe792248488') as contacts,
+    (select max(o.value_datetime)::date::text from obs o join concept c using (concept_id) where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id
+      and not o.voided and c.uuid = '${conceptOfQuestion('next_appointment')}') as agreed,
     (select coalesce(json_agg(json_build_array(q.uuid, a.uuid)), '[]') from obs o join concept q on q.concept_id = o.concept_id join concept a on a.concept_id = o.value_coded
       where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided) as answered
   from encounter e join patient p on p.patient_id = e.patient_id join person s on s.person_id = p.patient_id
@@ -80,7 +84,15 @@ export async function plainFacts(db: Db): Promise<Partial<Record<DashboardIndica
   const due = [...new Set(filled.map(({ patient }) => patient))].flatMap((patient): PlainFact[] => {
     const own = filled.filter((form) => form.patient === patient);
     const last = own.findLast((form) => started(form) || monthly(form));
-    if (last === undefined || last.dead || own.some((form) => ended(form) && form.at >= last.at)) return [];
+    const stands = (form: Filled | undefined): form is Filled =>
+      form !== undefined && !form.dead && !own.some((each) => ended(each) && each.at >= form.at);
+    const agreed = own.findLast((form) => form.agreed !== null);
+    if (stands(agreed) && agreed.agreed !== null && agreed.agreed > agreed.day) {
+      const kept = (form: Filled): boolean => started(form) || monthly(form) || form.form === agreed.form;
+      const day = agreed.agreed;
+      if (!own.some((form) => kept(form) && form.at > agreed.at && form.day >= day)) return [{ ...fact(agreed), day }];
+    }
+    if (!stands(last)) return [];
     return [{ ...fact(last), day: new Date(Date.parse(last.day) + 30 * DAY).toISOString().slice(0, 10) }];
   });
   const tested = filled.filter(

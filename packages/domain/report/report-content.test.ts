@@ -10,6 +10,7 @@ const full: ReportContent = {
     screened: { forms: [form] },
     diagnosed: { concept: question, answers: [yes] },
     followUpDays: 7,
+    nextAppointment: [question],
   },
   attributes: { ...emptyReportContent.attributes, externalId: yes },
   columns: {
@@ -88,6 +89,7 @@ describe('parseReportContent', () => {
     expect(parseReportContent(printReportContent(full)).references).toEqual(
       expect.arrayContaining([
         { path: 'programme.screened.forms[0]', table: 'encounter_type', uuid: form },
+        { path: 'programme.nextAppointment[0]', table: 'concept', uuid: question },
         { path: 'programme.diagnosed.answers[0]', table: 'concept', uuid: yes },
         { path: 'attributes.externalId', table: 'patient_identifier_type', uuid: yes },
         { path: 'custom.oxygen.conditions[0].condition.concept', table: 'concept', uuid: question },

@@ -23,8 +23,10 @@ export const programmeSigns = ['contactForm', 'tested', 'positive'] as const;
 type ProgrammeSign = (typeof programmeSigns)[number];
 
 type Programme = Readonly<Record<ProgrammeStep | ProgrammeSign, Condition>> & {
-  /** A follow-up is due so many days after the last one, or after the start of treatment. */
+  /** A follow-up is due so many days after the last one, or after the start of treatment, unless another day was agreed on. */
   readonly followUpDays: number;
+  /** uuids of the questions whose answer is the day of the next appointment. */
+  readonly nextAppointment: readonly string[];
 };
 
 /** Types of person attributes (the first three) and of an identifier (the last), by uuid; null: the programme has none. */
@@ -95,6 +97,7 @@ export const emptyReportContent: ReportContent = {
     tested: none,
     positive: none,
     followUpDays: usualFollowUpDays,
+    nextAppointment: [],
   },
   attributes: { healthCenter: null, primaryContact: null, secondaryContact: null, externalId: null },
   columns: { presumptivePatients: [], diagnosedTbPatients: [] },
@@ -122,6 +125,7 @@ function programmeOf(read: Reader): Programme {
   return {
     ...(conditions as Record<ProgrammeStep | ProgrammeSign, Condition>),
     followUpDays: read.wholeNumber('followUpDays', usualFollowUpDays, 1, 3650),
+    nextAppointment: read.uuids('nextAppointment', 'concept') ?? [],
   };
 }
 

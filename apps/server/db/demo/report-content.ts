@@ -78,6 +78,7 @@ export const demoReportContent: ReportContent = {
     tested: answered([diagnosis], 'genexpert', ['MTB NOT DETECTED', 'MTB DETECTED', 'MTB TRACE', 'ERROR OR INVALID']),
     positive: answered([diagnosis], 'genexpert', ['MTB DETECTED', 'MTB TRACE']),
     followUpDays: 30,
+    nextAppointment: [conceptOf('next_appointment')],
   },
   attributes: {
     healthCenter: '8d87236c-c2cc-11de-8d13-0010c6dffd0f',

@@ -18,6 +18,7 @@ const PROGRAMME = {
   tested: { concept: 'sputum', answers: ['yes', 'no'] },
   positive: { concept: 'sputum', answers: ['yes'] },
   followUpDays: 30,
+  nextAppointment: ['back-on', 'call-on'],
 };
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await api.pool.rows(
     `with c as (insert into concept_class (name) values ('Any') returning concept_class_id), d as (insert into concept_datatype (name) values ('Any') returning concept_datatype_id)
      insert into concept (uuid, class_id, datatype_id) select x, c.concept_class_id, d.concept_datatype_id
-     from c, d, unnest(array['cough', 'diagnosed', 'sputum', 'yes', 'no', '${CONTACT}']) x`,
+     from c, d, unnest(array['cough', 'diagnosed', 'sputum', 'yes', 'no', 'back-on', 'call-on', '${CONTACT}']) x`,
   );
   await api.pool.rows(
     `insert into encounter_type (uuid, name) select x, x from unnest(array['screening', 'start', 'outcome', 'visit', 'contacts', 'other']) x`,
@@ -47,7 +48,7 @@ interface Filled {
   readonly at: string;
   readonly place?: string;
   readonly voided?: true;
-  /** Question, answer (null: the group of a contact), and whether it was taken back. */
+  /** Question, answer (a day, a concept; null: the group of a contact), and whether it was taken back. */
   readonly answers?: readonly (readonly [string, string | null, 'voided'?])[];
 }
 const forms = { screening: 1, start: 1, outcome: 1, visit: 1, contacts: 1, other: 1 };
@@ -108,9 +109,9 @@ async function fill(id: string, { form, at, place, voided, answers = [] }: Fille
   );
   for (const [question, answer, gone] of answers)
     await api.pool.rows(
-      `insert into obs (patient_id, encounter_id, concept_id, value_coded, voided)
-       select $1, $2, (select concept_id from concept where uuid = $3), (select concept_id from concept where uuid = $4), $5`,
-      [id, row?.id, question, answer, gone === 'voided'],
+      `insert into obs (patient_id, encounter_id, concept_id, value_coded, value_datetime, voided)
+       select $1, $2, (select concept_id from concept where uuid = $3), (select concept_id from concept where uuid = $4), $6::timestamptz, $5`,
+      [id, row?.id, question, answer, gone === 'voided', /^\d{4}-/.test(answer ?? '') ? `${answer}T00:00:00Z` : null],
     );
   return row?.id ?? '';
 }
@@ -234,6 +235,12 @@ describe('a follow-up', () => {
   const start: Filled = { form: 'start', at: '2026-01-10T08:00:00Z', place: 'north' };
   const visit: Filled = { form: 'visit', at: '2026-02-09T08:00:00Z', place: 'south' };
   const outcome = (at: string): Filled => ({ form: 'outcome', at, place: 'north' });
+  const back = (at: string, day: string, gone?: 'voided'): Filled => ({
+    form: 'start',
+    at: `${at}T08:00:00Z`,
+    place: 'north',
+    answers: [gone ? ['back-on', day, gone] : ['back-on', day]],
+  });
   const due = async (some: Someone): Promise<string[]> => (await factsOf(some)).filter((each) => each.startsWith('due'));
 
   it('is due so many days after the start, at its place', async () => {
@@ -267,6 +274,40 @@ describe('a follow-up', () => {
     ['treatment ended twice', { forms: [outcome('2026-01-09T08:00:00Z'), start, outcome('2026-01-11T08:00:00Z')] }, []],
     ['there was neither start nor visit', { forms: [{ form: 'screening', at: start.at }] }, []],
   ] satisfies [string, Someone, string[]][])('when %s', async (_when, some, expected) => {
+    expect(await due(some)).toEqual(expected);
+  });
+
+  it.each<[string, Someone, string[]]>([
+    ['is due then, not so many days after the form', { forms: [back('2026-01-10', '2026-01-24')] }, ['due 2026-01-24 north 0 1']],
+    [
+      'stands when somebody comes before it and nothing else is agreed on',
+      { forms: [back('2026-01-10', '2026-01-24'), { form: 'visit', at: '2026-01-20T08:00:00Z', place: 'south' }] },
+      ['due 2026-01-24 north 0 1'],
+    ],
+    [
+      'gives way to one that was recorded later, of any of the questions',
+      {
+        forms: [
+          back('2026-01-10', '2026-01-24'),
+          { form: 'visit', at: '2026-01-20T08:00:00Z', place: 'south', answers: [['call-on', '2026-02-03']] },
+        ],
+      },
+      ['due 2026-02-03 south 0 1'],
+    ],
+    [
+      'is kept by a visit on that day: from then on the days count',
+      { forms: [back('2026-01-10', '2026-01-24'), { form: 'visit', at: '2026-01-24T08:00:00Z', place: 'south' }] },
+      ['due 2026-02-23 south 0 1'],
+    ],
+    ['counts outside of treatment, too', { forms: [{ ...back('2026-01-10', '2026-01-24'), form: 'other' }] }, ['due 2026-01-24 north 0 1']],
+    ['is not counted when it is taken back', { forms: [back('2026-01-10', '2026-01-24', 'voided')] }, ['due 2026-02-09 north 0 1']],
+    [
+      'is over when treatment has ended since',
+      { forms: [back('2026-01-10', '2026-01-24'), { form: 'outcome', at: '2026-01-12T08:00:00Z' }] },
+      [],
+    ],
+    ['is none when it lies before the form', { forms: [back('2026-01-10', '2025-01-24')] }, ['due 2026-02-09 north 0 1']],
+  ])('whose day was recorded %s', async (_when, some, expected) => {
     expect(await due(some)).toEqual(expected);
   });
 });

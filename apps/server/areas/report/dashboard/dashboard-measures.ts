@@ -66,31 +66,45 @@ const FIRSTS: readonly Exclude<Measure, 'registered' | 'followUp' | 'due' | 'con
 
 /**
  * The facts of the patients `$1`: `patient_id, measure, day, location_id, key, n`, each key once. Patients who are voided or gone have
- * none. A step counts once, on the day and at the place of the first encounter that meets its condition; a follow-up is due so many
- * days after the last one or the last start of treatment, unless the patient died or treatment ended since.
+ * none. A step counts once, on the day and at the place of the first encounter that meets its condition. A follow-up is due on the day
+ * of the appointment that was recorded last, until the patient comes on that day or later (to a follow-up, a start of treatment, or for
+ * the same form again); without such an appointment so many days after the last follow-up or start of treatment. Nothing is due when
+ * the patient died or treatment ended since.
  */
 function factsSql(words: ReportWords, zone: string): string {
   const { programme } = words.content;
   const day = (moment: string): string => `(${moment} at time zone '${zone}')::date`;
-  const asked = new Set([...programmeSteps, ...programmeSigns].map((name) => words.concept(programme[name].concept)));
+  const agreedBy = programme.nextAppointment.map((uuid) => words.concept(uuid));
+  const asked = new Set([...programmeSteps, ...programmeSigns].map((name) => words.concept(programme[name].concept)).concat(agreedBy));
   const flags = [...FIRSTS, 'followUp', 'contactForm', 'tested', 'positive'] as const;
   return `
   with live as materialized (
     select p.patient_id, p.date_created, s.dead from patient p join person s on s.person_id = p.patient_id
     where p.patient_id = any ($1::bigint[]) and not p.voided),
   obs as materialized ( -- in front of the table for what follows: the answers of these patients that matter
-    select o.patient_id, o.encounter_id, o.concept_id, o.value_coded, o.voided from live l join obs o on o.patient_id = l.patient_id
+    select o.patient_id, o.encounter_id, o.concept_id, o.value_coded, o.value_datetime, o.voided from live l join obs o on o.patient_id = l.patient_id
     where not o.voided and o.concept_id = any (array[${[...asked].join(', ')}]::bigint[] || array(select c.concept_id from concept c where c.uuid = '${CONTACT}'))),
   e as materialized (
-    select e.patient_id, e.encounter_id, e.encounter_datetime as at, coalesce(e.location_id, ${NOWHERE}) as place, e.creator, l.dead,
+    select e.patient_id, e.encounter_id, e.encounter_type, e.encounter_datetime as at, coalesce(e.location_id, ${NOWHERE}) as place, e.creator, l.dead,
       ${flags.map((flag) => `${words.met(programme[flag])} as ${flag}`).join(',\n      ')}
     from live l join encounter e on e.patient_id = l.patient_id
     where not e.voided),
+  known as (select e.*, max(e.at) filter (where e.treatmentEnded) over (partition by e.patient_id) as ended from e),
   visited as (
-    select distinct on (e.patient_id) e.* from (
-      select e.*, max(e.at) filter (where e.treatmentEnded) over (partition by e.patient_id) as ended from e) e
-    where e.treatmentStarted or e.followUp
+    select distinct on (e.patient_id) e.* from known e where e.treatmentStarted or e.followUp
     order by e.patient_id, e.at desc, e.encounter_id desc),
+  agreed as ( -- a day that is answered is kept as its midnight in UTC
+    select distinct on (e.patient_id) e.*, (o.value_datetime at time zone 'UTC')::date as agreed
+    from known e join obs o on o.patient_id = e.patient_id and o.encounter_id = e.encounter_id
+    where o.concept_id = any ('{${agreedBy.join(',')}}'::bigint[]) and o.value_datetime is not null
+    order by e.patient_id, e.at desc, e.encounter_id desc, o.value_datetime desc),
+  due as (
+    select a.patient_id, 1 as rule, a.agreed as day, a.place, a.dead, a.ended, a.at from agreed a
+    where a.agreed > ${day('a.at')} and not exists (
+      select from e where e.patient_id = a.patient_id and e.at > a.at and ${day('e.at')} >= a.agreed
+        and (e.treatmentStarted or e.followUp or e.encounter_type = a.encounter_type))
+    union all
+    select v.patient_id, 2, ${day('v.at')} + ${Math.trunc(programme.followUpDays)}, v.place, v.dead, v.ended, v.at from visited v),
   fact as (
     select l.patient_id, ${MEASURE.registered} as measure, ${day('l.date_created')} as day, coalesce((
       select i.location_id from patient_identifier i where i.patient_id = l.patient_id and not i.voided and i.location_id is not null
@@ -103,8 +117,9 @@ function factsSql(words: ReportWords, zone: string): string {
     union all
     select e.patient_id, ${MEASURE.followUp}, ${day('e.at')}, e.place, 0, 1 from e where e.followUp
     union all
-    select v.patient_id, ${MEASURE.due}, ${day('v.at')} + ${Math.trunc(programme.followUpDays)}, v.place, 0, 1
-    from visited v where not v.dead and (v.ended is null or v.ended < v.at)
+    select d.patient_id, ${MEASURE.due}, d.day, d.place, 0, 1 from ( -- what was agreed on stands first
+      select distinct on (d.patient_id) d.* from due d where not d.dead and (d.ended is null or d.ended < d.at)
+      order by d.patient_id, d.rule) d
     union all
     select c.patient_id, ${MEASURE.contact}, ${day('max(c.at)')}, max(c.place), 0, sum(c.named)
     from (
