@@ -2,6 +2,7 @@ import { Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
 import classes from './full-page-modal.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface FullPageModalProps {
   title: string;
@@ -16,6 +17,7 @@ interface FullPageModalProps {
 /** A dialog with a page of its own, for work of several steps; its buttons stay in sight. Rendered only while it is open. */
 export function FullPageModal({ title, onClose, back, buttons, children }: FullPageModalProps) {
   const t = useText();
+  useFocusBack();
   return (
     <Modal
       opened

@@ -5,6 +5,7 @@ import { directionOf } from '../../../lib/language.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import { longDay } from './calendar-time.ts';
 import { EventAgenda } from './event-agenda.panel.tsx';
@@ -22,6 +23,7 @@ interface DayEventsProps {
 /** All events of a day, at the side. */
 export function DayEvents({ day, events, actions, onAdd, onClose }: DayEventsProps) {
   const t = useText();
+  useFocusBack();
   const language = useLanguage();
   const span = useMemo(() => ({ from: day, to: day }), [day]);
   const title = longDay(day, language);

@@ -2,6 +2,7 @@ import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import type { FullEvent } from '../summary/event.queries.ts';
 import { eventQuery, type ReadEvent } from '../summary/event.queries.ts';
 import classes from './planner.module.css';
@@ -26,6 +27,7 @@ interface StaleEventProps {
 /** Somebody else saved the event meanwhile: both versions side by side, and the choice. Nothing is overwritten without it. */
 export function StaleEvent({ uuid, compare, onKeepMine, onTakeTheirs, onClose }: StaleEventProps) {
   const t = useText();
+  useFocusBack();
   const read = useQuery(eventQuery(uuid));
   // until it was asked again it might be the version that is known already
   const theirs = read.isFetchedAfterMount && !read.isFetching ? read.data : undefined;

@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { labTestQuery, labWorkChanged, type WholeLabTest } from './lab-work.queries.ts';
 
 interface EditTestOrderProps {
@@ -19,6 +20,7 @@ interface EditTestOrderProps {
 /** 'Edit Test Order': the reference number and the instructions; encounter and type of test stay. */
 export function EditTestOrder({ uuid, onClose }: EditTestOrderProps) {
   const t = useText();
+  useFocusBack();
   const { may } = useSession();
   const { data, error, refetch } = useQuery({ ...labTestQuery(uuid, may), refetchOnWindowFocus: false });
   const title = t('labscreen.editOrder');

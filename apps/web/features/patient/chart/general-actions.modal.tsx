@@ -3,27 +3,28 @@ import { IconClipboardText, IconFlask, IconGrave2, IconHistory, IconUserOff } fr
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
 
 interface GeneralActionsProps {
   patient: Patient;
-  opened: boolean;
   onClose: () => void;
   onDeceased: () => void;
   onVoid: () => void;
 }
 
-/** 'General Actions': what can be done for this patient. */
-export function GeneralActions({ patient, opened, onClose, onDeceased, onVoid }: GeneralActionsProps) {
+/** 'General Actions': what can be done for this patient. Drawn only while it is open. */
+export function GeneralActions({ patient, onClose, onDeceased, onVoid }: GeneralActionsProps) {
   const t = useText();
+  useFocusBack();
   const go = useGo();
   const { may } = useSession();
   const entersData = mayOpen('/patient/detail/dataentry', may);
   const shared = { variant: 'default', justify: 'flex-start', fullWidth: true, size: 'md' } as const;
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('patient.generalActions')}
       size={400}

@@ -18,7 +18,7 @@ import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
 
 /** 'Mark Patient Deceased': when and of what, asked again before it is saved. */
-export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; opened: boolean; onClose: () => void }) {
+export function MarkDeceased({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
@@ -55,13 +55,7 @@ export function MarkDeceased({ patient, opened, onClose }: { patient: Patient; o
   }
 
   return (
-    <ModalForm
-      opened={opened}
-      onClose={onClose}
-      title={t('patient.markDeceased')}
-      dirty={date !== '' || cause !== null || reason !== ''}
-      onSubmit={submit}
-    >
+    <ModalForm onClose={onClose} title={t('patient.markDeceased')} dirty={date !== '' || cause !== null || reason !== ''} onSubmit={submit}>
       <DateField label={t('patient.dateOfDeath')} value={date} required error={errors.date} onChange={setDate} />
       <ConceptSearch label={t('patient.causeOfDeath')} value={cause} required error={errors.cause ?? null} onChange={setCause} />
       <Textarea

@@ -18,18 +18,9 @@ import { genderText } from '../../../widgets/patient-card.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
 
-const GeneralActions = late(
-  async () => (await import('./general-actions.modal.tsx')).GeneralActions,
-  ({ opened }) => opened,
-);
-const MarkDeceased = late(
-  async () => (await import('./mark-deceased.modal.tsx')).MarkDeceased,
-  ({ opened }) => opened,
-);
-const VoidPatient = late(
-  async () => (await import('./void-patient.modal.tsx')).VoidPatient,
-  ({ opened }) => opened,
-);
+const GeneralActions = late(async () => (await import('./general-actions.modal.tsx')).GeneralActions);
+const MarkDeceased = late(async () => (await import('./mark-deceased.modal.tsx')).MarkDeceased);
+const VoidPatient = late(async () => (await import('./void-patient.modal.tsx')).VoidPatient);
 
 /** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
 export default function PatientDetailScreen() {
@@ -83,15 +74,11 @@ export default function PatientDetailScreen() {
       />
       <PatientOpened patient={uuid} />
       <PatientPanelsPanel key={uuid} patient={uuid} />
-      <GeneralActions
-        patient={patient}
-        opened={dialog === 'actions'}
-        onClose={close}
-        onDeceased={() => setDialog('deceased')}
-        onVoid={() => setDialog('void')}
-      />
-      <MarkDeceased key={`deceased ${dialog === 'deceased'}`} patient={patient} opened={dialog === 'deceased'} onClose={close} />
-      <VoidPatient key={`void ${dialog === 'void'}`} patient={patient} opened={dialog === 'void'} onClose={close} />
+      {dialog === 'actions' ? (
+        <GeneralActions patient={patient} onClose={close} onDeceased={() => setDialog('deceased')} onVoid={() => setDialog('void')} />
+      ) : null}
+      {dialog === 'deceased' ? <MarkDeceased patient={patient} onClose={close} /> : null}
+      {dialog === 'void' ? <VoidPatient patient={patient} onClose={close} /> : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useGo } from '../../../widgets/navigation.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 
 /** 'Void Patient': takes a record that should not exist out of use, with a reason. */
-export function VoidPatient({ patient, opened, onClose }: { patient: Patient; opened: boolean; onClose: () => void }) {
+export function VoidPatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const t = useText();
   const go = useGo();
   const queries = useQueryClient();
@@ -35,14 +35,7 @@ export function VoidPatient({ patient, opened, onClose }: { patient: Patient; op
   }
 
   return (
-    <ModalForm
-      opened={opened}
-      onClose={onClose}
-      title={t('patient.void')}
-      submitLabel={t('patient.void')}
-      dirty={reason !== ''}
-      onSubmit={submit}
-    >
+    <ModalForm onClose={onClose} title={t('patient.void')} submitLabel={t('patient.void')} dirty={reason !== ''} onSubmit={submit}>
       <Text>{t('patient.voidExplained', { name: shortName(patient), identifier: identifierOf(patient) })}</Text>
       <Textarea
         label={t('patient.reason')}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { recordValueText } from './record-value.ts';
 import { observationsQuery, type HistoryEncounter, type HistoryObs } from './service-history.queries.ts';
 import classes from './service-history.module.css';
@@ -11,46 +12,37 @@ import classes from './service-history.module.css';
 const FilledForm = lazy(() => import('./filled-form.panel.tsx'));
 
 interface ObservationsProps {
-  encounter: HistoryEncounter | null;
+  encounter: HistoryEncounter;
   /** Name and identifier, for the printed form. */
   patient: string;
   onClose: () => void;
 }
 
-/** 'Encounter Observations': what was written down, question by question, and the form that asked it; nothing can be changed here. */
+/** 'Encounter Observations': what was written down, question by question, and the form that asked it; nothing can be changed here. Drawn only while it is open. */
 export function Observations({ encounter, patient, onClose }: ObservationsProps) {
   const t = useText();
+  useFocusBack();
   const { moment } = useFormats();
   const title = t('patient.observations');
   return (
-    <Modal
-      opened={encounter !== null}
-      onClose={onClose}
-      title={title}
-      size={760}
-      closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
-    >
-      {encounter ? (
-        <>
-          <Text c="dimmed" mb="sm">
-            {[encounter.encounterType?.display, moment(encounter.encounterDatetime)].filter(Boolean).join(' · ')}
-          </Text>
-          <Tabs defaultValue="answers">
-            <Tabs.List aria-label={title} mb="md">
-              <Tabs.Tab value="answers">{t('patient.answersTab')}</Tabs.Tab>
-              <Tabs.Tab value="form">{t('patient.form')}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="answers">
-              <Answers encounter={encounter.uuid} />
-            </Tabs.Panel>
-            <Tabs.Panel value="form">
-              <Suspense fallback={<Skeletons rows={8} />}>
-                <FilledForm encounter={encounter.uuid} patient={patient} />
-              </Suspense>
-            </Tabs.Panel>
-          </Tabs>
-        </>
-      ) : null}
+    <Modal opened onClose={onClose} title={title} size={760} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
+      <Text c="dimmed" mb="sm">
+        {[encounter.encounterType?.display, moment(encounter.encounterDatetime)].filter(Boolean).join(' · ')}
+      </Text>
+      <Tabs defaultValue="answers">
+        <Tabs.List aria-label={title} mb="md">
+          <Tabs.Tab value="answers">{t('patient.answersTab')}</Tabs.Tab>
+          <Tabs.Tab value="form">{t('patient.form')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="answers">
+          <Answers encounter={encounter.uuid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="form">
+          <Suspense fallback={<Skeletons rows={8} />}>
+            <FilledForm encounter={encounter.uuid} patient={patient} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </Modal>
   );
 }

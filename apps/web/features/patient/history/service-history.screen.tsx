@@ -14,10 +14,7 @@ import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.
 import { serviceHistoryQuery, type HistoryEncounter } from './service-history.queries.ts';
 import classes from './service-history.module.css';
 
-const Observations = late(
-  async () => (await import('./observations.modal.tsx')).Observations,
-  ({ encounter }) => encounter !== null,
-);
+const Observations = late(async () => (await import('./observations.modal.tsx')).Observations);
 
 /** The user under whom X-ray readings are written without a person's hand. */
 const AUTOMATED_USER = 'QXR-user';
@@ -98,7 +95,7 @@ export default function ServiceHistoryScreen() {
         rowClass={(row) => (isAutomatic(row) ? classes.automatic : undefined)}
         empty={<EmptyState title={t('patient.noHistory')} hint={t('patient.noHistoryWhy')} />}
       />
-      <Observations encounter={viewed} patient={who} onClose={() => setViewed(null)} />
+      {viewed ? <Observations encounter={viewed} patient={who} onClose={() => setViewed(null)} /> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { historyQuery } from './location-list.queries.ts';
 
 const fieldNames: Readonly<Record<string, PlainCode>> = {
@@ -71,6 +72,7 @@ function deedOf({ action, detail }: Pick<LocationHistoryEntry, 'action' | 'detai
 /** What was done to a place, by whom and when; newest first. */
 export function LocationHistory({ place, onClose }: { place: Ref; onClose: () => void }) {
   const t = useText();
+  useFocusBack();
   const { moment } = useFormats();
   const found = useInfiniteQuery(historyQuery(place.uuid));
   const entries = found.data?.pages.flatMap(({ results }) => results).filter(tells) ?? [];

@@ -10,6 +10,7 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { typedText } from '../../../widgets/catalogue/typed-text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { findPlaces, placesInside, placesTagged } from '../../../widgets/location.queries.ts';
@@ -26,6 +27,7 @@ interface LocationModalProps {
 /** 'Add Location', and the editing of a place. Rendered only while it is open. */
 export function LocationModal({ location, onClose }: LocationModalProps) {
   const t = useText();
+  useFocusBack();
   const edited = useQuery(locationQuery(location ?? ''));
   if (location === undefined) return <LocationForm location={null} etag={undefined} onClose={onClose} />;
   if (edited.data) return <LocationForm location={edited.data.data} etag={edited.data.etag} onClose={onClose} />;

@@ -1,6 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../../lib/text.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 
 interface BarcodeScannerProps {
   question: string;
@@ -11,6 +12,7 @@ interface BarcodeScannerProps {
 /** Reads a barcode with the camera: by the browser's own detector where there is one, else by a library loaded for it. */
 export default function BarcodeScanner({ question, found, close }: BarcodeScannerProps) {
   const t = useText();
+  useFocusBack();
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const report = useEffectEvent(found);

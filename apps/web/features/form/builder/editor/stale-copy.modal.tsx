@@ -1,5 +1,6 @@
 import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
 import { useText } from '../../../../lib/text.ts';
+import { useFocusBack } from '../../../../ui/use-focus-back.ts';
 import { DifferencePanel } from '../version/difference.panel.tsx';
 import classes from './form-builder.module.css';
 import { asWire, type WorkingCopy } from './working-copy.ts';
@@ -15,6 +16,7 @@ interface StaleCopyProps {
 /** Somebody else saved the form meanwhile: what differs, and the choice. Nothing is overwritten without it. */
 export default function StaleCopy({ mine, theirs, takeTheirs, saveMine, onClose }: StaleCopyProps) {
   const t = useText();
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={t('builder.staleTitle')} size={560}>
       <Stack gap="md">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formFromWire } from '@fieldward/domain/form/definition.ts';
 import { useText } from '../../../../lib/text.ts';
+import { useFocusBack } from '../../../../ui/use-focus-back.ts';
 import { formRulesQuery } from '../editor/builder.queries.ts';
 import classes from '../editor/form-builder.module.css';
 import type { FailedTest } from '../editor/save-form.ts';
@@ -22,6 +23,7 @@ interface FailingTestsProps {
 /** The test cases that the form does not meet: correct it, or save it all the same. */
 export default function FailingTests({ failed, copy, saveAnyway, onClose }: FailingTestsProps) {
   const t = useText();
+  useFocusBack();
   const { data: rules = NO_RULES } = useQuery(formRulesQuery(copy.isNew ? '' : copy.uuid));
   const words = useTestWords(
     useMemo(() => formFromWire(asWire(copy)), [copy]),

@@ -7,6 +7,7 @@ import { rulesInWords } from '@fieldward/domain/form/difference-rules.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../../ui/states.tsx';
+import { useFocusBack } from '../../../../ui/use-focus-back.ts';
 import { ReadOnlyForm } from '../../../../widgets/form/read-only-form.panel.tsx';
 import { ruleSentence } from './difference-sentences.ts';
 import { versionDefinitionQuery, type FormVersion } from './version.queries.ts';
@@ -14,6 +15,7 @@ import { versionDefinitionQuery, type FormVersion } from './version.queries.ts';
 /** A version of a form as an empty sheet, with its rules in sentences. */
 export default function OpenVersion({ version, onClose }: { version: FormVersion; onClose: () => void }) {
   const t = useText();
+  useFocusBack();
   const { moment } = useFormats();
   const { data, isError, error, refetch } = useQuery(versionDefinitionQuery(version.uuid));
   const title = t('preview.version', { number: version.number });

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { TestDifference, TestResult } from '@fieldward/domain/form/test-case.ts';
 import { useText } from '../../../../lib/text.ts';
+import { useFocusBack } from '../../../../ui/use-focus-back.ts';
 import { answerName, fieldOfToken, type Naming } from '../condition/token-name.ts';
 import classes from './rule-wizard.module.css';
 
@@ -19,6 +20,7 @@ export interface FailingTestsProps {
 /** The form's own test cases that do not hold any more with this rule: back to it, or save anyway. */
 export default function FailingTests({ tests, naming, formName, busy, onSave, onClose }: FailingTestsProps) {
   const t = useText();
+  useFocusBack();
   const word = ({ what, question }: TestDifference, value: string): string => {
     const field = fieldOfToken(naming.form, question);
     if (value === '') return t('ruleengine.testsNothing');

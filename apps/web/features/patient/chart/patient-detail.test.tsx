@@ -1,0 +1,107 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { startTexts } from '../../../lib/text.ts';
+import ServiceHistoryScreen from '../history/service-history.screen.tsx';
+import PatientDetailScreen from './patient-detail.screen.tsx';
+
+const PRIVILEGES = ['Get Patients', 'Get Encounters', 'Add Encounters', 'Edit Patients', 'Delete Patients'];
+const person = { display: 'Ali Khan', gender: 'M', age: 30, birthdate: null, dead: false, preferredName: null };
+const stored: Readonly<Record<string, unknown>> = {
+  session: {
+    authenticated: true,
+    user: {
+      uuid: 'u',
+      username: 'u',
+      systemId: 'u',
+      person: { display: 'U' },
+      roles: [],
+      privileges: PRIVILEGES.map((display) => ({ display })),
+    },
+  },
+  'patient/p': { uuid: 'p', display: 'Ali', voided: false, identifiers: [{ identifier: 'TBP-1', preferred: true }], person },
+  encounter: {
+    results: [
+      { uuid: 'e', encounterDatetime: '2026-03-04T09:00:00.000+0000', encounterType: { display: 'Screening' }, encounterProviders: [] },
+    ],
+    totalCount: 1,
+  },
+  'encounter/e': { uuid: 'e', obs: [] },
+};
+
+vi.mock(import('./patient-panels.panel.tsx'), () => ({ PatientPanelsPanel: () => <div /> }));
+
+beforeEach(async () => {
+  // Cards, as on a phone: the document of the tests knows no rows of a table's head.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await startTexts();
+  await loadAllTexts();
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.replace(/^.*\/v1\//, '').split('?')[0] ?? '';
+    return new Response(JSON.stringify(stored[path] ?? { results: [] }), { status: 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(Page: () => ReactNode, address: string): void {
+  const routeTree = createRootRoute({
+    component: Page,
+    notFoundComponent: Page,
+    validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
+  });
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ModalsProvider>
+          <RouterProvider router={router as never} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const press = async (name: string | RegExp): Promise<HTMLElement> => {
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+  return button;
+};
+
+async function leaveByEscape(): Promise<void> {
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+describe('after a dialog of the patient page the keyboard is back at the button that opened it', () => {
+  it.each(['General Actions', 'Mark Patient Deceased', 'Void Patient'])('%s', async (name) => {
+    show(PatientDetailScreen, '/patient/detail?patient=p');
+    const opener = await press('General Actions');
+    if (name !== 'General Actions') await press(name);
+    await screen.findByRole('dialog', { name });
+    await leaveByEscape();
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('Encounter Observations', async () => {
+    show(ServiceHistoryScreen, '/patient/detail/visit?patient=p');
+    const opener = await press(/^View .*Screening/);
+    await leaveByEscape();
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+});
