@@ -168,7 +168,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           customRowAttributes={(row: T) =>
             onOpen ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKey(event, row) } : {}
           }
-          noRecordsText={t('shell.empty')}
+          // The library only hides its sentence from sight: it would be read out below the rows.
+          emptyState={visible.length === 0 ? t('shell.empty') : <></>}
         />
       )}
       <GridFooter

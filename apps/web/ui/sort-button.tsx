@@ -32,7 +32,7 @@ export function markSorted(
   columns: readonly { key: string; sortable?: boolean }[],
   state: Pick<GridState, 'sort' | 'descending'>,
 ): void {
-  const cells = table.tHead?.rows[0]?.cells ?? [];
+  const cells = table.querySelectorAll('thead th');
   columns.forEach(({ key, sortable }, index) => {
     const cell = cells[index];
     if (!cell) return;
