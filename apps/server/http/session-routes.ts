@@ -12,7 +12,7 @@ import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
 import { anonymousResponse, isLocale, sessionResponse } from '../areas/account/session/session-response.ts';
 import { setPassword } from '../areas/account/session/session-account.ts';
-import { hashPassword, passwordFits } from '../areas/account/session/session-password.ts';
+import { hashPassword } from '../areas/account/session/session-password.ts';
 import { demandGoodPassword } from '../areas/account/user/password-policy.ts';
 import { basicOf, demandOwnOrigin, demandOwnOriginIfAny, type Caller } from './authentication.ts';
 import { apiBase } from './api-base.ts';
@@ -109,7 +109,8 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     const { oldPassword, newPassword } = isObject(asked.body) ? asked.body : {};
     if (typeof oldPassword !== 'string' || oldPassword === '') throw new Problem('engine.required', {}, 'oldPassword');
     if (typeof newPassword !== 'string' || newPassword === '') throw new Problem('engine.required', {}, 'newPassword');
-    if (!(await passwordFits(caller.account.password, oldPassword))) throw new Problem('engine.wrongPassword', {}, 'oldPassword');
+    if (!(await authentication.signIn.ownPasswordFits(caller.account, oldPassword, request.ip)))
+      throw new Problem('engine.wrongPassword', {}, 'oldPassword');
     await demandGoodPassword(database, newPassword, [caller.account.actor.username], 'newPassword');
     const hashed = await hashPassword(newPassword);
     const { actor } = caller.account;

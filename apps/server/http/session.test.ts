@@ -103,6 +103,28 @@ describe('the session', () => {
     expect((await client.get('location')).status).toBe(401);
   });
 
+  it('ends after twelve hours however busy it was, or when the programme says', async () => {
+    const client = (await signIn()).client;
+    const state = async (hours: number) => {
+      await api.pool.rows(`update session set date_created = now() - make_interval(mins => $1)`, [hours * 60 + 1]);
+      await api.admin.post('role/Authenticated', {}); // nothing that was looked up counts any more
+      return (await client.get('session')).body['authenticated'];
+    };
+    expect([await state(11), await state(12), await state(11)]).toEqual([true, false, true]);
+    const setting = await api.admin.post('systemsetting', { property: 'fieldward.sessionHours', value: '2' });
+    expect([await state(1), await state(2)]).toEqual([true, false]);
+    await api.admin.remove(`systemsetting/${setting.body['uuid']}?purge=true`);
+  });
+
+  it('is not a way to guess the password at leisure', async () => {
+    const { client } = await signIn('nobody');
+    const tried = async () => (await client.post('/fieldward/password', { oldPassword: 'wrong', newPassword: 'After1234' })).status;
+    for (let at = 0; at < 5; at += 1) expect(await tried()).toBe(400);
+    const began = performance.now();
+    expect([await tried(), await tried()]).toEqual([400, 400]);
+    expect(performance.now() - began).toBeGreaterThan(700);
+  });
+
   it('ends when it was idle for too long', async () => {
     const { client, cookie } = await signIn();
     expect(cookie).not.toBe('');

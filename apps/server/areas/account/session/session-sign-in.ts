@@ -27,7 +27,8 @@ export class SignIn {
   readonly #db: Db;
   readonly #key = randomBytes(32);
   readonly #throttle = new Throttle();
-  readonly #codes = new Throttle();
+  readonly #codes = new Throttle(Date.now, 'refuse');
+  readonly #ownPasswords = new Throttle();
   readonly #verified = new Map<string, Verified>();
   readonly #running = new Map<string, Promise<Account | null>>();
 
@@ -70,6 +71,16 @@ export class SignIn {
     const delay = this.#codes.begin(userId, address);
     if (delay === null) throw new Problem('session.tooMany');
     if (delay > 0) await wait(delay);
+  }
+
+  /** Whether somebody who is signed in knows the own password; slowed as at the sign-in. Raises `session.tooMany` after too many wrong ones. */
+  async ownPasswordFits({ password: stored, actor: { userId } }: Account, password: string, address: string): Promise<boolean> {
+    const delay = this.#ownPasswords.begin(userId, address);
+    if (delay === null) throw new Problem('session.tooMany');
+    if (delay > 0) await wait(delay);
+    const fits = await passwordFits(stored, password);
+    if (fits) this.#ownPasswords.succeeded(userId, address);
+    return fits;
   }
 
   /** The account of a Basic header's name and password, from memory when it was verified within a minute. */

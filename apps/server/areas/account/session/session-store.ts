@@ -43,10 +43,14 @@ const TOUCH = 30_000;
 const MAX_CACHED = 10_000;
 const IDLE_MINUTES = `coalesce((select substring(s.value from '^[0-9]{1,4}$')::int from system_setting s where lower(s.property) = 'fieldward.idleminutes'), 30)`;
 
+/** Hours after which a session ends however busy it is. */
+const MOST_HOURS = `greatest(coalesce((select substring(s.value from '^[0-9]{1,3}$')::int from system_setting s where lower(s.property) = 'fieldward.sessionhours'), 12), 1)`;
+
 const ALIVE = `select ${ACCOUNT_COLUMNS}, l.uuid as "locationUuid", s.locale, s.via, s.date_created > now() - interval '10 minutes' as fresh
   from session s join users u using (user_id) left join location l on l.location_id = s.location_id
   where s.token_hash = $1 and not u.retired and (u.password_changed is null or s.date_created >= u.password_changed)`;
-const FIND = `${ALIVE} and s.awaits is null and s.last_used > now() - make_interval(mins => ${IDLE_MINUTES})`;
+const FIND = `${ALIVE} and s.awaits is null and s.last_used > now() - make_interval(mins => ${IDLE_MINUTES})
+  and s.date_created > now() - make_interval(hours => ${MOST_HOURS})`;
 const FIND_AWAITING = `${ALIVE} and s.awaits = 'code' and s.date_created > now() - interval '10 minutes'`;
 
 /**

@@ -25,6 +25,12 @@ it('slows an account attacked from many addresses, and lets a clean address in',
   expect(throttle.begin('ada', '10.9.9.9')).toBe(0);
 });
 
+it('refuses everybody where only those get so far who know the password', () => {
+  const throttle = new Throttle(() => 0, 'refuse');
+  for (let at = 0; at < 120; at += 1) throttle.begin('ada', `10.0.0.${at}`);
+  expect(throttle.begin('ada', '10.9.9.9')).toBeNull();
+});
+
 it('is not kept up by attempts that are refused', () => {
   let now = 0;
   const throttle = new Throttle(() => now);

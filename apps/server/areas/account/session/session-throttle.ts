@@ -18,9 +18,15 @@ interface Count {
 export class Throttle {
   readonly #counts = new Map<string, Count>();
   readonly #now: () => number;
+  readonly #attacked: 'slow' | 'refuse';
 
-  constructor(now: () => number = Date.now) {
+  /**
+   * `attacked` says what an account that is guessed at from many addresses does to the next one: it lets the owner in after a while, or
+   * refuses everybody, where only those get so far who know the password.
+   */
+  constructor(now: () => number = Date.now, attacked: 'slow' | 'refuse' = 'slow') {
     this.#now = now;
+    this.#attacked = attacked;
   }
 
   /**
@@ -30,7 +36,7 @@ export class Throttle {
   begin(account: string, address: string): number | null {
     // an attempt that is refused says nothing of the password: it neither counts nor makes the refusal longer
     const [before, attacked] = [this.#failures(`${account}\n${address}`), this.#failures(account) >= SLOWED_FROM];
-    if (before >= REFUSED_FROM || (attacked && before >= FREE)) return null;
+    if (before >= REFUSED_FROM || (attacked && (before >= FREE || this.#attacked === 'refuse'))) return null;
     const here = this.#bump(`${account}\n${address}`);
     this.#bump(account);
     const wait = here <= FREE ? 0 : Math.min(LONGEST_WAIT, 250 * 2 ** (here - FREE - 1));
