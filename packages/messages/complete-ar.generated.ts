@@ -16,6 +16,7 @@ import { engineAr } from './engine/ar.ts';
 import { entriesAr } from './entries/ar.ts';
 import { eventAr } from './event/ar.ts';
 import { eventworkAr } from './eventwork/ar.ts';
+import { fieldAr } from './field/ar.ts';
 import { formAr } from './form/ar.ts';
 import { labAr } from './lab/ar.ts';
 import { labcatalogueAr } from './labcatalogue/ar.ts';
@@ -63,6 +64,7 @@ export const completeAr: Catalogue = {
   ...entriesAr,
   ...eventAr,
   ...eventworkAr,
+  ...fieldAr,
   ...formAr,
   ...labAr,
   ...labcatalogueAr,

@@ -16,6 +16,7 @@ import { engineEn } from './engine/en.ts';
 import { entriesEn } from './entries/en.ts';
 import { eventEn } from './event/en.ts';
 import { eventworkEn } from './eventwork/en.ts';
+import { fieldEn } from './field/en.ts';
 import { formEn } from './form/en.ts';
 import { labEn } from './lab/en.ts';
 import { labcatalogueEn } from './labcatalogue/en.ts';
@@ -62,6 +63,7 @@ export const completeEn = {
   ...entriesEn,
   ...eventEn,
   ...eventworkEn,
+  ...fieldEn,
   ...formEn,
   ...labEn,
   ...labcatalogueEn,

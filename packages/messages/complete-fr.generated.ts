@@ -16,6 +16,7 @@ import { engineFr } from './engine/fr.ts';
 import { entriesFr } from './entries/fr.ts';
 import { eventFr } from './event/fr.ts';
 import { eventworkFr } from './eventwork/fr.ts';
+import { fieldFr } from './field/fr.ts';
 import { formFr } from './form/fr.ts';
 import { labFr } from './lab/fr.ts';
 import { labcatalogueFr } from './labcatalogue/fr.ts';
@@ -63,6 +64,7 @@ export const completeFr: Catalogue = {
   ...entriesFr,
   ...eventFr,
   ...eventworkFr,
+  ...fieldFr,
   ...formFr,
   ...labFr,
   ...labcatalogueFr,

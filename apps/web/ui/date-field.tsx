@@ -24,7 +24,8 @@ export interface DateFieldProps {
 }
 
 /**
- * A day: typed in the programme's format or picked from the calendar. What cannot be read as a day is put back.
+ * A day: typed in the programme's format or picked from the calendar. What cannot be read as a day, or lies outside its limits, stays
+ * and is explained; its value is '' meanwhile, and the form around it is not sent.
  * The calendar is fetched when the first such field is shown: most pages need none.
  */
 export function DateField(props: DateFieldProps) {

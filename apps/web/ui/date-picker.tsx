@@ -1,45 +1,77 @@
+import { say as message, type Message } from '@fieldward/messages/catalogue.ts';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { today } from '../lib/clock.ts';
 import { useSettings } from '../lib/settings.ts';
-import { useText } from '../lib/text.ts';
+import { useMessageText, useText } from '../lib/text.ts';
 import type { DateFieldProps } from './date-field.tsx';
+import { dayProblem } from './day-problem.ts';
+import { useKeptText } from './kept-text.ts';
 import { parseDay } from './parse-day.ts';
 
 /** The field of `DateField` with its calendar. */
-export default function DatePicker({
-  label,
-  value,
-  onChange,
-  onBlur,
-  format,
-  min,
-  max,
-  error,
-  description,
-  required,
-  disabled,
-  readOnly,
-  clearable = true,
-  id,
-  name,
-}: DateFieldProps) {
+export default function DatePicker(props: DateFieldProps) {
+  const { label, value, onChange, onBlur, format, min, max, error, description, required, disabled, readOnly, clearable = true } = props;
   const t = useText();
+  const say = useMessageText();
   const { dateFormat } = useSettings();
   const shown = format ?? dateFormat;
+  // What was typed and is no day that the field can take; null while it shows the value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [before, setBefore] = useState(value);
+  if (value !== before) {
+    setBefore(value);
+    // chosen by something else meanwhile
+    if (value !== '') setTyped(null);
+  }
+  const limits = { format: shown, min, max, today: today(), write: (day: string) => dayjs(day).format(shown) };
+  const problem = typed === null ? null : problemOf(typed);
+  const kept = useKeptText(problem === null ? null : say(problem));
+
+  function problemOf(text: string): Message | null {
+    // where a day is needed and nobody else asks for it
+    return text.trim() === '' && !clearable && !required ? message('answer.required') : dayProblem(text, limits);
+  }
+
+  function type(text: string): void {
+    setTyped(text);
+    const unread = text.trim() === '' ? !clearable : dayProblem(text, limits) !== null;
+    if (unread && value !== '') onChange('');
+  }
+
+  // Once another field allows the day that was typed here, it is the value.
+  const take = useEffectEvent(() => {
+    const day = typed === null ? null : parseDay(typed, shown);
+    if (day !== null && day !== value) onChange(day);
+  });
+  const right = problem === null;
+  useEffect(() => {
+    if (right) take();
+  }, [right]);
+
   return (
     <DateInput
+      {...kept.field}
       label={label}
       value={value || null}
-      onChange={(day) => onChange(day ?? '')}
+      // what cannot be read is no value, either
+      onChangeCapture={(event) => type(event.currentTarget.value)}
+      onChange={(day) => {
+        setTyped(null);
+        onChange(day ?? '');
+      }}
+      fixOnBlur={right}
       onBlur={() => onBlur?.()}
       valueFormat={shown}
       placeholder={shown}
       dateParser={(text) => parseDay(text, shown)}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
-      {...(id ? { id } : {})}
-      {...(name ? { name } : {})}
-      error={error ?? null}
+      {...(props.id ? { id: props.id } : {})}
+      {...(props.name ? { name: props.name } : {})}
+      error={kept.error ?? error ?? null}
       description={description ?? null}
       withAsterisk={required ?? false}
       aria-required={required ?? false}

@@ -1,6 +1,8 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { dayOf } from '@fieldward/domain/time/moment.ts';
+import { useState } from 'react';
 import { useText } from '../lib/text.ts';
+import { ClockField } from '../ui/clock-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
 
 interface MomentFieldProps {
@@ -21,8 +23,15 @@ interface MomentFieldProps {
 /** A day in the programme's format and, beside it, the time; without a time it is midnight. */
 export function MomentField({ id, label, value, onChange, onBlur, min, max, error, required = false, disabled = false }: MomentFieldProps) {
   const t = useText();
-  const [date, time] = [dayOf(value), value.slice(11, 16)];
-  const set = (day: string, clock: string): void => onChange(day === '' ? '' : `${day} ${clock || '00:00'}:00`);
+  const date = dayOf(value);
+  // The time stays while the day beside it is typed anew, and what is taken from it is not filled in again.
+  const [clock, setClock] = useState(value.slice(11, 16));
+  const written = (day: string, at: string): string => (day === '' ? '' : `${day} ${at || '00:00'}:00`);
+  const time = value === '' || value === written(date, clock) ? clock : value.slice(11, 16);
+  const set = (day: string, at: string): void => {
+    setClock(at);
+    onChange(written(day, at));
+  };
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
       <div style={{ flex: 1, minInlineSize: 0 }}>
@@ -40,15 +49,14 @@ export function MomentField({ id, label, value, onChange, onBlur, min, max, erro
           onBlur={onBlur}
         />
       </div>
-      <TextInput
-        type="time"
+      <ClockField
         w={136}
         label={t('dataentry.time')}
         aria-label={t('dataentry.timeOf', { question: label })}
         value={time}
         disabled={disabled || date === ''}
         error={typeof error === 'string'}
-        onChange={(event) => set(date, event.currentTarget.value)}
+        onChange={(at) => set(date, at)}
         onBlur={() => onBlur?.()}
       />
     </Group>

@@ -111,7 +111,12 @@ export function CopyRound({ events, onClose, onCopied }: CopyRoundProps) {
           <Button variant="default" onClick={() => void close()} disabled={busy}>
             {t('shell.cancel')}
           </Button>
-          <Button onClick={() => void submit()} loading={busy} disabled={rows.length === 0 || tooMany || checking || check.isError}>
+          <Button
+            data-saves
+            onClick={() => void submit()}
+            loading={busy}
+            disabled={rows.length === 0 || tooMany || checking || check.isError}
+          >
             {t('calendar.copySubmit', { count: rows.length })}
           </Button>
         </>

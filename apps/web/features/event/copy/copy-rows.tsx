@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { ClockField } from '../../../ui/clock-field.tsx';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import type { CopiedEvent } from '@fieldward/contract/event/event-copy.operations.ts';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
@@ -52,12 +53,12 @@ export function CopyRowsTable({ rows, results, checking, tried, placeNames, onCh
           title: t('calendar.copyStart'),
           width: '210px',
           cell: ({ row, number }) => (
-            <TextInput
-              type="datetime-local"
+            <ClockField
+              kind="datetime-local"
               aria-label={labelled(t('calendar.copyStart'), number)}
               value={row.start}
               error={tried && row.start === ''}
-              onChange={(event) => onChange(row.key, { start: event.currentTarget.value })}
+              onChange={(start) => onChange(row.key, { start })}
             />
           ),
         },

@@ -59,7 +59,7 @@ export function PlannerPanel({ read, stored, begun, onSaved }: PlannerProps) {
               </Text>
             )}
             {mayWrite ? (
-              <Button loading={plan.busy} onClick={plan.save}>
+              <Button data-saves loading={plan.busy} onClick={plan.save}>
                 {t('shell.save')}
               </Button>
             ) : null}
@@ -94,7 +94,7 @@ export function PlannerPanel({ read, stored, begun, onSaved }: PlannerProps) {
         <aside className={classes.beside}>
           <PlanCost draft={draft} />
           {mayWrite ? (
-            <Button variant="default" loading={plan.busy} hiddenFrom="sm" onClick={plan.save}>
+            <Button data-saves variant="default" loading={plan.busy} hiddenFrom="sm" onClick={plan.save}>
               {t('shell.save')}
             </Button>
           ) : null}

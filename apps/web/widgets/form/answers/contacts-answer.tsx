@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { emptyContact, isContacts, type ContactAnswer } from '@fieldward/domain/form/answers.ts';
 import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward/domain/form/contact-check.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';
 import { relationships } from './relationships.ts';
@@ -102,7 +103,8 @@ function ContactInput({ column, value, disabled, error, write }: ContactInputPro
       />
     );
   }
-  if (cell === 'dateOfBirth') return <TextInput {...shared} type="date" onChange={(event) => write(event.currentTarget.value)} />;
+  if (cell === 'dateOfBirth')
+    return <DateField label={label} required={mandatory} disabled={disabled} value={value} error={error} onChange={write} />;
   return (
     <TextInput
       {...shared}

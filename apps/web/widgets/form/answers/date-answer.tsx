@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { dayOf } from '@fieldward/domain/time/moment.ts';
 import { today } from '../../../lib/clock.ts';
+import { ClockField } from '../../../ui/clock-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { MomentField } from '../../moment-field.tsx';
 import { asText, type AnswerProps } from './answer-props.ts';
@@ -15,16 +15,15 @@ export function DateAnswer({ field, id, answer, disabled, error, change, leave }
   if (field.dateMode === 'datetime')
     return <MomentField {...shared} {...limits(field)} value={text} onChange={(moment) => change(moment || null)} />;
   return (
-    <TextInput
+    <ClockField
       id={id}
-      type="time"
       label={field.label}
       withAsterisk={field.mandatory}
       aria-required={field.mandatory}
       value={text.slice(0, 5)}
       disabled={disabled}
       error={error}
-      onChange={(event) => change(event.currentTarget.value || null)}
+      onChange={(time) => change(time || null)}
       onBlur={leave}
     />
   );

@@ -71,6 +71,7 @@ export function BuilderToolbar({ onUndo, onRedo, onSave, busy, kept, mayWrite, s
       ) : null}
       <Tooltip label={why} disabled={why === null}>
         <Button
+          data-saves
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           loading={busy}
           aria-disabled={why !== null}

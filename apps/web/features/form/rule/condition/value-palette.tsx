@@ -5,6 +5,7 @@ import type { RuleToken } from '@fieldward/domain/rule/expression.ts';
 import { ruleToken } from '@fieldward/contract/form/field-rule.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
+import { ClockField } from '../../../../ui/clock-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { MomentField } from '../../../../widgets/moment-field.tsx';
 import { ButtonSet } from './button-set.tsx';
@@ -120,10 +121,11 @@ function TypedValue({ field, onInsert }: { field: FormField | undefined; onInser
           <DateField label={label} value={value} error={error} onChange={change} />
         ) : mode === 'datetime' ? (
           <MomentField label={label} value={value} error={error} onChange={change} />
+        ) : mode === 'time' ? (
+          <ClockField label={label} value={value} error={error} onChange={change} />
         ) : (
           <TextInput
             label={label}
-            type={mode === 'time' ? 'time' : 'text'}
             dir={numeric ? 'ltr' : 'auto'}
             inputMode={numeric ? 'decimal' : 'text'}
             autoComplete="off"

@@ -266,11 +266,11 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
           </Button>
         )}
         {step === 3 ? (
-          <Button loading={busy} disabled={waiting} onClick={() => void save()}>
+          <Button data-saves loading={busy} disabled={waiting} onClick={() => void save()}>
             {t('ruleengine.saveRule')}
           </Button>
         ) : (
-          <Button disabled={waiting} onClick={next}>
+          <Button data-saves disabled={waiting} onClick={next}>
             {t('ruleengine.next')}
           </Button>
         )}

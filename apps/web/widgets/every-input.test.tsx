@@ -1,0 +1,107 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAllTexts } from '../lib/all-texts-for-tests.ts';
+import { keepZone } from '../lib/clock.ts';
+import { startTexts } from '../lib/text.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { MomentField } from './moment-field.tsx';
+
+interface Held {
+  value: string;
+  onChange: (value: string | null) => void;
+}
+
+/** Each shared input with which something is typed. */
+const inputs: Readonly<Record<string, (held: Held) => ReactNode>> = {
+  'date-field': (held) => <DateField label="Field" {...held} />,
+  'date-field, past only': (held) => <DateField label="Field" max="2026-11-21" {...held} />,
+  'date-field, needed': (held) => <DateField label="Field" clearable={false} {...held} />,
+  'moment-field': (held) => <MomentField label="Field" {...held} />,
+};
+
+/** Good, bad and half text of every kind. */
+const texts = ['Kora', '10/10/2026', '2026-10-09', '9/10/2026', '31/11/2026', '31/02/2020', '5/6/90', '01/01/2099', '01/1', '-'];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+  keepZone('UTC');
+  await startTexts();
+  await loadAllTexts();
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ results: [] }), { status: 200 }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Draws the input in a form; what `saved` was called with is the value that is sent. */
+async function show(input: (held: Held) => ReactNode, first: string) {
+  const saved = vi.fn<(value: string) => void>();
+  function Form() {
+    const [value, setValue] = useState(first);
+    return (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saved(value);
+        }}
+      >
+        {input({ value, onChange: (next) => setValue(next ?? '') })}
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Form />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const field = (): HTMLInputElement => screen.getByLabelText('Field', { selector: 'input' });
+  await waitFor(() => expect(field().readOnly).toBe(false));
+  return { saved, field };
+}
+
+/** Types in place of what is there, leaves the field and presses Save. */
+async function typeAndSave(field: () => HTMLInputElement, text: string): Promise<void> {
+  await act(async () => field().focus());
+  await act(async () => void fireEvent.change(field(), { target: { value: text } }));
+  await act(async () => field().blur());
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+describe('what is typed is taken and shown, or stays, is explained and is not saved', () => {
+  for (const [name, input] of Object.entries(inputs)) {
+    it(name, async () => {
+      const { saved, field } = await show(input, '2026-10-08');
+      const taken: string[] = [];
+      for (const text of texts) {
+        saved.mockClear();
+        await typeAndSave(field, text);
+        if (saved.mock.calls.length === 0) {
+          expect(field().value, `${text} stays`).toBe(text);
+          expect(field().getAttribute('aria-invalid'), `${text} is marked`).toBe('true');
+          expect(field().getAttribute('aria-describedby'), `${text} is explained`).toBeTruthy();
+          expect(document.activeElement, `${text} has the focus`).toBe(field());
+        } else {
+          const [[value] = ['']] = saved.mock.calls;
+          taken.push(text);
+          const [, month, day] = /^\d{4}-(\d\d)-(\d\d)/.exec(value) ?? [];
+          expect(field().value, `${text} is shown`).toBe(`${day}/${month}/${value.slice(0, 4)}`);
+          expect([digits(text), `${Number(day)}${month}${value.slice(0, 4)}`], `${text} is saved as ${value}`).toSatisfy(
+            ([typed = '', same = '']) => [same, `${day}${month}${value.slice(0, 4)}`, `${value.slice(0, 4)}${month}${day}`].includes(typed),
+          );
+        }
+      }
+      expect(taken).toEqual(['10/10/2026', '2026-10-09', '9/10/2026', ...(name.includes('past') ? [] : ['01/01/2099'])]);
+    });
+  }
+});

@@ -1,0 +1,10 @@
+import type { fieldEn } from './en.ts';
+import type { Translation } from '../message.ts';
+
+export const fieldAr = {
+  'field.date': '«{text}» ليس تاريخاً. اكتبه بالصيغة {format}',
+  'field.notAfter': 'ليس بعد {day}',
+  'field.notBefore': 'ليس قبل {day}',
+  'field.choice': 'لم يُختَر «{text}». اختر من القائمة أو احذف النص',
+  'field.tooLong': 'عدد الأحرف {count} يزيد على المسموح به: {max} على الأكثر',
+} as const satisfies Translation<typeof fieldEn>;

@@ -1,0 +1,10 @@
+import type { Area } from '../message.ts';
+
+/** What a field says of typed text that it cannot take. */
+export const fieldEn = {
+  'field.date': { kind: 'error', text: '“{text}” is not a date. Write it as {format}' },
+  'field.notAfter': { kind: 'error', text: 'Not after {day}' },
+  'field.notBefore': { kind: 'error', text: 'Not before {day}' },
+  'field.choice': { kind: 'error', text: '“{text}” was not chosen. Choose from the list, or delete the text' },
+  'field.tooLong': { kind: 'error', text: '{count} characters are too many: at most {max}' },
+} as const satisfies Area;
