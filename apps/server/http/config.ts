@@ -16,7 +16,7 @@ export interface Config {
   adminPassword: string | undefined;
   /** `DATABASE_URL`: an external PostgreSQL; undefined means embedded. */
   databaseUrl: string | undefined;
-  /** `DATABASE_MIGRATION_URL`, `DATABASE_URL`: the same database past a pooler, as a user who may change tables. */
+  /** `DATABASE_MIGRATION_URL`: the same database past a pooler, as a user who may change tables; undefined means `databaseUrl`. */
   migrationUrl: string | undefined;
   /** `DATABASE_STATEMENTS`, named: `unnamed` behind a pooler in transaction mode. */
   statements: 'named' | 'unnamed';
@@ -88,17 +88,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   address('DATABASE_URL', databaseUrl, postgres);
   const migrationUrl = text('DATABASE_MIGRATION_URL');
   address('DATABASE_MIGRATION_URL', migrationUrl, postgres);
-  if (migrationUrl !== undefined && databaseUrl === undefined) problems.push('DATABASE_MIGRATION_URL needs DATABASE_URL');
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== undefined && metricsToken.length < 16) problems.push('METRICS_TOKEN must have at least 16 characters');
   for (const url of replicaUrls) address('DATABASE_REPLICA_URLS', url, postgres);
-  if (replicaUrls.length > 0 && databaseUrl === undefined)
-    problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas');
-  if (openmrsUrl !== undefined && databaseUrl !== undefined)
-    problems.push('OPENMRS_URL and DATABASE_URL exclude each other: a gateway keeps no data');
   const openId = openIdOf(text, address, problems);
-  if (openId !== undefined && openmrsUrl !== undefined)
-    problems.push('OPENMRS_URL and OPENID_ISSUER exclude each other: behind a gateway OpenMRS signs people in');
   const proxies = trustedProxies(text('FIELDWARD_TRUST_PROXY'));
   if (proxies === undefined)
     problems.push('FIELDWARD_TRUST_PROXY must be true, false, the number of proxies in front (1 to 10), or their addresses');
@@ -109,7 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: choice('FIELDWARD_DEMO', ['full', 'none']),
     adminPassword: text('FIELDWARD_ADMIN_PASSWORD'),
     databaseUrl,
-    migrationUrl: migrationUrl ?? databaseUrl,
+    migrationUrl,
     statements: choice('DATABASE_STATEMENTS', ['named', 'unnamed']) ?? 'named',
     replicaUrls,
     replicaLagSeconds: whole('DATABASE_REPLICA_LAG_SECONDS', 10, 1, 3_600),
@@ -121,8 +114,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken,
     openId,
   };
+  problems.push(...contradictions(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** What is set and does not go together, a line each. */
+function contradictions({ databaseUrl, migrationUrl, replicaUrls, openmrsUrl, openId }: Config): string[] {
+  const found: [boolean, string][] = [
+    [migrationUrl !== undefined && databaseUrl === undefined, 'DATABASE_MIGRATION_URL needs DATABASE_URL'],
+    [
+      replicaUrls.length > 0 && databaseUrl === undefined,
+      'DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas',
+    ],
+    [openmrsUrl !== undefined && databaseUrl !== undefined, 'OPENMRS_URL and DATABASE_URL exclude each other: a gateway keeps no data'],
+    [
+      openmrsUrl !== undefined && openId !== undefined,
+      'OPENMRS_URL and OPENID_ISSUER exclude each other: behind a gateway OpenMRS signs people in',
+    ],
+  ];
+  return found.filter(([wrong]) => wrong).map(([, words]) => words);
 }
 
 type Text = (name: string) => string | undefined;

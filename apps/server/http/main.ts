@@ -80,13 +80,13 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
       : {
           metrics: {
             token: config.metricsToken,
-            load: database.load,
-            ...(readers === undefined ? {} : { lags: readers.lags }),
+            load: () => database.load(),
+            ...(readers === undefined ? {} : { lags: () => readers.lags() }),
             ...(embedded === undefined ? {} : { backupMark: backupMark(config.dataDir) }),
           },
         }),
     accountChanges: (heard) => hearChannel(config.migrationUrl ?? url, 'fieldward_accounts', heard),
-    readiness: Object.assign(readiness, readers === undefined ? {} : { lags: readers.lags }),
+    readiness: Object.assign(readiness, readers === undefined ? {} : { lags: () => readers.lags() }),
     // The embedded database shares the processors of this machine.
     ...(embedded === undefined ? {} : { searchesAtOnce: availableParallelism() + 1 }),
     webRoot: WEB_ROOT,

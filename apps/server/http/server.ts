@@ -9,8 +9,6 @@ import { startSealing } from '../engine/audit-chain.ts';
 import type { Database } from '../engine/db.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
-import { nestsTooDeep } from '../engine/json-depth.ts';
-import { Problem } from '../engine/problem.ts';
 import type { Readers } from '../engine/readers.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
 import { OpenId, type OpenIdSettings } from '../areas/account/session/session-openid.ts';
@@ -29,6 +27,7 @@ import { Metrics, type MetricsSources } from './metrics.ts';
 import { normalUrl } from './path-form.ts';
 import { openIdRoutes } from './openid-routes.ts';
 import { restRoutes } from './rest-routes.ts';
+import { requestBodies } from './request-bodies.ts';
 import { resetLinkRoutes } from './reset-link-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -106,17 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...(options.responseMistakes === undefined ? {} : { responseMistakes: options.responseMistakes }),
     ...(options.openId === undefined ? {} : { openId: new OpenId(options.openId, options.database) }),
   };
-  app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else if (nestsTooDeep(String(body))) done(new Problem('engine.tooDeep'), undefined);
-    else void parse(request, typeof body === 'string' ? body : body.toString('utf8'), done);
-  });
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume();
-    payload.on('end', () => done(null, undefined));
-  });
+  requestBodies(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {

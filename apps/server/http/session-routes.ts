@@ -7,7 +7,9 @@ import {
   sessionWire,
   signOutWire,
 } from '@fieldward/contract/account/session.operations.ts';
+import type { Actor } from '../engine/actor.ts';
 import { auditWrite } from '../engine/audit.ts';
+import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import { isObject } from '../engine/references.ts';
 import { anonymousResponse, isLocale, sessionResponse } from '../areas/account/session/session-response.ts';
@@ -70,16 +72,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     const { locale, sessionLocation } = body;
     if (locale !== undefined && !isLocale(locale)) throw new Problem('engine.badParameter', { parameter: 'locale' }, 'locale');
     const location = isObject(sessionLocation) ? sessionLocation['uuid'] : sessionLocation;
-    if (typeof location === 'string') {
-      const { bound, userId } = caller.account.actor;
-      const known = await database.rows(
-        `select 1 from location l where l.uuid = $1 and not l.retired
-           and (not $2::boolean or exists (select 1 from user_place p where p.user_id = $3 and p.location_id = l.location_id))`,
-        [location, bound, userId],
-      );
-      if (known.length === 0)
-        throw new Problem('engine.unknownReference', { resource: 'location', uuid: location.slice(0, 40) }, 'sessionLocation');
-    }
+    if (typeof location === 'string') await demandLocation(database, caller.account.actor, location);
     await authentication.sessions.change(caller.token, {
       ...(isLocale(locale) ? { locale } : {}),
       ...(typeof location === 'string' || location === null ? { locationUuid: location } : {}),
@@ -125,4 +118,15 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
   };
   route(ownPasswordWire, changePassword);
   route(openmrsPasswordWire, (asked) => changePassword(asked));
+}
+
+/** Refuses a location that does not exist, or is none of those that somebody is bound to. */
+async function demandLocation(db: Db, { bound, userId }: Actor, uuid: string): Promise<void> {
+  const known = await db.rows(
+    `select 1 from location l where l.uuid = $1 and not l.retired
+       and (not $2::boolean or exists (select 1 from user_place p where p.user_id = $3 and p.location_id = l.location_id))`,
+    [uuid, bound, userId],
+  );
+  if (known.length === 0)
+    throw new Problem('engine.unknownReference', { resource: 'location', uuid: uuid.slice(0, 40) }, 'sessionLocation');
 }

@@ -148,7 +148,7 @@ describe('who is shown a patient', () => {
       for (const values of queriesOf([...new Set([...params, ...properties])])) {
         const where = params.reduce((text, name) => text.replace(`:${name}`, values[name] ?? 'x'), path);
         const query = new URLSearchParams(Object.entries(values).filter(([name]) => !params.includes(name)));
-        await ask('get', path, `${where}?${query}`);
+        await ask('get', path, `${where}?${query.toString()}`);
       }
     }
     const showing = ['filledform', 'labscan', 'labworklist', 'patientmatch', 'auditlog', 'dump/:type', 'dashboardpeople'];
