@@ -25,3 +25,14 @@ test('no more than so many run at once, in the order in which they came, and a f
   expect(all.map(({ status }) => status === 'fulfilled')).toEqual([false, true, true, false, true, true, false, true, true]);
   expect(await turns.take(async () => 'after')).toBe('after');
 });
+
+test('refuses whoever comes when the line is full', async () => {
+  const turns = new Turns(1, 2);
+  let open = (): void => {};
+  const held = new Promise<void>((resolve) => (open = resolve));
+  const all = [1, 2, 3].map((each) => turns.take(() => held.then(() => each)));
+  await expect(turns.take(async () => 4)).rejects.toMatchObject({ code: 'engine.overloaded', status: 503 });
+  open();
+  expect(await Promise.all(all)).toEqual([1, 2, 3]);
+  expect(await turns.take(async () => 5)).toBe(5);
+});

@@ -16,7 +16,7 @@ export function errorHandling(app: FastifyInstance, problems: DatabaseProblems):
     if (request.raw.destroyed && !request.raw.complete) request.log.debug({ method: request.method }, 'the client went away');
     else if (known.status >= 500)
       request.log.error({ failure: failureOf(error), method: request.method, route: request.routeOptions.url }, 'request failed');
-    if (known.code === 'engine.unavailable') reply.header('retry-after', RETRY_AFTER);
+    if (known.status === 503) reply.header('retry-after', RETRY_AFTER);
     return reply
       .code(known.status)
       .header('cache-control', 'no-store')

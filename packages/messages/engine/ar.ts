@@ -8,6 +8,7 @@ export const engineAr = {
   'engine.notFound': 'لا يوجد شيء في هذا العنوان',
   'engine.unknownObject': 'لا يوجد كائن بهذا المعرف: {resource} {uuid}',
   'engine.internal': 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
+  'engine.overloaded': 'الخادم مثقل بالعمل الآن. حاول مجددًا بعد لحظات.',
   'engine.unavailable': 'تعذر الوصول إلى قاعدة البيانات. حاول مرة أخرى بعد لحظة.',
   'engine.tooSlow': 'يستغرق هذا وقتا طويلا. اطلب أقل، مثلا أياما أقل أو بحثا أدق.',
   'engine.malformed': 'محتوى الطلب ليس JSON صالحا',

@@ -8,6 +8,7 @@ export const engineEn = {
   'engine.notFound': { kind: 'error', status: 404, text: 'There is nothing at this address' },
   'engine.unknownObject': { kind: 'error', status: 404, text: 'Object with given uuid does not exist: {resource} {uuid}' },
   'engine.internal': { kind: 'error', status: 500, text: 'Something went wrong, please try again' },
+  'engine.overloaded': { kind: 'error', status: 503, text: 'The server has too much to do. Try again in a moment.' },
   'engine.unavailable': { kind: 'error', status: 503, text: 'The database cannot be reached. Try again in a moment.' },
   'engine.tooSlow': {
     kind: 'warning',

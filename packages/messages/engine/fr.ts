@@ -8,6 +8,7 @@ export const engineFr = {
   'engine.notFound': "Il n'y a rien à cette adresse",
   'engine.unknownObject': "L'objet avec cet uuid n'existe pas : {resource} {uuid}",
   'engine.internal': 'Une erreur est survenue, veuillez réessayer',
+  'engine.overloaded': 'Le serveur a trop à faire. Réessayez dans un instant.',
   'engine.unavailable': 'La base de données est injoignable. Réessayez dans un instant.',
   'engine.tooSlow': 'Cela prend trop de temps. Demandez moins, par exemple moins de jours ou une recherche plus précise.',
   'engine.malformed': "Le corps de la demande n'est pas du JSON valide",

@@ -1,7 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { Turns } from '../../../engine/turns.ts';
 
 /** OWASP's settings for Argon2id: 19 MiB, two passes, one lane. The library's default algorithm is Argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Anybody may ask for these costly checks, also without an account: as many at once as there are processors, and a line that ends. */
+const checks = new Turns(availableParallelism(), 100);
 
 let decoy: Promise<string> | null = null;
 
@@ -10,13 +15,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
-/** Whether the password fits. Without a hash (unknown user, account without a password) it takes the same time and is false. */
+/**
+ * Whether the password fits. Without a hash (unknown user, account without a password) it takes the same time and is false.
+ * Raises `engine.overloaded` when too many wait for theirs.
+ */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  try {
-    const fits = await verify(stored ?? (await decoy), password);
-    return stored !== null && fits;
-  } catch {
-    return false; // not a hash that the library knows: nobody can sign in with it
-  }
+  const known = stored ?? (await decoy);
+  // not a hash that the library knows: nobody can sign in with it
+  const fits = await checks.take(() => verify(known, password).catch(() => false));
+  return stored !== null && fits;
 }
