@@ -97,6 +97,32 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
+  it('marks every part of a required question without an answer, and says what is missing', async () => {
+    const mandatory = { mandatory: true };
+    show([
+      { ...codedField('Radio', 'radio'), ...mandatory },
+      { ...codedField('Several', 'multiple'), ...mandatory },
+      fieldOf('Address', { ...mandatory, field: { widget: 'address' } }),
+      fieldOf('Position', { ...mandatory, field: { widget: 'gps' } }),
+    ]);
+    await press('Save');
+    const marked = [
+      screen.getByRole('radiogroup'),
+      ...screen.getAllByRole('checkbox'),
+      ...['Country', 'Latitude', 'Longitude'].map((label) => screen.getByLabelText(label, { selector: 'input' })),
+    ];
+    for (const part of marked) {
+      expect(part.getAttribute('aria-invalid')).toBe('true');
+      const described = part
+        .closest('[aria-describedby]')
+        ?.getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent);
+      expect(described?.join()).toContain('required');
+    }
+    expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');
+  });
+
   it('hides and shows questions while one types', () => {
     show([codedField('Smokes'), fieldOf('Packs')], { rules: [ruleOf('hide', 'Q:Smokes != C:YES', { field: 'Packs' })] });
     expect(screen.queryByLabelText('Packs')).toBeNull();

@@ -18,8 +18,9 @@ export function AddressAnswer({ field, id, answer, disabled, error, change, leav
   const cities = useQuery(placesInside(province?.uuid ?? ''));
 
   const missing = (part: string) => error !== null && part.trim() === '';
+  const problem = error === null ? undefined : `${id}-problem`;
   return (
-    <Fieldset legend={<Legend field={field} />} onBlur={leave}>
+    <Fieldset legend={<Legend field={field} />} aria-describedby={problem} onBlur={leave}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
         <PlacePicker
           id={id}
@@ -63,7 +64,7 @@ export function AddressAnswer({ field, id, answer, disabled, error, change, leav
         />
       </SimpleGrid>
       {error !== null ? (
-        <Text size="sm" c="red" mt={4}>
+        <Text id={problem} size="sm" c="red" mt={4}>
           {error}
         </Text>
       ) : null}

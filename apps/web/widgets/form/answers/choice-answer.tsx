@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Radio, Select, Stack } from '@mantine/core';
+import { useEffect, useRef, type RefObject } from 'react';
 import { isChoices } from '@fieldward/domain/form/answers.ts';
 import { useText } from '../../../lib/text.ts';
 import { asText, type AnswerProps } from './answer-props.ts';
@@ -43,11 +44,23 @@ export function DropdownAnswer({ field, id, answer, disabled, error, change, lea
   );
 }
 
+/** Says on the group around its rows, which the library draws, that an answer is required or wrong: a radio button may not say it. */
+function useMarkedGroup(required: boolean, invalid: boolean): RefObject<HTMLDivElement | null> {
+  const rows = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const group = rows.current?.closest('[role="radiogroup"]');
+    group?.setAttribute('aria-required', String(required));
+    group?.setAttribute('aria-invalid', String(invalid));
+  }, [required, invalid]);
+  return rows;
+}
+
 /** Single Select Radiobuttons. */
 export function RadioAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
+  const rows = useMarkedGroup(field.mandatory, error !== null);
   return (
     <Radio.Group label={field.label} withAsterisk={field.mandatory} value={asText(answer)} error={error} onChange={change}>
-      <Stack gap={8} mt={4} mb={4} onBlur={leave}>
+      <Stack ref={rows} gap={8} mt={4} mb={4} onBlur={leave}>
         {field.field.answers.map(({ concept }, at) => (
           <Radio key={concept.uuid} {...(at === 0 ? { id } : {})} value={concept.uuid} label={concept.display} disabled={disabled} />
         ))}
@@ -63,7 +76,14 @@ export function MultipleAnswer({ field, id, answer, disabled, error, change, lea
     <Checkbox.Group label={field.label} withAsterisk={field.mandatory} value={chosen} error={error} onChange={change}>
       <Stack gap={8} mt={4} mb={4} onBlur={leave}>
         {field.field.answers.map(({ concept }, at) => (
-          <Checkbox key={concept.uuid} {...(at === 0 ? { id } : {})} value={concept.uuid} label={concept.display} disabled={disabled} />
+          <Checkbox
+            key={concept.uuid}
+            {...(at === 0 ? { id } : {})}
+            value={concept.uuid}
+            label={concept.display}
+            disabled={disabled}
+            aria-invalid={error !== null}
+          />
         ))}
       </Stack>
     </Checkbox.Group>

@@ -40,9 +40,10 @@ export function GpsAnswer({ field, id, answer, disabled, error, change, leave }:
     );
   }
 
+  const problem = `${id}-problem`;
   const half = (typed.latitude.trim() !== '' || typed.longitude.trim() !== '') && parse(typed) === null;
   return (
-    <Fieldset legend={<Legend field={field} />} onBlur={leave}>
+    <Fieldset legend={<Legend field={field} />} aria-describedby={problem} onBlur={leave}>
       <Group align="flex-end" gap="sm">
         <TextInput
           id={id}
@@ -72,16 +73,18 @@ export function GpsAnswer({ field, id, answer, disabled, error, change, leave }:
       <Text component="output" display="block" size="sm" c="dimmed" mt={4}>
         {search === 'refused' ? t('dataentry.positionRefused') : search === 'unavailable' ? t('dataentry.positionUnavailable') : ''}
       </Text>
-      {half ? (
-        <Text size="sm" c="red">
-          {t('dataentry.positionInvalid')}
-        </Text>
-      ) : null}
-      {error !== null ? (
-        <Text size="sm" c="red">
-          {error}
-        </Text>
-      ) : null}
+      <div id={problem}>
+        {half ? (
+          <Text size="sm" c="red">
+            {t('dataentry.positionInvalid')}
+          </Text>
+        ) : null}
+        {error !== null ? (
+          <Text size="sm" c="red">
+            {error}
+          </Text>
+        ) : null}
+      </div>
     </Fieldset>
   );
 }
