@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications';
+import classes from './toast-list.module.css';
 
-/** The toasts in their corner. */
+/** The toasts: at the top, in the middle, where neither the buttons of a page nor those of a dialog are. */
 export default function ToastList() {
-  return <Notifications position="bottom-right" limit={4} transitionDuration={100} />;
+  return <Notifications className={classes.toasts ?? ''} position="top-center" limit={4} transitionDuration={100} />;
 }

@@ -1,7 +1,8 @@
 import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { loadAllTexts } from './all-texts-for-tests.ts';
 import { ApiProblem } from './api-problem.ts';
-import { notifyProblem } from './notify.ts';
+import { notify, notifyProblem } from './notify.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {}); // where failures of the server are kept
@@ -24,3 +25,15 @@ it.each([new ApiProblem(400, { error: { code: 'engine.malformed' } }, '', 'first
     expect(String(shown()[0])).not.toContain('Reference');
   },
 );
+
+it('takes earlier problems away when something succeeds, but not a warning that comes with the success', async () => {
+  await loadAllTexts();
+  vi.useFakeTimers();
+  notifyProblem(new ApiProblem(0, undefined, 'unreachable'));
+  notify('bank.mandatory');
+  vi.setSystemTime(Date.now() + 3_000);
+  notify('labscreen.criticalSaved');
+  notify('bank.optionSaved');
+  expect(shown()).toEqual([expect.stringContaining('critical value'), 'Option Saved!']);
+  vi.useRealTimers();
+});

@@ -67,6 +67,8 @@ function show(kind: Kind, message: string, more = ''): void {
   const named = createElement(icon, { size: 16, role: 'img', 'aria-label': messageText({ code: `shell.${kind}` }) });
   const id = `${kind}:${message}`;
   notifications.hide(id);
+  if (kind === 'success') forgetProblems();
+  if (kind === 'error' || kind === 'warning') shownAt.set(id, Date.now());
   notifications.show({
     id,
     message: `${message}${more}`,
@@ -76,4 +78,18 @@ function show(kind: Kind, message: string, more = ''): void {
     autoClose: stays,
     closeButtonProps: { 'aria-label': messageText({ code: 'shell.close' }) },
   });
+}
+
+/** A success may bring a warning with it: only what was shown longer ago than this, in milliseconds, belongs to an earlier try. */
+const SAME_ACTION = 1_000;
+const shownAt = new Map<string, number>();
+
+/** What was wrong before has been put right: beside the news of success it would only confuse. */
+function forgetProblems(): void {
+  const earlier = Date.now() - SAME_ACTION;
+  for (const [id, at] of shownAt) {
+    if (at > earlier) continue;
+    notifications.hide(id);
+    shownAt.delete(id);
+  }
 }
