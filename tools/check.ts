@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { deviceDays } from './checks/device-days.ts';
 import { fileSizes } from './checks/file-sizes.ts';
 import { functionLimits } from './checks/function-limits.ts';
 import { importArrows } from './checks/import-arrows.ts';
@@ -50,6 +51,7 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
   ['unused code', unusedCode],
   ['page texts', pageTexts],
   ['calls of the web', webCalls],
+  ['days of the programme', deviceDays],
   ['generated files', generatedFilesAreFresh],
 ]);
 

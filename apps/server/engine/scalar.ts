@@ -1,3 +1,4 @@
+import { dayAt, momentOf } from '@fieldward/domain/time/in-zone.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import type { Field } from '@fieldward/contract/field.ts';
 import type { HoleValue, Message } from '@fieldward/messages/catalogue.ts';
@@ -99,7 +100,7 @@ export function parseDay(raw: string): Day | null {
   const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];
   const at = new Date(Date.UTC(year, month - 1, date));
   if (year < 1000 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null;
-  return at.toISOString().slice(0, 10) as Day; // made as midnight of UTC
+  return dayAt(momentOf(at), 'UTC'); // made as midnight of UTC
 }
 
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

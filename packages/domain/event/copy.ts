@@ -2,6 +2,8 @@
  * New dates for copies of events. What is kept is the wall clock of the given zone (the browser's own on the screen): an event at
  * 08:00 is at 08:00 on its new day, also when clocks have changed in between, and ends as many days later at the same time.
  */
+import type { Day } from '../time/day.ts';
+import { dayAt, momentOf } from '../time/in-zone.ts';
 import { day, daysInMonth } from '../time/moment.ts';
 import { instantOf, readInstant, wallClock } from '../time/zone.ts';
 
@@ -24,7 +26,7 @@ export type CopyRule =
 
 const dayMs = 86_400_000;
 const utcOf = (text: string): number => Date.parse(`${text}T00:00:00Z`);
-const dayFrom = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const dayFrom = (ms: number): Day => dayAt(momentOf(ms), 'UTC');
 
 function laterDay(from: string, days: number): string {
   const later = utcOf(from) + Math.trunc(days) * dayMs;

@@ -1,3 +1,4 @@
+import { programmeToday } from '../../../sql/programme-zone.ts';
 import { readUserAccountWire, saveUserAccountWire } from '@fieldward/contract/account/user-account.operations.ts';
 import { NATIONAL_ID_TYPE } from '@fieldward/contract/account/user-account.ts';
 import { userProblems, type UserDraft } from '@fieldward/domain/account/user-account.ts';
@@ -102,7 +103,7 @@ async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Pro
   const retires = body.flag('retired', false);
   if (before === null && retires) body.say('retired', { code: 'engine.refused' });
   if (before !== null && draft.username !== before.username) body.say('username', { code: 'engine.fixed' });
-  const today = new Date().toISOString().slice(0, 10);
+  const today = await programmeToday(tx);
   for (const [field, message] of Object.entries(userProblems(draft, before !== null, today, await programmePasswordPolicy(tx))))
     body.say(field, message);
   body.demandRight();

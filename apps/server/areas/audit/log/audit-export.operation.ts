@@ -1,3 +1,4 @@
+import { programmeToday } from '../../../sql/programme-zone.ts';
 import { auditExportWire } from '@fieldward/contract/audit/audit.operations.ts';
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
@@ -69,7 +70,7 @@ export const auditExport = operation(auditExportWire, {
     return {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}${mark}.csv"`,
+        'content-disposition': `attachment; filename="audit-${await programmeToday(db)}${mark}.csv"`,
       },
       body: Readable.from(csv(database, search), { objectMode: false }),
     };

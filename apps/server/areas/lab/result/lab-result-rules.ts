@@ -1,4 +1,6 @@
 /** No result without an accepted sample, whichever way it comes; what it means is worked out as it is saved. */
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { today } from '@fieldward/domain/time/in-zone.ts';
 import { deltaOf, flagOf, rangeFor } from '@fieldward/domain/lab/range.ts';
 import { resultProblem } from '@fieldward/domain/lab/sample.ts';
 import { labValueProblem } from '@fieldward/domain/lab/value.ts';
@@ -9,7 +11,7 @@ import { Problem, type After, type Rule, type Write } from '../../../engine/reso
 import { conceptNamed, factsOf, lastOf, lockForResults, rangesOf, type ResultFacts } from './lab-result-facts.ts';
 
 /** The day that it already is somewhere. */
-const latestDay = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+const latestDay = (): Day => today('Pacific/Kiritimati');
 
 /** Who may do it, whether alone or with the test. */
 export const resultRights: Rule = (write) => {

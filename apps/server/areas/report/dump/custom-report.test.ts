@@ -1,3 +1,4 @@
+import { dayOf } from '@fieldward/domain/time/moment.ts';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customTypes, type CustomType } from '@fieldward/contract/report/report.ts';
@@ -10,7 +11,7 @@ import { customReport } from './custom-report.ts';
 import { reportWords } from '../report/report-content.ts';
 
 let api: ScratchApi;
-const period = { from: '2024-12-01', to: '2026-06-30', zone: 'UTC' };
+const period = { from: dayOf('2024-12-01'), to: dayOf('2026-06-30'), zone: 'UTC' };
 
 /** The report as it stands in a file. */
 async function csvOf(type: CustomType, when = period): Promise<string> {
@@ -34,7 +35,9 @@ describe('the custom reports', () => {
   });
 
   it('have a row for every age even when nobody was there', async () => {
-    const [head, ...rows] = (await csvOf('oxygen-age-gender', { from: '2001-01-01', to: '2001-12-31', zone: 'UTC' })).split('\n');
+    const [head, ...rows] = (await csvOf('oxygen-age-gender', { from: dayOf('2001-01-01'), to: dayOf('2001-12-31'), zone: 'UTC' })).split(
+      '\n',
+    );
     expect([head, ...rows]).toEqual(['age,Male,Female', '<20,0,0', '20-29,0,0', '30-39,0,0', '40-49,0,0', '50-59,0,0', '>59,0,0']);
   });
 

@@ -1,5 +1,6 @@
 /** What a dump or report is asked for: days, format, workflow and form, from the parameters of the address. */
 import type { ReportFormat } from '@fieldward/contract/report/report.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
 import { parseDay } from '@fieldward/domain/time/moment.ts';
 import { today } from '@fieldward/domain/time/in-zone.ts';
 import type { Db } from '../../../engine/db.ts';
@@ -14,7 +15,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * Reads a day as clients write it: `2026-12-31`, `20261231`, `31/12/2026`, `31-12-2026`, `31 Dec 2026`, and the last three with a year of
  * two digits (of this century). Null when it is none or no such day exists.
  */
-export function readDay(text: string): string | null {
+export function readDay(text: string): Day | null {
   const sent = text.trim();
   if (/^\d{4}-\d{2}-\d{2}$/.test(sent)) return parseDay(sent);
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(sent);
@@ -33,7 +34,7 @@ export function readDay(text: string): string | null {
  * `report.futureDate` (today is allowed, wherever the person is) and `report.reversedDates`.
  */
 export function askedPeriod(query: Query, now: Date, zone: string): ReportPeriod {
-  const read = (name: 'from' | 'to'): string => {
+  const read = (name: 'from' | 'to'): Day => {
     const text = query[name]?.trim() ?? '';
     if (text === '') throw new Problem('report.mandatory', {}, name);
     const day = readDay(text);

@@ -1,5 +1,6 @@
 import { eventCost, type CostParts } from '@fieldward/domain/event/cost.ts';
-import { instantOf, wallClock } from '@fieldward/domain/time/zone.ts';
+import type { Day } from '@fieldward/domain/time/day.ts';
+import { addDays, dayAt, momentOf, momentText, startOfDay } from '@fieldward/domain/time/in-zone.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { costRows, currencyOf } from '../../../sql/event-cost-reading.ts';
@@ -12,20 +13,18 @@ const parts = ['personnel', 'services', 'assets', 'total'] as const;
 const amounts = (cost: CostParts | null): (string | null)[] => parts.map((part) => cost?.[part] ?? null);
 const named = (word: string): ReportColumn[] => parts.map((part) => ({ header: `${word} ${part}`, kind: 'number' }));
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
 /** What the events cost that were planned to begin in the period, one a row: planned and, once they are closed, actual. Raises `report.tooManyRows`. */
 export async function eventCosts(scope: ReportScope, db: Db): Promise<ReportTable> {
   const { from, to, zone } = scope.period;
-  const instant = (day: string): string => (instantOf(day, zone) ?? new Date(day)).toISOString();
+  const instant = (day: Day): string => momentText(startOfDay(day, zone));
   const places = scope.places === null ? null : await uuidsOf(db, scope.places);
   const currency = await currencyOf(db);
   const rows: (string | null)[][] = [];
-  for await (const batch of costRows(db, { from: instant(from), until: instant(dayAfter(to)), zone, places })) {
+  for await (const batch of costRows(db, { from: instant(from), until: instant(addDays(to, 1)), zone, places })) {
     if (rows.length + batch.length > MOST) throw new Problem('report.tooManyRows', { most: MOST });
     for (const row of batch) {
       const { planned, actual, variance } = eventCost(row);
-      const start = row.plannedStart === null ? null : wallClock(row.plannedStart, zone).slice(0, 10);
+      const start = row.plannedStart === null ? null : dayAt(momentOf(row.plannedStart), zone);
       rows.push([
         row.name,
         row.place.name,

@@ -1,11 +1,12 @@
 /** Days that a report is about, and how SQL asks for them. */
 
+import type { Day } from '@fieldward/domain/time/day.ts';
 import { ageOfPerson } from '../../../sql/age-sql.ts';
 
 /** Days of the programme's zone, both counted. */
 export interface ReportPeriod {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Day;
+  readonly to: Day;
   readonly zone: string;
 }
 
