@@ -1,3 +1,4 @@
+import { dayOf } from '@fieldward/domain/time/moment.ts';
 import { request } from 'node:http';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
@@ -12,7 +13,7 @@ import { addDumpContent, dumpForm, dumpWorkflow } from './dump-content.ts';
 import { short, sizeName, type BenchOptions, type Result } from './result.ts';
 import { serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
-const days = { from: '2024-01-01', to: '2025-12-31', zone: 'UTC' };
+const days = { from: dayOf('2024-01-01'), to: dayOf('2025-12-31'), zone: 'UTC' };
 
 interface Download {
   readonly seconds: number;
