@@ -91,7 +91,7 @@ export const ${id}Resource = resource(${id}, {
 function cell({ name, kind }: NewResource['fields'][number], of: string): string {
   if (kind === 'bool') return `(row, { t }) => t(row.${name} ? '${of}.yes' : '${of}.no')`;
   if (kind === 'decimal') return `(row, { money }) => (row.${name} === null ? null : money(row.${name}))`;
-  return kind === 'date' ? `(row) => row.${name}?.slice(0, 10) ?? null` : `(row) => row.${name}`;
+  return kind === 'date' ? `(row, { day }) => day(row.${name})` : `(row) => row.${name}`;
 }
 
 function screen(r: NewResource): string {

@@ -34,7 +34,7 @@ type Open = { of: Catalogue; uuid: string; from?: KindButton } | { kinds: KindBu
 export function CataloguePage({ of, kinds = [], create = [] }: CataloguePageProps) {
   const { about, search, by, columns: declared } = of.page;
   const t = useText();
-  const { money } = useFormats();
+  const { day, money } = useFormats();
   const { may } = useSession();
   const editor = may(of.wire.privileges.write);
   const [open, setOpen] = useState<Open | null>(null);
@@ -46,12 +46,12 @@ export function CataloguePage({ of, kinds = [], create = [] }: CataloguePageProp
         sortable: true,
         ...column,
         title: t(title),
-        value: (row: Entry) => value(row, { t, money }),
-        ...(render === undefined ? {} : { render: (row: Entry) => render(row, { t, money }) }),
+        value: (row: Entry) => value(row, { t, day, money }),
+        ...(render === undefined ? {} : { render: (row: Entry) => render(row, { t, day, money }) }),
       })),
       ...lastColumns(t, editor ? edit : null),
     ],
-    [t, money, editor, edit, declared],
+    [t, day, money, editor, edit, declared],
   );
   const openForm = (kind: Catalogue, uuid: string, from?: KindButton): void =>
     setOpen({ of: kind, uuid, ...(from === undefined ? {} : { from }) });

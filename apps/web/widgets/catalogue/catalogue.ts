@@ -4,6 +4,7 @@ import type { Seen, WireView } from '@fieldward/contract/view.ts';
 import type { Wire } from '@fieldward/contract/wire.ts';
 import type { Message, PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { May } from '@fieldward/contract/privileges.ts';
+import type { Formats } from '../../lib/format.ts';
 import type { Text } from '../../lib/text.ts';
 import type { Found } from '../../ui/autocomplete.tsx';
 import type { GridColumn } from '../../ui/data-grid.tsx';
@@ -21,6 +22,7 @@ type EntryView = WireView<Wire, Entry>;
 /** What a cell is made with. */
 interface CellTools {
   readonly t: Text;
+  readonly day: Formats['day'];
   readonly money: (amount: string) => string;
 }
 
