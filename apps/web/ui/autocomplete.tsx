@@ -1,8 +1,9 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../lib/text.ts';
+import { useKeptText } from './kept-text.ts';
 
 /** Searches start above two characters and 250 ms after the last key. */
 export const SEARCH_FROM = 3;
@@ -36,7 +37,7 @@ interface AutocompleteProps {
   onText?: (text: string) => void;
 }
 
-/** A field that searches the server while one types and lets one choose. */
+/** A field that searches the server while one types and lets one choose: Enter takes the first. Text that was not chosen stays and is explained. */
 export function Autocomplete(props: AutocompleteProps) {
   const {
     label,
@@ -57,6 +58,12 @@ export function Autocomplete(props: AutocompleteProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // What is being typed; null while the field shows what was chosen.
   const [typing, setTyping] = useState<string | null>(null);
+  const [before, setBefore] = useState(value?.uuid);
+  if (value?.uuid !== before) {
+    setBefore(value?.uuid);
+    // chosen by something else meanwhile
+    if (value) setTyping(null);
+  }
   const text = typing ?? value?.display ?? '';
   const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
 
@@ -69,6 +76,16 @@ export function Autocomplete(props: AutocompleteProps) {
   });
   const options = typed ? (found.data ?? []) : [];
   const waiting = typed && (found.isFetching || asked !== text.trim());
+  const open = !onText && typing !== null && typing.trim() !== '' && value === null;
+  const kept = useKeptText(open ? t('field.choice', { text: text.trim() }) : null);
+
+  // Enter takes the first of what was found for the text that is there
+  const first = waiting ? undefined : options[0]?.uuid;
+  const highlight = useEffectEvent(() => combobox.selectFirstOption());
+  const choosing = open && combobox.dropdownOpened;
+  useEffect(() => {
+    if (choosing && first !== undefined) highlight();
+  }, [choosing, first]);
 
   function choose(uuid: string): void {
     const chosen = options.find((option) => option.uuid === uuid);
@@ -82,10 +99,11 @@ export function Autocomplete(props: AutocompleteProps) {
     <Combobox store={combobox} onOptionSubmit={choose} transitionProps={{ duration: 100 }} shadow="md">
       <Combobox.Target>
         <InputBase
+          {...kept.field}
           label={label}
           description={description ?? null}
           placeholder={placeholder ?? t('shell.typeMore', { count: from })}
-          error={error ?? null}
+          error={kept.error ?? error ?? null}
           withAsterisk={required ?? false}
           aria-required={required ?? false}
           disabled={disabled ?? false}
@@ -117,7 +135,7 @@ export function Autocomplete(props: AutocompleteProps) {
           onFocus={() => typed && combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
-            if (!onText) setTyping(null);
+            if (typing?.trim() === '') setTyping(null);
           }}
         />
       </Combobox.Target>

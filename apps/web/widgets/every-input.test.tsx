@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../lib/all-texts-for-tests.ts';
 import { keepZone } from '../lib/clock.ts';
 import { startTexts } from '../lib/text.ts';
+import { Autocomplete, type Found } from '../ui/autocomplete.tsx';
 import { DateField } from '../ui/date-field.tsx';
+import { SearchMultiSelect, SearchSelect } from '../ui/search-select.tsx';
 import { MomentField } from './moment-field.tsx';
 
 interface Held {
@@ -102,6 +104,55 @@ describe('what is typed is taken and shown, or stays, is explained and is not sa
         }
       }
       expect(taken).toEqual(['10/10/2026', '2026-10-09', '9/10/2026', ...(name.includes('past') ? [] : ['01/01/2099'])]);
+    });
+  }
+});
+
+/** Each input with which one chooses by typing; 'a' is the first of its options and stands for what was chosen before. */
+const chooser = [
+  { value: 'a', label: 'Alpha' },
+  { value: 'k', label: 'Korangi Chest Clinic' },
+];
+const shown: readonly Found[] = chooser.map(({ value, label }) => ({ uuid: value, display: label }));
+const choosers: Readonly<Record<string, (held: Held) => ReactNode>> = {
+  'search-select': ({ value, onChange }) => <SearchSelect label="Field" data={chooser} value={value || null} onChange={onChange} />,
+  'search-select, one is needed': ({ value, onChange }) => (
+    <SearchSelect label="Field" data={chooser} allowDeselect={false} value={value || null} onChange={onChange} />
+  ),
+  'search-multi-select': ({ value, onChange }) => (
+    <SearchMultiSelect
+      label="Field"
+      data={chooser}
+      value={value === '' ? [] : value.split(',')}
+      onChange={(next) => onChange(next.join(','))}
+    />
+  ),
+  autocomplete: ({ value, onChange }) => (
+    <Autocomplete
+      label="Field"
+      queryKey={['x']}
+      search={async (text) => shown.filter(({ display }) => display.includes(text))}
+      value={shown.find(({ uuid }) => uuid === value) ?? null}
+      onChange={(next) => onChange(next?.uuid ?? null)}
+    />
+  ),
+};
+
+describe('what is typed to choose is chosen by Enter, or stays, is explained and is not saved', () => {
+  for (const [name, input] of Object.entries(choosers)) {
+    it(name, async () => {
+      const { saved, field } = await show(input, 'a');
+      await typeAndSave(field, 'Kxx');
+      expect(saved).not.toHaveBeenCalled();
+      expect(field().value).toBe('Kxx');
+      expect(screen.getByText('“Kxx” was not chosen. Choose from the list, or delete the text')).toBeTruthy();
+      expect(document.activeElement).toBe(field());
+      await act(async () => void fireEvent.change(field(), { target: { value: 'Kora' } }));
+      await screen.findByRole('option', { name: 'Korangi Chest Clinic' });
+      await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' }));
+      await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+      expect(saved.mock.calls).toEqual([[name.includes('multi') ? 'a,k' : 'k']]);
+      expect(field().value).toBe(name.includes('multi') ? '' : 'Korangi Chest Clinic');
     });
   }
 });

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../lib/text.ts';
 import { SEARCH_DELAY } from '../ui/autocomplete.tsx';
+import { SearchSelect } from '../ui/search-select.tsx';
 import { offeredPlaces, placeQuery } from './location.queries.ts';
 
 /** What a picker of the place of care is given; `value` is a location uuid, or empty. */
@@ -39,10 +39,9 @@ export function LocationSelect({ id, label, value, onChange, onBlur, error, requ
   const data =
     chosen !== undefined && !listed.some((each) => each.value === value) ? [...listed, { value, label: chosen.display }] : listed;
   return (
-    <Select
+    <SearchSelect
       {...(id === undefined ? {} : { id })}
       label={label}
-      searchable
       clearable={!required}
       withAsterisk={required ?? false}
       aria-required={required ?? false}
@@ -54,8 +53,8 @@ export function LocationSelect({ id, label, value, onChange, onBlur, error, requ
       placeholder={first.isPending ? t('shell.loading') : t('dataentry.choose')}
       nothingFoundMessage={waiting ? t('shell.loading') : t('shell.noOptions')}
       error={error ?? (first.isError ? t('dataentry.placesFailed') : null)}
-      searchValue={text}
       onSearchChange={setText}
+      waiting={waiting}
       onChange={onChange}
       onBlur={() => onBlur?.()}
       limit={200}

@@ -1,9 +1,9 @@
-import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../lib/text.ts';
 import { SEARCH_DELAY } from '../ui/autocomplete.tsx';
+import { SearchMultiSelect } from '../ui/search-select.tsx';
 import { findPlaces, offeredPlaces, placeQuery } from './location.queries.ts';
 
 interface PlaceFilterProps {
@@ -33,17 +33,18 @@ export function PlaceFilter({ label, none, value, onChange }: PlaceFilterProps) 
   const data = new Map(places.map(({ uuid, display }) => [uuid, display]));
   chosen.forEach((uuid, index) => data.set(uuid, data.get(uuid) ?? named[index]?.data?.display ?? '…'));
   return (
-    <MultiSelect
+    <SearchMultiSelect
       label={label}
       placeholder={chosen.length === 0 ? none : ''}
       w={208}
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': t('shell.clear') }}
-      searchValue={text}
       onSearchChange={setText}
-      // the server has searched
-      {...(asked === '' ? {} : { filter: ({ options }) => options })}
+      waiting={text.trim() !== asked || found.isFetching}
+      // the server has searched; what is chosen keeps its name, but is not what was found
+      {...(asked === ''
+        ? {}
+        : { filter: ({ options }) => options.filter((each) => 'value' in each && places.some(({ uuid }) => uuid === each.value)) })}
       data={[...data].map(([uuid, label]) => ({ value: uuid, label }))}
       value={chosen}
       onChange={(next) => onChange(next.join(','))}

@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
+import { SearchSelect } from '../ui/search-select.tsx';
 import type { Place } from './location.queries.ts';
 
 interface PlacePickerProps {
@@ -33,9 +34,8 @@ export function PlacePicker({ id, label, places, value, disabled, wrong, require
   const names = [...new Set((places.data ?? []).map((place) => place.display))];
   const data = value !== '' && !names.includes(value) ? [value, ...names] : names;
   return (
-    <Select
+    <SearchSelect
       {...shared}
-      searchable
       data={data}
       limit={300}
       value={value || null}

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { user as userWire } from '@fieldward/contract/account/user.ts';
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { actionWord } from './audit-words.ts';
 import { auditFacetsQuery, type AuditFilters } from './audit.queries.ts';
 import classes from './audit.module.css';
@@ -63,21 +64,19 @@ export function AuditFilterPanel({ filters, onChange, patient }: AuditFiltersPro
           queryKey={['patient', 'audit-filter']}
         />
       ) : null}
-      <Select
+      <SearchSelect
         label={t('audit.action')}
         placeholder={t('audit.all')}
         clearable
-        searchable
         data={options(facets?.actions, action).map((value) => ({ value, label: actionWord(value, t) }))}
         value={action || null}
         onChange={(value) => onChange({ action: value ?? '' })}
         clearButtonProps={{ 'aria-label': t('shell.clear') }}
       />
-      <Select
+      <SearchSelect
         label={t('audit.resource')}
         placeholder={t('audit.all')}
         clearable
-        searchable
         data={options(facets?.resources, resource)}
         value={resource || null}
         onChange={(value) => onChange({ resource: value ?? '' })}

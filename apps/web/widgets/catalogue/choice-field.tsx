@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { Found } from '../../ui/autocomplete.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import type { Choice, Entry } from './catalogue.ts';
 import { choicesQuery } from './catalogue.queries.ts';
 
@@ -25,10 +26,10 @@ export function ChoiceField({ label, choice, required, value, error, onChange }:
   const items = rows.map(({ uuid, name }) => ({ value: uuid, label: name }));
   const retired = first && data?.every(({ uuid }) => uuid !== first.uuid) ? [{ value: first.uuid, label: first.display }] : [];
   const labels = new Map([...items, ...retired].map((item) => [item.value, item.label]));
+  const Input = short ? Select : SearchSelect;
   return (
-    <Select
+    <Input
       label={label}
-      searchable={!short}
       withAsterisk={required}
       aria-required={required}
       placeholder={isFetching && none !== undefined ? t('shell.loading') : t('entries.choose')}

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { useText } from '../../lib/text.ts';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { DisabledSwitch } from './disabled-switch.tsx';
 import { LimitInput } from './limit-input.tsx';
 import { withSetting, type OfferedAnswer, type SettingsPartProps } from './setting.ts';
@@ -16,11 +16,10 @@ export function CodedSettings({ value, onChange, disabled, answers, multiple }: 
   const chosen = answers.some(({ uuid }) => uuid === value.defaultValue) ? (value.defaultValue ?? null) : null;
   return (
     <>
-      <Select
+      <SearchSelect
         label={t('bankscreen.defaultAnswer')}
         data={answers.map(({ uuid, display }) => ({ value: uuid, label: display }))}
         placeholder={t('bankscreen.noDefaultAnswer')}
-        searchable
         clearable
         clearButtonProps={{ 'aria-label': t('shell.clear') }}
         nothingFoundMessage={t('shell.noOptions')}

@@ -1,4 +1,4 @@
-import { MultiSelect, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedList } from '@fieldward/contract/report/saved-list.operations.ts';
@@ -6,6 +6,7 @@ import { maxSavedListName, savedListNameProblem, type SavedFilter, type SavedLis
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
+import { SearchMultiSelect } from '../../ui/search-select.tsx';
 import { changeList, listsChanged, makeList, savedListsQuery } from './saved-list.queries.ts';
 
 interface SaveListProps {
@@ -107,11 +108,10 @@ function ListForm({ title, hint, name: first, chosen, onSave, onClose }: ListFor
           setWrong({});
         }}
       />
-      <MultiSelect
+      <SearchMultiSelect
         label={t('savedlist.shareWith')}
         description={t('savedlist.shareHint')}
         placeholder={roles.length === 0 ? t('savedlist.nobody') : ''}
-        searchable
         clearable
         clearButtonProps={{ 'aria-label': t('shell.clear') }}
         nothingFoundMessage={lists.isFetching ? t('shell.loading') : t('shell.noOptions')}

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { role as roleWire } from '@fieldward/contract/account/user.ts';
@@ -13,6 +13,7 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { SearchMultiSelect } from '../../../ui/search-select.tsx';
 import { inheritsOf, mayGive, rolesQuery, type Role } from '../../../widgets/role.queries.ts';
 import { PrivilegePicker } from './privilege-picker.tsx';
 import { inheritedRights } from './privilege-tree.ts';
@@ -147,10 +148,9 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
         </Text>
       ) : (
         <>
-          <MultiSelect
+          <SearchMultiSelect
             label={t('staff.inheritedRoles')}
             description={t('staff.inheritedWhy')}
-            searchable
             hidePickedOptions
             nothingFoundMessage={t('staff.nothingFound')}
             maxDropdownHeight={240}

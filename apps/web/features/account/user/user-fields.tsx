@@ -1,4 +1,4 @@
-import { Group, MultiSelect, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
+import { Group, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { maxNameLength, maxNationalIdLength } from '@fieldward/domain/person/person.ts';
 import { LONGEST_PASSWORD, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
@@ -7,6 +7,7 @@ import { today } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { SearchMultiSelect } from '../../../ui/search-select.tsx';
 import { mayGive, rolesQuery } from '../../../widgets/role.queries.ts';
 
 interface UserFieldsProps {
@@ -144,13 +145,12 @@ function RolesField({ value, onChange, error, locked }: RolesFieldProps) {
   const { holds, may } = useSession();
   const { data: roles = [] } = useQuery({ ...rolesQuery, enabled: may('Get Roles') });
   return (
-    <MultiSelect
+    <SearchMultiSelect
       label={t('staff.roles')}
       description={locked ? t('staff.rolesWhy') : null}
       placeholder={value.length === 0 ? t('staff.rolesPick') : ''}
       withAsterisk
       aria-required
-      searchable
       hidePickedOptions
       disabled={locked}
       nothingFoundMessage={t('staff.nothingFound')}

@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Ref } from '@fieldward/contract/view.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { SEARCH_DELAY } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { SearchMultiSelect } from '../../../ui/search-select.tsx';
 import { bindUser, placesFoundQuery, userPlacesQuery, usersKey, type UserRow } from './user.queries.ts';
 
 /** To which places an account is bound: it sees patients of those and what stands in them, or of all when there are none. */
@@ -58,13 +59,12 @@ function PlacesForm({ user, before, title, onClose }: PlacesFormProps) {
   return (
     <ModalForm onClose={onClose} title={title} dirty={chosen !== before} onSubmit={submit}>
       <Text>{t('staff.placesWhy', { name: user.display })}</Text>
-      <MultiSelect
+      <SearchMultiSelect
         data-autofocus
         label={t('staff.places')}
         description={chosen.length === 0 ? t('staff.placesAll') : null}
-        searchable
-        searchValue={text}
         onSearchChange={setText}
+        waiting={text.trim() !== query || found.isFetching}
         hidePickedOptions
         clearable
         clearButtonProps={{ 'aria-label': t('shell.clear') }}

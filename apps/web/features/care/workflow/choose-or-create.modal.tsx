@@ -1,9 +1,10 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { workflowNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import type { Named } from './arrangement.queries.ts';
 
 interface ChooseOrCreateProps {
@@ -88,10 +89,9 @@ export function ChooseOrCreate({
           }}
         />
       ) : (
-        <Select
+        <SearchSelect
           data-autofocus
           label={selectLabel}
-          searchable
           withAsterisk
           aria-required
           data={(choices ?? []).map((one) => ({

@@ -1,4 +1,4 @@
-import { Button, Menu, Select } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconCalendar, IconCalendarShare, IconCopy, IconDots, IconList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useText } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { MenuEntry } from '../../../ui/more-menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import { newEvent } from '../summary/active-event.ts';
 import { spanOfEvent, type CalendarEvent } from './calendar-days.ts';
@@ -75,10 +76,9 @@ export function CalendarHead({ view, day, filters, events, editable, onUrl, onCo
         value={filters.location}
         onChange={(location) => onUrl({ location })}
       />
-      <Select
+      <SearchSelect
         label={t('calendar.filterType')}
         placeholder={t('calendar.allTypes')}
-        searchable
         clearable
         clearButtonProps={{ 'aria-label': t('shell.clear') }}
         data={(types.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}

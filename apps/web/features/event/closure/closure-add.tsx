@@ -1,7 +1,7 @@
 import { assetPrice } from '@fieldward/domain/event/cost.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { unplannedLine, type DraftLine, type DraftPerson } from './closure-draft.ts';
 import { assetsQuery, peopleQuery, servicesQuery } from '../planner/supply-choices.queries.ts';
 
@@ -100,11 +100,10 @@ function Adder<T>({ label, loading, taken, choices, onAdd }: AdderProps<T>) {
   const groups = [...new Set(free.map(({ group }) => group))].toSorted((a, b) => a.localeCompare(b));
   const items = (group: string) => free.filter((one) => one.group === group).map(({ uuid, name }) => ({ value: uuid, label: name }));
   return (
-    <Select
+    <SearchSelect
       maw={360}
       label={label}
       placeholder={loading ? t('shell.loading') : t('dataentry.choose')}
-      searchable
       data={groups.length > 1 || groups[0] ? groups.map((group) => ({ group, items: items(group) })) : items('')}
       value={null}
       limit={100}

@@ -1,9 +1,9 @@
-import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { SEARCH_DELAY } from '../../../ui/autocomplete.tsx';
+import { SearchMultiSelect } from '../../../ui/search-select.tsx';
 import { offeredPlaces, type Place } from '../../../widgets/location.queries.ts';
 
 interface CopyPlacesProps {
@@ -24,15 +24,14 @@ export function CopyPlaces({ value, onChange }: CopyPlacesProps) {
   const chosen = value.flatMap((uuid) => known.get(uuid) ?? []);
   const data = new Map([...listed, ...chosen].map(({ uuid, display }) => [uuid, display]));
   return (
-    <MultiSelect
+    <SearchMultiSelect
       label={t('calendar.copyPlaces')}
       placeholder={value.length === 0 ? t('calendar.copyPlacesOwn') : ''}
       miw={260}
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': t('shell.clear') }}
-      searchValue={text}
       onSearchChange={setText}
+      waiting={long && (text.trim() !== asked || found.isFetching)}
       data={[...data].map(([uuid, label]) => ({ value: uuid, label }))}
       value={[...value]}
       onChange={(next) => {

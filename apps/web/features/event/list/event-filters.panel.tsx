@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { PlaceFilter } from '../../../widgets/place-filter.tsx';
 import { eventTypesQuery, type EventFilters } from './event-list.queries.ts';
 
@@ -52,12 +53,11 @@ export function EventFilterPanel({ filters, onChange }: EventFilterProps) {
           onChange={(day) => onChange({ to: day })}
         />
       </Box>
-      <Select
+      <SearchSelect
         w={176}
         label={t('closure.filterType')}
         placeholder={t('closure.allTypes')}
         clearable
-        searchable
         clearButtonProps={{ 'aria-label': t('shell.clear') }}
         data={types.map(({ uuid, name }) => ({ value: uuid, label: name }))}
         value={type || null}

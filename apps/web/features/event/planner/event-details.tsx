@@ -1,9 +1,10 @@
-import { MultiSelect, Pill, Select, Textarea, TextInput, Title } from '@mantine/core';
+import { Pill, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { useText } from '../../../lib/text.ts';
+import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { withStart, type PlanDraft } from './event-draft.ts';
@@ -33,12 +34,11 @@ export function EventDetails({ plan: { draft, change, errors }, busy, storedType
         {t('planner.details')}
       </Title>
       <div className={classes.fields}>
-        <Select
+        <SearchSelect
           id={fieldId('eventType')}
           label={t('planner.eventType')}
           withAsterisk
           aria-required
-          searchable
           data={listed.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={draft.eventType || null}
           placeholder={types.isPending ? t('shell.loading') : t('planner.choose')}
@@ -142,12 +142,11 @@ function Personnel({ draft, change, errors, busy }: PersonnelProps) {
     });
   }
   return (
-    <MultiSelect
+    <SearchMultiSelect
       id={fieldId('people')}
       label={t('planner.personnel')}
       withAsterisk
       aria-required
-      searchable
       hidePickedOptions
       limit={100}
       data={[...offered, ...gone].map(({ uuid, name }) => ({ value: uuid, label: name }))}

@@ -1,6 +1,7 @@
 import { CheckIcon, Combobox, InputBase, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../lib/text.ts';
+import { useKeptText } from '../../../ui/kept-text.ts';
 import { Status } from '../../../ui/status.tsx';
 import classes from './planner.module.css';
 import type { Busy } from './use-busy.ts';
@@ -48,14 +49,29 @@ export function LineChooser({ id, label, placeholder, choices, chosen, busy, tog
   });
   const drawn = found.slice(0, DRAWN);
   const groups = Map.groupBy(drawn, ({ group }) => group);
+  const kept = useKeptText(text.trim() === '' ? null : t('field.choice', { text: text.trim() }));
+  // Enter takes the first that fits
+  const first = text.trim() === '' ? undefined : drawn[0]?.uuid;
+  const highlight = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (first !== undefined) highlight();
+  }, [first, text]);
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(uuid) => {
+        toggle(uuid);
+        // the next one is looked for anew
+        setText('');
+      }}
+    >
       <Combobox.Target>
         <InputBase
+          {...kept.field}
           id={id}
           label={label}
           placeholder={loading ? t('shell.loading') : placeholder}
-          error={error ?? (failed ? t('planner.suppliesFailed') : null)}
+          error={kept.error ?? error ?? (failed ? t('planner.suppliesFailed') : null)}
           withAsterisk
           aria-required
           autoComplete="off"
@@ -68,10 +84,7 @@ export function LineChooser({ id, label, placeholder, choices, chosen, busy, tog
             combobox.updateSelectedOptionIndex();
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => {
-            combobox.closeDropdown();
-            setText('');
-          }}
+          onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
       <Combobox.Dropdown>

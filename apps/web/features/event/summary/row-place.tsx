@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { SEARCH_DELAY } from '../../../ui/autocomplete.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { offeredPlaces, placeQuery } from '../../../widgets/location.queries.ts';
 
 interface RowPlaceProps {
@@ -28,13 +28,13 @@ export function RowPlace({ label, value, name, onChange }: RowPlaceProps) {
   const data = new Map(places.map(({ uuid, display }) => [uuid, display]));
   if (value !== '' && !data.has(value)) data.set(value, chosen || '…');
   return (
-    <Select
+    <SearchSelect
       aria-label={label}
-      searchable
       allowDeselect={false}
       data={[...data].map(([uuid, display]) => ({ value: uuid, label: display }))}
       value={value === '' ? null : value}
       onSearchChange={setText}
+      waiting={long && asked !== '' && found.isFetching}
       onChange={(uuid) => {
         if (uuid !== null) onChange(uuid);
       }}

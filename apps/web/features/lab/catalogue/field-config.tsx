@@ -1,4 +1,4 @@
-import { Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
@@ -7,6 +7,7 @@ import { labUnits } from '@fieldward/domain/lab/unit.ts';
 import { compilePattern, type PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import type { FieldDraft } from './field-draft.ts';
 import { codedConceptQuery } from './lab-catalogue.queries.ts';
@@ -32,9 +33,8 @@ export function FieldConfig({ draft, set, errorOf, engine }: FieldConfigProps) {
             error={errorOf('config')}
             onChange={(limit) => set({ limit })}
           />
-          <Select
+          <SearchSelect
             label={t('labcatalogue.units')}
-            searchable
             clearable
             data={[...labUnits, ...(draft.units === '' || labUnits.some((unit) => unit === draft.units) ? [] : [draft.units])]}
             value={draft.units || null}

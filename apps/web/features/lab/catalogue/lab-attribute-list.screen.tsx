@@ -1,5 +1,4 @@
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
-import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -8,6 +7,7 @@ import { useText } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { CatalogueList } from '../../../widgets/catalogue/catalogue-list.tsx';
 import { fieldColumns, GRID_HEIGHT, ROWS } from './lab-catalogue.columns.tsx';
 import { fieldView, labTestChoicesQuery } from './lab-catalogue.queries.ts';
@@ -49,10 +49,9 @@ export default function LabAttributeListScreen() {
           defaults: NO_TEST,
           params: ({ test }) => ({ testTypeUuid: test }),
           inputs: ({ test }, set) => (
-            <Select
+            <SearchSelect
               aria-label={t('labcatalogue.labTestType')}
               placeholder={t('labcatalogue.allTests')}
-              searchable
               clearable
               w={{ base: '100%', xs: 260 }}
               data={(choices.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}

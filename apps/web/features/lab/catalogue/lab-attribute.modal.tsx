@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
@@ -6,6 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
@@ -85,10 +86,9 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
       onSubmit={form.submit}
     >
       {test === null ? (
-        <Select
+        <SearchSelect
           label={t('labcatalogue.labTestType')}
           data-autofocus
-          searchable
           withAsterisk
           aria-required
           data={(choices.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Textarea, TextInput } from '@mantine/core';
 import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
@@ -7,6 +7,7 @@ import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
@@ -120,9 +121,8 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
       />
       <Group grow align="start" gap="md">
         <TextInput label={t('labcatalogue.shortName')} dir="auto" autoComplete="off" {...typed('shortName')} />
-        <Select
+        <SearchSelect
           label={t('labcatalogue.testGroup')}
-          searchable
           allowDeselect={false}
           data={labTestGroups.map((group) => ({ value: group, label: groupLabel(group) }))}
           value={draft.testGroup}

@@ -8,6 +8,7 @@ import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
 import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
@@ -135,12 +136,11 @@ export default function TestOrderScreen() {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="md" maw={860}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <Select
+              <SearchSelect
                 label={t('labscreen.encounter')}
                 description={encounters.data.length === 0 ? t('labscreen.noEncounter') : null}
                 withAsterisk
                 aria-required
-                searchable
                 limit={100}
                 allowDeselect={false}
                 nothingFoundMessage={t('labscreen.noMatch')}

@@ -1,10 +1,11 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { shownUnit } from '@fieldward/domain/lab/unit.ts';
 import { labDatatypeOf } from '@fieldward/domain/lab/datatype.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import type { LabResult } from '../order/lab-work.queries.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { answersQuery, type ResultField } from './results.queries.ts';
 
 interface ResultInputProps {
@@ -46,10 +47,9 @@ export function ResultInput({ field, value, recorded, today, error, onChange, on
         ? offered
         : [...offered, { value: kept, label: recorded?.valueDisplay ?? kept }];
     return (
-      <Select
+      <SearchSelect
         {...shared}
         clearable
-        searchable
         openOnFocus={false}
         data={data}
         value={value || null}

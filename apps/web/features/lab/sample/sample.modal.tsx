@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
@@ -15,6 +15,7 @@ import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { labWorkChanged, type LabSample } from '../order/lab-work.queries.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { findCollectors, sampleVersionQuery, specimensQuery } from './sample.queries.ts';
 
 interface SampleModalProps {
@@ -106,7 +107,7 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
     }
   }
 
-  const select = { searchable: true, allowDeselect: false, withAsterisk: true, 'aria-required': true } as const;
+  const select = { allowDeselect: false, withAsterisk: true, 'aria-required': true } as const;
   return (
     <ModalForm
       onClose={onClose}
@@ -127,7 +128,7 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
         error={errors['sampleIdentifier'] ?? null}
         onChange={(event) => set({ sampleIdentifier: event.currentTarget.value })}
       />
-      <Select
+      <SearchSelect
         {...select}
         label={t('labscreen.specimenType')}
         data={choices(types.data, sample?.specimenType)}
@@ -135,7 +136,7 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
         error={errors['specimenType'] ?? null}
         onChange={(value) => set({ specimenType: value ?? '' })}
       />
-      <Select
+      <SearchSelect
         {...select}
         label={t('labscreen.specimenSite')}
         data={choices(sites.data, sample?.specimenSite)}
@@ -162,9 +163,8 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
           error={errors['quantity'] ?? null}
           onChange={(event) => set({ quantity: event.currentTarget.value })}
         />
-        <Select
+        <SearchSelect
           label={t('labscreen.units')}
-          searchable
           clearable
           data={[...labUnits, ...(first.units === '' || labUnits.some((unit) => unit === first.units) ? [] : [first.units])]}
           value={draft.units || null}

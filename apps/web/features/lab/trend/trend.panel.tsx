@@ -1,4 +1,4 @@
-import { Box, Group, Select, Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import type { Trend, TrendPoint, TrendRange } from '@fieldward/contract/lab/lab-result.operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
@@ -11,6 +11,7 @@ import { late } from '../../../ui/late.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { ResultFlag } from '../page/lab-words.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { trendFieldsQuery, trendQuery } from './trend.queries.ts';
 
 const TrendChart = late(async () => (await import('./trend-chart.tsx')).default);
@@ -30,11 +31,10 @@ export function TrendPanel({ patient }: { patient: string }) {
           {t('labreport.trend')}
         </Title>
         {chosen === undefined ? null : (
-          <Select
+          <SearchSelect
             label={t('labreport.trendField')}
             w={320}
             maw="100%"
-            searchable
             allowDeselect={false}
             data={(fields.data ?? []).map(({ uuid, name, labTestType, count }) => ({
               value: uuid,

@@ -1,4 +1,4 @@
-import { Button, Modal, MultiSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { location as locationWire } from '@fieldward/contract/place/location.ts';
@@ -11,6 +11,7 @@ import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { SearchMultiSelect } from '../../../ui/search-select.tsx';
 import { typedText } from '../../../widgets/catalogue/typed-text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { findPlaces, placesInside, placesTagged } from '../../../widgets/location.queries.ts';
@@ -174,10 +175,9 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
           }}
         />
       </SimpleGrid>
-      <MultiSelect
+      <SearchMultiSelect
         label={t('place.tags')}
         description={t('place.tagsWhy')}
-        searchable
         clearable
         hidePickedOptions
         data={(tags.data ?? location?.tags ?? []).map(({ uuid, display }) => ({ value: uuid, label: display }))}

@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { customTypes, dumps, dumpTypes, isDumpType, type DumpType, type ReportFormat } from '@fieldward/contract/report/report.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { workflowsQuery } from '../../../widgets/workflow.queries.ts';
 import { FormatChoice } from './format-choice.tsx';
 import { dumpRefusal, dumpRequest, type Choosing } from './report-request.ts';
@@ -102,7 +103,7 @@ function DumpFilters({ type, chosen, change, problemOf }: Choosing & { type: Dum
   return (
     <>
       {known.includes('workflow') ? (
-        <Select
+        <SearchSelect
           {...mandatory('workflow')}
           label={t('reportscreen.workflow')}
           placeholder={
@@ -110,7 +111,6 @@ function DumpFilters({ type, chosen, change, problemOf }: Choosing & { type: Dum
               ? t('shell.loading')
               : t(required.includes('workflow') ? 'reportscreen.choose' : 'reportscreen.allWorkflows')
           }
-          searchable
           data={list(workflows.data)}
           value={chosen.workflow || null}
           error={problemOf('workflow') ?? (workflows.isError ? t('shell.couldNotLoad') : null)}
@@ -120,13 +120,12 @@ function DumpFilters({ type, chosen, change, problemOf }: Choosing & { type: Dum
         />
       ) : null}
       {known.includes('form') ? (
-        <Select
+        <SearchSelect
           {...mandatory('form')}
           label={t('reportscreen.form')}
           placeholder={
             chosen.workflow === '' ? t('reportscreen.formFirst') : forms.isPending ? t('shell.loading') : t('reportscreen.choose')
           }
-          searchable
           disabled={chosen.workflow === ''}
           data={list(forms.data)}
           value={chosen.form || null}

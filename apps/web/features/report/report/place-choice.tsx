@@ -1,7 +1,7 @@
-import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
+import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx';
 import { placesInside, placesTagged, type Place } from '../../../widgets/location.queries.ts';
 import { EVERYWHERE, type Choosing } from './report-request.ts';
 
@@ -31,7 +31,6 @@ export function PlaceChoice({ chosen, change, problemOf }: Pick<Choosing, 'chose
   const looks = (asked: { isFetching: boolean; isError: boolean }, field: 'province' | 'city' | 'location') => ({
     withAsterisk: true,
     'aria-required': true,
-    searchable: true,
     limit: 200,
     placeholder: asked.isFetching ? t('shell.loading') : t('reportscreen.choose'),
     error: problemOf(field) ?? (asked.isError ? t('shell.couldNotLoad') : null),
@@ -40,7 +39,7 @@ export function PlaceChoice({ chosen, change, problemOf }: Pick<Choosing, 'chose
 
   return (
     <>
-      <Select
+      <SearchSelect
         {...looks(provinces, 'province')}
         label={t('reportscreen.province')}
         data={choices(provinces.data, t('reportscreen.allProvinces'))}
@@ -50,7 +49,7 @@ export function PlaceChoice({ chosen, change, problemOf }: Pick<Choosing, 'chose
           change({ province: next ?? '', city: below, location: below });
         }}
       />
-      <Select
+      <SearchSelect
         {...looks(cities, 'city')}
         label={t('reportscreen.city')}
         disabled={within(province) === ''}
@@ -58,7 +57,7 @@ export function PlaceChoice({ chosen, change, problemOf }: Pick<Choosing, 'chose
         value={city || null}
         onChange={(next) => change({ city: next ?? '', location: next === EVERYWHERE ? EVERYWHERE : '' })}
       />
-      <MultiSelect
+      <SearchMultiSelect
         {...looks(locations, 'location')}
         {...(location === '' ? {} : { placeholder: '' })}
         label={t('reportscreen.location')}

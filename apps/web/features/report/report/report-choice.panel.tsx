@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { reportNames, type ReportFormat } from '@fieldward/contract/report/report.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { workflowsQuery } from '../../../widgets/workflow.queries.ts';
 import { FormatChoice } from './format-choice.tsx';
 import { PlaceChoice } from './place-choice.tsx';
@@ -47,10 +48,9 @@ export function ReportChoicePanel({ report, ...choosing }: Choosing & { report: 
       <div className={classes.asked}>
         {knows('facility') ? <PlaceChoice {...choosing} /> : null}
         {knows('workflow') ? (
-          <Select
+          <SearchSelect
             label={t('reportscreen.workflow')}
             placeholder={workflows.isPending ? t('shell.loading') : t('reportscreen.allWorkflows')}
-            searchable
             clearable
             clearButtonProps={{ 'aria-label': t('shell.clear') }}
             data={(workflows.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}

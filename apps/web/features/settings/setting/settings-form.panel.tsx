@@ -9,6 +9,7 @@ import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { today } from '../../../lib/clock.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
 import { IdentifierFormat } from './identifier-format.tsx';
 import { saveSettings } from './settings.queries.ts';
@@ -108,9 +109,8 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
             onChange={set('dateFormat')}
             error={errorOf('dateFormat')}
           />
-          <Select
+          <SearchSelect
             {...common}
-            searchable
             label={t('settings.country')}
             description={t('settings.countryHint')}
             nothingFoundMessage={t('settings.noMatch')}
@@ -119,9 +119,8 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
             onChange={set('country')}
             error={errorOf('country')}
           />
-          <Select
+          <SearchSelect
             {...common}
-            searchable
             label={t('settings.currency')}
             description={t('settings.currencyHint')}
             nothingFoundMessage={t('settings.noMatch')}
@@ -130,9 +129,8 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
             onChange={set('currency')}
             error={errorOf('currency')}
           />
-          <Select
+          <SearchSelect
             {...common}
-            searchable
             label={t('settings.timeZone')}
             description={t('settings.timeZoneHint')}
             nothingFoundMessage={t('settings.noMatch')}

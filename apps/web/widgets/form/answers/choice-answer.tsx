@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, Radio, Select, Stack } from '@mantine/core';
+import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
 import { useEffect, useRef, type RefObject } from 'react';
 import { isChoices } from '@fieldward/domain/form/answers.ts';
 import { useText } from '../../../lib/text.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { asText, type AnswerProps } from './answer-props.ts';
 
 /** Above this many options the list can be searched; below, the device's own picker is quicker, with a thumb above all. */
@@ -22,9 +23,8 @@ export function DropdownAnswer({ field, id, answer, disabled, error, change, lea
   };
   if (options.length > MANY) {
     return (
-      <Select
+      <SearchSelect
         {...shared}
-        searchable
         clearable={!field.mandatory}
         data={options}
         value={asText(answer) || null}

@@ -2,6 +2,7 @@ import { Radio, Group, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../../lib/text.ts';
+import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { kindOfQuestion } from './bank-question.ts';
 import { attachedFormsQuery, sourceQuestionsQuery, type AttachedForm } from './builder.queries.ts';
 import type { CopyField } from './copy-field.ts';
@@ -87,28 +88,26 @@ function Pickers({ field }: { field: CopyField }) {
       {LEVELS.map((level, at) => {
         const before = at === 0 || picked[LEVELS[at - 1] ?? 'workflow'] !== undefined;
         return (
-          <Select
+          <SearchSelect
             key={level}
             label={labels[level]}
             placeholder={before ? t('builder.choose') : t('builder.chooseAbove')}
             data={before ? choicesOf(places.data ?? [], level, picked) : []}
             value={picked[level] ?? null}
             disabled={!before}
-            searchable
             nothingFoundMessage={t('shell.noOptions')}
             allowDeselect={false}
             onChange={(uuid) => uuid !== null && pick(level, uuid)}
           />
         );
       })}
-      <Select
+      <SearchSelect
         label={t('builder.question')}
         placeholder={attached ? t('builder.choose') : t('builder.chooseAbove')}
         description={attached && sources.data && fitting.length === 0 ? t('builder.noFittingQuestion') : null}
         data={fitting.map(({ uuid, label }) => ({ value: uuid, label }))}
         value={chosen?.formField ?? null}
         disabled={!attached}
-        searchable
         nothingFoundMessage={t('shell.noOptions')}
         allowDeselect={false}
         onChange={(uuid) => {

@@ -1,4 +1,4 @@
-import { Select, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { DataGrid, useGridState, type GridColumn } from '../../../../ui/data-gri
 import { IconButton, TextButton } from '../../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
+import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { deleteRule, formNamesQuery, publishForm, rulesQuery, type RuleRow } from './rule.queries.ts';
 import { NEW_RULE, useWizardStep } from '../wizard/wizard-step.ts';
 
@@ -127,11 +128,10 @@ export function RuleList() {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Select
+        <SearchSelect
           w={280}
           label={t('ruleengine.form')}
           placeholder={t('ruleengine.allForms')}
-          searchable
           clearable
           data={(forms.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={filter.form || null}

@@ -1,7 +1,8 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
+import { SearchSelect } from '../../../../ui/search-select.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import type { FormName } from '../list/rule.queries.ts';
 import classes from './rule-wizard.module.css';
@@ -21,11 +22,10 @@ export function CreateRule({ draft, forms, tried, change, onForm }: CreateRulePr
   const required = t('person.required');
   return (
     <div className={classes.fields}>
-      <Select
+      <SearchSelect
         id="rule-form"
         label={t('ruleengine.selectForm')}
         description={t('ruleengine.selectFormHint')}
-        searchable
         withAsterisk
         aria-required
         data={(forms ?? [])

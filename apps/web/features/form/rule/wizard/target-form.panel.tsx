@@ -1,9 +1,10 @@
-import { Alert, Radio, Select, Stack } from '@mantine/core';
+import { Alert, Radio, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconExclamationCircle } from '@tabler/icons-react';
 import type { RuleAction } from '@fieldward/domain/rule/rule.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { Remark } from '../condition/condition-reading.tsx';
+import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { targetsOf, withAction, withTarget, type RuleDraft } from './rule-draft.ts';
 import type { FormName } from '../list/rule.queries.ts';
 import type { Naming } from '../condition/token-name.ts';
@@ -64,10 +65,9 @@ export function TargetForm({ draft, forms, naming, tried, sentence, remarks, onC
         </Stack>
       </Radio.Group>
       {action === '' ? null : (
-        <Select
+        <SearchSelect
           id="rule-target-form"
           label={t('ruleengine.form')}
-          searchable
           withAsterisk
           aria-required
           {...(action === 'openform' ? {} : { description: t('ruleengine.ownForm') })}
@@ -80,10 +80,9 @@ export function TargetForm({ draft, forms, naming, tried, sentence, remarks, onC
         />
       )}
       {action === 'hide' || action === 'autoselect' ? (
-        <Select
+        <SearchSelect
           id="rule-target-question"
           label={t('ruleengine.question')}
-          searchable
           withAsterisk
           aria-required
           limit={MOST}
@@ -97,10 +96,9 @@ export function TargetForm({ draft, forms, naming, tried, sentence, remarks, onC
         />
       ) : null}
       {action === 'autoselect' ? (
-        <Select
+        <SearchSelect
           id="rule-option"
           label={t('ruleengine.option')}
-          searchable
           withAsterisk
           aria-required
           disabled={target === undefined}

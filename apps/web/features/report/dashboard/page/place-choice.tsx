@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { SEARCH_DELAY } from '../../../../ui/autocomplete.tsx';
+import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { findPlaces, offeredPlaces, placeQuery } from '../../../../widgets/location.queries.ts';
 
 interface PlaceChoiceProps {
@@ -30,17 +30,16 @@ export function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
   const places = new Map((search === '' ? (first.data?.places ?? []) : (found.data ?? [])).map((each) => [each.uuid, each.display]));
   if (value !== '') places.set(value, name);
   return (
-    <Select
+    <SearchSelect
       label={t('dashboardscreen.place')}
       placeholder={t('dashboardscreen.allPlaces')}
       w={208}
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': t('shell.clear') }}
-      searchValue={text}
       onSearchChange={setText}
-      // the server has searched
-      {...(search === '' ? {} : { filter: ({ options }) => options })}
+      waiting={typed !== search || found.isFetching}
+      // the server has searched; what is chosen keeps its name, but is not what was found
+      {...(search === '' ? {} : { filter: ({ options }) => options.filter((each) => 'value' in each && each.value !== value) })}
       data={[...places].map(([uuid, label]) => ({ value: uuid, label }))}
       value={value === '' ? null : value}
       onChange={(uuid) => onChange(uuid ?? '')}

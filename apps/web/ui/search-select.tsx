@@ -1,0 +1,139 @@
+import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
+import { useMemo, useRef, useState } from 'react';
+import { useText } from '../lib/text.ts';
+import { useKeptText } from './kept-text.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+type Data = NonNullable<SelectProps['data']>;
+type Group = Extract<Data[number], { group: unknown }>;
+
+function optionsOf(data: readonly (Data[number] | Group['items'][number])[]): Option[] {
+  return data.flatMap((each): Option[] => {
+    if (typeof each === 'string') return [{ value: each, label: each }];
+    if ('group' in each) return optionsOf(each.items);
+    return [{ value: String(each.value), label: 'label' in each && typeof each.label === 'string' ? each.label : String(each.value) }];
+  });
+}
+
+const plain = (text: string): string => text.trim().toLocaleLowerCase();
+
+type Ours = 'searchable' | 'searchValue' | 'selectFirstOptionOnChange' | 'onOptionSubmit';
+
+interface SearchSelectProps extends Omit<SelectProps, Ours | 'value' | 'onChange'> {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** What was typed is still being looked for: Enter does not take an option of the search before. */
+  waiting?: boolean;
+}
+
+/**
+ * One of many options, found by typing. Enter takes the first that fits. Text that was not chosen stays, is explained and keeps its form
+ * from being sent. The field is emptied by deleting its text, unless `allowDeselect` is false.
+ */
+export function SearchSelect({
+  data = [],
+  value,
+  onChange,
+  onSearchChange,
+  error,
+  allowDeselect = true,
+  waiting = false,
+  ...rest
+}: SearchSelectProps) {
+  const t = useText();
+  const options = useMemo(() => optionsOf(data), [data]);
+  const label = options.find((each) => each.value === value)?.label ?? '';
+  const [text, setText] = useState(label);
+  const [typed, setTyped] = useState(false);
+  const leaving = useRef(false);
+  const [before, setBefore] = useState(value);
+  if (value !== before) {
+    setBefore(value);
+    setTyped(false);
+  }
+  const emptied = typed && text.trim() === '' && value !== null;
+  const open = typed && text.trim() !== '' && plain(text) !== plain(label);
+  const mayBeEmpty = rest.clearable === true || allowDeselect;
+  const problem = open ? t('field.choice', { text: text.trim() }) : emptied && !mayBeEmpty ? t('answer.required') : null;
+  const kept = useKeptText(problem);
+
+  function show(next: string): void {
+    setText(next);
+    onSearchChange?.(next);
+  }
+  function leave(): void {
+    leaving.current = true;
+    const meant = open ? options.find((each) => plain(each.label) === plain(text)) : undefined;
+    if (meant === undefined && !(emptied && mayBeEmpty)) return kept.field.onBlurCapture();
+    setTyped(false);
+    onChange(meant?.value ?? null);
+  }
+
+  return (
+    <Select
+      {...rest}
+      {...kept.field}
+      onBlurCapture={leave}
+      onChangeCapture={() => setTyped(true)}
+      searchable
+      allowDeselect={false}
+      data={data}
+      value={value}
+      searchValue={text}
+      onSearchChange={(next) => {
+        // on leaving, the name of what is chosen would take the place of what was typed
+        const leaves = leaving.current;
+        leaving.current = false;
+        if (!leaves || problem === null) show(next);
+      }}
+      selectFirstOptionOnChange={open && !waiting}
+      onOptionSubmit={(chosen) => {
+        setTyped(false);
+        // a picker that adds keeps no value: it begins anew
+        show(chosen === value ? label : '');
+      }}
+      onChange={(next) => onChange(next)}
+      error={kept.error ?? error}
+    />
+  );
+}
+
+interface SearchMultiSelectProps extends Omit<MultiSelectProps, Ours | 'value' | 'onChange'> {
+  value: string[];
+  onChange: (value: string[]) => void;
+  waiting?: boolean;
+}
+
+/** Several of many options, found by typing, with the same promises as `SearchSelect`. */
+export function SearchMultiSelect({ onSearchChange, error, waiting = false, ...rest }: SearchMultiSelectProps) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const leaving = useRef(false);
+  const open = text.trim() !== '';
+  const kept = useKeptText(open ? t('field.choice', { text: text.trim() }) : null);
+  return (
+    <MultiSelect
+      {...rest}
+      {...kept.field}
+      onBlurCapture={() => {
+        leaving.current = true;
+        kept.field.onBlurCapture();
+      }}
+      searchable
+      searchValue={text}
+      onSearchChange={(next) => {
+        const leaves = leaving.current;
+        leaving.current = false;
+        if (leaves && open) return;
+        setText(next);
+        onSearchChange?.(next);
+      }}
+      selectFirstOptionOnChange={open && !waiting}
+      error={kept.error ?? error}
+    />
+  );
+}
