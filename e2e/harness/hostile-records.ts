@@ -163,12 +163,14 @@ export async function seedHostileRecords(run: string): Promise<HostileRecords> {
       groupName: cut(name, 255),
       datatypeClassname: 'org.openmrs.customdatatype.datatype.FreeTextDatatype',
     });
-    // what strangers can write without any right: names in the audit trail, and the device of a session
-    await ask('session', { username: name, password: 'x' });
-    const device = /^[\x20-\x7e]+$/.test(name) ? name : 'hacked';
-    await ask('session', { username: `hostile${mark}`, password: 'Hostile123' }, { 'user-agent': device, authorization: '' }).catch(
-      () => null,
-    );
+    await leaveTraces(name, `hostile${mark}`);
   }
   return { counts, patients, forms, workflows, events };
+}
+
+/** What strangers can write without any right: names in the audit trail, and the device of a session. */
+async function leaveTraces(name: string, username: string): Promise<void> {
+  await ask('session', { username: name, password: 'x' });
+  const device = /^[\x20-\x7e]+$/.test(name) ? name : 'hacked';
+  await ask('session', { username, password: 'Hostile123' }, { 'user-agent': device, authorization: '' }).catch(() => null);
 }

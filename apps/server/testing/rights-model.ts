@@ -188,12 +188,7 @@ function stepOf(theme: Theme, choice: Choice): Step {
         ? { method: 'DELETE', path: `personname/${one('personname')}` }
         : post(`personname/${one('personname')}`, { givenName: 'Taken' });
     case 'location':
-      return random.chance(0.2)
-        ? post('location', { name: `Model made ${letters(number)}`, parentLocation: within() })
-        : post(
-            `location/${one('location')}`,
-            random.pick([{ parentLocation: within() }, { retired: random.chance(0.5) }, { description: 'x' }]),
-          );
+      return locationStep(choice, one('location'), within);
     case 'merge':
       return post('fieldward/locationmerge', { from: one('location'), into: one('location') });
     case 'import': {
@@ -213,6 +208,14 @@ function stepOf(theme: Theme, choice: Choice): Step {
     case 'encounter':
       return post(`encounter/${one('encounter')}`, { location: one('location') });
   }
+}
+
+/** Makes a location somewhere, or moves, retires or describes one. */
+function locationStep({ random, number }: Choice, location: string, within: () => string | null): Step {
+  if (random.chance(0.2))
+    return { method: 'POST', path: 'location', body: { name: `Model made ${letters(number)}`, parentLocation: within() } };
+  const body = random.pick([{ parentLocation: within() }, { retired: random.chance(0.5) }, { description: 'x' }]);
+  return { method: 'POST', path: `location/${location}`, body };
 }
 
 /** Takes the name from a privilege, gives it to another, or sends one away. */

@@ -95,16 +95,20 @@ function contactCellProblem(cell: ContactCell, value: string, { mandatory, regis
       return /^\d{1,3}$/.test(text) && Number(text) <= oldestAge ? null : say('answer.age', { min: 0, max: oldestAge });
     case 'gender':
       return text === 'M' || text === 'F' ? null : say('answer.contactGender');
-    case 'dateOfBirth': {
-      const born = parseDay(text);
-      return born === null ? say('answer.date') : born > today ? say('answer.future') : null;
-    }
+    case 'dateOfBirth':
+      return birthProblem(text, today);
     case 'identifier':
       if (registers) return identifierProblem(text, { format: checkers.identifierFormat ?? null, ...enginesOf(checkers) });
       return text.length > maxIdentifierLength ? say('answer.maxLength', { max: maxIdentifierLength }) : null;
     case 'relationship':
       return Object.hasOwn(relationshipTypes, text.toLowerCase()) ? null : say('answer.contactRelation');
   }
+}
+
+function birthProblem(text: string, today: string): Message | null {
+  const born = parseDay(text);
+  if (born === null) return say('answer.date');
+  return born > today ? say('answer.future') : null;
 }
 
 const enginesOf = ({ patterns }: Checkers): { readonly engine?: PatternEngine } => (patterns === undefined ? {} : { engine: patterns });

@@ -40,11 +40,8 @@ export function labValueProblem(field: LabField, value: string, today: string, p
       if (on === null || on !== text) return say('answer.date');
       return on > today ? say('answer.future') : null;
     }
-    case 'number': {
-      const number = parseNumber(text);
-      if (number === null) return say('answer.number');
-      return decimalsProblem(text) ?? (limit !== null && number > limit ? say('answer.maxValue', { max: limit }) : null);
-    }
+    case 'number':
+      return numberProblem(text, limit);
     case 'text':
     case 'longText':
       return limit !== null && lengthOf(value) > limit ? say('answer.maxLength', { max: limit }) : null;
@@ -55,4 +52,10 @@ export function labValueProblem(field: LabField, value: string, today: string, p
       return fits === null || fits(text) ? null : say('answer.pattern');
     }
   }
+}
+
+function numberProblem(text: string, limit: number | null): Message | null {
+  const number = parseNumber(text);
+  if (number === null) return say('answer.number');
+  return decimalsProblem(text) ?? (limit !== null && number > limit ? say('answer.maxValue', { max: limit }) : null);
 }

@@ -29,33 +29,33 @@ export function settingOf(property: string): SettingName | undefined {
 /** What is wrong with the value of a setting: empty, or not one of the values that it may have. */
 export function settingProblem(name: SettingName, value: string, known: KnownValues = {}): Message | null {
   const text = value.trim();
-  if (text === '') return say('person.required');
-  switch (name) {
-    case 'identifierFormat':
-      return text.length > longestFormat ? say('engine.tooLong', { max: longestFormat }) : patternProblem(text, known.patterns);
-    case 'dateFormat':
-      return dateFormats.some((format) => format === plainDateFormat(text))
-        ? null
-        : say('settings.dateFormatUnknown', { format: text.slice(0, 40) });
-    case 'country':
-      return known.countries === undefined || known.countries.has(text)
-        ? null
-        : say('settings.countryUnknown', { country: text.slice(0, 60) });
-    case 'currency':
-      return known.currencies === undefined || known.currencies.has(text)
-        ? null
-        : say('settings.currencyUnknown', { currency: text.slice(0, 20) });
-    case 'timeZone':
-      return isZone(text) && known.zones?.has(text) !== false ? null : say('settings.timeZoneUnknown', { zone: text.slice(0, 60) });
-    case 'idleMinutes':
-      return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= mostIdleMinutes
-        ? null
-        : say('settings.idleMinutesBounds', { max: mostIdleMinutes });
-    case 'passwordPolicy':
-      return passwordPolicies.some((policy) => policy === text) ? null : say('engine.notChoice', { choices: passwordPolicies.join(', ') });
-    case 'submissionCheck':
-      return submissionChecks.some((check) => check === text) ? null : say('engine.notChoice', { choices: submissionChecks.join(', ') });
-    case 'dashboard':
-      return text === 'true' || text === 'false' ? null : say('engine.notBoolean');
-  }
+  return text === '' ? say('person.required') : rules[name](text, known);
 }
+
+type Rule = (text: string, known: KnownValues) => Message | null;
+
+/** One of some words that the product knows. */
+const oneOf =
+  (choices: readonly string[]): Rule =>
+  (text) =>
+    choices.includes(text) ? null : say('engine.notChoice', { choices: choices.join(', ') });
+
+const rules: Readonly<Record<SettingName, Rule>> = {
+  identifierFormat: (text, { patterns }) =>
+    text.length > longestFormat ? say('engine.tooLong', { max: longestFormat }) : patternProblem(text, patterns),
+  dateFormat: (text) =>
+    dateFormats.some((format) => format === plainDateFormat(text))
+      ? null
+      : say('settings.dateFormatUnknown', { format: text.slice(0, 40) }),
+  country: (text, { countries }) =>
+    countries?.has(text) === false ? say('settings.countryUnknown', { country: text.slice(0, 60) }) : null,
+  currency: (text, { currencies }) =>
+    currencies?.has(text) === false ? say('settings.currencyUnknown', { currency: text.slice(0, 20) }) : null,
+  timeZone: (text, { zones }) =>
+    isZone(text) && zones?.has(text) !== false ? null : say('settings.timeZoneUnknown', { zone: text.slice(0, 60) }),
+  idleMinutes: (text) =>
+    /^[1-9]\d{0,3}$/.test(text) && Number(text) <= mostIdleMinutes ? null : say('settings.idleMinutesBounds', { max: mostIdleMinutes }),
+  passwordPolicy: oneOf(passwordPolicies),
+  submissionCheck: oneOf(submissionChecks),
+  dashboard: (text) => (text === 'true' || text === 'false' ? null : say('engine.notBoolean')),
+};

@@ -37,15 +37,19 @@ async function handle(request: RequestOf<Wire>, tx: Db): Promise<ResponseOf<Wire
   return { body };
 }
 
+/** Whose form it is. Raises `submission.unknownPatient`, and `submission.ambiguousPatient` where two have the identifier. */
+function patientOf({ patient: named }: Submission, found: Found): { readonly patient: string; readonly patientUuid: string } {
+  const { patient_id: patient, patient_uuid: patientUuid } = found;
+  if (patient === null || patientUuid === null)
+    throw new Problem('submission.unknownPatient', { patient: named.uuid ?? named.identifier ?? '' }, 'patient');
+  if (found.same_identifier > 1 && named.uuid !== patientUuid)
+    throw new Problem('submission.ambiguousPatient', { identifier: named.identifier ?? '' }, 'patient');
+  return { patient, patientUuid };
+}
+
 async function enterData(request: OperationContext, tx: Db, submission: Submission, found: Found): Promise<Saved> {
   const { actor } = request;
-  const { patient_id: patient, patient_uuid: patientUuid } = found;
-  if (patient === null || patientUuid === null) {
-    throw new Problem('submission.unknownPatient', { patient: submission.patient.uuid ?? submission.patient.identifier ?? '' }, 'patient');
-  }
-  if (found.same_identifier > 1 && submission.patient.uuid !== patientUuid) {
-    throw new Problem('submission.ambiguousPatient', { identifier: submission.patient.identifier ?? '' }, 'patient');
-  }
+  const { patient, patientUuid } = patientOf(submission, found);
   const encounterType = found.encounter_type_id ?? found.form_encounter_type;
   if (encounterType === null)
     throw new Problem('submission.unknownEncounterType', { name: submission.encounterType ?? '' }, 'ENCONTER_TYPE');
