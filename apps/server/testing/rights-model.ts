@@ -167,9 +167,7 @@ function stepOf(theme: Theme, choice: Choice): Step {
     case 'privilege':
       return privilegeStep(choice, wanted());
     case 'role':
-      return random.chance(0.3)
-        ? post('role', { name: `Made ${letters(number)}`, privileges: [wanted()], inheritedRoles: some('role') })
-        : post(`role/${one('role')}`, random.chance(0.5) ? { privileges: [wanted(), wanted()] } : { inheritedRoles: some('role') });
+      return roleStep(choice, wanted, () => some('role'), one('role'));
     case 'user': {
       const more = random.pick([
         { roles: some('role') },
@@ -208,6 +206,16 @@ function stepOf(theme: Theme, choice: Choice): Step {
     case 'encounter':
       return post(`encounter/${one('encounter')}`, { location: one('location') });
   }
+}
+
+/** Makes a role, or changes what one may or inherits. */
+function roleStep({ random, number }: Choice, wanted: () => string, roles: () => string[], role: string): Step {
+  if (random.chance(0.3)) {
+    const body = { name: `Made ${letters(number)}`, privileges: [wanted()], inheritedRoles: roles() };
+    return { method: 'POST', path: 'role', body };
+  }
+  const body = random.chance(0.5) ? { privileges: [wanted(), wanted()] } : { inheritedRoles: roles() };
+  return { method: 'POST', path: `role/${role}`, body };
 }
 
 /** Makes a location somewhere, or moves, retires or describes one. */
