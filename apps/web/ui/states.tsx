@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ApiProblem } from '../lib/api-problem.ts';
 import { problemText } from '../lib/notify.ts';
 import { useText } from '../lib/text.ts';
 import classes from './states.module.css';
@@ -34,15 +35,22 @@ interface ErrorStateProps {
   action?: ReactNode;
 }
 
-/** Something could not be loaded: the reason in a sentence and a way to try again. */
+/** Something could not be loaded: the reason in a sentence and a way to try again; what does not exist offers the way back instead. */
 export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
   const t = useText();
+  // a link that is old, or an address with a slip in it: to try again would not help
+  const gone = error instanceof ApiProblem && error.status === 404 && (error.code ?? '').startsWith('engine.');
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
-      <Text fw={600}>{title ?? t('shell.couldNotLoad')}</Text>
-      <Text c="dimmed">{problemText(error).text}</Text>
-      {onRetry ? (
+      <Text fw={600}>{title ?? t(gone ? 'shell.gone' : 'shell.couldNotLoad')}</Text>
+      <Text c="dimmed">{gone ? t('shell.goneWhy') : problemText(error).text}</Text>
+      {gone && !action ? (
+        <Button variant="default" onClick={() => history.back()}>
+          {t('shell.goBack')}
+        </Button>
+      ) : null}
+      {onRetry && !gone ? (
         <Button variant="default" onClick={onRetry}>
           {t('shell.retry')}
         </Button>

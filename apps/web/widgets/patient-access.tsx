@@ -2,10 +2,23 @@ import { lazy, Suspense } from 'react';
 import { ApiProblem } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
-import { ErrorState, Skeletons } from '../ui/states.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../ui/states.tsx';
+import { RouteLink } from './navigation.tsx';
 
 const ElsewherePanel = lazy(() => import('./patient-elsewhere.panel.tsx'));
 const OpenedPanel = lazy(() => import('./patient-opened.panel.tsx'));
+
+/** In the place of a page about a patient whose address names nobody: what is missing, and where to find it. */
+export function NoPatient() {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t('patient.nobody')}
+      hint={t('patient.nobodyWhy')}
+      action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
+    />
+  );
+}
 
 /** In the place of a patient who could not be opened: why, and whether a reason opens them. */
 export function PatientRefused({ patient, error, onRetry }: { patient: string; error: unknown; onRetry: () => void }) {

@@ -61,6 +61,7 @@ export const labscreenAr: Translation<typeof labscreenEn> = {
   'labscreen.instructionsOf': 'تعليمات: {name}',
   'labscreen.chosenCount': 'المختار: {count}',
   'labscreen.noEncounter': 'لا يوجد لقاء لهذا المريض بعد، ولا بد للطلب من لقاء',
+  'labscreen.noEncounterWhy': 'أدخل بيانات هذا المريض أولاً، ثم اطلب الفحص.',
   'labscreen.noTests': 'لا يوجد فحص يمكن طلبه بعد',
   'labscreen.sampleList': 'قائمة العينات',
   'labscreen.addSample': 'إضافة عينة جديدة',

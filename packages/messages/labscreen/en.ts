@@ -60,6 +60,7 @@ export const labscreenEn = {
   'labscreen.instructionsOf': 'Instructions for {name}',
   'labscreen.chosenCount': '{count} chosen',
   'labscreen.noEncounter': 'This patient has no encounter yet: an order belongs to one',
+  'labscreen.noEncounterWhy': 'Enter data of this patient first, then order the test.',
   'labscreen.noTests': 'No test can be ordered yet',
   'labscreen.sampleList': 'Sample List',
   'labscreen.addSample': 'Add New Sample',

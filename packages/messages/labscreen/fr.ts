@@ -61,6 +61,7 @@ export const labscreenFr: Translation<typeof labscreenEn> = {
   'labscreen.instructionsOf': 'Instructions pour {name}',
   'labscreen.chosenCount': '{count} choisi(s)',
   'labscreen.noEncounter': 'Ce patient n’a pas encore de consultation : une demande en nécessite une',
+  'labscreen.noEncounterWhy': 'Saisissez d’abord des données de ce patient, puis demandez le test.',
   'labscreen.noTests': 'Aucune analyse ne peut encore être demandée',
   'labscreen.sampleList': 'Liste des échantillons',
   'labscreen.addSample': 'Ajouter un échantillon',

@@ -66,6 +66,8 @@ export const patientAr = {
   'patient.deceased': 'متوفى',
   'patient.diedOn': 'توفي في {date}',
   'patient.voidedStatus': 'مُبطل',
+  'patient.voidedTitle': 'أُبطل هذا السجل',
+  'patient.voidedWhy': 'لا يمكن عمل أي شيء فيه. يستطيع المدير استعادته.',
   'patient.dateOfDeath': 'تاريخ الوفاة',
   'patient.causeOfDeath': 'سبب الوفاة',
   'patient.reason': 'السبب',

@@ -65,6 +65,8 @@ export const patientEn = {
   'patient.deceased': 'Deceased',
   'patient.diedOn': 'Died on {date}',
   'patient.voidedStatus': 'Voided',
+  'patient.voidedTitle': 'This record was voided',
+  'patient.voidedWhy': 'Nothing can be done with it. An administrator can bring it back.',
   'patient.dateOfDeath': 'Date of Death',
   'patient.causeOfDeath': 'Cause of Death',
   'patient.reason': 'Reason',

@@ -66,6 +66,8 @@ export const patientFr = {
   'patient.deceased': 'Décédé',
   'patient.diedOn': 'Décédé le {date}',
   'patient.voidedStatus': 'Annulé',
+  'patient.voidedTitle': 'Ce dossier a été annulé',
+  'patient.voidedWhy': 'Plus rien ne peut y être fait. Un administrateur peut le rétablir.',
   'patient.dateOfDeath': 'Date du décès',
   'patient.causeOfDeath': 'Cause du décès',
   'patient.reason': 'Motif',

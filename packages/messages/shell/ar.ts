@@ -108,6 +108,8 @@ export const shellAr = {
   'shell.noMatches': 'لا شيء يطابق بحثك',
   'shell.noMatchesWhy': 'غيّر عوامل التصفية أو امسحها.',
   'shell.couldNotLoad': 'تعذّر تحميل هذه القائمة',
+  'shell.gone': 'هذا العنصر غير موجود',
+  'shell.goneWhy': 'ربما حُذف، أو أن الرابط غير مكتمل.',
   'shell.rows': '\u2066{from}–{to}\u2069 من {total}',
   'shell.rowsUnknown': '\u2066{from}–{to}\u2069',
   'shell.pageNumber': 'الصفحة {page}',

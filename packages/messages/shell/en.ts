@@ -114,6 +114,8 @@ export const shellEn = {
   'shell.noMatches': 'Nothing matches what you are looking for',
   'shell.noMatchesWhy': 'Change or clear the filters.',
   'shell.couldNotLoad': 'This list could not be loaded',
+  'shell.gone': 'This does not exist',
+  'shell.goneWhy': 'It may have been deleted, or the link may be incomplete.',
   'shell.rows': '{from}–{to} of {total}',
   'shell.rowsUnknown': '{from}–{to}',
   'shell.pageNumber': 'Page {page}',

@@ -110,6 +110,8 @@ export const shellFr = {
   'shell.noMatches': 'Aucun résultat ne correspond',
   'shell.noMatchesWhy': 'Modifiez ou effacez les filtres.',
   'shell.couldNotLoad': 'Cette liste n’a pas pu être chargée',
+  'shell.gone': 'Cet élément n’existe pas',
+  'shell.goneWhy': 'Il a peut-être été supprimé, ou le lien est incomplet.',
   'shell.rows': '{from}–{to} sur {total}',
   'shell.rowsUnknown': '{from}–{to}',
   'shell.pageNumber': 'Page {page}',

@@ -137,6 +137,12 @@ it('shows the phases of a workflow in their order, and writes only those that mo
   ]);
 });
 
+it('asks for a workflow when that of the address does not exist, instead of adding phases to nothing', async () => {
+  show(PhaseListScreen, '/workflow/phase?workflow=nope');
+  expect(await screen.findByText('Choose a workflow first')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add Phase' })).toBeNull();
+});
+
 it('puts a phase that exists at the end; retired ones are not offered', async () => {
   show(PhaseListScreen, '/?workflow=w');
   await press('Add Phase');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { component, phase, workflow } from '@fieldward/contract/care/workflow.ts';
 import { view } from '@fieldward/contract/view.ts';
+import { ApiProblem } from '../../../lib/api-problem.ts';
 import { one } from '../../../lib/client.ts';
 import { local } from '../../../lib/local-store.ts';
 import { useParam } from '../../../widgets/navigation.tsx';
@@ -27,7 +28,7 @@ function useLevel(level: Level): Named {
   const [uuidKey, nameKey, row] = keys[level];
   const uuid = useParam(level) || (local.get(uuidKey) ?? '');
   const known = local.get(uuidKey) === uuid ? (local.get(nameKey) ?? '') : '';
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [row.wire.path, uuid, 'name'],
     queryFn: ({ signal }): Promise<Named> => one(row, uuid, signal),
     enabled: uuid !== '',
@@ -39,7 +40,8 @@ function useLevel(level: Level): Named {
     local.set(uuidKey, uuid);
     local.set(nameKey, name);
   }, [uuid, name, uuidKey, nameKey]);
-  return { uuid, name };
+  // nothing can be arranged in what does not exist: it counts as not chosen
+  return error instanceof ApiProblem && error.status === 404 ? { uuid: '', name: '' } : { uuid, name };
 }
 
 /**

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
-import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { PatientCard } from '../../../widgets/patient-card.tsx';
 import { patientQuery } from '../../../widgets/patient.queries.ts';
 import { readyFormQuery } from '../../../widgets/form/ready-form.queries.ts';
@@ -23,8 +23,19 @@ export default function DataEntryFormScreen() {
   const ready = useQuery(readyFormQuery(componentForm.data?.form.uuid ?? '', settings));
   const prior = useQuery(priorAnswersQuery(patientUuid, componentFormUuid));
 
-  if (patientUuid === '' || componentFormUuid === '')
-    return <EmptyState title={t('dataentry.nothingChosen')} hint={t('dataentry.nothingChosenWhy')} />;
+  if (patientUuid === '') return <NoPatient />;
+  if (componentFormUuid === '')
+    return (
+      <EmptyState
+        title={t('dataentry.nothingChosen')}
+        hint={t('dataentry.nothingChosenWhy')}
+        action={
+          <RouteLink to="/patient/detail/dataentry" search={{ patient: patientUuid }}>
+            {t('dataentry.toForms')}
+          </RouteLink>
+        }
+      />
+    );
   if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   const failed = [componentForm, ready].find(({ isError }) => isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useGo, useParam } from '../../../widgets/navigation.tsx';
-import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import {
   componentFormsQuery,
@@ -34,7 +34,7 @@ export default function DataViewScreen() {
 
   const choose = (search: { workflow?: string; phase?: string }) =>
     go('/patient/detail/dataentry', { patient: patientUuid, workflow, ...search }, true);
-  if (patientUuid === '') return <EmptyState title={t('patient.nobody')} hint={t('patient.nobodyWhy')} />;
+  if (patientUuid === '') return <NoPatient />;
   if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   return (
     <>

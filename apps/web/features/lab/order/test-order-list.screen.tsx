@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
-import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { keepActiveTest } from './active-test.ts';
 import { PrintReport } from '../report/lab-report-buttons.tsx';
@@ -67,14 +67,7 @@ export default function TestOrderListScreen() {
   }, [t, formats, go, setUrl, edits, seesSamples, seesResults]);
 
   const addTarget = { to: '/testorder', search: { patient: uuid } } as unknown as { to: '/' };
-  if (uuid === '')
-    return (
-      <EmptyState
-        title={t('patient.nobody')}
-        hint={t('patient.nobodyWhy')}
-        action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
-      />
-    );
+  if (uuid === '') return <NoPatient />;
   if (patient.isError) return <PatientRefused patient={uuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   return (
     <>

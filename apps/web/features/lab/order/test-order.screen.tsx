@@ -5,12 +5,14 @@ import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { local } from '../../../lib/local-store.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { mayOpen } from '../../../lib/page-rights.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
-import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { ChosenTests, type Chosen, type ChosenTest } from './chosen-tests.tsx';
 import { labWorkChanged } from './lab-work.queries.ts';
@@ -22,6 +24,7 @@ type Errors = Readonly<Record<string, string>>;
 export default function TestOrderScreen() {
   const t = useText();
   const go = useGo();
+  const { may } = useSession();
   const { moment } = useFormats();
   const queries = useQueryClient();
   const patient = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
@@ -100,14 +103,7 @@ export default function TestOrderScreen() {
     }
   }
 
-  if (patient === '')
-    return (
-      <EmptyState
-        title={t('patient.nobody')}
-        hint={t('patient.nobodyWhy')}
-        action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
-      />
-    );
+  if (patient === '') return <NoPatient />;
   if (who.isError) return <PatientRefused patient={patient} error={who.error} onRetry={() => void who.refetch()} />;
   const failed = [encounters, settings, tests].find(({ isError }) => isError);
   return (
@@ -132,13 +128,24 @@ export default function TestOrderScreen() {
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !encounters.data || !settings.data || !tests.data ? (
         <Skeletons rows={8} />
+      ) : encounters.data.length === 0 ? (
+        <EmptyState
+          title={t('labscreen.noEncounter')}
+          hint={t('labscreen.noEncounterWhy')}
+          action={
+            mayOpen('/patient/detail/dataentry', may) ? (
+              <RouteLink to="/patient/detail/dataentry" search={{ patient }}>
+                {t('patient.enterData')}
+              </RouteLink>
+            ) : null
+          }
+        />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="md" maw={860}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <SearchSelect
                 label={t('labscreen.encounter')}
-                description={encounters.data.length === 0 ? t('labscreen.noEncounter') : null}
                 withAsterisk
                 aria-required
                 limit={100}

@@ -51,6 +51,16 @@ it('groups tests in the fixed order of the groups', () => {
   expect(groupsOf(tests.toReversed()).map(([group]) => group)).toEqual(groupsOf(tests).map(([group]) => group));
 });
 
+it('asks for an encounter first when the patient has none: nothing can be chosen or saved', async () => {
+  fakeServer({
+    'patient/p': { uuid: 'p', display: 'Ali', identifiers: [], person: { display: 'Ali' } },
+    'commonlab/labtesttype': { results: tests },
+  });
+  showPage(TestOrderScreen, '/testorder?patient=p');
+  expect(await screen.findByText('Enter data of this patient first, then order the test.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save Test Orders' })).toBeNull();
+});
+
 it('says when no test is chosen', async () => {
   showPage(TestOrderScreen, '/testorder?patient=p');
   await save();

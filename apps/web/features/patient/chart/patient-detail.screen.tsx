@@ -13,7 +13,7 @@ import { EmptyState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { ageText } from '../../../widgets/age-text.ts';
 import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
-import { PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
@@ -34,14 +34,7 @@ export default function PatientDetailScreen() {
     if (patient) local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
   }, [patient]);
 
-  if (uuid === '')
-    return (
-      <EmptyState
-        title={t('patient.nobody')}
-        hint={t('patient.nobodyWhy')}
-        action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
-      />
-    );
+  if (uuid === '') return <NoPatient />;
   if (isError) return <PatientRefused patient={uuid} error={error} onRetry={() => void refetch()} />;
   if (!patient) return <Skeletons rows={10} />;
   const { gender, birthdate, birthdateEstimated, dead, deathDate } = patient.person;
@@ -56,7 +49,7 @@ export default function PatientDetailScreen() {
             {birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`} · <bdi>{identifierOf(patient)}</bdi>{' '}
             {dead ? <Status>{deathDate ? t('patient.diedOn', { date: dayOf(deathDate) }) : t('patient.deceased')}</Status> : null}
             {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
-            {mayOpen('/patient/detail/laboratory', may) ? (
+            {mayOpen('/patient/detail/laboratory', may) && !patient.voided ? (
               <>
                 {' · '}
                 <RouteLink to="/patient/detail/laboratory" search={{ patient: uuid }}>
@@ -67,13 +60,23 @@ export default function PatientDetailScreen() {
           </>
         }
         actions={
-          <Button leftSection={<IconDotsCircleHorizontal size={18} aria-hidden />} onClick={() => setDialog('actions')}>
-            {t('patient.generalActions')}
-          </Button>
+          patient.voided ? null : (
+            <Button leftSection={<IconDotsCircleHorizontal size={18} aria-hidden />} onClick={() => setDialog('actions')}>
+              {t('patient.generalActions')}
+            </Button>
+          )
         }
       />
       <PatientOpened patient={uuid} />
-      <PatientPanelsPanel key={uuid} patient={uuid} />
+      {patient.voided ? (
+        <EmptyState
+          title={t('patient.voidedTitle')}
+          hint={t('patient.voidedWhy')}
+          action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
+        />
+      ) : (
+        <PatientPanelsPanel key={uuid} patient={uuid} />
+      )}
       {dialog === 'actions' ? (
         <GeneralActions patient={patient} onClose={close} onDeceased={() => setDialog('deceased')} onVoid={() => setDialog('void')} />
       ) : null}

@@ -25,6 +25,7 @@ const stored: Readonly<Record<string, unknown>> = {
     },
   },
   'patient/p': { uuid: 'p', display: 'Ali', voided: false, identifiers: [{ identifier: 'TBP-1', preferred: true }], person },
+  'patient/voided': { uuid: 'voided', display: 'Ali', voided: true, identifiers: [], person },
   encounter: {
     results: [
       { uuid: 'e', encounterDatetime: '2026-03-04T09:00:00.000+0000', encounterType: { display: 'Screening' }, encounterProviders: [] },
@@ -87,6 +88,17 @@ async function leaveByEscape(): Promise<void> {
   fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
+
+it('offers nothing for a patient who was voided, and says why', async () => {
+  show(PatientDetailScreen, '/patient/detail?patient=voided');
+  expect(await screen.findByText('This record was voided')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'General Actions' })).toBeNull();
+});
+
+it('leads from an address without a patient to Find Patient', async () => {
+  show(ServiceHistoryScreen, '/patient/detail/visit');
+  expect((await screen.findByRole('link', { name: 'Find Patient' })).getAttribute('href')).toBe('/patient');
+});
 
 describe('after a dialog of the patient page the keyboard is back at the button that opened it', () => {
   it.each(['General Actions', 'Mark Patient Deceased', 'Void Patient'])('%s', async (name) => {
