@@ -353,6 +353,7 @@ export const areasOfScreen = {
     'lab',
     'labcatalogue',
     'person',
+    'record',
     'shell',
   ],
   'features/lab/catalogue/lab-attribute-list.screen.tsx': [

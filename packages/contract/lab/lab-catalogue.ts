@@ -27,6 +27,9 @@ export const labTestType = wire('labtesttype', {
     requiresSpecimen: f.bool({ default: true }),
     description: f.text({ max: 1024 }),
     referenceConcept: f.ref('concept', { required: true, nullable: true, in: 'full' }),
+    /** The types of specimens that it takes, and the sites that these are taken from; none: any. */
+    specimenTypes: f.refs('concept'),
+    specimenSites: f.refs('concept'),
     /** Results are shown to others once a second person has released them. */
     needsRelease: f.bool({ default: false }),
     /** Hours from order to release, after which a test is overdue. */

@@ -58,6 +58,28 @@ const specimens: Readonly<Record<string, readonly LabAnswer[]>> = {
   [SPECIMEN_SITE_CONCEPT]: ['LUNG', 'STOMACH', 'LYMPH NODE', 'PLEURA', 'ARM VEIN', 'FINGER TIP', 'URINARY TRACT'],
 };
 
+/** What a test is done from, and from where that is taken; the first of each is the usual one. */
+interface Specimens {
+  readonly types: readonly [LabAnswer, ...LabAnswer[]];
+  readonly sites: readonly [LabAnswer, ...LabAnswer[]];
+}
+const blood: Specimens = { types: ['VENOUS BLOOD'], sites: ['ARM VEIN'] };
+const bacilli: Specimens = {
+  types: ['SPUTUM', 'GASTRIC ASPIRATE', 'LYMPH NODE ASPIRATE', 'PLEURAL FLUID'],
+  sites: ['LUNG', 'STOMACH', 'LYMPH NODE', 'PLEURA'],
+};
+const others: Readonly<Record<string, Specimens>> = {
+  'Sputum Smear Microscopy': { types: ['SPUTUM'], sites: ['LUNG'] },
+  'GeneXpert MTB/RIF': bacilli,
+  'Mycobacterial Culture': bacilli,
+  'Blood Glucose': { types: ['VENOUS BLOOD', 'CAPILLARY BLOOD'], sites: ['ARM VEIN', 'FINGER TIP'] },
+  'HIV Rapid Test': { types: ['CAPILLARY BLOOD', 'VENOUS BLOOD'], sites: ['FINGER TIP', 'ARM VEIN'] },
+  'Urine Dipstick': { types: ['MIDSTREAM URINE'], sites: ['URINARY TRACT'] },
+};
+
+/** What a test of the demonstration takes: blood unless it is another one. */
+export const specimensOf = (test: string): Specimens => others[test] ?? blood;
+
 export const codedConcept = (name: CodedResult): string => demoUuid(`concept:laboratory:${name}`);
 /** The concept that an order of a test asks for. */
 export const testConcept = (test: string): string => demoUuid(`concept:laboratory test:${test}`);

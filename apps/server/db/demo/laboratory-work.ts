@@ -4,7 +4,7 @@ import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { demoUuid } from './demo-uuid.ts';
 import type { DemoHistories } from './histories.ts';
 import { labTests, type DemoField, type DemoTest, type LabTestName } from './laboratory-catalogue.ts';
-import { codedConcept, codedResults, labAnswer, type CodedResult, type LabAnswer } from './laboratory-concepts.ts';
+import { codedConcept, codedResults, labAnswer, specimensOf, type CodedResult, type LabAnswer } from './laboratory-concepts.ts';
 import { wireRange } from './laboratory-ranges.ts';
 import { seededRandom, type Random } from './seeded-random.ts';
 
@@ -42,14 +42,6 @@ export interface DemoLabTest {
 const day = 86_400_000;
 const hour = day / 24;
 const recent = 90;
-
-const taken: Readonly<Partial<Record<LabTestName, readonly [LabAnswer, LabAnswer]>>> = {
-  'Sputum Smear Microscopy': ['SPUTUM', 'LUNG'],
-  'GeneXpert MTB/RIF': ['SPUTUM', 'LUNG'],
-  'Mycobacterial Culture': ['SPUTUM', 'LUNG'],
-  'HIV Rapid Test': ['CAPILLARY BLOOD', 'FINGER TIP'],
-  'Urine Dipstick': ['MIDSTREAM URINE', 'URINARY TRACT'],
-};
 
 /** About what a number is, and how far it strays. */
 const usual: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -136,7 +128,10 @@ export function makeLabWork(histories: DemoHistories, now: Date): readonly DemoL
       const state = stateOf(age, made.length, shape.specimen ?? true, shape.release ?? false, random);
       const done = state === 'resulted' || state === 'released';
       const lasts = (0.1 + 0.8 * random.next()) * Math.min(shape.hours, 96) * hour;
-      const [type, site] = taken[test] ?? ['VENOUS BLOOD', 'ARM VEIN'];
+      const {
+        types: [type],
+        sites: [site],
+      } = specimensOf(test);
       made.push({
         key,
         encounter: encounter.uuid,

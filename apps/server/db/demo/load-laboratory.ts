@@ -1,7 +1,7 @@
 import type { Db } from '../../engine/db.ts';
 import { demoUuid } from './demo-uuid.ts';
 import { labTests, type DemoField, type DemoTest } from './laboratory-catalogue.ts';
-import { laboratoryConceptRows, testConcept } from './laboratory-concepts.ts';
+import { labAnswer, laboratoryConceptRows, specimensOf, testConcept } from './laboratory-concepts.ts';
 import { insertConcepts, insertRows } from './load-content.ts';
 
 /** uuid of a test of the demonstration, and of a field of its results. */
@@ -36,6 +36,16 @@ export async function loadLabCatalogue(db: Db): Promise<void> {
      from json_to_recordset($1::json) as r(place int, uuid text, name text, short text, about text, "group" text, specimen boolean, release boolean, hours int, concept text)
      join concept c on c.uuid = r.concept order by r.place`,
   );
+  for (const list of ['types', 'sites'] as const)
+    await insertRows(
+      db,
+      tests().flatMap(([name, { specimen }]) =>
+        specimen === false ? [] : specimensOf(name)[list].map((answer) => ({ test: labTestTypeUuid(name), concept: labAnswer(answer) })),
+      ),
+      `insert into lab_test_specimen_${list.slice(0, -1)} (lab_test_type_id, concept_id)
+       select t.lab_test_type_id, c.concept_id from json_to_recordset($1::json) as r(place int, test text, concept text)
+       join lab_test_type t on t.uuid = r.test join concept c on c.uuid = r.concept order by r.place`,
+    );
   await insertRows(
     db,
     labFields().map(({ test, name, field: { required, ...field }, at }) => ({

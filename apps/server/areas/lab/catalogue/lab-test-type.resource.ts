@@ -1,6 +1,6 @@
 import { labTestType, UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { labTestGroupOf } from '@fieldward/domain/lab/test-group.ts';
-import { nameLike, Problem, resource, sqlSearch, type Rule } from '../../../engine/resource.ts';
+import { nameLike, Problem, resource, sqlSearch, through, type Rule } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
 
 /** What stands for the unknown stays what it is. */
@@ -13,6 +13,10 @@ export const labTestTypeResource = resource(labTestType, {
   // as clients of the laboratory module know it
   display: `coalesce(nullif(btrim({t}.description), ''), {t}.name)`,
   columns: { referenceConcept: 'reference_concept_id' },
+  links: {
+    specimenTypes: through('lab_test_specimen_type', 'lab_test_type_id', 'concept_id'),
+    specimenSites: through('lab_test_specimen_site', 'lab_test_type_id', 'concept_id'),
+  },
   setters: { testGroup: (value) => ({ test_group: labTestGroupOf(String(value)) }) },
   searches: {
     q: nameLike('name', 'shortName'),

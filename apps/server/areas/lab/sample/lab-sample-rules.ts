@@ -3,6 +3,7 @@ import { addSampleProblem, sampleAction, type SampleAction, type SampleStatus } 
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, type Rule, type Write } from '../../../engine/resource.ts';
+import { conceptDisplay } from '../../../sql/display-sql.ts';
 import { laterThan } from '../../../sql/moment-search.ts';
 
 /** The statuses of the live samples of a test. */
@@ -60,6 +61,27 @@ export const soundSample: Rule = (write) => {
   const [collected, expires] = [write.after('collection_date'), write.after('expiry_date')];
   if (becomesOther(write, 'expiry_date') && typeof expires === 'string' && Date.parse(expires) < Date.parse(String(collected)))
     throw new Problem('lab.expiresEarly', {}, 'expiryDate');
+};
+
+const SPECIMENS = [
+  ['specimen_type_id', 'lab_test_specimen_type', 'specimenType'],
+  ['specimen_site_id', 'lab_test_specimen_site', 'specimenSite'],
+] as const;
+
+/** A test that names its specimens is not done from others. */
+export const fitsTest: Rule = async (write, tx) => {
+  if (write.mode !== 'create' && write.mode !== 'update') return;
+  for (const [column, table, field] of SPECIMENS) {
+    const chosen = write.after(column);
+    if (chosen === null || chosen === undefined || !becomesOther(write, column)) continue;
+    const [test] = await tx.rows<{ name: string; fits: boolean; allowed: string | null }>(
+      `select y.name, bool_or(s.concept_id = $3::bigint) as fits, string_agg(${conceptDisplay('s.concept_id')}, ', ' order by s.concept_id) as allowed
+       from lab_test t join lab_test_type y using (lab_test_type_id) join ${table} s using (lab_test_type_id)
+       where t.patient_id = $1 and t.lab_test_id = $2 group by y.name`,
+      [write.after('patient_id'), write.after('lab_test_id'), chosen],
+    );
+    if (test?.fits === false) throw new Problem('lab.otherSpecimen', { test: test.name, allowed: test.allowed ?? '' }, field);
+  }
 };
 
 /** Its status moves only as the domain lets it; who and when is kept. */

@@ -14,6 +14,8 @@ export const testView = view(labTestType, {
   description: true,
   testGroup: true,
   requiresSpecimen: true,
+  specimenTypes: 'ref',
+  specimenSites: 'ref',
   needsRelease: true,
   targetHours: true,
   retired: true,

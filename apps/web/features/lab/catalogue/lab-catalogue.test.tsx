@@ -141,6 +141,8 @@ describe('Add Test Type', () => {
           description: null,
           testGroup: 'OTHER',
           requiresSpecimen: false,
+          specimenTypes: [],
+          specimenSites: [],
           needsRelease: true,
           targetHours: 24,
         },

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Drawer, Group, Text } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { useText } from '../../../lib/text.ts';
 import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
@@ -88,12 +89,15 @@ export function LabTestView({ uuid, onEdit, onAdd, onEditField, onClose }: LabTe
 function TypeFacts({ type }: { type: LabTestType }) {
   const t = useText();
   const yesNo = (yes: boolean): string => t(yes ? 'labcatalogue.yes' : 'labcatalogue.no');
+  const names = (list: readonly Ref[]): string | null => list.map(({ display }) => display).join(', ') || null;
   const facts: readonly [string, string | null][] = [
     [t('labcatalogue.shortName'), type.shortName],
     [t('labcatalogue.testGroup'), groupLabel(type.testGroup)],
     [t('labcatalogue.referenceConcept'), type.referenceConcept?.display ?? null],
     [t('labcatalogue.description'), type.description],
     [t('labcatalogue.requiresSpecimen'), yesNo(type.requiresSpecimen)],
+    [t('labcatalogue.specimenTypes'), names(type.specimenTypes)],
+    [t('labcatalogue.specimenSites'), names(type.specimenSites)],
     [t('labcatalogue.needsRelease'), yesNo(type.needsRelease)],
     [t('labcatalogue.targetHours'), type.targetHours === null ? null : String(type.targetHours)],
   ];

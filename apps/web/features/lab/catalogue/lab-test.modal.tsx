@@ -1,16 +1,19 @@
 import { Checkbox, Group, Radio, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
+import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
+import { specimenChoices, specimensQuery } from '../sample/sample.queries.ts';
 import { testView, type LabTestType } from './lab-catalogue.queries.ts';
 import { groupLabel } from './lab-words.ts';
 import { requiredToast } from './required-toast.ts';
@@ -26,6 +29,8 @@ interface TestDraft {
   testGroup: string;
   /** '' until it is chosen. */
   requiresSpecimen: '' | 'yes' | 'no';
+  specimenTypes: readonly string[];
+  specimenSites: readonly string[];
   needsRelease: boolean;
   targetHours: string;
 }
@@ -37,6 +42,8 @@ const draftOf = (type: LabTestType | null): TestDraft => ({
   description: type?.description ?? '',
   testGroup: type?.testGroup ?? 'OTHER',
   requiresSpecimen: type === null ? '' : type.requiresSpecimen ? 'yes' : 'no',
+  specimenTypes: (type?.specimenTypes ?? []).map(({ uuid }) => uuid),
+  specimenSites: (type?.specimenSites ?? []).map(({ uuid }) => uuid),
   needsRelease: type?.needsRelease ?? false,
   targetHours: type?.targetHours === null || type === null ? '' : String(type.targetHours),
 });
@@ -62,6 +69,8 @@ const bodyOf = (draft: TestDraft) => ({
   description: draft.description.trim() || null,
   testGroup: draft.testGroup,
   requiresSpecimen: draft.requiresSpecimen === 'yes',
+  specimenTypes: draft.specimenTypes,
+  specimenSites: draft.specimenSites,
   needsRelease: draft.needsRelease,
   targetHours: draft.targetHours.trim() === '' ? null : Number(draft.targetHours),
 });
@@ -143,6 +152,24 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
           <Radio value="no" label={t('labcatalogue.no')} />
         </Group>
       </Radio.Group>
+      {draft.requiresSpecimen === 'no' ? null : (
+        <Group grow align="start" gap="md">
+          <Specimens
+            of="type"
+            label={t('labcatalogue.specimenTypes')}
+            has={type?.specimenTypes}
+            value={draft.specimenTypes}
+            onChange={(specimenTypes) => set({ specimenTypes })}
+          />
+          <Specimens
+            of="site"
+            label={t('labcatalogue.specimenSites')}
+            has={type?.specimenSites}
+            value={draft.specimenSites}
+            onChange={(specimenSites) => set({ specimenSites })}
+          />
+        </Group>
+      )}
       <Checkbox
         label={t('labcatalogue.needsRelease')}
         description={t('labcatalogue.needsReleaseWhy')}
@@ -161,5 +188,33 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         maxLength={String(hours.max).length}
       />
     </ModalForm>
+  );
+}
+
+interface SpecimensProps {
+  of: 'type' | 'site';
+  label: string;
+  /** What the test has already. */
+  has: readonly Ref[] | undefined;
+  value: readonly string[];
+  onChange: (uuids: readonly string[]) => void;
+}
+
+/** The types or sites of specimens that a test takes. */
+function Specimens({ of, label, has, value, onChange }: SpecimensProps) {
+  const t = useText();
+  const offered = useQuery(specimensQuery(of));
+  return (
+    <SearchMultiSelect
+      label={label}
+      description={t('labcatalogue.specimenTypesWhy')}
+      clearable
+      hidePickedOptions
+      data={specimenChoices(offered.data, has)}
+      value={[...value]}
+      nothingFoundMessage={t('shell.noOptions')}
+      clearButtonProps={{ 'aria-label': t('shell.clear') }}
+      onChange={onChange}
+    />
   );
 }

@@ -174,7 +174,9 @@ export default function SampleListScreen() {
         onRetry={() => void refetch()}
         empty={<EmptyState title={t('labscreen.noSamples')} />}
       />
-      {open?.what === 'sample' ? <SampleModal test={uuid} sample={open.sample} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'sample' ? (
+        <SampleModal test={uuid} takes={test?.labTestType ?? {}} sample={open.sample} onClose={() => setOpen(null)} />
+      ) : null}
       {open?.what === 'reject' ? <RejectSample sample={open.sample} onClose={() => setOpen(null)} /> : null}
     </>
   );

@@ -25,6 +25,7 @@ const sample = (uuid: string, status: string) => ({
 const rights = ['Add CommonLab Samples', 'Edit CommonLab Samples'];
 
 let server: FakeServer;
+let takes: Record<string, unknown> = {};
 /** The sample as the server has it by now. */
 let seen: unknown = sample('s-1', 'COLLECTED');
 async function open(...samples: unknown[]) {
@@ -43,11 +44,12 @@ async function open(...samples: unknown[]) {
     'commonlab/labtestorder/test-a': {
       uuid: 'test-a',
       labReferenceNumber: 'LAB-1',
-      labTestType: { uuid: 't', name: 'Smear', requiresSpecimen: true },
+      labTestType: { uuid: 't', name: 'Smear', requiresSpecimen: true, ...takes },
       order: { patient: { uuid: 'p', display: 'Ali' } },
       labTestSamples: samples,
       attributes: [],
     },
+    'concept/162476AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA': { answers: [{ uuid: 'sputum', display: 'SPUTUM' }] },
     'commonlab/labtestsample/s-1': seen,
   });
   showPage(SampleListScreen, '/samplelist?test=test-a');
@@ -103,6 +105,26 @@ it('needs type, site, identifier and day of a sample', async () => {
   await press('Save');
   expect(await screen.findByText('Please fill the required fields')).toBeDefined();
   expect([identifier.getAttribute('aria-invalid'), server.sent]).toEqual(['true', []]);
+});
+
+it('offers only what the test takes, and has the only one chosen', async () => {
+  takes = {
+    specimenTypes: [{ uuid: 'blood', display: 'VENOUS BLOOD' }],
+    specimenSites: [
+      { uuid: 'arm', display: 'ARM VEIN' },
+      { uuid: 'finger', display: 'FINGER TIP' },
+    ],
+  };
+  await open();
+  takes = {};
+  await press('Add New Sample');
+  const type = await screen.findByLabelText<HTMLInputElement>(/^Specimen Type/, { selector: 'input:not([type=hidden])' });
+  const site = await screen.findByLabelText<HTMLInputElement>(/^Specimen Site/, { selector: 'input:not([type=hidden])' });
+  expect([type.value, site.value]).toEqual(['VENOUS BLOOD', '']);
+  fireEvent.click(site);
+  const offered = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent);
+  // then come the units
+  expect(offered.slice(0, 4)).toEqual(['VENOUS BLOOD', 'ARM VEIN', 'FINGER TIP', '%']);
 });
 
 it('edits a sample by its number, with its version', async () => {

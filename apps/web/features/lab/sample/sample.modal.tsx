@@ -14,12 +14,14 @@ import { useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import { labWorkChanged, type LabSample } from '../order/lab-work.queries.ts';
+import { labWorkChanged, type LabSample, type WholeLabTest } from '../order/lab-work.queries.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { findCollectors, sampleVersionQuery, specimensQuery } from './sample.queries.ts';
+import { findCollectors, sampleVersionQuery, specimenChoices, specimensQuery } from './sample.queries.ts';
 
 interface SampleModalProps {
   test: string;
+  /** What its type takes; nothing named: any. */
+  takes: Partial<Pick<WholeLabTest['labTestType'], 'specimenTypes' | 'specimenSites'>>;
   /** Null for a new one. */
   sample: LabSample | null;
   onClose: () => void;
@@ -27,15 +29,12 @@ interface SampleModalProps {
 
 const SAMPLE_DAY = 'DD/MM/YYYY';
 
-/** What is offered, and what the sample has already. */
-const choices = (offered: readonly Ref[] | undefined, has: Ref | null | undefined) =>
-  [...(offered ?? []), ...(has && !offered?.some(({ uuid }) => uuid === has.uuid) ? [has] : [])].map(({ uuid, display }) => ({
-    value: uuid,
-    label: display,
-  }));
+/** What a test takes, and the only one of it. */
+const only = (allowed: readonly Ref[] | undefined): string => (allowed?.length === 1 ? (allowed[0]?.uuid ?? '') : '');
+const oneOrMore = (allowed: readonly Ref[] | undefined) => (allowed === undefined || allowed.length === 0 ? undefined : allowed);
 
 /** 'Add Sample' and 'Edit Sample'. */
-export function SampleModal({ test, sample, onClose }: SampleModalProps) {
+export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) {
   const t = useText();
   const queries = useQueryClient();
   const version = useQuery(sampleVersionQuery(sample?.uuid ?? ''));
@@ -43,8 +42,8 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
   const sites = useQuery(specimensQuery('site'));
   const [today] = useState(dayNow);
   const [first] = useState({
-    specimenType: sample?.specimenType?.uuid ?? '',
-    specimenSite: sample?.specimenSite?.uuid ?? '',
+    specimenType: sample === null ? only(takes.specimenTypes) : (sample.specimenType?.uuid ?? ''),
+    specimenSite: sample === null ? only(takes.specimenSites) : (sample.specimenSite?.uuid ?? ''),
     sampleIdentifier: sample?.sampleIdentifier ?? '',
     collectionDate: (sample === null ? today : dayOf(sample.collectionDate)) as string, // a person types any text
     quantity: sample?.quantity ?? '',
@@ -131,7 +130,7 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
       <SearchSelect
         {...select}
         label={t('labscreen.specimenType')}
-        data={choices(types.data, sample?.specimenType)}
+        data={specimenChoices(oneOrMore(takes.specimenTypes) ?? types.data, sample?.specimenType ? [sample.specimenType] : [])}
         value={draft.specimenType || null}
         error={errors['specimenType'] ?? null}
         onChange={(value) => set({ specimenType: value ?? '' })}
@@ -139,7 +138,7 @@ export function SampleModal({ test, sample, onClose }: SampleModalProps) {
       <SearchSelect
         {...select}
         label={t('labscreen.specimenSite')}
-        data={choices(sites.data, sample?.specimenSite)}
+        data={specimenChoices(oneOrMore(takes.specimenSites) ?? sites.data, sample?.specimenSite ? [sample.specimenSite] : [])}
         value={draft.specimenSite || null}
         error={errors['specimenSite'] ?? null}
         onChange={(value) => set({ specimenSite: value ?? '' })}

@@ -34,6 +34,11 @@ export const specimensQuery = (list: keyof typeof lists) =>
     staleTime: 600_000,
   });
 
+/** What is offered, and what is chosen already, as choices of a list. */
+export const specimenChoices = (offered: readonly Ref[] | undefined, has: readonly Ref[] = []) => [
+  ...new Map([...(offered ?? []), ...has].map(({ uuid, display }) => [uuid, { value: uuid, label: display }])).values(),
+];
+
 const seenSample = view(labTestSample, {
   uuid: true,
   sampleIdentifier: true,
