@@ -84,7 +84,7 @@ export const closureAr = {
   'closure.actualEnd': 'النهاية الفعلية',
   'closure.attendance': 'الحضور',
   'closure.attendanceOf': 'حضور {name}',
-  'closure.salary': 'الراتب',
+  'closure.share': 'تكلفة هذه الفعالية',
   'closure.absenceReason': 'سبب الغياب',
   'closure.absenceReasonOf': 'سبب غياب {name}',
   'closure.unitCost': 'تكلفة الوحدة',

@@ -87,7 +87,7 @@ export const closureEn = {
   'closure.actualEnd': 'Actual End',
   'closure.attendance': 'Attendance',
   'closure.attendanceOf': 'Attendance of {name}',
-  'closure.salary': 'Salary',
+  'closure.share': 'Cost of this event',
   'closure.absenceReason': 'Reason for absence',
   'closure.absenceReasonOf': 'Reason for absence of {name}',
   'closure.unitCost': 'Unit Cost',

@@ -84,7 +84,7 @@ export const closureFr = {
   'closure.actualEnd': 'Fin réelle',
   'closure.attendance': 'Présence',
   'closure.attendanceOf': 'Présence de {name}',
-  'closure.salary': 'Salaire',
+  'closure.share': 'Coût pour cet événement',
   'closure.absenceReason': 'Motif de l’absence',
   'closure.absenceReasonOf': 'Motif de l’absence de {name}',
   'closure.unitCost': 'Coût unitaire',

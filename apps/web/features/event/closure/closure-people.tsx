@@ -12,13 +12,15 @@ import { LineTable } from './line-table.tsx';
 
 interface ClosurePeopleProps {
   people: readonly DraftPerson[];
+  /** What somebody costs for this event; null when that is not known. */
+  share: (person: DraftPerson) => string | null;
   problems: ClosureProblems;
   onChange: (key: string, change: Partial<DraftPerson>) => void;
   onRemove: (person: DraftPerson) => void;
 }
 
 /** Who was there, and why somebody was not. */
-export function ClosurePeople({ people, problems, onChange, onRemove }: ClosurePeopleProps) {
+export function ClosurePeople({ people, share, problems, onChange, onRemove }: ClosurePeopleProps) {
   const t = useText();
   const say = useMessageText();
   const { money } = useFormats();
@@ -42,10 +44,13 @@ export function ClosurePeople({ people, problems, onChange, onRemove }: ClosureP
           ),
         },
         {
-          key: 'salary',
-          title: t('closure.salary'),
-          width: 210,
-          value: ({ salaryType, salaryValue }) => `${money(salaryValue)} ${salaryType}`,
+          key: 'share',
+          title: t('closure.share'),
+          width: 150,
+          value: (person) => {
+            const amount = share(person);
+            return amount === null ? '–' : money(amount);
+          },
         },
         {
           key: 'attendance',

@@ -188,6 +188,13 @@ describe('Field Trip', () => {
     expect(sent).toEqual([]);
   });
 
+  it('shows what a colleague costs for this event, never the salary', async () => {
+    await closure();
+    const people = document.body.textContent ?? '';
+    expect(people).toContain('400.00');
+    expect(people).not.toMatch(/800\.00|Daily/);
+  });
+
   it('counts live what changes, against the plan', async () => {
     await closure();
     type(/^Unit cost of X-ray/, '55.5');

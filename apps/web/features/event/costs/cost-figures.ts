@@ -1,6 +1,6 @@
-import { eventCost, type CostLine, type EventCost } from '@fieldward/domain/event/cost.ts';
+import { eventCost, personCost, type CostLine, type EventCost } from '@fieldward/domain/event/cost.ts';
 import { costedEvent } from '@fieldward/domain/event/wire.ts';
-import type { ClosureDraft, DraftLine } from '../closure/closure-draft.ts';
+import type { ClosureDraft, DraftLine, DraftPerson } from '../closure/closure-draft.ts';
 import { costProblem, quantityProblem } from '../closure/closure-problems.ts';
 import type { FullEvent } from '../summary/event.queries.ts';
 
@@ -40,4 +40,10 @@ export function costOfDraft(event: FullEvent, draft: ClosureDraft): EventCost {
     services: draft.services.filter(counted).map(sound).map(line),
     assets: draft.assets.filter(counted).map(sound).map(line),
   });
+}
+
+/** What somebody costs for the hours of the closure form; null while they cannot be counted. The salary itself is nobody's business there. */
+export function shareOf({ start, end }: Pick<ClosureDraft, 'start' | 'end'>, { salaryType, salaryValue }: DraftPerson): string | null {
+  const [from, to] = [instant(start), instant(end)];
+  return from === null || to === null || to < from ? null : personCost(salaryType, salaryValue, to - from);
 }
