@@ -46,6 +46,37 @@ const locales = { en: 'en', fr: french, ar: { ...arabic, code: 'ar-u-nu-latn' } 
 const eventOf = (api: EventApi): CalendarEvent | undefined => api.extendedProps['event'] as CalendarEvent | undefined;
 const moreOf = (api: EventApi): number => Number(api.extendedProps['more'] ?? 0);
 
+/** What the library draws: the events that fit, and a chip for those that do not, named by `moreOn`. */
+function inputsOf(
+  { events, span, view, editable }: Pick<CalendarGridProps, 'events' | 'span' | 'view' | 'editable'>,
+  moreOn: (day: string, count: number) => string,
+): EventInput[] {
+  const drawn = view === 'month' ? drawnInMonth(events, span, PER_DAY) : drawnInWeek(events, span, LANES);
+  const shown = drawn.events.map((event): EventInput => {
+    const whole = view === 'week' && event.end - event.start >= LONG;
+    return {
+      id: event.uuid,
+      title: event.name,
+      allDay: whole,
+      start: whole ? dayKey(event.start) : dateOf(event.start),
+      end: whole ? addDays(dayKey(event.end - 1), 1) : dateOf(event.end),
+      editable: editable && event.closed !== true,
+      order: 0,
+      extendedProps: { event },
+    };
+  });
+  const more = [...drawn.more].map(([on, count]): EventInput => ({
+    id: `more ${on}`,
+    title: moreOn(on, count),
+    allDay: true,
+    start: on,
+    editable: false,
+    order: 1,
+    extendedProps: { more: count },
+  }));
+  return [...shown, ...more];
+}
+
 /** The month as weeks of days, or the week as columns of hours. Only what fits is handed to the library. */
 export default function CalendarGrid(props: CalendarGridProps) {
   const { view, day, span, firstDay, events, editable, onOpen, onMenu, onDay, onRange, onMove } = props;
@@ -57,31 +88,9 @@ export default function CalendarGrid(props: CalendarGridProps) {
     controller.gotoDate(day);
   }, [controller, view, day]);
 
-  const inputs = useMemo<EventInput[]>(() => {
-    const drawn = view === 'month' ? drawnInMonth(events, span, PER_DAY) : drawnInWeek(events, span, LANES);
-    const shown = drawn.events.map((event): EventInput => {
-      const whole = view === 'week' && event.end - event.start >= LONG;
-      return {
-        id: event.uuid,
-        title: event.name,
-        allDay: whole,
-        start: whole ? dayKey(event.start) : dateOf(event.start),
-        end: whole ? addDays(dayKey(event.end - 1), 1) : dateOf(event.end),
-        editable: editable && event.closed !== true,
-        order: 0,
-        extendedProps: { event },
-      };
-    });
-    const more = [...drawn.more].map(([on, count]): EventInput => ({
-      id: `more ${on}`,
-      title: t('calendar.moreEventsOn', { count, day: longDay(on, language) }),
-      allDay: true,
-      start: on,
-      editable: false,
-      order: 1,
-      extendedProps: { more: count },
-    }));
-    return [...shown, ...more];
+  const inputs = useMemo(() => {
+    const moreOn = (on: string, count: number): string => t('calendar.moreEventsOn', { count, day: longDay(on, language) });
+    return inputsOf({ events, span, view, editable }, moreOn);
   }, [events, span, view, editable, t, language]);
 
   /** By how much the library moved or stretched it; times that are not drawn to the minute stay as they are. */

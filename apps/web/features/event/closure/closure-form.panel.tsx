@@ -34,7 +34,6 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
   const t = useText();
   const say = useMessageText();
   const go = useGo();
-  const { moment } = useFormats();
   const { may } = useSession();
   const { event } = read;
   const closure = useClosure(read, () => {
@@ -121,16 +120,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
           }
         />
         <Stack gap="lg">
-          {closure.restored === null ? null : (
-            <Alert icon={<IconInfoCircle size={16} aria-hidden />}>
-              <Group gap="xs" justify="space-between">
-                {t('closure.draftBack', { time: moment(momentOf(closure.restored)) })}
-                <Button variant="default" size="compact-sm" onClick={closure.startOver}>
-                  {t('closure.startOver')}
-                </Button>
-              </Group>
-            </Alert>
-          )}
+          {closure.restored === null ? null : <DraftBack at={closure.restored} onStartOver={closure.startOver} />}
           <NotHappenedYet start={draft.start} />
           {nothing ? (
             <Alert icon={<IconInfoCircle size={16} aria-hidden />} title={t('closure.notPlannedYet')}>
@@ -217,6 +207,22 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
         />
       )}
     </>
+  );
+}
+
+/** What was typed before is back; one may start over. `at` is in milliseconds. */
+function DraftBack({ at, onStartOver }: { at: number; onStartOver: () => void }) {
+  const t = useText();
+  const { moment } = useFormats();
+  return (
+    <Alert icon={<IconInfoCircle size={16} aria-hidden />}>
+      <Group gap="xs" justify="space-between">
+        {t('closure.draftBack', { time: moment(momentOf(at)) })}
+        <Button variant="default" size="compact-sm" onClick={onStartOver}>
+          {t('closure.startOver')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

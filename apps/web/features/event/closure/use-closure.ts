@@ -82,14 +82,10 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
     onClosed();
   }
 
-  // A figure is wrong at once; what is only missing is said when the event is to be closed.
-  const shown: ClosureProblems = checked
-    ? wrong
-    : Object.fromEntries(Object.entries(wrong).filter(([field]) => /\.(cost|quantity)$/.test(field)));
   return {
     draft,
     cost,
-    problems: shown,
+    problems: checked ? wrong : wrongFigures(wrong),
     refused,
     restored,
     /** What was typed when somebody else had saved meanwhile; null otherwise. */
@@ -112,4 +108,9 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
       setStale(null);
     },
   };
+}
+
+/** A figure is wrong at once; what is only missing is said when the event is to be closed. */
+function wrongFigures(wrong: ClosureProblems): ClosureProblems {
+  return Object.fromEntries(Object.entries(wrong).filter(([field]) => /\.(cost|quantity)$/.test(field)));
 }

@@ -51,16 +51,7 @@ export function CopyRound({ events, onClose, onCopied }: CopyRoundProps) {
   const check = useQuery({ ...copyCheckQuery(settled), enabled: settled.length > 0 && !tooMany });
   const checking = settled !== requests || check.isFetching;
 
-  /** The server's results by row; they come in the order of the complete rows. */
-  const results = useMemo(() => {
-    const found = new Map<string, CopiedEvent>();
-    if (!checking && check.data)
-      rows.filter(isComplete).forEach((row, index) => {
-        const result = check.data[index];
-        if (result !== undefined) found.set(row.key, result);
-      });
-    return found;
-  }, [checking, check.data, rows]);
+  const results = useMemo(() => resultsByRow(rows, checking ? undefined : check.data), [checking, check.data, rows]);
   const clashing = [...results.values()].filter(({ clashes }) => clashes.length > 0).length;
 
   async function submit(): Promise<void> {
@@ -165,4 +156,14 @@ export function CopyRound({ events, onClose, onCopied }: CopyRoundProps) {
       </Text>
     </FullPageModal>
   );
+}
+
+/** The server's results by row; they come in the order of the complete rows. */
+function resultsByRow(rows: readonly CopyRow[], checked: readonly CopiedEvent[] | undefined): ReadonlyMap<string, CopiedEvent> {
+  const found = new Map<string, CopiedEvent>();
+  rows.filter(isComplete).forEach((row, index) => {
+    const result = checked?.[index];
+    if (result !== undefined) found.set(row.key, result);
+  });
+  return found;
 }
