@@ -1,5 +1,6 @@
-import { Button, Paper, Radio, Select, Stack, Switch, TextInput, Title } from '@mantine/core';
-import { useMemo, useState, type ComponentProps, type FormEvent } from 'react';
+import { Button, Paper, Radio, Select, Stack, Switch, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { dateFormats, formatDate } from '@fieldward/domain/time/date-format.ts';
 import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import type { SettingChoices } from '@fieldward/contract/settings/settings.operations.ts';
@@ -10,6 +11,7 @@ import { today } from '../../../lib/clock.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
 import { IdentifierFormat } from './identifier-format.tsx';
 import { saveSettings } from './settings.queries.ts';
@@ -38,6 +40,13 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
   const [refused, setRefused] = useState<Partial<Record<SettingName, string>>>({});
   const [busy, setBusy] = useState(false);
   const patterns = usePatternEngine(true);
+  /** What the server has: as it was read, and then as it was saved. */
+  const stored = useRef(before);
+  const queries = useQueryClient();
+  const reload = useReload(() => {
+    setBusy(false);
+    void queries.invalidateQueries({ queryKey: ['settings'], exact: true });
+  });
 
   const problems = useMemo(() => {
     const known = {
@@ -55,6 +64,7 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
   }, [values, patterns, choices, say]);
   const errorOf = (name: SettingName): string | undefined => problems[name] ?? refused[name];
   const set = (name: SettingName) => (value: string | null) => {
+    reload.stay();
     setValues((old) => ({ ...old, [name]: value ?? '' }));
     setRefused(({ [name]: _gone, ...rest }) => rest);
   };
@@ -66,10 +76,12 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
     if (busy || readOnly) return;
     if (Object.keys(problems).length > 0) return void toFirstProblem();
     setBusy(true);
+    reload.begin();
     try {
-      await saveSettings(values, before);
+      await saveSettings(values, stored.current);
+      stored.current = values;
       notify('settings.updated');
-      setTimeout(() => location.reload(), RELOAD_AFTER);
+      reload.soon();
     } catch (error) {
       setBusy(false);
       const fields = fieldProblems(error);
@@ -88,7 +100,7 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
     placeholder: t('settings.choose'),
   };
   return (
-    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)} onInput={reload.stay}>
       <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="configuration">
         <Title order={2} id="configuration">
           {t('settings.configuration')}
@@ -145,7 +157,7 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
         <Title order={2} id="access">
           {t('settings.access')}
         </Title>
-        <TextInput
+        <TextField
           label={t('settings.idleMinutes')}
           description={t('settings.idleMinutesHint')}
           inputWrapperOrder={common.inputWrapperOrder}
@@ -206,6 +218,36 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
       )}
     </form>
   );
+}
+
+/** Starts the page anew a moment after a save; not when the person goes on typing meanwhile: that is kept, to be saved next. */
+function useReload(onStay: () => void): { begin: () => void; soon: () => void; stay: () => void } {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const typing = useRef(false);
+  const cancel = (): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const leave = useEffectEvent(() => {
+    if (timer.current !== undefined) onStay();
+    cancel();
+  });
+  // who went to another page types there
+  useEffect(() => () => leave(), []);
+  return {
+    begin() {
+      typing.current = false;
+    },
+    soon() {
+      if (typing.current) return onStay();
+      timer.current = setTimeout(() => location.reload(), RELOAD_AFTER);
+    },
+    stay() {
+      typing.current = true;
+      if (timer.current !== undefined) onStay();
+      cancel();
+    },
+  };
 }
 
 /** Each format with today's date written in it. */

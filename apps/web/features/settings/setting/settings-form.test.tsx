@@ -106,4 +106,16 @@ describe('the settings', () => {
     save();
     await waitFor(() => expect(screen.getByText(/KES is not the code of a currency/)).toBeTruthy());
   });
+
+  it('keep what is typed between Save and the new start of the page, and save it next', async () => {
+    show();
+    type(/^Minutes without/, '15');
+    save();
+    await screen.findByRole('button', { name: 'Save' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    type(/^Minutes without/, '20');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('data-loading')).toBe(false));
+    save();
+    await waitFor(() => expect(sent).toEqual([{ idleMinutes: '15' }, { idleMinutes: '20' }]));
+  });
 });
