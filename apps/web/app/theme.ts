@@ -76,7 +76,6 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
-    NumberInput: { defaultProps: { hideControls: true } },
     Select: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
     MultiSelect: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
     Modal: {

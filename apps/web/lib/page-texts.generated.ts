@@ -5,7 +5,7 @@ export const areasOfScreen = {
   'app/app.tsx': ['administration', 'engine', 'field', 'patient', 'person', 'session', 'shell', 'signin'],
   'features/home/home.screen.tsx': ['answer', 'dashboard', 'engine', 'field', 'report', 'savedlist', 'shell'],
   'features/account/password/change-password.screen.tsx': ['engine', 'person', 'session', 'shell'],
-  'features/account/own/account.screen.tsx': ['engine', 'session', 'shell', 'signin'],
+  'features/account/own/account.screen.tsx': ['engine', 'field', 'session', 'shell', 'signin'],
   'features/patient/search/find-patient.screen.tsx': [
     'answer',
     'dataentry',
@@ -28,8 +28,8 @@ export const areasOfScreen = {
     'shell',
     'submission',
   ],
-  'features/patient/history/service-history.screen.tsx': ['access', 'answer', 'engine', 'form', 'patient', 'person', 'shell'],
-  'features/form/data-entry/data-view.screen.tsx': ['access', 'dataentry', 'engine', 'patient', 'person', 'shell'],
+  'features/patient/history/service-history.screen.tsx': ['access', 'answer', 'engine', 'field', 'form', 'patient', 'person', 'shell'],
+  'features/form/data-entry/data-view.screen.tsx': ['access', 'dataentry', 'engine', 'field', 'patient', 'person', 'shell'],
   'features/form/data-entry/data-entry-form.screen.tsx': [
     'access',
     'answer',
@@ -41,7 +41,7 @@ export const areasOfScreen = {
     'shell',
     'submission',
   ],
-  'features/care/workflow/workflow-list.screen.tsx': ['engine', 'person', 'shell', 'workflow'],
+  'features/care/workflow/workflow-list.screen.tsx': ['engine', 'field', 'person', 'shell', 'workflow'],
   'features/care/workflow/phase-list.screen.tsx': ['answer', 'dataentry', 'engine', 'field', 'person', 'record', 'shell', 'workflow'],
   'features/care/workflow/stage-list.screen.tsx': ['answer', 'dataentry', 'engine', 'field', 'person', 'record', 'shell', 'workflow'],
   'features/care/workflow/stage-forms.screen.tsx': [
@@ -221,7 +221,18 @@ export const areasOfScreen = {
     'shell',
   ],
   'features/administration/administration.screen.tsx': ['administration'],
-  'features/form/builder/list/form-list.screen.tsx': ['answer', 'bank', 'builder', 'engine', 'form', 'person', 'rule', 'shell', 'xlsform'],
+  'features/form/builder/list/form-list.screen.tsx': [
+    'answer',
+    'bank',
+    'builder',
+    'engine',
+    'field',
+    'form',
+    'person',
+    'rule',
+    'shell',
+    'xlsform',
+  ],
   'features/form/builder/editor/form-builder.screen.tsx': [
     'answer',
     'bank',

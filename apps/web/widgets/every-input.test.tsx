@@ -8,7 +8,9 @@ import { keepZone } from '../lib/clock.ts';
 import { startTexts } from '../lib/text.ts';
 import { Autocomplete, type Found } from '../ui/autocomplete.tsx';
 import { DateField } from '../ui/date-field.tsx';
+import { NumberField } from './number-field.tsx';
 import { SearchMultiSelect, SearchSelect } from '../ui/search-select.tsx';
+import { PasswordField, TextArea, TextField } from './text-field.tsx';
 import { MomentField } from './moment-field.tsx';
 
 interface Held {
@@ -65,7 +67,7 @@ async function show(input: (held: Held) => ReactNode, first: string) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  const field = (): HTMLInputElement => screen.getByLabelText('Field', { selector: 'input' });
+  const field = (): HTMLInputElement => screen.getByLabelText('Field', { selector: 'input, textarea' });
   await waitFor(() => expect(field().readOnly).toBe(false));
   return { saved, field };
 }
@@ -155,4 +157,54 @@ describe('what is typed to choose is chosen by Enter, or stays, is explained and
       expect(field().value).toBe(name.includes('multi') ? '' : 'Korangi Chest Clinic');
     });
   }
+});
+
+const typing =
+  (onChange: Held['onChange']) =>
+  (event: { currentTarget: { value: string } }): void =>
+    onChange(event.currentTarget.value);
+const written: Readonly<Record<string, (held: Held) => ReactNode>> = {
+  TextField: ({ value, onChange }) => <TextField label="Field" maxLength={5} value={value} onChange={typing(onChange)} />,
+  TextArea: ({ value, onChange }) => <TextArea label="Field" maxLength={5} value={value} onChange={typing(onChange)} />,
+  PasswordField: ({ value, onChange }) => <PasswordField label="Field" maxLength={5} value={value} onChange={typing(onChange)} />,
+};
+
+describe('a text that is too long stays whole, is explained and is not saved', () => {
+  for (const [name, input] of Object.entries(written)) {
+    it(name, async () => {
+      const { saved, field } = await show(input, '');
+      expect(field().maxLength).toBe(-1);
+      await typeAndSave(field, 'Korangi');
+      expect(saved).not.toHaveBeenCalled();
+      expect(field().value).toBe('Korangi');
+      expect(screen.getByText('7 characters are too many: at most 5')).toBeTruthy();
+      await typeAndSave(field, '😀orak');
+      expect(saved.mock.calls).toEqual([['😀orak']]);
+    });
+  }
+});
+
+describe('a number is taken, or what was typed stays, is explained and is not saved', () => {
+  it('number-field', async () => {
+    const { saved, field } = await show(
+      ({ value, onChange }) => (
+        <NumberField
+          label="Field"
+          whole
+          min={-20}
+          max={20}
+          value={value === '' ? undefined : Number(value)}
+          onChange={(next) => onChange(next === undefined ? '' : String(next))}
+        />
+      ),
+      '7',
+    );
+    for (const text of ['-', '1e', '12,5', '1.5', 'Kora', '21', '-21', '١٢']) {
+      await typeAndSave(field, text);
+      expect(saved, text).not.toHaveBeenCalled();
+      expect([field().value, field().getAttribute('aria-invalid')]).toEqual([text, 'true']);
+    }
+    for (const text of ['-12', '012', '']) await typeAndSave(field, text);
+    expect(saved.mock.calls).toEqual([['-12'], ['12'], ['']]);
+  });
 });

@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { notifyProblem } from '../lib/notify.ts';
 import { useText } from '../lib/text.ts';
 import { ModalForm } from '../ui/modal-form.tsx';
 import classes from '../ui/states.module.css';
+import { TextArea } from './text-field.tsx';
 import { isOffered, openPatient } from './patient-access.queries.ts';
 
 /** Hours that the server leaves a patient open. */
@@ -51,7 +52,7 @@ function OpenWithReason({ patient, onClose }: { patient: string; onClose: () => 
   return (
     <ModalForm onClose={onClose} title={t('access.openTitle')} submitLabel={t('access.open')} dirty={reason !== ''} onSubmit={submit}>
       <Text>{t('access.openText', { hours: HOURS })}</Text>
-      <Textarea
+      <TextArea
         label={t('access.reason')}
         description={t('access.reasonHint')}
         autosize

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { NUMBER_LENGTH } from '../../lib/number-length.ts';
 import { useSettings } from '../../lib/settings.ts';
+import { TextField } from '../text-field.tsx';
 
 interface CostFieldProps {
   label: string;
@@ -15,7 +15,7 @@ export function CostField({ label, value, onChange, error }: CostFieldProps) {
   const { currency } = useSettings();
   const prefix = currency === '' ? {} : { leftSection: <span aria-hidden>{currency}</span>, leftSectionWidth: 18 + currency.length * 10 };
   return (
-    <TextInput
+    <TextField
       label={label}
       {...prefix}
       dir="ltr"

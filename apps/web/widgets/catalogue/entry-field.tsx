@@ -1,10 +1,11 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { Wire } from '@fieldward/contract/wire.ts';
 import { today } from '../../lib/clock.ts';
 import { list } from '../../lib/client.ts';
 import { useText } from '../../lib/text.ts';
 import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { TextArea, TextField } from '../text-field.tsx';
 import type { AnyField, Draft, Search, Typed } from './catalogue.ts';
 import { catalogueKey } from './catalogue.queries.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -80,9 +81,9 @@ export function EntryField({ wire, field, first, draft, set, error }: EntryField
         ...(declared.max === undefined ? {} : { maxLength: declared.max }),
       };
       return field.lines === undefined ? (
-        <TextInput {...input} onChange={(event) => change(event.currentTarget.value)} />
+        <TextField {...input} onChange={(event) => change(event.currentTarget.value)} />
       ) : (
-        <Textarea {...input} rows={field.lines} onChange={(event) => change(event.currentTarget.value)} />
+        <TextArea {...input} rows={field.lines} onChange={(event) => change(event.currentTarget.value)} />
       );
     }
   }

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { limitsOf } from '@fieldward/contract/limits.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
+import { TextArea, TextField } from '../text-field.tsx';
 import { codesIn, sameNameQuery, saveOption, variableNameIn, type Option } from './option.queries.ts';
 
 interface OptionModalProps {
@@ -74,7 +75,7 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
       submitDisabled={taken}
       onSubmit={submit}
     >
-      <TextInput
+      <TextField
         data-autofocus
         label={t('bankscreen.name')}
         dir="auto"
@@ -98,7 +99,7 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
         withAsterisk
         value={option ? variableNameIn(option) : variableNameOf(name)}
       />
-      <Textarea
+      <TextArea
         label={t('bankscreen.description')}
         dir="auto"
         autosize

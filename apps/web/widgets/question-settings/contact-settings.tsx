@@ -1,7 +1,8 @@
-import { Checkbox, Table, TextInput } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import { contactQuestions } from '@fieldward/domain/form/contact-check.ts';
 import { maxSettingLength, type ContactColumn } from '@fieldward/domain/bank/question-settings.ts';
 import { useText } from '../../lib/text.ts';
+import { TextField } from '../text-field.tsx';
 import { withSetting, type SettingsPartProps } from './setting.ts';
 
 /** The six rows of a contact: what each is called and whether it must be answered. */
@@ -36,7 +37,7 @@ export function ContactSettings({ value, onChange, disabled }: SettingsPartProps
           <Table.Tr key={row.field}>
             <Table.Td>{row.name}</Table.Td>
             <Table.Td>
-              <TextInput
+              <TextField
                 aria-label={t('bankscreen.displayNameOf', { row: row.name })}
                 dir="auto"
                 autoComplete="off"

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { NumberField } from '../number-field.tsx';
 
 interface LimitInputProps {
   label: string;
@@ -10,23 +10,9 @@ interface LimitInputProps {
   error?: string | null;
 }
 
+const MOST = 100_000;
+
 /** A limit that may be left empty. */
-export function LimitInput({ label, value, onChange, disabled, whole = false, error = null }: LimitInputProps) {
-  return (
-    <NumberInput
-      label={label}
-      dir="ltr"
-      inputMode={whole ? 'numeric' : 'decimal'}
-      allowDecimal={!whole}
-      allowNegative={!whole}
-      {...(whole ? { min: 0, max: 100_000 } : {})}
-      disabled={disabled}
-      error={error}
-      value={value ?? ''}
-      onChange={(next) => {
-        const number = typeof next === 'number' ? next : Number.parseFloat(next);
-        onChange(Number.isFinite(number) ? number : undefined);
-      }}
-    />
-  );
+export function LimitInput({ whole = false, ...rest }: LimitInputProps) {
+  return <NumberField {...rest} {...(whole ? { whole, min: 0, max: MOST } : {})} />;
 }

@@ -1,7 +1,8 @@
-import { Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import type { DataType, Widget } from '@fieldward/domain/form/definition.ts';
 import { maxSettingLength, type QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 import { useText } from '../../lib/text.ts';
+import { TextField } from '../text-field.tsx';
 import { CodedSettings } from './coded-settings.tsx';
 import { ContactSettings } from './contact-settings.tsx';
 import { DateSettings } from './date-settings.tsx';
@@ -58,7 +59,7 @@ function MandatorySettings({ value, onChange, disabled, problemOf }: SettingsPar
         disabled={disabled}
         onChange={(event) => onChange(withSetting(value, 'mandatory', event.currentTarget.checked))}
       />
-      <TextInput
+      <TextField
         label={t('bankscreen.errorMessage')}
         description={t('bankscreen.errorMessageWhy')}
         dir="auto"
@@ -76,7 +77,7 @@ function MandatorySettings({ value, onChange, disabled, problemOf }: SettingsPar
 function HeadingSettings({ value, onChange, disabled, problemOf }: SettingsPartProps) {
   const t = useText();
   return (
-    <TextInput
+    <TextField
       label={t('bankscreen.headingTitle')}
       dir="auto"
       autoComplete="off"

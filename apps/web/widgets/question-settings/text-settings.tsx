@@ -1,7 +1,8 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { maxPatternLength, maxSettingLength } from '@fieldward/domain/bank/question-settings.ts';
 import type { Widget } from '@fieldward/domain/form/definition.ts';
 import { useText } from '../../lib/text.ts';
+import { TextField } from '../text-field.tsx';
 import { AnswerTrial } from './answer-trial.tsx';
 import { DisabledSwitch } from './disabled-switch.tsx';
 import { LimitInput } from './limit-input.tsx';
@@ -31,7 +32,7 @@ export function TextSettings({ value, onChange, disabled, problemOf, widget }: S
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-        <TextInput
+        <TextField
           label={t('bankscreen.characters')}
           description={t('bankscreen.charactersWhy')}
           dir="ltr"
@@ -43,7 +44,7 @@ export function TextSettings({ value, onChange, disabled, problemOf, widget }: S
           value={value.characters ?? ''}
           onChange={(event) => onChange(withSetting(value, 'characters', event.currentTarget.value))}
         />
-        <TextInput
+        <TextField
           label={t('bankscreen.defaultValue')}
           description={t('bankscreen.defaultValueWhy')}
           dir="auto"
@@ -55,7 +56,7 @@ export function TextSettings({ value, onChange, disabled, problemOf, widget }: S
           onChange={(event) => onChange(withSetting(value, 'defaultValue', event.currentTarget.value))}
         />
       </SimpleGrid>
-      <TextInput
+      <TextField
         label={t('bankscreen.pattern')}
         description={t('bankscreen.patternWhy')}
         dir="ltr"

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedList } from '@fieldward/contract/report/saved-list.operations.ts';
@@ -7,6 +7,7 @@ import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { SearchMultiSelect } from '../../ui/search-select.tsx';
+import { TextField } from '../text-field.tsx';
 import { changeList, listsChanged, makeList, savedListsQuery } from './saved-list.queries.ts';
 
 interface SaveListProps {
@@ -93,7 +94,7 @@ function ListForm({ title, hint, name: first, chosen, onSave, onClose }: ListFor
       size={440}
     >
       {hint === undefined ? null : <Text c="dimmed">{hint}</Text>}
-      <TextInput
+      <TextField
         data-autofocus
         dir="auto"
         label={t('savedlist.name')}

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import type { LoginTexts } from './login-texts.ts';
 import classes from './login.module.css';
 import { sendCode, startAgain } from './sign-in.ts';
@@ -48,7 +47,6 @@ export function CodeForm({ t, onSignedIn, onStartAgain }: CodeFormProps) {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={maxCodeLength}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this step, and it has one field
           autoFocus
           value={code}

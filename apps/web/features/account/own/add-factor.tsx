@@ -1,9 +1,10 @@
-import { Button, Code, Group, Image, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Image, PasswordInput, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { NewFactor } from '@fieldward/contract/account/second-factor.operations.ts';
 import { maxAuthenticatorCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
+import { TextField } from '../../../widgets/text-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { beginFactor, confirmFactor } from './second-factor.queries.ts';
 
@@ -74,7 +75,7 @@ export function AddFactor({ passwordNeeded, onDone, onCancel }: AddFactorProps) 
                 {factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}
               </Code>
             </div>
-            <TextInput
+            <TextField
               label={t('signin.firstCode')}
               description={t('signin.sixDigits')}
               withAsterisk

@@ -1,9 +1,10 @@
-import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
 import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 
 interface ProveModalProps {
   title: string;
@@ -53,7 +54,7 @@ export function ProveModal({ title, hint, onProven, onClose }: ProveModalProps) 
           error={errors.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <TextInput
+        <TextField
           label={t('session.code')}
           description={t('signin.codeOrRecovery')}
           withAsterisk

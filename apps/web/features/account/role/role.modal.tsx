@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { role as roleWire } from '@fieldward/contract/account/user.ts';
@@ -14,6 +14,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { SearchMultiSelect } from '../../../ui/search-select.tsx';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { inheritsOf, mayGive, rolesQuery, type Role } from '../../../widgets/role.queries.ts';
 import { PrivilegePicker } from './privilege-picker.tsx';
 import { inheritedRights } from './privilege-tree.ts';
@@ -115,7 +116,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
       dirty={dirty}
       onSubmit={submit}
     >
-      <TextInput
+      <TextField
         {...(role ? {} : { 'data-autofocus': true })}
         label={t('staff.role')}
         description={role ? t('staff.roleNameKept') : null}
@@ -130,7 +131,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
         error={errors['name']}
         onChange={(event) => changing(setName, 'name')(event.currentTarget.value)}
       />
-      <Textarea
+      <TextArea
         {...(role ? { 'data-autofocus': true } : {})}
         label={t('staff.description')}
         dir="auto"

@@ -1,4 +1,4 @@
-import { Group, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
+import { Group, Radio, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { maxNameLength, maxNationalIdLength } from '@fieldward/domain/person/person.ts';
 import { LONGEST_PASSWORD, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SearchMultiSelect } from '../../../ui/search-select.tsx';
+import { PasswordField, TextField } from '../../../widgets/text-field.tsx';
 import { mayGive, rolesQuery } from '../../../widgets/role.queries.ts';
 
 interface UserFieldsProps {
@@ -23,7 +24,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
   const t = useText();
   const { may, user } = useSession();
   const name = (field: 'familyName' | 'givenName', label: string) => (
-    <TextInput
+    <TextField
       {...(field === 'familyName' ? { 'data-autofocus': true } : {})}
       label={label}
       dir="auto"
@@ -37,7 +38,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
     />
   );
   const password = (field: 'password' | 'confirmPassword', label: string, description: string | null) => (
-    <PasswordInput
+    <PasswordField
       visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), size: 'md', tabIndex: 0 }}
       label={label}
       description={description}
@@ -78,7 +79,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
           error={errors['birthdate']}
           onChange={(birthdate) => change({ birthdate })}
         />
-        <TextInput
+        <TextField
           label={t('staff.username')}
           description={editing ? t('staff.usernameKept') : null}
           dir="auto"
@@ -92,7 +93,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
           error={errors['username']}
           onChange={(event) => change({ username: event.currentTarget.value })}
         />
-        <TextInput
+        <TextField
           label={t('staff.nationalId')}
           dir="auto"
           autoComplete="off"

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { maxWorkflowNameLength, workflowNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { notifyProblem, fieldProblems } from '../../../lib/notify.ts';
 import { useMessageText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 
 interface NameModalProps {
   title: string;
@@ -34,7 +34,7 @@ export function NameModal({ title, label, first = '', save, onClose }: NameModal
 
   return (
     <ModalForm opened onClose={onClose} title={title} dirty={name !== first} onSubmit={submit} size={440}>
-      <TextInput
+      <TextField
         data-autofocus
         label={label}
         dir="auto"

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endProblem, quickProblem, type EventField } from '@fieldward/domain/event/check.ts';
@@ -8,6 +8,7 @@ import { typedMoment } from '../../../lib/clock.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { DateTimeField, QUICK_FORMAT } from '../planner/date-time-field.tsx';
 import { eventTypesQuery } from '../list/event-list.queries.ts';
@@ -84,7 +85,7 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
         error={wrong.eventType}
         onChange={(type) => change({ type: type ?? '' }, 'eventType')}
       />
-      <TextInput
+      <TextField
         label={t('calendar.eventName')}
         withAsterisk
         aria-required

@@ -1,5 +1,5 @@
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
-import { Alert, Button, Group, Stack, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { IconFileText, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
@@ -10,6 +10,7 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { TextArea } from '../../../widgets/text-field.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { planEvent } from '../summary/active-event.ts';
 import { AddAsset, AddPerson, AddService } from './closure-add.tsx';
@@ -145,7 +146,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
                 error={errorOf('end')}
                 onChange={(end) => closure.set({ end })}
               />
-              <Textarea
+              <TextArea
                 className={classes.wide ?? ''}
                 label={t('closure.closureNotes')}
                 dir="auto"

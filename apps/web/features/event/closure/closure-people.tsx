@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { ActionIcon, SegmentedControl, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { eventParticipant } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
@@ -6,6 +6,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 import type { DraftPerson } from './closure-draft.ts';
 import type { ClosureProblems } from './closure-problems.ts';
 import { LineTable } from './line-table.tsx';
@@ -80,7 +81,7 @@ export function ClosurePeople({ people, share, problems, onChange, onRemove }: C
                 –
               </Text>
             ) : (
-              <TextInput
+              <TextField
                 data-cell="reason"
                 dir="auto"
                 aria-label={t('closure.absenceReasonOf', { name: of.name })}

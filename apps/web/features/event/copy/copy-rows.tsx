@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -7,6 +7,7 @@ import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import type { CopiedEvent } from '@fieldward/contract/event/event-copy.operations.ts';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
+import { TextField } from '../../../widgets/text-field.tsx';
 import type { CopyRow } from './copy-round.ts';
 import classes from './copy-round.module.css';
 import { RowPlace } from '../summary/row-place.tsx';
@@ -39,7 +40,7 @@ export function CopyRowsTable({ rows, results, checking, tried, placeNames, onCh
           title: t('calendar.copyName'),
           width: 'minmax(180px, 2fr)',
           cell: ({ row, number }) => (
-            <TextInput
+            <TextField
               aria-label={labelled(t('calendar.copyName'), number)}
               dir="auto"
               value={row.name}

@@ -1,7 +1,8 @@
-import { NumberInput, SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { CopyRule } from '@fieldward/domain/event/copy.ts';
 import { useText } from '../../../lib/text.ts';
+import { NumberField } from '../../../widgets/number-field.tsx';
 import { CopyPlaces } from './copy-places.tsx';
 import classes from './copy-round.module.css';
 
@@ -36,15 +37,14 @@ export function CopyRules({ rule, onRule, places, onPlaces }: CopyRulesProps) {
         />
       </Stack>
       {rule.kind === 'days' ? (
-        <NumberInput
+        <NumberField
           label={t('calendar.copyDays')}
           w={140}
-          hideControls={false}
-          allowDecimal={false}
+          whole
           min={-3650}
           max={3650}
           value={rule.days}
-          onChange={(days) => onRule({ kind: 'days', days: Number(days) || 0 })}
+          onChange={(days) => days !== undefined && onRule({ kind: 'days', days })}
         />
       ) : null}
       <CopyPlaces value={places} onChange={onPlaces} />

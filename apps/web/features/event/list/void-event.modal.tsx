@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
@@ -7,6 +7,7 @@ import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { changeEvent, eventsChanged } from '../summary/event.queries.ts';
+import { TextArea } from '../../../widgets/text-field.tsx';
 import type { ListedEvent } from './event-list.queries.ts';
 
 interface VoidEventProps {
@@ -40,7 +41,7 @@ export function VoidEvent({ event, onClose }: VoidEventProps) {
   return (
     <ModalForm onClose={onClose} title={t('closure.deleteTitle')} submitLabel={t('closure.delete')} dirty={reason !== ''} onSubmit={submit}>
       <Text style={{ overflowWrap: 'anywhere' }}>{t('closure.deleteExplained', { name: event.name })}</Text>
-      <Textarea
+      <TextArea
         label={t('closure.reason')}
         dir="auto"
         autosize

@@ -1,10 +1,11 @@
-import { Pill, Textarea, TextInput, Title } from '@mantine/core';
+import { Pill, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { isolated } from '../../../lib/isolated.ts';
 import { useText } from '../../../lib/text.ts';
 import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { withStart, type PlanDraft } from './event-draft.ts';
@@ -46,7 +47,7 @@ export function EventDetails({ plan: { draft, change, errors }, busy, storedType
           error={errors['eventType'] ?? (types.isError ? t('planner.typesFailed') : null)}
           onChange={(uuid) => change({ eventType: uuid ?? '' })}
         />
-        <TextInput
+        <TextField
           id={fieldId('name')}
           label={t('planner.eventName')}
           withAsterisk
@@ -58,7 +59,7 @@ export function EventDetails({ plan: { draft, change, errors }, busy, storedType
           error={errors['name'] ?? null}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <Textarea
+        <TextArea
           id={fieldId('description')}
           className={classes.wide ?? ''}
           label={t('planner.description')}

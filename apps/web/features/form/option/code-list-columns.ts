@@ -1,9 +1,14 @@
+import { conceptMapping } from '@fieldward/contract/form/concept.ts';
 import type { OptionRow } from '@fieldward/contract/form/bank.operations.ts';
+import { limitsOf } from '@fieldward/contract/limits.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 
 /** What a column of the file holds; a code belongs to a terminology. */
 export type ColumnRole =
   { kind: 'skip' } | { kind: 'name' } | { kind: 'variableName' } | { kind: 'description' } | { kind: 'code'; source: string };
+
+/** Longest name of a terminology that can be kept. */
+export const LONGEST_SOURCE = limitsOf(conceptMapping, 'source').max;
 
 /** Terminologies that are offered for a column of codes; any other name may be typed. */
 export const knownSources = ['LOINC', 'SNOMED CT', 'ICD-10-WHO', 'ICD-11-WHO', 'CIEL', 'RxNORM', 'ATC', 'CVX', 'UCUM'] as const;

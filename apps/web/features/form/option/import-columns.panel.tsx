@@ -1,15 +1,12 @@
 import { Autocomplete, NativeSelect, Text } from '@mantine/core';
-import { conceptMapping } from '@fieldward/contract/form/concept.ts';
-import { limitsOf } from '@fieldward/contract/limits.ts';
+import { lengthOf } from '@fieldward/domain/settings/pattern.ts';
 import type { OptionRow } from '@fieldward/contract/form/bank.operations.ts';
 import { useText } from '../../../lib/text.ts';
 import { ColumnTable } from '../../../widgets/csv-import/column-table.tsx';
 import type { CsvImportState } from '../../../widgets/csv-import/csv-import-state.ts';
 import { ExistingChoice } from '../../../widgets/csv-import/existing-choice.tsx';
-import { knownSources, withRole, type ColumnRole } from './code-list-columns.ts';
+import { knownSources, LONGEST_SOURCE, withRole, type ColumnRole } from './code-list-columns.ts';
 import classes from './import-columns.module.css';
-
-/** Longest name of a terminology that can be kept. */
 
 /** Step 2: what each column holds, and what is done with options that exist. */
 export function ImportColumns({ state }: { state: CsvImportState<ColumnRole, OptionRow> }) {
@@ -26,6 +23,11 @@ export function ImportColumns({ state }: { state: CsvImportState<ColumnRole, Opt
   const choose = (at: number, kind: string): void => {
     const chosen = kinds.find(({ value }) => value === kind)?.value ?? 'skip';
     setRole(at, chosen === 'code' ? { kind: 'code', source: '' } : { kind: chosen });
+  };
+  const sourceProblem = (source: string): string | null => {
+    if (source.trim() === '') return t('bankscreen.sourceNeeded');
+    const count = lengthOf(source.trim());
+    return count > LONGEST_SOURCE ? t('field.tooLong', { count, max: LONGEST_SOURCE }) : null;
   };
   return (
     <>
@@ -49,9 +51,8 @@ export function ImportColumns({ state }: { state: CsvImportState<ColumnRole, Opt
                   aria-label={t('bankscreen.sourceOf', { column: name })}
                   placeholder={t('bankscreen.source')}
                   dir="auto"
-                  maxLength={limitsOf(conceptMapping, 'source').max}
                   data={[...knownSources]}
-                  error={role.source.trim() === '' ? t('bankscreen.sourceNeeded') : null}
+                  error={sourceProblem(role.source)}
                   value={role.source}
                   onChange={(source) => setRole(at, { kind: 'code', source })}
                 />

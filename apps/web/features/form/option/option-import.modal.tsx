@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { lengthOf } from '@fieldward/domain/settings/pattern.ts';
 import type { OptionRow } from '@fieldward/contract/form/bank.operations.ts';
 import { useText } from '../../../lib/text.ts';
 import type { CsvImportKind, CsvImportTexts } from '../../../widgets/csv-import/csv-import-kind.ts';
 import { CsvImport } from '../../../widgets/csv-import/csv-import.modal.tsx';
-import { guessColumns, importRows, looksLikeHeadings, type ColumnRole } from './code-list-columns.ts';
+import { guessColumns, importRows, LONGEST_SOURCE, looksLikeHeadings, type ColumnRole } from './code-list-columns.ts';
 import { ImportColumns } from './import-columns.panel.tsx';
 import { importOptions } from './option-import.queries.ts';
 
@@ -11,7 +12,9 @@ const codeList: CsvImportKind<ColumnRole, OptionRow> = {
   guess: guessColumns,
   looksLikeHeadings,
   rowsOf: importRows,
-  ready: (roles) => roles.some(({ kind }) => kind === 'name') && roles.every((role) => role.kind !== 'code' || role.source.trim() !== ''),
+  ready: (roles) =>
+    roles.some(({ kind }) => kind === 'name') &&
+    roles.every((role) => role.kind !== 'code' || (role.source.trim() !== '' && lengthOf(role.source.trim()) <= LONGEST_SOURCE)),
   send: importOptions,
   stale: ['concept'],
   fileName: 'options',

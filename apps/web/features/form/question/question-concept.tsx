@@ -6,6 +6,7 @@ import { conceptName } from '@fieldward/contract/form/concept.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 import { conceptIsOptional, variableNameFor, withConcept, type QuestionDraft } from './question-draft.ts';
 import { sameConceptQuery, searchConcepts, type QuestionConcept } from './question.queries.ts';
 
@@ -29,7 +30,7 @@ export function QuestionConceptFields({ draft, change, editing, error }: Questio
   return (
     <>
       {plain ? (
-        <TextInput
+        <TextField
           {...(editing ? {} : { 'data-autofocus': true })}
           label={question ? t('bankscreen.conceptName') : t('bankscreen.name')}
           dir="auto"

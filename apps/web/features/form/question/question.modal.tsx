@@ -1,4 +1,4 @@
-import { Fieldset, Modal, NativeSelect, SegmentedControl, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, Modal, NativeSelect, SegmentedControl, SimpleGrid, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '@fieldward/messages/catalogue.ts';
@@ -11,6 +11,7 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { QuestionSettingsFields } from '../../../widgets/question-settings/question-settings-fields.tsx';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
 import { QuestionConceptFields } from './question-concept.tsx';
@@ -122,7 +123,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
         error={errors['name'] ?? errors['concept'] ?? null}
       />
       {isQuestion ? (
-        <TextInput
+        <TextField
           {...(before ? { 'data-autofocus': true } : {})}
           label={t('bankscreen.displayText')}
           description={t('bankscreen.displayTextWhy')}
@@ -136,7 +137,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
           onChange={(event) => set({ displayText: event.currentTarget.value })}
         />
       ) : null}
-      <Textarea
+      <TextArea
         label={t('bankscreen.description')}
         dir="auto"
         autosize

@@ -8,6 +8,7 @@ import { compilePattern, type PatternEngine } from '@fieldward/domain/settings/p
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import type { FieldDraft } from './field-draft.ts';
 import { codedConceptQuery } from './lab-catalogue.queries.ts';
@@ -96,7 +97,7 @@ interface LimitFieldProps {
 
 function LimitField({ label, why, value, error, onChange }: LimitFieldProps) {
   return (
-    <TextInput
+    <TextField
       label={label}
       description={why}
       inputMode="decimal"
@@ -122,7 +123,7 @@ function PatternField({ value, error, engine, onChange }: PatternFieldProps) {
   const accepted = fits?.(sample.trim());
   return (
     <>
-      <TextInput
+      <TextField
         label={t('labcatalogue.pattern')}
         description={t('labcatalogue.patternWhy')}
         dir="ltr"

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
@@ -7,6 +7,7 @@ import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
@@ -98,10 +99,10 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
           onChange={(uuid) => set({ test: uuid ?? '' })}
         />
       ) : (
-        <TextInput label={t('labcatalogue.labTestType')} readOnly variant="filled" value={test.name} error={errorOf('test')} />
+        <TextField label={t('labcatalogue.labTestType')} readOnly variant="filled" value={test.name} error={errorOf('test')} />
       )}
       {multiset ? null : (
-        <TextInput
+        <TextField
           label={t('labcatalogue.name')}
           dir="auto"
           autoComplete="off"
@@ -111,7 +112,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
           {...typed('name')}
         />
       )}
-      <Textarea label={t('labcatalogue.description')} dir="auto" rows={2} {...typed('description')} />
+      <TextArea label={t('labcatalogue.description')} dir="auto" rows={2} {...typed('description')} />
       <Radio.Group
         label={t('labcatalogue.isRequired')}
         withAsterisk
@@ -130,7 +131,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
         onChange={(event) => set({ grouped: event.currentTarget.checked, groupName: draft.groupName })}
       />
       {draft.grouped ? (
-        <TextInput label={t('labcatalogue.groupName')} dir="auto" autoComplete="off" withAsterisk aria-required {...typed('groupName')} />
+        <TextField label={t('labcatalogue.groupName')} dir="auto" autoComplete="off" withAsterisk aria-required {...typed('groupName')} />
       ) : null}
       <NativeSelect
         label={t('labcatalogue.datatype')}
@@ -140,7 +141,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
         onChange={({ currentTarget: { value } }) => set({ kind: kinds.find((kind) => kind.value === value)?.value ?? 'text' })}
       />
       {multiset || inSet ? (
-        <TextInput
+        <TextField
           label={t('labcatalogue.multisetName')}
           dir="auto"
           autoComplete="off"
@@ -154,14 +155,14 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
       ) : (
         <>
           <FieldConfig draft={draft} set={set} errorOf={errorOf} engine={engine} />
-          <TextInput
+          <TextField
             label={t('labcatalogue.hint')}
             description={t('labcatalogue.hintWhy')}
             dir="auto"
             autoComplete="off"
             {...typed('hint')}
           />
-          <TextInput
+          <TextField
             label={t('labcatalogue.sortOrder')}
             inputMode="numeric"
             autoComplete="off"

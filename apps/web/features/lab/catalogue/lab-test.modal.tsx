@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
@@ -10,6 +10,7 @@ import { useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
@@ -119,7 +120,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         error={errorOf('concept')}
         onChange={(concept) => set({ concept })}
       />
-      <TextInput
+      <TextField
         label={t('labcatalogue.testName')}
         {...(type === null ? {} : { 'data-autofocus': true })}
         dir="auto"
@@ -129,7 +130,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         {...typed('name')}
       />
       <Group grow align="start" gap="md">
-        <TextInput label={t('labcatalogue.shortName')} dir="auto" autoComplete="off" {...typed('shortName')} />
+        <TextField label={t('labcatalogue.shortName')} dir="auto" autoComplete="off" {...typed('shortName')} />
         <SearchSelect
           label={t('labcatalogue.testGroup')}
           allowDeselect={false}
@@ -139,7 +140,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
           onChange={(testGroup) => set({ testGroup: testGroup ?? 'OTHER' })}
         />
       </Group>
-      <Textarea label={t('labcatalogue.description')} dir="auto" rows={2} {...typed('description')} />
+      <TextArea label={t('labcatalogue.description')} dir="auto" rows={2} {...typed('description')} />
       <Radio.Group
         label={t('labcatalogue.requiresSpecimen')}
         withAsterisk
@@ -176,7 +177,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         checked={draft.needsRelease}
         onChange={(event) => set({ needsRelease: event.currentTarget.checked })}
       />
-      <TextInput
+      <TextField
         label={t('labcatalogue.targetHours')}
         description={t('labcatalogue.targetHoursWhy')}
         placeholder={t('labcatalogue.hours', { most: hours.max })}

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
@@ -6,6 +6,7 @@ import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labDatatypeOf, labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
+import { TextField } from '../../../widgets/text-field.tsx';
 import classes from './catalogue-form.module.css';
 import { CodedConcept } from './field-config.tsx';
 import { newRow, type MultisetRow } from './field-draft.ts';
@@ -45,7 +46,7 @@ export function MultisetRows({ rows, onChange, errorOf }: MultisetRowsProps) {
       </div>
       {rows.map((row, at) => (
         <div key={row.key} data-row className={classes.row} style={{ marginBottom: 8 }}>
-          <TextInput
+          <TextField
             aria-label={t('labcatalogue.rowName', { row: at + 1 })}
             placeholder={t('labcatalogue.name')}
             dir="auto"
@@ -56,7 +57,7 @@ export function MultisetRows({ rows, onChange, errorOf }: MultisetRowsProps) {
             error={errorOf(`rows[${at}].name`)}
             onChange={(event) => change(row.key, { name: event.currentTarget.value })}
           />
-          <TextInput
+          <TextField
             aria-label={t('labcatalogue.rowOrder', { row: at + 1 })}
             placeholder={t('labcatalogue.sortOrder')}
             inputMode="numeric"

@@ -1,10 +1,11 @@
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { ageUnits, type AgeUnit } from '@fieldward/domain/lab/age.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { useText } from '../../../lib/text.ts';
+import { TextField } from '../../../widgets/text-field.tsx';
 import classes from './catalogue-form.module.css';
 import { unitLabels } from './lab-words.ts';
 import { limitKeys, newRange, type LimitKey, type RangeDraft } from './range-draft.ts';
@@ -116,7 +117,7 @@ function RangeCard({ row, range, errorOf, onChange, onRemove }: RangeCardProps) 
       </div>
       <div className={classes.cells} style={{ marginTop: 8 }}>
         {limitKeys.map((key) => (
-          <TextInput
+          <TextField
             key={key}
             label={t(limitLabels[key])}
             inputMode="decimal"
@@ -145,7 +146,7 @@ function AgeField({ label, count, unit, error, onCount, onUnit }: AgeFieldProps)
   const t = useText();
   return (
     <div className={classes.age}>
-      <TextInput
+      <TextField
         label={label}
         inputMode="numeric"
         autoComplete="off"

@@ -1,8 +1,9 @@
-import { Accordion, Badge, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Accordion, Badge, Checkbox, Group, Stack } from '@mantine/core';
 import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { useText } from '../../../lib/text.ts';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import type { OrderableTest } from './test-order.queries.ts';
 
 /** What is typed for a chosen test. */
@@ -86,7 +87,7 @@ function TestChoice({ test, chosen, error, onChange }: TestChoiceProps) {
       />
       {chosen === undefined ? null : (
         <Group grow align="start" gap="md" mt="xs" preventGrowOverflow={false}>
-          <TextInput
+          <TextField
             label={t('labscreen.labReference')}
             aria-label={t('labscreen.labReferenceOf', { name })}
             dir="auto"
@@ -99,7 +100,7 @@ function TestChoice({ test, chosen, error, onChange }: TestChoiceProps) {
             error={error}
             onChange={(event) => onChange({ ...chosen, reference: event.currentTarget.value })}
           />
-          <Textarea
+          <TextArea
             label={t('labscreen.instructions')}
             aria-label={t('labscreen.instructionsOf', { name })}
             dir="auto"

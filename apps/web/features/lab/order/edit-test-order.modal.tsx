@@ -1,4 +1,4 @@
-import { Modal, Textarea, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
@@ -10,6 +10,7 @@ import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { labTestQuery, labWorkChanged, type WholeLabTest } from './lab-work.queries.ts';
 
 interface EditTestOrderProps {
@@ -63,7 +64,7 @@ function Form({ test, etag, onClose }: { test: WholeLabTest; etag: string | unde
     <ModalForm onClose={onClose} title={t('labscreen.editOrder')} dirty={JSON.stringify(draft) !== JSON.stringify(first)} onSubmit={submit}>
       <TextInput label={t('labscreen.encounter')} value={test.order.encounter?.display ?? '–'} readOnly variant="filled" />
       <TextInput label={t('labscreen.testType')} value={test.labTestType.name} readOnly variant="filled" />
-      <TextInput
+      <TextField
         label={t('labscreen.reference')}
         data-autofocus
         dir="auto"
@@ -78,7 +79,7 @@ function Form({ test, etag, onClose }: { test: WholeLabTest; etag: string | unde
           setErrors({});
         }}
       />
-      <Textarea
+      <TextArea
         label={t('labscreen.instructions')}
         dir="auto"
         rows={3}

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { labCallback } from '@fieldward/contract/lab/lab-order.ts';
 import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
@@ -9,6 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { MomentField } from '../../../widgets/moment-field.tsx';
 import { ResultFlag } from '../page/lab-words.tsx';
 import { WorkFacts } from '../work-list/work-facts.tsx';
@@ -77,7 +78,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
           ))}
         </Stack>
         <WorkFacts row={row} />
-        <TextInput
+        <TextField
           label={t('labwork.toldWhom')}
           data-autofocus
           dir="auto"
@@ -90,7 +91,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
           onChange={(event) => setWhom(event.currentTarget.value)}
         />
         <MomentField label={t('labwork.toldAt')} required value={at} max={dayOf(began)} error={errors['toldAt'] ?? null} onChange={setAt} />
-        <Textarea
+        <TextArea
           label={t('labwork.note')}
           dir="auto"
           rows={2}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useRouter } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { answersQuery, patternsQuery, resultBasisQuery, type ResultField } from './results.queries.ts';
 import { labWorkChanged, type LabResult, type WholeLabTest } from '../order/lab-work.queries.ts';
@@ -250,7 +251,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
               />
             );
           })}
-          <Textarea
+          <TextArea
             label={t('labscreen.comments')}
             dir="auto"
             rows={2}
@@ -259,7 +260,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
             onChange={({ currentTarget: { value } }) => setDraft((now) => ({ ...now, comments: value }))}
           />
           {amends ? (
-            <TextInput
+            <TextField
               label={t('labscreen.amendReason')}
               dir="auto"
               maxLength={limitsOf(labTestAttribute, 'amendReason').max}

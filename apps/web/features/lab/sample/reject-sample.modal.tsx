@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
@@ -7,6 +6,7 @@ import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { labWorkChanged, type LabSample } from '../order/lab-work.queries.ts';
+import { TextArea } from '../../../widgets/text-field.tsx';
 import { decideSample } from './sample.queries.ts';
 
 interface RejectSampleProps {
@@ -46,7 +46,7 @@ export function RejectSample({ sample, onClose }: RejectSampleProps) {
       dirty={reason !== ''}
       onSubmit={submit}
     >
-      <Textarea
+      <TextArea
         label={t('labscreen.rejectReason')}
         data-autofocus
         dir="auto"

@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
@@ -16,6 +16,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { labWorkChanged, type LabSample, type WholeLabTest } from '../order/lab-work.queries.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { findCollectors, sampleVersionQuery, specimenChoices, specimensQuery } from './sample.queries.ts';
 
 interface SampleModalProps {
@@ -115,7 +116,7 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
       submitDisabled={sample !== null && version.isPending}
       onSubmit={submit}
     >
-      <TextInput
+      <TextField
         label={t('labscreen.sampleIdentifier')}
         data-autofocus
         dir="auto"
@@ -153,7 +154,7 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
           error={errors['collectionDate'] ?? null}
           onChange={(collectionDate) => set({ collectionDate })}
         />
-        <TextInput
+        <TextField
           label={t('labscreen.quantity')}
           inputMode="decimal"
           autoComplete="off"
@@ -197,7 +198,7 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
           />
         ) : null}
       </SimpleGrid>
-      <Textarea
+      <TextArea
         label={t('labscreen.comments')}
         dir="auto"
         rows={2}

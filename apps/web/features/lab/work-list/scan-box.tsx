@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconBarcode, IconCamera } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type FormEvent, type RefObject } from 'react';
@@ -6,6 +6,7 @@ import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../../../ui/autocomplete.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 
 const BarcodeScanner = lazy(() => import('../../../widgets/form/answers/barcode-scanner.modal.tsx'));
 
@@ -48,7 +49,7 @@ export function ScanBox({ field, value, onSearch, onScan }: ScanBoxProps) {
   return (
     <search>
       <form onSubmit={submit}>
-        <TextInput
+        <TextField
           ref={field}
           type="search"
           data-scan="here"

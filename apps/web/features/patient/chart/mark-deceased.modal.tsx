@@ -2,7 +2,6 @@ import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { person } from '@fieldward/contract/patient/person.ts';
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deathProblem } from '@fieldward/domain/person/person.ts';
@@ -14,6 +13,7 @@ import type { Found } from '../../../ui/autocomplete.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { TextArea } from '../../../widgets/text-field.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
 
@@ -58,7 +58,7 @@ export function MarkDeceased({ patient, onClose }: { patient: Patient; onClose: 
     <ModalForm onClose={onClose} title={t('patient.markDeceased')} dirty={date !== '' || cause !== null || reason !== ''} onSubmit={submit}>
       <DateField label={t('patient.dateOfDeath')} value={date} required error={errors.date} onChange={setDate} />
       <ConceptSearch label={t('patient.causeOfDeath')} value={cause} required error={errors.cause ?? null} onChange={setCause} />
-      <Textarea
+      <TextArea
         label={t('patient.reason')}
         description={t('patient.deceasedReasonHint')}
         autosize

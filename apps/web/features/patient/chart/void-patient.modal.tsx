@@ -1,6 +1,6 @@
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { remove } from '../../../lib/client.ts';
@@ -9,6 +9,7 @@ import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { TextArea } from '../../../widgets/text-field.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 
@@ -37,7 +38,7 @@ export function VoidPatient({ patient, onClose }: { patient: Patient; onClose: (
   return (
     <ModalForm onClose={onClose} title={t('patient.void')} submitLabel={t('patient.void')} dirty={reason !== ''} onSubmit={submit}>
       <Text>{t('patient.voidExplained', { name: shortName(patient), identifier: identifierOf(patient) })}</Text>
-      <Textarea
+      <TextArea
         label={t('patient.reason')}
         autosize
         minRows={2}

@@ -10,6 +10,7 @@ import { useSettings } from '../../../lib/settings.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 import { identifierExample } from '../../../widgets/identifier-example.ts';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
@@ -112,7 +113,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
       submitLabel={passedOver ? t('patient.saveAnyway') : t('shell.save')}
       onSubmit={submit}
     >
-      <TextInput
+      <TextField
         data-autofocus
         label={t('patient.identifier')}
         description={example.data ? t('patient.identifierExample', { example: example.data }) : null}
@@ -126,7 +127,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
         onChange={(event) => set('identifier')(event.currentTarget.value)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-        <TextInput
+        <TextField
           label={t('patient.personName')}
           dir="auto"
           autoComplete="off"
@@ -137,7 +138,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
           error={errors.givenName}
           onChange={(event) => set('givenName')(event.currentTarget.value)}
         />
-        <TextInput
+        <TextField
           label={t('patient.familyName')}
           dir="auto"
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { Button, Modal, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, SimpleGrid } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { location as locationWire } from '@fieldward/contract/place/location.ts';
@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { SearchMultiSelect } from '../../../ui/search-select.tsx';
+import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { typedText } from '../../../widgets/catalogue/typed-text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { findPlaces, placesInside, placesTagged } from '../../../widgets/location.queries.ts';
@@ -131,11 +132,11 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
         )
       }
     >
-      <TextInput data-autofocus label={t('place.name')} dir="auto" autoComplete="off" withAsterisk aria-required {...typed('name')} />
-      <Textarea label={t('place.description')} dir="auto" rows={2} {...typed('description')} />
+      <TextField data-autofocus label={t('place.name')} dir="auto" autoComplete="off" withAsterisk aria-required {...typed('name')} />
+      <TextArea label={t('place.description')} dir="auto" rows={2} {...typed('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-        <TextInput label={t('place.address')} dir="auto" {...typed('address1')} />
-        <TextInput label={t('place.landmark')} dir="auto" {...typed('address2')} />
+        <TextField label={t('place.address')} dir="auto" {...typed('address1')} />
+        <TextField label={t('place.landmark')} dir="auto" {...typed('address2')} />
         <PlacePicker
           label={t('place.country')}
           places={countries}

@@ -11,7 +11,7 @@ import { today } from '../../../lib/clock.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
 import { IdentifierFormat } from './identifier-format.tsx';
 import { saveSettings } from './settings.queries.ts';

@@ -1,9 +1,10 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { form as formWire } from '@fieldward/contract/form/form.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
+import { TextArea, TextField } from '../../../../widgets/text-field.tsx';
 import { isNameTaken } from './builder.queries.ts';
 import classes from './form-builder.module.css';
 import { useBuilder, useBuilderState } from './use-builder.ts';
@@ -41,7 +42,7 @@ export function FormHead({ taken, tried }: FormHeadProps) {
   const missing = (value: string): string | null => (tried && value.trim() === '' ? t('builder.missing') : null);
   return (
     <section className={classes.formHead} aria-label={t('builder.aboutForm')}>
-      <TextInput
+      <TextField
         id="form-name"
         size="md"
         classNames={{ input: classes.nameInput ?? '' }}
@@ -55,7 +56,7 @@ export function FormHead({ taken, tried }: FormHeadProps) {
         error={taken ? t('form.exists') : missing(name)}
         onChange={(event) => store.setHead({ name: event.currentTarget.value })}
       />
-      <Textarea
+      <TextArea
         id="form-description"
         label={t('builder.description')}
         withAsterisk

@@ -1,9 +1,11 @@
-import { Badge, Button, Group, NumberInput, Popover, Switch, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Popover, Switch, Text } from '@mantine/core';
 import { IconArrowsMoveVertical, IconLock, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { formField } from '@fieldward/contract/form/form.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
+import { TextField } from '../../../../widgets/text-field.tsx';
+import { NumberField } from '../../../../widgets/number-field.tsx';
 import { QuestionSettingsFields } from '../../../../widgets/question-settings/question-settings-fields.tsx';
 import { announce } from '../editor/announcer.tsx';
 import { AutoPopulate } from '../editor/auto-populate.tsx';
@@ -43,7 +45,7 @@ export default function FieldCardSettings({ field, position, count, list }: Fiel
   return (
     <div className={classes.body}>
       <AboutQuestion field={field} />
-      <TextInput
+      <TextField
         label={heading ? t('builder.headingText') : t('builder.displayText')}
         description={heading ? null : t('builder.displayTextWhy')}
         placeholder={field.field.name}
@@ -142,14 +144,13 @@ function AboutQuestion({ field: { field } }: { field: CopyField }) {
 function MoveToPosition({ position, count, moveTo }: { position: number; count: number; moveTo: (position: number) => void }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
-  const [wanted, setWanted] = useState<string | number>(position + 1);
+  const [wanted, setWanted] = useState<number | undefined>(position + 1);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const position = Number(wanted);
-    if (!Number.isInteger(position) || position < 1) return;
+    if (wanted === undefined) return;
     setOpened(false);
-    moveTo(Math.min(position, count) - 1);
+    moveTo(wanted - 1);
   }
 
   return (
@@ -171,13 +172,13 @@ function MoveToPosition({ position, count, moveTo }: { position: number; count: 
       <Popover.Dropdown>
         <form onSubmit={submit}>
           <Group gap="xs" align="flex-end">
-            <NumberInput
+            <NumberField
               data-autofocus
               label={t('builder.position', { count })}
               w={160}
               min={1}
               max={count}
-              allowDecimal={false}
+              whole
               value={wanted}
               onChange={setWanted}
             />

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { formTestCase } from '@fieldward/contract/form/form-version.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
+import { TextField } from '../../../../widgets/text-field.tsx';
 
 interface TestNameFieldProps {
   name: string;
@@ -13,7 +13,7 @@ interface TestNameFieldProps {
 export function TestNameField({ name, error, onChange }: TestNameFieldProps) {
   const t = useText();
   return (
-    <TextInput
+    <TextField
       data-autofocus
       label={t('preview.testName')}
       dir="auto"

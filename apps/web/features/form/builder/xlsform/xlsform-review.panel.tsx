@@ -1,4 +1,4 @@
-import { Alert, Tabs, Text, TextInput } from '@mantine/core';
+import { Alert, Tabs, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { QuestionFate } from '@fieldward/contract/form/form.operations.ts';
 import { fieldTypeOf, type ImportedForm, type ImportedRule } from '@fieldward/domain/xlsform/form.ts';
@@ -9,6 +9,7 @@ import { useMessageText, useText } from '../../../../lib/text.ts';
 import { ErrorState, EmptyState } from '../../../../ui/states.tsx';
 import { Status } from '../../../../ui/status.tsx';
 import { VirtualRows } from '../../../../ui/virtual-rows.tsx';
+import { TextField } from '../../../../widgets/text-field.tsx';
 import type { ImportState } from './xlsform-import-state.ts';
 import { XlsformLosses } from './xlsform-losses.panel.tsx';
 import classes from './xlsform.module.css';
@@ -30,7 +31,7 @@ export function XlsformReview({ state, form }: { state: ImportState; form: Impor
   return (
     <>
       <div className={classes.head}>
-        <TextInput
+        <TextField
           ref={name}
           label={t('xlsform.formName')}
           dir="auto"
@@ -41,7 +42,7 @@ export function XlsformReview({ state, form }: { state: ImportState; form: Impor
           error={onName === undefined ? (form.name.trim() === '' ? t('person.required') : null) : say(onName)}
           onChange={(event) => state.rename({ name: event.currentTarget.value })}
         />
-        <TextInput
+        <TextField
           label={t('xlsform.description')}
           dir="auto"
           withAsterisk

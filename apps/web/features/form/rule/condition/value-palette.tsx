@@ -7,6 +7,7 @@ import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ClockField } from '../../../../ui/clock-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
+import { TextField } from '../../../../widgets/text-field.tsx';
 import { MomentField } from '../../../../widgets/moment-field.tsx';
 import { ButtonSet } from './button-set.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -124,7 +125,7 @@ function TypedValue({ field, onInsert }: { field: FormField | undefined; onInser
         ) : mode === 'time' ? (
           <ClockField label={label} value={value} error={error} onChange={change} />
         ) : (
-          <TextInput
+          <TextField
             label={label}
             dir={numeric ? 'ltr' : 'auto'}
             inputMode={numeric ? 'decimal' : 'text'}

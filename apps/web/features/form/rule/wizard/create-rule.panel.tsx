@@ -1,8 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
+import { TextArea, TextField } from '../../../../widgets/text-field.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import type { FormName } from '../list/rule.queries.ts';
 import classes from './rule-wizard.module.css';
@@ -37,7 +37,7 @@ export function CreateRule({ draft, forms, tried, change, onForm }: CreateRulePr
         nothingFoundMessage={t('shell.noOptions')}
         onChange={(uuid) => uuid !== null && onForm(uuid)}
       />
-      <TextInput
+      <TextField
         id="rule-name"
         label={t('ruleengine.columnName')}
         description={t('ruleengine.nameHint')}
@@ -50,7 +50,7 @@ export function CreateRule({ draft, forms, tried, change, onForm }: CreateRulePr
         error={tried && draft.name.trim() === '' ? required : null}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <Textarea
+      <TextArea
         label={t('ruleengine.columnDescription')}
         dir="auto"
         autosize
