@@ -38,6 +38,11 @@ export const staffFr: Translation<typeof staffEn> = {
   'staff.status': 'État',
   'staff.active': 'Actif',
   'staff.isRetired': 'Retiré',
+  'staff.restore': 'Rétablir',
+  'staff.restoreOf': 'Rétablir {name}',
+  'staff.restoreText':
+    '{name} pourra se reconnecter, avec les mêmes rôles et lieux. Autorisez de nouveau la saisie de données dans le formulaire si nécessaire.',
+  'staff.restored': '{name} a été rétabli',
   'staff.lastSignIn': 'Dernière connexion',
   'staff.never': 'Jamais',
   'staff.roles': 'Rôles',

@@ -1,5 +1,5 @@
 import { Text, Tooltip } from '@mantine/core';
-import { IconDevices, IconKey, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDevices, IconKey, IconMapPin, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -15,6 +15,7 @@ interface UserActions {
   reset: ((user: UserRow) => void) | null;
   sessions: (user: UserRow) => void;
   places: (user: UserRow) => void;
+  restore: (user: UserRow) => void;
 }
 
 /** System Id, Username, Name, Gender, Birthdate (hidden), Roles, Status, Last sign-in, Edit; `actions` only for those who may edit users. */
@@ -81,13 +82,28 @@ export function useUserColumns(actions: UserActions | null): readonly GridColumn
                   <Tooltip label={t('staff.edit')}>
                     <IconButton icon={IconPencil} label={t('staff.editOf', { name: row.display })} onClick={() => actions.edit(row)} />
                   </Tooltip>
-                  {row.retired ? null : <UserMenu user={row} actions={actions} />}
+                  {row.retired ? <Restore user={row} restore={actions.restore} /> : <UserMenu user={row} actions={actions} />}
                 </>
               ),
             },
           ]),
     ],
     [t, day, moment, actions],
+  );
+}
+
+function Restore({ user, restore }: { user: UserRow; restore: UserActions['restore'] }) {
+  const t = useText();
+  return (
+    <Tooltip label={t('staff.restore')}>
+      <IconButton
+        icon={IconArrowBackUp}
+        turns
+        color="teal"
+        label={t('staff.restoreOf', { name: user.display })}
+        onClick={() => restore(user)}
+      />
+    </Tooltip>
   );
 }
 

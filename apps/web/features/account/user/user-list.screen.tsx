@@ -1,16 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { user as userWire } from '@fieldward/contract/account/user.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { notify } from '../../../lib/notify.ts';
+import { save } from '../../../lib/client.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { confirm } from '../../../ui/confirm.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CatalogueList } from '../../../widgets/catalogue/catalogue-list.tsx';
 import { rolesQuery } from '../../../widgets/role.queries.ts';
 import { useUserColumns } from './user-list.columns.tsx';
-import { userRow, type UserRow } from './user.queries.ts';
+import { userRow, usersKey, type UserRow } from './user.queries.ts';
 
 const UserModal = lazy(() => import('./user.modal.tsx'));
 const ResetPassword = lazy(() => import('./reset-password.modal.tsx'));
@@ -29,6 +32,7 @@ export default function UserListScreen() {
   const editor = may('Edit Users');
   const resets = may('Edit User Passwords');
   const [open, setOpen] = useState<Open | null>(null);
+  const queries = useQueryClient();
   const close = (): void => setOpen(null);
   const roles = useQuery({ ...rolesQuery, enabled: may('Get Roles') });
 
@@ -38,8 +42,23 @@ export default function UserListScreen() {
       reset: resets ? (user: UserRow): void => setOpen({ what: 'reset', user }) : null,
       sessions: (user: UserRow): void => setOpen({ what: 'sessions', user }),
       places: (user: UserRow): void => setOpen({ what: 'places', user }),
+      restore: async (user: UserRow): Promise<void> => {
+        const sure = await confirm({
+          title: t('staff.restore'),
+          message: t('staff.restoreText', { name: user.display }),
+          destructive: false,
+        });
+        if (!sure) return;
+        try {
+          await save(userWire, { retired: false }, { uuid: user.uuid });
+          notify('staff.restored', { name: user.display });
+        } catch (problem) {
+          notifyProblem(problem);
+        }
+        await queries.invalidateQueries({ queryKey: usersKey });
+      },
     }),
-    [resets],
+    [resets, queries, t],
   );
   const columns = useUserColumns(editor ? actions : null);
 
