@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { treeOf } from './syntax-tree.ts';
+import { webInputsIn } from './web-inputs.ts';
+
+const problems = (text: string, path = 'apps/web/features/event/x.tsx') => webInputsIn(path, treeOf(path, text)).length;
+
+test.each([
+  ['a date input', `import { DateInput } from '@mantine/dates';`],
+  ['under another name', `import { DatePickerInput as Day } from '@mantine/dates';`],
+  ['a number input', `import { NumberInput, Stack } from '@mantine/core';`],
+  ['a text that is cut', `const x = <TextInput maxLength={limit} />;`],
+  ['a list that drops what was typed', `const x = <Select searchable data={[]} />;`],
+  ['the same by its properties', `const shared = { searchable: true };`],
+  ["the browser's own date", `const x = <TextInput type="date" />;`],
+])('%s is found', (_about, text) => expect(problems(text)).toBe(1));
+
+test.each([
+  `import { DatesProvider } from '@mantine/dates';`,
+  `const x = <TextField maxLength={limit} type="search" />;`,
+  `const x = <SearchSelect data={[]} />;`,
+])('%s is none', (text) => expect(problems(text)).toBe(0));
+
+test('the inputs of the product stand on those of the library', () => {
+  expect(problems(`import { DateInput } from '@mantine/dates';`, 'apps/web/ui/date-picker.tsx')).toBe(0);
+});

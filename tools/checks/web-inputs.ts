@@ -1,0 +1,58 @@
+import { type Findings, sourceFiles } from './source-files.ts';
+import { isNode, type Node, type SourceTree, treeOfFile, walk } from './syntax-tree.ts';
+
+/** Files of the web that people run. */
+const PRODUCT = /^apps\/web\/(?!.*(\.test\.|-for-tests\.)).*\.tsx$/;
+/** The inputs of the product: what they make of those of the libraries keeps and explains what is typed. */
+const OURS = /^apps\/web\/(ui\/|widgets\/(text|number)-field\.)/;
+/** Nothing is typed there: a moment and a month are picked only. */
+const PICKED = /^apps\/web\/features\/event\/(planner\/date-time-picker|calendar\/month-picker\.panel)\.tsx$/;
+
+/** Inputs of the libraries that put back or cut what was typed, and what stands in their place. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ['NumberInput', "'NumberField' (widgets/number-field.tsx)"],
+  ['TagsInput', "'SearchMultiSelect' (ui/search-select.tsx)"],
+]);
+const LIMITED: ReadonlySet<string> = new Set(['input', 'textarea', 'TextInput', 'Textarea', 'PasswordInput', 'Autocomplete', 'InputBase']);
+const CLOCKS: ReadonlySet<unknown> = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'number']);
+
+/**
+ * Where a file of the web uses an input of a library with which typed text would be lost in silence: dates and numbers that are put back,
+ * text that is cut, choices that are dropped.
+ * @param path from the root
+ */
+export function webInputsIn(path: string, { text, program }: SourceTree): Findings {
+  if (!PRODUCT.test(path) || OURS.test(path)) return [];
+  const findings: string[] = [];
+  const find = ({ start }: Node, instead: string): void => {
+    findings.push(`${path}:${text.slice(0, start).split('\n').length}: what is typed here can be lost: use ${instead}`);
+  };
+  walk(program, (node, parents) => {
+    for (const name of imported(node, '@mantine/dates'))
+      if (/Input$|Picker$/.test(name) && !PICKED.test(path)) find(node, "'DateField' (ui/date-field.tsx)");
+    for (const name of imported(node, '@mantine/core')) {
+      const instead = INSTEAD.get(name);
+      if (instead !== undefined) find(node, instead);
+    }
+    const named = node.type === 'JSXAttribute' ? node['name'] : node.type === 'Property' ? node['key'] : null;
+    if (!isNode(named)) return;
+    if (named['name'] === 'searchable') find(node, "'SearchSelect' (ui/search-select.tsx)");
+    const tag = parents.at(-1)?.['name'];
+    const element = isNode(tag) ? String(tag['name']) : '';
+    if (named['name'] === 'maxLength' && LIMITED.has(element)) find(node, "'TextField' (widgets/text-field.tsx)");
+    if (named['name'] === 'type' && element !== '' && isNode(node['value']) && CLOCKS.has(node['value']['value']))
+      find(node, "'DateField', 'ClockField' or 'NumberField' (ui)");
+  });
+  return findings;
+}
+
+/** The names that an import takes from a package; none for anything else. */
+function imported({ type, source, specifiers }: Node, from: string): string[] {
+  if (type !== 'ImportDeclaration' || !isNode(source) || source['value'] !== from || !Array.isArray(specifiers)) return [];
+  return specifiers.flatMap((each) => (isNode(each) && isNode(each['imported']) ? [String(each['imported']['name'])] : []));
+}
+
+/** Inputs of the libraries that product files use past those of the product. */
+export function webInputs(): Findings {
+  return sourceFiles(['.tsx']).flatMap((path) => (PRODUCT.test(path) ? webInputsIn(path, treeOfFile(path)) : []));
+}
