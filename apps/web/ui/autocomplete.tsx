@@ -39,21 +39,7 @@ interface AutocompleteProps {
 
 /** A field that searches the server while one types and lets one choose: Enter takes the first. Text that was not chosen stays and is explained. */
 export function Autocomplete(props: AutocompleteProps) {
-  const {
-    label,
-    value,
-    onChange,
-    search,
-    queryKey,
-    placeholder,
-    error,
-    description,
-    required,
-    disabled,
-    autoFocus,
-    from = SEARCH_FROM,
-    onText,
-  } = props;
+  const { label, value, onChange, placeholder, error, description, required, disabled, autoFocus, from = SEARCH_FROM, onText } = props;
   const t = useText();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // What is being typed; null while the field shows what was chosen.
@@ -65,18 +51,8 @@ export function Autocomplete(props: AutocompleteProps) {
     if (value) setTyping(null);
   }
   const text = typing ?? value?.display ?? '';
-  const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
-
-  const typed = text.trim().length >= from && text !== value?.display;
-  const found = useQuery({
-    queryKey: [...queryKey, asked],
-    queryFn: ({ signal }) => search(asked, signal),
-    enabled: typed && asked.length >= from,
-    staleTime: 30_000,
-  });
-  const options = typed ? (found.data ?? []) : [];
-  const waiting = typed && (found.isFetching || asked !== text.trim());
-  const open = !onText && typing !== null && typing.trim() !== '' && value === null;
+  const { typed, options, waiting, nothing } = useFound(props, text);
+  const open = isOpen(typing, value, onText !== undefined);
   const kept = useKeptText(open ? t('field.choice', { text: text.trim() }) : null);
 
   // Enter takes the first of what was found for the text that is there
@@ -111,19 +87,14 @@ export function Autocomplete(props: AutocompleteProps) {
           autoComplete="off"
           value={text}
           rightSection={
-            waiting ? (
-              <Loader size={16} type="dots" />
-            ) : text && !disabled ? (
-              <Combobox.ClearButton
-                size="sm"
-                aria-label={t('shell.clear')}
-                onClear={() => {
-                  setTyping('');
-                  onText?.('');
-                  onChange(null);
-                }}
-              />
-            ) : null
+            <AtEnd
+              shown={waiting ? 'loader' : text && !disabled ? 'clear' : null}
+              clear={() => {
+                setTyping('');
+                onText?.('');
+                onChange(null);
+              }}
+            />
           }
           onChange={(event) => {
             setTyping(event.currentTarget.value);
@@ -140,26 +111,60 @@ export function Autocomplete(props: AutocompleteProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={text.trim() === '' || text === value?.display}>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
-          {options.map((option) => (
-            <Combobox.Option key={option.uuid} value={option.uuid}>
-              {option.display}
-              {option.hint ? <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{option.hint}</div> : null}
-            </Combobox.Option>
-          ))}
-          {options.length === 0 ? (
-            <Combobox.Empty>
-              {!typed
-                ? t('shell.typeMore', { count: from })
-                : waiting
-                  ? t('shell.loading')
-                  : found.isError
-                    ? t('shell.genericFailure')
-                    : t('shell.noOptions')}
-            </Combobox.Empty>
-          ) : null}
-        </Combobox.Options>
+        <Options label={label} options={options} nothing={nothing} from={from} />
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Whether text stands there that was not chosen, where only what was chosen is an answer. */
+function isOpen(typing: string | null, value: Found | null, free: boolean): boolean {
+  return !free && typing !== null && typing.trim() !== '' && value === null;
+}
+
+function AtEnd({ shown, clear }: { shown: 'loader' | 'clear' | null; clear: () => void }) {
+  const t = useText();
+  if (shown === 'loader') return <Loader size={16} type="dots" />;
+  return shown === null ? null : <Combobox.ClearButton size="sm" aria-label={t('shell.clear')} onClear={clear} />;
+}
+
+interface OptionsProps {
+  label: string;
+  options: readonly Found[];
+  /** Why there are none. */
+  nothing: 'short' | 'waiting' | 'failed' | 'none';
+  from: number;
+}
+
+function Options({ label, options, nothing, from }: OptionsProps) {
+  const t = useText();
+  const why = { waiting: 'shell.loading', failed: 'shell.genericFailure', none: 'shell.noOptions' } as const;
+  return (
+    <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+      {options.map((option) => (
+        <Combobox.Option key={option.uuid} value={option.uuid}>
+          {option.display}
+          {option.hint ? <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{option.hint}</div> : null}
+        </Combobox.Option>
+      ))}
+      {options.length === 0 ? (
+        <Combobox.Empty>{nothing === 'short' ? t('shell.typeMore', { count: from }) : t(why[nothing])}</Combobox.Empty>
+      ) : null}
+    </Combobox.Options>
+  );
+}
+
+/** What the server has found for the text, and why there is nothing. */
+function useFound({ value, search, queryKey, from = SEARCH_FROM }: AutocompleteProps, text: string) {
+  const [asked] = useDebouncedValue(text.trim(), SEARCH_DELAY);
+  const typed = text.trim().length >= from && text !== value?.display;
+  const found = useQuery({
+    queryKey: [...queryKey, asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    enabled: typed && asked.length >= from,
+    staleTime: 30_000,
+  });
+  const waiting = typed && (found.isFetching || asked !== text.trim());
+  const nothing: OptionsProps['nothing'] = !typed ? 'short' : waiting ? 'waiting' : found.isError ? 'failed' : 'none';
+  return { typed, options: typed ? (found.data ?? []) : [], waiting, nothing };
 }

@@ -25,6 +25,8 @@ const CHECKS = { strict: 'settings.checkStrict', mark: 'settings.checkMark', len
 
 type InputWrapperOrder = NonNullable<ComponentProps<typeof Select>['inputWrapperOrder']>;
 
+const ORDER = ['label', 'input', 'error', 'description'] satisfies InputWrapperOrder;
+
 interface SettingsFormProps {
   before: SettingValues;
   choices: SettingChoices;
@@ -92,7 +94,7 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
   }
 
   const common = {
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] satisfies InputWrapperOrder,
+    inputWrapperOrder: ORDER,
     readOnly,
     withAsterisk: true,
     'aria-required': true,
@@ -153,70 +155,85 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
           />
         </div>
       </Paper>
-      <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="access">
-        <Title order={2} id="access">
-          {t('settings.access')}
-        </Title>
-        <TextField
-          label={t('settings.idleMinutes')}
-          description={t('settings.idleMinutesHint')}
-          inputWrapperOrder={common.inputWrapperOrder}
-          inputMode="numeric"
-          maxLength={NUMBER_LENGTH}
-          maw={360}
-          withAsterisk
-          aria-required
-          autoComplete="off"
-          readOnly={readOnly}
-          value={values.idleMinutes}
-          error={errorOf('idleMinutes')}
-          onChange={(event) => set('idleMinutes')(event.currentTarget.value)}
-        />
-        <Radio.Group
-          label={t('settings.passwordPolicy')}
-          description={t('settings.passwordPolicyHint')}
-          value={values.passwordPolicy}
-          onChange={set('passwordPolicy')}
-          error={errorOf('passwordPolicy')}
-        >
-          <Stack gap="xs" mt="xs">
-            {passwordPolicies.map((policy) => (
-              <Radio
-                key={policy}
-                value={policy}
-                disabled={readOnly}
-                label={t(policy === 'modern' ? 'settings.policyModern' : 'settings.policySpecification')}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Radio.Group
-          label={t('settings.submissionCheck')}
-          description={t('settings.submissionCheckHint')}
-          value={values.submissionCheck}
-          onChange={set('submissionCheck')}
-          error={errorOf('submissionCheck')}
-        >
-          <Stack gap="xs" mt="xs">
-            {submissionChecks.map((check) => (
-              <Radio key={check} value={check} disabled={readOnly} label={t(CHECKS[check])} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Switch
-          label={t('settings.dashboard')}
-          description={t('settings.dashboardHint')}
-          disabled={readOnly}
-          checked={values.dashboard === 'true'}
-          onChange={(event) => set('dashboard')(String(event.currentTarget.checked))}
-        />
-      </Paper>
+      <AccessSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       {readOnly ? null : (
         <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>
           {t('shell.save')}
         </Button>
       )}
     </form>
+  );
+}
+
+interface AccessProps {
+  values: SettingValues;
+  set: (name: SettingName) => (value: string | null) => void;
+  errorOf: (name: SettingName) => string | undefined;
+  readOnly: boolean;
+}
+
+/** How people sign in, and what they are shown. */
+function AccessSettings({ values, set, errorOf, readOnly }: AccessProps) {
+  const t = useText();
+  return (
+    <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="access">
+      <Title order={2} id="access">
+        {t('settings.access')}
+      </Title>
+      <TextField
+        label={t('settings.idleMinutes')}
+        description={t('settings.idleMinutesHint')}
+        inputWrapperOrder={ORDER}
+        inputMode="numeric"
+        maxLength={NUMBER_LENGTH}
+        maw={360}
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        readOnly={readOnly}
+        value={values.idleMinutes}
+        error={errorOf('idleMinutes')}
+        onChange={(event) => set('idleMinutes')(event.currentTarget.value)}
+      />
+      <Radio.Group
+        label={t('settings.passwordPolicy')}
+        description={t('settings.passwordPolicyHint')}
+        value={values.passwordPolicy}
+        onChange={set('passwordPolicy')}
+        error={errorOf('passwordPolicy')}
+      >
+        <Stack gap="xs" mt="xs">
+          {passwordPolicies.map((policy) => (
+            <Radio
+              key={policy}
+              value={policy}
+              disabled={readOnly}
+              label={t(policy === 'modern' ? 'settings.policyModern' : 'settings.policySpecification')}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Radio.Group
+        label={t('settings.submissionCheck')}
+        description={t('settings.submissionCheckHint')}
+        value={values.submissionCheck}
+        onChange={set('submissionCheck')}
+        error={errorOf('submissionCheck')}
+      >
+        <Stack gap="xs" mt="xs">
+          {submissionChecks.map((check) => (
+            <Radio key={check} value={check} disabled={readOnly} label={t(CHECKS[check])} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Switch
+        label={t('settings.dashboard')}
+        description={t('settings.dashboardHint')}
+        disabled={readOnly}
+        checked={values.dashboard === 'true'}
+        onChange={(event) => set('dashboard')(String(event.currentTarget.checked))}
+      />
+    </Paper>
   );
 }
 
