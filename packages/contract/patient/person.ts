@@ -1,6 +1,9 @@
 import { maxNameLength, personNameProblem } from '@fieldward/domain/person/person.ts';
 import { f, wire } from '../wire.ts';
 
+/** The setting that names the concept whose answers are the causes of death (as in OpenMRS), and the concept that it names at first. */
+export const causesOfDeath = { setting: 'concept.causeOfDeath', concept: '5c1de2c3-9d0b-4c62-8f0d-6a3c0e3f1e00' } as const;
+
 const peoplePrivileges = { read: 'Get People', write: 'Edit People', purge: 'Purge People' } as const;
 
 /** A person's name. Several may be kept; the preferred one stands for the person. */

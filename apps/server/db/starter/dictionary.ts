@@ -1,3 +1,4 @@
+import { causesOfDeath } from '@fieldward/contract/patient/person.ts';
 import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
 import { named, starterUuid, type StarterTable } from './starter-rows.ts';
 
@@ -60,6 +61,23 @@ interface Meaning {
   readonly kind: string;
 }
 
+/** Broad causes of death; what is known beside them is written in words. */
+const causes = [
+  'DEATH FROM TUBERCULOSIS',
+  'DEATH FROM HIV DISEASE',
+  'DEATH FROM PNEUMONIA',
+  'DEATH FROM OTHER INFECTION',
+  'DEATH FROM CHRONIC LUNG DISEASE',
+  'DEATH FROM HEART DISEASE OR STROKE',
+  'DEATH FROM DIABETES',
+  'DEATH FROM CANCER',
+  'DEATH IN PREGNANCY OR CHILDBIRTH',
+  'DEATH FROM INJURY OR VIOLENCE',
+  'DEATH FROM OTHER CAUSE',
+  'DEATH FROM UNKNOWN CAUSE',
+] as const;
+const causeUuid = (name: string): string => starterUuid('concept', name);
+
 /** The concepts that the protocol of form submissions names by fixed uuids, and the laboratory's placeholder. */
 const meanings: readonly Meaning[] = [
   {
@@ -117,6 +135,8 @@ const meanings: readonly Meaning[] = [
   { uuid: 'b095450e-9ad0-11e8-844c-448a5b471032', name: 'UNKNOWN LAB TEST TYPE', short: 'unknown_test', type: 'N/A', kind: 'Test' },
   { uuid: SPECIMEN_TYPE_CONCEPT, name: 'SPECIMEN TYPE', short: 'specimen_type', type: 'Coded', kind: 'Question' },
   { uuid: SPECIMEN_SITE_CONCEPT, name: 'SPECIMEN SITE', short: 'specimen_site', type: 'Coded', kind: 'Question' },
+  { uuid: causesOfDeath.concept, name: 'CAUSE OF DEATH', short: 'cause_of_death', type: 'Coded', kind: 'Question' },
+  ...causes.map((name) => ({ uuid: causeUuid(name), name, type: 'N/A', kind: 'Misc' })),
 ];
 
 const memberUuids = meanings.slice(2, 8).map((each) => each.uuid);
@@ -178,6 +198,16 @@ export const dictionary: readonly StarterTable[] = [
       uuid: starterUuid('concept_set', uuid),
       concept_set: '9757f93d-ebe7-423f-822b-dbe792248488',
       concept_id: uuid,
+      sort_weight,
+    })),
+  },
+  {
+    table: 'concept_answer',
+    refs: { concept_id: ['concept', 'concept_id'], answer_concept: ['concept', 'concept_id'] },
+    rows: causes.map((name, sort_weight) => ({
+      uuid: starterUuid('concept_answer', name),
+      concept_id: causesOfDeath.concept,
+      answer_concept: causeUuid(name),
       sort_weight,
     })),
   },

@@ -1,3 +1,4 @@
+import { causesOfDeath } from '@fieldward/contract/patient/person.ts';
 import { settingIds } from '@fieldward/contract/settings/setting-ids.ts';
 import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
 import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
@@ -49,6 +50,7 @@ export function settings(values: SettingValues): StarterTable {
         SPECIMEN_SITE_CONCEPT,
         'Concept whose answers are the sites that samples may be taken from',
       ),
+      row(causesOfDeath.setting, causesOfDeath.concept, 'Concept whose answers are the causes of death that are offered'),
       row(
         reportContentProperty,
         printReportContent(emptyReportContent),

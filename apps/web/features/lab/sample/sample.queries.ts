@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { provider } from '@fieldward/contract/account/user.ts';
-import { concept } from '@fieldward/contract/form/concept.ts';
 import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
-import { systemSetting } from '@fieldward/contract/settings/system-setting.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
-import { list, one, oneTagged, save } from '../../../lib/client.ts';
+import { list, oneTagged, save } from '../../../lib/client.ts';
+import { answersOfSetting } from '../../../widgets/answers-of-setting.queries.ts';
 
 /** The settings that name the concepts whose answers are offered, and what they name at first. */
 const lists = {
@@ -12,27 +11,10 @@ const lists = {
   site: ['commonlabtest.specimenSiteConceptUuid', '159959AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
 } as const;
 
-const settingValue = view(systemSetting, { uuid: true, value: true });
-const offeredAnswers = view(concept, { uuid: true, answers: 'ref' });
 const collector = view(provider, { uuid: true, display: true });
 
-async function conceptOf(list: keyof typeof lists): Promise<string> {
-  const [setting, usual] = lists[list];
-  try {
-    return (await one(settingValue, setting)).value || usual;
-  } catch {
-    // not everybody may read settings
-    return usual;
-  }
-}
-
 /** The types or the sites of specimens. */
-export const specimensQuery = (list: keyof typeof lists) =>
-  queryOptions({
-    queryKey: ['concept', 'specimens', list],
-    queryFn: async ({ signal }) => (await one(offeredAnswers, await conceptOf(list), signal)).answers,
-    staleTime: 600_000,
-  });
+export const specimensQuery = (list: keyof typeof lists) => answersOfSetting(lists[list][0], lists[list][1]);
 
 /** What is offered, and what is chosen already, as choices of a list. */
 export const specimenChoices = (offered: readonly Ref[] | undefined, has: readonly Ref[] = []) => [

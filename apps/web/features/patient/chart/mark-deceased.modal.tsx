@@ -1,8 +1,8 @@
 import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
-import { person } from '@fieldward/contract/patient/person.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { causesOfDeath, person } from '@fieldward/contract/patient/person.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deathProblem } from '@fieldward/domain/person/person.ts';
 import { today as dayNow, typedMoment } from '../../../lib/clock.ts';
@@ -13,6 +13,8 @@ import type { Found } from '../../../ui/autocomplete.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { answersOfSetting } from '../../../widgets/answers-of-setting.queries.ts';
 import { TextArea } from '../../../widgets/text-field.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
@@ -57,7 +59,7 @@ export function MarkDeceased({ patient, onClose }: { patient: Patient; onClose: 
   return (
     <ModalForm onClose={onClose} title={t('patient.markDeceased')} dirty={date !== '' || cause !== null || reason !== ''} onSubmit={submit}>
       <DateField label={t('patient.dateOfDeath')} value={date} required error={errors.date} onChange={setDate} />
-      <ConceptSearch label={t('patient.causeOfDeath')} value={cause} required error={errors.cause ?? null} onChange={setCause} />
+      <CauseOfDeath value={cause} error={errors.cause ?? null} onChange={setCause} />
       <TextArea
         label={t('patient.reason')}
         description={t('patient.deceasedReasonHint')}
@@ -71,5 +73,33 @@ export function MarkDeceased({ patient, onClose }: { patient: Patient; onClose: 
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ModalForm>
+  );
+}
+
+interface CauseOfDeathProps {
+  value: Found | null;
+  error: string | null;
+  onChange: (cause: Found | null) => void;
+}
+
+/** The causes that the programme offers; any concept where it names none. */
+function CauseOfDeath({ value, error, onChange }: CauseOfDeathProps) {
+  const t = useText();
+  const offered = useQuery({ ...answersOfSetting(causesOfDeath.setting, causesOfDeath.concept), retry: false });
+  const causes = offered.data ?? [];
+  const label = t('patient.causeOfDeath');
+  if (causes.length === 0 && !offered.isPending)
+    return <ConceptSearch label={label} value={value} required error={error} onChange={onChange} />;
+  return (
+    <SearchSelect
+      label={label}
+      withAsterisk
+      aria-required
+      data={causes.map(({ uuid, display }) => ({ value: uuid, label: display }))}
+      value={value?.uuid ?? null}
+      error={error}
+      nothingFoundMessage={t('shell.noOptions')}
+      onChange={(uuid) => onChange(causes.find((cause) => cause.uuid === uuid) ?? null)}
+    />
   );
 }
