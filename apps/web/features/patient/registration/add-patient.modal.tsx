@@ -7,7 +7,7 @@ import { today } from '../../../lib/clock.ts';
 import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useMessageText, useText } from '../../../lib/text.ts';
+import { useMessageText, useText, type Text } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
@@ -36,6 +36,12 @@ function particularsOf(patient: NewPatient): MatchParticulars {
     identifier: patient.identifier.trim(),
   };
 }
+
+const genders = (t: Text) => [
+  { value: '', label: t('dataentry.choose') },
+  { value: 'F', label: t('patient.female') },
+  { value: 'M', label: t('patient.male') },
+];
 
 /** 'Add New Patient'. Rendered only while it is open, so that it forgets everything when it is closed. */
 export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
@@ -164,11 +170,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
           label={t('patient.gender')}
           withAsterisk
           aria-required
-          data={[
-            { value: '', label: t('dataentry.choose') },
-            { value: 'F', label: t('patient.female') },
-            { value: 'M', label: t('patient.male') },
-          ]}
+          data={genders(t)}
           value={patient.gender}
           error={errors.gender}
           onChange={(event) => set('gender')(event.currentTarget.value)}
