@@ -62,8 +62,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
   });
   const example = useQuery({ ...identifierExample(identifierFormat), enabled: identifierFormat !== '' });
   const [asked] = useDebouncedValue(particularsOf(patient), 250);
-  const matches = useQuery(likelyDuplicates(asked));
-  const likely = matches.data ?? [];
+  const { data: likely = [] } = useQuery(likelyDuplicates(asked));
   const current = JSON.stringify(particularsOf(patient));
   const taken = likely.some((match) => hasIdentifier(match, asked.identifier));
   const passedOver = likely.length > 0 && seen === current && !taken;
