@@ -68,7 +68,9 @@ async function fillForm(): Promise<number> {
       param_name: 'ContactRegistry',
       createPatient: true,
       numberOfPeople: 1,
-      value: [{ patientID: 'TST-77', patientGivenName: 'Ali', patientFamilyName: 'Raza', gender: 'Male', age: 30, relation: 'Sibling' }],
+      value: [
+        { patientID: 'TBP-000077', patientGivenName: 'Ali', patientFamilyName: 'Raza', gender: 'Male', age: 30, relation: 'Sibling' },
+      ],
     },
   ];
   const { statusCode, payload } = await app.inject({

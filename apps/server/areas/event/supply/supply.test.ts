@@ -27,7 +27,7 @@ async function van(
   return { category, type, asset };
 }
 
-async function account(username: string, givenName = 'Sana', familyName = "O'Brien"): Promise<string> {
+async function account(username: string, givenName = 'Sana', familyName = 'Osbourne'): Promise<string> {
   const person = await create(api.admin, 'person', { names: [{ givenName, familyName }], gender: 'F', birthdate: '1990-01-01' });
   return String((await create(api.admin, 'user', { username, password: 'Secret123', person: person['uuid'] }))['uuid']);
 }
@@ -199,14 +199,14 @@ describe('personnel', () => {
     expect((await api.admin.get(`hydra/participant?q=${user}`)).body['results']).toEqual([]);
     const made = await make('participant', { name: '', user, salaryType: MONTHLY_SALARY, salaryValue: '45000' });
     expect(made).toMatchObject({
-      name: "Sana O'Brien",
+      name: 'Sana Osbourne',
       participantId: expect.any(Number),
       salaryValue: '45000.00',
       salaryType: { name: 'Monthly' },
       user: { uuid: user },
     });
     expect((await api.admin.get(`hydra/participant?v=full&q=${user}`)).body['results']).toMatchObject([{ uuid: made['uuid'] }]);
-    expect(names((await api.admin.get('hydra/participant?name=o%27br')).body['results'])).toEqual(["Sana O'Brien"]);
+    expect(names((await api.admin.get('hydra/participant?name=osb')).body['results'])).toEqual(['Sana Osbourne']);
     const body = { user, salaryType: DAILY_SALARY, salaryValue: '1' };
     expect(refusalOf(await post('participant', body))).toEqual([400, 'This user is in the workforce already', ['user']]);
     // a salary is changed without touching the name, which may have more than letters and spaces
@@ -221,7 +221,7 @@ describe('personnel', () => {
     // older clients put the uuid where the number belongs
     const retired = await post('participant', { participantId: made['uuid'], retired: true });
     expect([retired.status, retired.body['retired'], retired.body['uuid']]).toEqual([200, true, made['uuid']]);
-    expect(await listed('participant', 'participants')).not.toContain("Sana O'Brien");
+    expect(await listed('participant', 'participants')).not.toContain('Sana Osbourne');
     expect((await post('participant', body)).status).toBe(201);
     expect(refusalOf(await post('participant', { uuid: made['uuid'], retired: false }))).toEqual([
       400,

@@ -24,7 +24,6 @@ type Errors = Readonly<Record<string, string>>;
 export default function TestOrderScreen() {
   const t = useText();
   const go = useGo();
-  const { may } = useSession();
   const { moment } = useFormats();
   const queries = useQueryClient();
   const patient = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
@@ -129,17 +128,7 @@ export default function TestOrderScreen() {
       ) : !encounters.data || !settings.data || !tests.data ? (
         <Skeletons rows={8} />
       ) : encounters.data.length === 0 ? (
-        <EmptyState
-          title={t('labscreen.noEncounter')}
-          hint={t('labscreen.noEncounterWhy')}
-          action={
-            mayOpen('/patient/detail/dataentry', may) ? (
-              <RouteLink to="/patient/detail/dataentry" search={{ patient }}>
-                {t('patient.enterData')}
-              </RouteLink>
-            ) : null
-          }
-        />
+        <NoEncounter patient={patient} />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="md" maw={860}>
@@ -187,5 +176,25 @@ export default function TestOrderScreen() {
         </form>
       )}
     </>
+  );
+}
+
+/** An order belongs to an encounter: where there is none, the way to the first. */
+function NoEncounter({ patient }: { patient: string }) {
+  const t = useText();
+  const { may } = useSession();
+  const mayEnter = mayOpen('/patient/detail/dataentry', may);
+  return (
+    <EmptyState
+      title={t('labscreen.noEncounter')}
+      hint={t('labscreen.noEncounterWhy')}
+      action={
+        mayEnter ? (
+          <RouteLink to="/patient/detail/dataentry" search={{ patient }}>
+            {t('patient.enterData')}
+          </RouteLink>
+        ) : null
+      }
+    />
   );
 }

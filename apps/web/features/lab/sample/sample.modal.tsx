@@ -34,15 +34,9 @@ const SAMPLE_DAY = 'DD/MM/YYYY';
 const only = (allowed: readonly Ref[] | undefined): string => (allowed?.length === 1 ? (allowed[0]?.uuid ?? '') : '');
 const oneOrMore = (allowed: readonly Ref[] | undefined) => (allowed === undefined || allowed.length === 0 ? undefined : allowed);
 
-/** 'Add Sample' and 'Edit Sample'. */
-export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) {
-  const t = useText();
-  const queries = useQueryClient();
-  const version = useQuery(sampleVersionQuery(sample?.uuid ?? ''));
-  const types = useQuery(specimensQuery('type'));
-  const sites = useQuery(specimensQuery('site'));
-  const [today] = useState(dayNow);
-  const [first] = useState({
+/** What the dialog begins with: a sample as it is, or one of today of what the test takes. */
+function draftOf(sample: LabSample | null, takes: SampleModalProps['takes'], today: string) {
+  return {
     specimenType: sample === null ? only(takes.specimenTypes) : (sample.specimenType?.uuid ?? ''),
     specimenSite: sample === null ? only(takes.specimenSites) : (sample.specimenSite?.uuid ?? ''),
     sampleIdentifier: sample?.sampleIdentifier ?? '',
@@ -53,7 +47,18 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
     expirable: sample?.expirable ?? false,
     expiryDate: dayOf(sample?.expiryDate) as string, // as above
     comments: sample?.comments ?? '',
-  });
+  };
+}
+
+/** 'Add Sample' and 'Edit Sample'. */
+export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) {
+  const t = useText();
+  const queries = useQueryClient();
+  const version = useQuery(sampleVersionQuery(sample?.uuid ?? ''));
+  const types = useQuery(specimensQuery('type'));
+  const sites = useQuery(specimensQuery('site'));
+  const [today] = useState(dayNow);
+  const [first] = useState(() => draftOf(sample, takes, today));
   const [draft, setDraft] = useState(first);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const set = (change: Partial<typeof first>): void => {
