@@ -109,10 +109,12 @@ interface SearchMultiSelectProps extends Omit<MultiSelectProps, Ours | 'value' |
 }
 
 /** Several of many options, found by typing, with the same promises as `SearchSelect`. */
-export function SearchMultiSelect({ onSearchChange, error, waiting = false, ...rest }: SearchMultiSelectProps) {
+export function SearchMultiSelect({ onSearchChange, onChange, error, waiting = false, ...rest }: SearchMultiSelectProps) {
   const t = useText();
   const [text, setText] = useState('');
   const leaving = useRef(false);
+  /** Taken by its typed name. */
+  const named = useRef<string | null>(null);
   const open = text.trim() !== '';
   const kept = useKeptText(open ? t('field.choice', { text: text.trim() }) : null);
   return (
@@ -122,6 +124,15 @@ export function SearchMultiSelect({ onSearchChange, error, waiting = false, ...r
       onBlurCapture={() => {
         leaving.current = true;
         kept.field.onBlurCapture();
+      }}
+      onOptionSubmit={(option) => {
+        named.current = open ? option : null;
+      }}
+      onChange={(next) => {
+        const again = named.current !== null && rest.value.includes(named.current);
+        named.current = null;
+        // who types the name of what is chosen already wants it, and does not take it off
+        if (!again) onChange(next);
       }}
       searchable
       searchValue={text}

@@ -22,13 +22,15 @@ export function useFocusBack(): void {
       const page = document;
       for (const [look, wait] of LOOKS.entries())
         setTimeout(() => {
+          const Html = page.defaultView?.HTMLElement;
+          if (Html === undefined) return; // the window has gone meanwhile
           const free = page.activeElement === null || page.activeElement === page.body;
           if (!free) return;
           const last = look === LOOKS.length - 1;
           const before = (last ? places : places.slice(0, 1)).find(
-            (place) => place instanceof HTMLElement && place.isConnected && place !== page.body,
+            (place) => place instanceof Html && place.isConnected && place !== page.body,
           );
-          if (before instanceof HTMLElement) before.focus();
+          if (before instanceof Html) before.focus();
           else if (last) page.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
         }, wait);
     },

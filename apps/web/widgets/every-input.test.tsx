@@ -157,6 +157,14 @@ describe('what is typed to choose is chosen by Enter, or stays, is explained and
       expect(field().value).toBe(name.includes('multi') ? '' : 'Korangi Chest Clinic');
     });
   }
+
+  it('search-multi-select: the name of what is chosen already does not take it off', async () => {
+    const { saved, field } = await show((held) => choosers['search-multi-select']?.(held), 'a,k');
+    await act(async () => void fireEvent.change(field(), { target: { value: 'Kora' } }));
+    await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', code: 'Enter' }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+    expect(saved.mock.calls).toEqual([['a,k']]);
+  });
 });
 
 const typing =

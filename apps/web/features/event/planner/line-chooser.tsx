@@ -60,7 +60,8 @@ export function LineChooser({ id, label, placeholder, choices, chosen, busy, tog
     <Combobox
       store={combobox}
       onOptionSubmit={(uuid) => {
-        toggle(uuid);
+        // who types the name of what is chosen already wants it, and does not take it off
+        if (text.trim() === '' || !chosen.has(uuid)) toggle(uuid);
         // the next one is looked for anew
         setText('');
       }}
