@@ -92,6 +92,8 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
   it.concurrent('registration', () =>
     pool.use(async (staff) => {
       await open(staff, '/patient');
+      // the page of the step before may have the same button, and goes with its dialog
+      await staff.settled();
       await staff.page.getByRole('button', { name: staff.t('patient.createNew') }).click();
       await staff.page.getByRole('dialog').waitFor();
       await scan(staff);
