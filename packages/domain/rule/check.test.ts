@@ -148,6 +148,8 @@ describe('rules together', () => {
     ['Q:a = C:YES', 'Q:a = yes', true],
     ['Q:a = C:YES', 'C:a-YES = Q:a', true],
     ['Q:a = C:YES AND Q:b = C:NO', '( Q:b = C:NO ) AND Q:a = C:YES AND Q:a = C:YES', true],
+    ['Q:a = C:YES', 'Q:a = C:YES AND Q:a = C:YES', true],
+    ['Q:a = C:YES AND Q:a = C:YES', 'Q:b = C:NO AND Q:b = C:NO', false],
     ['Q:a = C:YES', 'Q:a = C:NO', false],
     ['Q:a = C:YES AND Q:b = C:NO', 'Q:a = C:YES OR Q:b = C:NO', false],
   ])('%s is repeated by %s: %s', (first, second, repeats) => {
