@@ -25,7 +25,9 @@ async function demandEqual({ actor }: Write, tx: Db, personId: unknown): Promise
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-const differs = (before: unknown, after: unknown): boolean => text(before) !== text(after) && text(before).slice(0, 10) !== text(after);
+/** The moment at which a day begins is the day that was sent for it. */
+const BEGINS = /^(\d{4}-\d\d-\d\d)[T ]00:00:00.*$/;
+const differs = (before: unknown, after: unknown): boolean => text(before).replace(BEGINS, '$1') !== text(after).replace(BEGINS, '$1');
 
 /** Whoever may not change an account does not change who its holder is either: names, dates, whether there is such a person. */
 export const personAsAccount: Rule = async (write, tx) => {
