@@ -4,11 +4,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { useWork } from '../../../ui/use-work.ts';
 
 const feedQuery = queryOptions({
   queryKey: ['calendarfeed'],
@@ -23,20 +24,13 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
   const { dayOf, moment } = useFormats();
   const feed = useQuery(feedQuery);
   const [url, setUrl] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useWork();
   useFocusBack();
   const exists = feed.data?.exists === true;
 
   async function act(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (problem) {
-      notifyProblem(problem);
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: feedQuery.queryKey });
-    }
+    await start(work);
+    await queries.invalidateQueries({ queryKey: feedQuery.queryKey });
   }
 
   async function make(): Promise<void> {
