@@ -24,14 +24,12 @@ export async function sealAudit(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     const [lock] = await tx.rows<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [LOCK]);
     if (lock?.held !== true) return 0;
-    const [last] = await tx.rows<{ seq: string; hash: string }>(
-      `select chain_seq::text as seq, encode(chain_hash, 'hex') as hash from audit_log where chain_seq is not null order by chain_seq desc limit 1`,
-    );
+    const last = await chainHead(tx);
     const rows = await tx.rows<Linked>(
       `select a.audit_log_id::text as id, a.patient_id::text as patient, ${CONTENT} as content from audit_log a where a.chain_seq is null order by a.audit_log_id limit ${BATCH}`,
     );
     if (rows.length === 0) return 0;
-    let seq = Number(last?.seq ?? 0);
+    let seq = last?.seq ?? 0;
     let hash = last?.hash ?? '';
     const sealed = rows.map((row) => {
       seq += 1;
