@@ -112,6 +112,6 @@ export function operation<const W extends AreaWire>(wire: W, work: OperationWork
     wire,
     read: requestReader(wire),
     // the reader has made query and body what the wire declares
-    handle: (request, tx) => work.handle(request as unknown as RequestOf<W>, tx),
+    handle: (request, tx) => work.handle(request as unknown as RequestOf<W>, tx), // the router has read it by this wire
   };
 }

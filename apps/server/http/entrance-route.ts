@@ -27,7 +27,7 @@ export function entranceRoute(app: FastifyInstance, serving: Serving, mostAMinut
       config,
       handler: async (request, reply) => {
         // the reader has made query and body what the wire declares
-        const declared = read({ query: queryOf(request), body: request.body }) as Pick<RequestOf<typeof wire>, 'query' | 'body'>;
+        const declared = read({ query: queryOf(request), body: request.body }) as Pick<RequestOf<typeof wire>, 'query' | 'body'>; // read by this wire
         return sendResponse(serving, reply, wire, await handle({ ...declared, request, reply }));
       },
     });

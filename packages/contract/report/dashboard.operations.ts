@@ -73,7 +73,7 @@ const response = Type.Object({
   currency: Type.String({ description: 'code of the currency of costs; empty when none is set' }),
   indicators: Type.Object(
     // every indicator is a key
-    Object.fromEntries(dashboardIndicators.map((name) => [name, series])) as Record<DashboardIndicator, typeof series>,
+    Object.fromEntries(dashboardIndicators.map((name) => [name, series])) as Record<DashboardIndicator, typeof series>, // each of them is there
   ),
 });
 

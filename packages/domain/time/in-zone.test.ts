@@ -55,11 +55,11 @@ it('takes a day as it is written, whatever the zone', () => {
 export function refused(moment: Moment, shown: DayShown, day: Day, time: TimeOfDay): void {
   // @ts-expect-error the first ten characters are the day of UTC
   moment.slice(0, 10);
-  // @ts-expect-error
+  // @ts-expect-error so is what stands before the T
   moment.split('T');
   // @ts-expect-error a moment is no day
   addDays(moment, 1);
-  // @ts-expect-error
+  // @ts-expect-error it begins with the day of UTC
   dayOf(moment);
   // @ts-expect-error without a zone there is no day
   dayAt(moment);

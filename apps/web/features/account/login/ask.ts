@@ -27,8 +27,7 @@ export async function ask<N extends OperationName>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    // tests of the server hold what it sends against the contract
-    if (response.ok) return { ok: true, data: (text === '' ? undefined : JSON.parse(text)) as CallResponse<N> };
+    if (response.ok) return { ok: true, data: (text === '' ? undefined : JSON.parse(text)) as CallResponse<N> }; // tests of the server hold it against the contract
     return { ok: false, status: response.status, problem: problemIn(text) };
   } catch {
     return { ok: false, status: 0 };
@@ -38,7 +37,7 @@ export async function ask<N extends OperationName>(
 /** A proxy in between may send something else. */
 function problemIn(text: string): ProblemEnvelope | undefined {
   try {
-    const json = JSON.parse(text) as Partial<ProblemEnvelope> | null;
+    const json = JSON.parse(text) as Partial<ProblemEnvelope> | null; // each part is looked at below
     return json?.error?.fieldErrors === undefined ? undefined : { error: json.error };
   } catch {
     return undefined;

@@ -4,6 +4,8 @@ import { Wordmark } from '../../../ui/wordmark.tsx';
 import { loginTexts, type LoginTexts } from './login-texts.ts';
 import classes from './login.module.css';
 
+const codes = Object.keys(languages) as Language[]; // it is keyed by them
+
 /** A language and its sentences. */
 export interface Spoken {
   readonly language: Language;
@@ -38,9 +40,9 @@ export function EntrancePage({ start, title, children }: EntrancePageProps) {
       </div>
       {children(t)}
       <nav className={classes.languages} aria-label="Language · Langue · اللغة">
-        {Object.entries(languages).map(([code, name]) => (
-          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => void choose(code as Language)}>
-            {name}
+        {codes.map((code) => (
+          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => void choose(code)}>
+            {languages[code]}
           </button>
         ))}
       </nav>
