@@ -1,4 +1,5 @@
 import * as ownAccount from './account/own-account.operations.ts';
+import * as ownSessions from './account/own-sessions.operations.ts';
 import * as secondFactor from './account/second-factor.operations.ts';
 import * as session from './account/session.operations.ts';
 import * as signInPolicy from './account/sign-in-policy.operations.ts';
@@ -34,6 +35,7 @@ const files = [
   valueHistory,
   settings,
   ownAccount,
+  ownSessions,
   secondFactor,
   session,
   signInPolicy,

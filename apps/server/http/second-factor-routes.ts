@@ -57,7 +57,7 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
   /** Ends all sessions of the account but this one, which goes on under a new token. */
   const freshSession = async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> => {
     const mine = caller.token === null ? null : await entrance.begin(request, reply, caller.account, caller.session?.via ?? 'password');
-    await authentication.sessions.endOthers(caller.account.actor.userId, mine?.token ?? null);
+    await authentication.sessions.endOthers(database, caller.account.actor.userId, mine?.token ?? null);
     authentication.forget();
   };
 

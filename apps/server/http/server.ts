@@ -29,6 +29,7 @@ import { openIdRoutes } from './openid-routes.ts';
 import { restRoutes } from './rest-routes.ts';
 import { requestBodies } from './request-bodies.ts';
 import { resetLinkRoutes } from './reset-link-routes.ts';
+import { ownSessionRoutes } from './own-session-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { staticFiles } from './static-files.ts';
@@ -134,6 +135,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   errorHandling(app, engine.problems);
   healthRoutes(app, options.database, options.readiness);
   sessionRoutes(app, serving);
+  ownSessionRoutes(app, serving);
   secondFactorRoutes(app, serving);
   resetLinkRoutes(app, serving);
   openIdRoutes(app, serving);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { OwnSession } from '@fieldward/contract/account/own-sessions.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from '../../../sql/account-row.ts';
 
@@ -46,12 +47,18 @@ const IDLE_MINUTES = `coalesce((select substring(s.value from '^[0-9]{1,4}$')::i
 /** Hours after which a session ends however busy it is. */
 const MOST_HOURS = `greatest(coalesce((select substring(s.value from '^[0-9]{1,3}$')::int from system_setting s where lower(s.property) = 'fieldward.sessionhours'), 12), 1)`;
 
-const ALIVE = `select ${ACCOUNT_COLUMNS}, l.uuid as "locationUuid", s.locale, s.via, s.date_created > now() - interval '10 minutes' as fresh
-  from session s join users u using (user_id) left join location l on l.location_id = s.location_id
-  where s.token_hash = $1 and not u.retired and (u.password_changed is null or s.date_created >= u.password_changed)`;
-const FIND = `${ALIVE} and s.awaits is null and s.last_used > now() - make_interval(mins => ${IDLE_MINUTES})
+/** Whether a session `s` of the account `u` has not been ended by a retirement or another password. */
+const KEPT = `not u.retired and (u.password_changed is null or s.date_created >= u.password_changed)`;
+
+/** Whether a session `s` of the account `u` opens anything. */
+const ALIVE = `${KEPT} and s.awaits is null and s.last_used > now() - make_interval(mins => ${IDLE_MINUTES})
   and s.date_created > now() - make_interval(hours => ${MOST_HOURS})`;
-const FIND_AWAITING = `${ALIVE} and s.awaits = 'code' and s.date_created > now() - interval '10 minutes'`;
+
+const LOOK_UP = `select ${ACCOUNT_COLUMNS}, l.uuid as "locationUuid", s.locale, s.via, s.date_created > now() - interval '10 minutes' as fresh
+  from session s join users u using (user_id) left join location l on l.location_id = s.location_id
+  where s.token_hash = $1`;
+const FIND = `${LOOK_UP} and ${ALIVE}`;
+const FIND_AWAITING = `${LOOK_UP} and ${KEPT} and s.awaits = 'code' and s.date_created > now() - interval '10 minutes'`;
 
 /**
  * Sessions in the database. Only the hash of a token is stored. A session is looked up at most every five seconds per process; a change
@@ -128,10 +135,13 @@ export class SessionStore {
     this.#touched.delete(token);
   }
 
-  /** Ends all sessions of an account but the one with this token. */
-  async endOthers(userId: string, token: string | null): Promise<void> {
-    await this.#db.rows('delete from session where user_id = $1 and token_hash <> $2', [userId, digest(token ?? '')]);
-    this.forget();
+  /** Ends all sessions of an account but the one with this token, or of those only the one with this id; how many they were. `forget` follows. */
+  async endOthers(db: Db, userId: string, token: string | null, id: string | null = null): Promise<number> {
+    const ended = await db.rows(
+      'delete from session where user_id = $1 and token_hash <> $2 and ($3::text is null or session_id::text = $3) returning 1',
+      [userId, digest(token ?? ''), id],
+    );
+    return ended.length;
   }
 
   /** Removes sessions that nobody used for a day. */
@@ -151,6 +161,17 @@ export class SessionStore {
     // failing to note the use is not a failure of the request; the next one tries again
     this.#db.rows('update session set last_used = now() where token_hash = $1', [digest(token)]).catch(() => this.#touched.delete(token));
   }
+}
+
+/** Where an account is signed in, the session with this token first, then the last used; at most a hundred. */
+export async function aliveSessions(db: Db, userId: string, token: string | null): Promise<OwnSession[]> {
+  return db.rows<OwnSession>(
+    `select s.session_id::text as id, iso(s.date_created) as since, iso(s.last_used) as "lastUsed", s.address, s.user_agent as device,
+       s.token_hash = $2 as current
+     from session s join users u using (user_id) where s.user_id = $1 and ${ALIVE}
+     order by s.token_hash = $2 desc, s.last_used desc limit 100`,
+    [userId, digest(token ?? '')],
+  );
 }
 
 function sessionOf(row: SessionRow, address: string): Session {

@@ -1,10 +1,11 @@
-import { endSessionsWire, userSessionsWire, type UserSession } from '@fieldward/contract/account/user-account.operations.ts';
+import { endSessionsWire, userSessionsWire } from '@fieldward/contract/account/user-account.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { refuseSuper, superRoles } from '../../../sql/account-rights.ts';
 import { uuidOf } from '../../../engine/body-reader.ts';
+import { aliveSessions } from '../session/session-store.ts';
 
 async function accountId(db: Db, uuid: string | null): Promise<string> {
   if (uuid === null) throw new Problem('engine.required', {}, 'user');
@@ -17,12 +18,8 @@ async function accountId(db: Db, uuid: string | null): Promise<string> {
 export const userSessions = operation(userSessionsWire, {
   handle: async ({ query }, db) => {
     const id = await accountId(db, uuidOf(query.user));
-    const results = await db.rows<UserSession>(
-      `select iso(date_created) as since, iso(last_used) as "lastUsed", address, user_agent as device
-       from session where user_id = $1 and awaits is null order by last_used desc limit 100`,
-      [id],
-    );
-    return { body: { results } };
+    const sessions = await aliveSessions(db, id, null);
+    return { body: { results: sessions.map(({ since, lastUsed, address, device }) => ({ since, lastUsed, address, device })) } };
   },
 });
 
