@@ -93,13 +93,16 @@ export function changedProperties(checked: Checked, current: Row): string[] {
 }
 
 /** Puts the place of a part in front of the fields of a problem. */
-export async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
+export const within = <T>(path: string, work: () => Promise<T>): Promise<T> => renamed((field) => `${path}.${field}`, work);
+
+/** Does something with what a body calls otherwise than the resource: problems are at the fields as `nameOf` has them. */
+export async function renamed<T>(nameOf: (field: string) => string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem) || error.fields.length === 0) throw error;
     throw new Problem(error.code, { ...error.holes }, undefined, {
-      fields: error.fields.map((each) => ({ ...each, field: `${path}.${each.field}` })),
+      fields: error.fields.map((each) => ({ ...each, field: nameOf(each.field) })),
       extra: error.extra,
     });
   }

@@ -1,8 +1,8 @@
 /** Every path that writes a property refuses the same bad values, with a message at the field: made from the declarations. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Field } from '@fieldward/contract/field.ts';
 import { allResources } from '../areas/all-resources.ts';
-import { Registry, type Resource } from '../engine/resource.ts';
+import { Registry } from '../engine/resource.ts';
+import { badBodies, refusedAt } from '../testing/bad-values.ts';
 import { concepts, fields, programme, seedProgramme } from '../testing/clinic-programme.ts';
 import type { ApiResponse, ScratchApi } from '../testing/scratch-api.ts';
 import { KNOWN, concept, create, starterApi } from '../testing/starter-api.ts';
@@ -25,62 +25,14 @@ afterAll(() => api.close());
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The fields at fault, each with whether there is a sentence. */
-const faults = ({ body }: ApiResponse): readonly string[] =>
-  Object.entries((body['error']?.fieldErrors ?? {}) as Record<string, readonly { message: string }[]>).flatMap(([field, errors]) =>
-    errors.some(({ message }) => message !== '') ? [field] : [],
-  );
-/** Whether a response refuses the property, however deep it stands. */
-const at = (response: ApiResponse, property: string): unknown =>
-  response.status === 400 && faults(response).some((field) => new RegExp(`(^|[.\\]])${property}$`).test(field))
-    ? 'refused'
-    : [response.status, response.text.slice(0, 300)];
-
-const strange = ['1', 'Bad 1', 'A_B', '!', '-1', '{', '((', 'x'.repeat(300)] as const;
-
-/** A value that the declaration of a property refuses; undefined where it takes whatever its column takes. */
-function badValue(declared: Field): unknown {
-  switch (declared.kind) {
-    case 'text': {
-      const { pattern, max } = declared;
-      if (pattern === undefined) return max === undefined ? undefined : 'x'.repeat(max + 1);
-      return strange.find((text) => (pattern instanceof RegExp ? !pattern.test(text) : pattern(text) !== null));
-    }
-    case 'int':
-    case 'double':
-    case 'decimal':
-      return declared.max === undefined ? (declared.min === undefined ? 'many' : declared.min - 1) : declared.max + 1;
-    case 'date':
-    case 'datetime':
-      return 'soon';
-    case 'choice':
-      return 'neither';
-    default:
-      return undefined;
-  }
-}
-
-/** Bodies with one bad value each, and the property it stands at: of the resource itself and of what is written within it. */
-function badBodies(r: Resource, depth = 0): { property: string; body: Json }[] {
-  return Object.entries(r.wire.fields).flatMap(([property, declared]) => {
-    const bad = badValue(declared);
-    if (bad !== undefined) return [{ property, body: { [property]: bad } }];
-    if (depth === 2 || (declared.kind !== 'part' && declared.kind !== 'parts')) return [];
-    return badBodies(registry.of(declared.target), depth + 1).map((inner) => ({
-      property: inner.property,
-      body: { [property]: declared.kind === 'part' ? inner.body : [inner.body] },
-    }));
-  });
-}
-
 const written = allResources.filter(({ wire, storage }) => !wire.readOnly && wire.parent === null && storage.meant === undefined);
 
 describe('what a declaration refuses is refused', () => {
   it.each(written.map((r) => [r.name, r] as const))('in %s and within it', async (_name, r) => {
     const told = await Promise.all(
-      badBodies(r).map(async ({ property, body }) => [
+      badBodies(registry, r).map(async ({ property, body }) => [
         JSON.stringify(body).slice(0, 120),
-        at(await api.admin.post(r.wire.path, body), property),
+        refusedAt(await api.admin.post(r.wire.path, body), property),
       ]),
     );
     expect(told.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
@@ -159,7 +111,7 @@ describe('a person', () => {
     const [named, send] = ways[way] ?? [];
     for (const [property, value] of wrong) {
       const response = await send?.({ ...particulars, [property]: value });
-      expect([property, value, response === undefined ? null : at(response, named?.[property] ?? '')]).toEqual([
+      expect([property, value, response === undefined ? null : refusedAt(response, named?.[property] ?? '')]).toEqual([
         property,
         value,
         'refused',
@@ -173,7 +125,7 @@ describe('a person', () => {
       value: [{ patientGivenName: 'Noor', patientFamilyName: 'Khan', relation: 'Nope' }],
       createPatient: false,
     };
-    expect(at(await submission([cough, related], form), fields.contacts)).toBe('refused');
+    expect(refusedAt(await submission([cough, related], form), fields.contacts)).toBe('refused');
   });
 });
 
@@ -207,7 +159,7 @@ describe('an observation', () => {
   it.each(Object.keys(ways))('by %s', async (way) => {
     for (const [of, value] of wrong) {
       const response = await ways[way]?.(asked[of] ?? '', valueOf(value));
-      expect([of, value, response === undefined ? null : at(response, 'value')]).toEqual([of, value, 'refused']);
+      expect([of, value, response === undefined ? null : refusedAt(response, 'value')]).toEqual([of, value, 'refused']);
     }
   });
 
@@ -227,7 +179,7 @@ describe('an observation', () => {
         data,
         metadata: { ENCONTER_TYPE: programme.formName, patient: { uuid: programme.patient } },
       });
-      expect([of, value, at(response, asked[of] ?? '')]).toEqual([of, value, 'refused']);
+      expect([of, value, refusedAt(response, asked[of] ?? '')]).toEqual([of, value, 'refused']);
     }
   });
 });

@@ -4,6 +4,7 @@ import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
+import { renamed } from '../../../engine/row-columns.ts';
 import { namedTest, type NamedTest } from '../order/named-lab-test.ts';
 import { lockForResults } from './lab-result-facts.ts';
 
@@ -42,6 +43,9 @@ async function shown({ engine, base }: OperationContext, tx: Db, uuid: string, a
   return { body: json ?? '{}', headers: { etag: `"${row?.version ?? ''}"` } };
 }
 
+/** What the body calls a property of the test. */
+const asSent = (field: string): string => (field === 'resultComments' ? 'comments' : field);
+
 /**
  * Records the results of a test, all or none, and shows it in full. A value of a field that has one replaces it (`amendReason` needed), a
  * null value removes it. `version` (or If-Match) is the ETag of the test that was read: when it was changed meanwhile, 409 with what is
@@ -61,19 +65,13 @@ export const labResults = operation(labResultsWire, {
     if (!Array.isArray(attributes)) throw new Problem('engine.notList', {}, 'attributes');
     const odd = attributes.findIndex((each) => !isObject(each));
     if (odd >= 0) throw new Problem('engine.notAnObject', {}, `attributes[${odd}]`);
-    await engine.update(
-      tx,
-      'labtestorder',
-      uuid,
-      {
-        attributes,
-        ...(body.amendReason === undefined ? {} : { amendReason: body.amendReason }),
-        ...(body.comments === undefined ? {} : { resultComments: body.comments }),
-        ...(body.pregnant === undefined ? {} : { pregnant: body.pregnant }),
-      },
-      actor,
-      { base, ifMatch },
-    );
+    const change = {
+      attributes,
+      ...(body.amendReason === undefined ? {} : { amendReason: body.amendReason }),
+      ...(body.comments === undefined ? {} : { resultComments: body.comments }),
+      ...(body.pregnant === undefined ? {} : { pregnant: body.pregnant }),
+    };
+    await renamed(asSent, () => engine.update(tx, 'labtestorder', uuid, change, actor, { base, ifMatch }));
     return shown(request, tx, uuid, actor);
   },
 });

@@ -1,0 +1,317 @@
+/** Corrections, imports and operations refuse what the resource refuses that they write: made from the declarations. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allOperations } from '../areas/all-operations.ts';
+import { allResources } from '../areas/all-resources.ts';
+import { Registry } from '../engine/resource.ts';
+import { badBodies, badValue, refusedAt } from '../testing/bad-values.ts';
+import { conformanceSamples } from '../testing/conformance-samples.ts';
+import { Samples } from '../testing/sample-body.ts';
+import type { ApiResponse, ScratchApi } from '../testing/scratch-api.ts';
+import { WIDGET, starterApi } from '../testing/starter-api.ts';
+
+const registry = new Registry(allResources);
+let api: ScratchApi;
+let samples: Samples;
+
+beforeAll(async () => {
+  api = await starterApi();
+  samples = new Samples(registry, api.admin, conformanceSamples);
+}, 60_000);
+afterAll(() => api.close());
+
+type Json = Readonly<Record<string, unknown>>;
+
+describe('a correction', () => {
+  const written = allResources.filter(({ wire, storage }) => !wire.readOnly && storage.meant === undefined);
+  it.each(written.map((r) => [r.name, r] as const))('of %s', async (_name, r) => {
+    const bad = badBodies(registry, r).filter(({ body }) => Object.keys(body).every((property) => r.wire.fields[property]?.fixed !== true));
+    if (bad.length === 0) return;
+    const { path } = await samples.creation(r);
+    const uuid = await samples.some(r.name);
+    const told = await Promise.all(
+      bad.map(async ({ property, body }) => [
+        JSON.stringify(body).slice(0, 120),
+        refusedAt(await api.admin.post(`${path}/${uuid}`, body), property),
+      ]),
+    );
+    expect(told.filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
+  });
+});
+
+/** One list of properties that an operation writes: of which resource, and a request in which one of them has a value. */
+interface Part {
+  readonly of: string;
+  /** The properties as the request names them; where it names them otherwise, what they are called there. */
+  readonly properties: readonly (string | readonly [own: string, sent: string])[];
+  readonly request: (value: Json) => Promise<Json> | Json;
+}
+
+const row = (item: Json): Json => ({ rows: [item], dryRun: true });
+const portable = (part: Json): Json => ({
+  form: { name: 'Gate', description: 'Gate' },
+  options: [],
+  questions: [],
+  fields: [],
+  rules: [],
+  dryRun: true,
+  ...part,
+});
+const asked = {
+  key: 'q',
+  name: 'Gate',
+  variableName: 'gate',
+  displayText: 'Gate',
+  description: 'Gate',
+  widget: 'textbox',
+  dataType: 'Text',
+  options: [],
+};
+const field = { key: 'f', question: 'q', displayText: 'Gate' };
+const order = async (value: Json): Promise<Json> => ({
+  patient: await samples.some('patient'),
+  encounter: await samples.some('encounter'),
+  orders: [{ labTestType: await samples.some('labtesttype'), labReferenceNumber: 'GATE-1', ...value }],
+});
+const account = { familyName: 'Gate', givenName: 'Gate', gender: 'F', provider: false, username: 'gate', password: 'Tester123', roles: [] };
+const multiset = async (): Promise<Json> => ({
+  labTestType: await samples.some('labtesttype'),
+  multisetName: 'Gate',
+  rows: [{ name: 'Gate' }],
+});
+const told = async (value: Json): Promise<Json> => ({ results: [await samples.some('labtestattribute')], toldWhom: 'Gate', ...value });
+
+/** Every operation that is posted to: what it writes of which resource, or why it writes no property that a resource declares. */
+const operations: Readonly<Record<string, readonly Part[] | string>> = {
+  'fieldward/locationimport': [
+    {
+      of: 'location',
+      properties: [
+        'name',
+        'description',
+        'country',
+        'stateProvince',
+        'countyDistrict',
+        'cityVillage',
+        'address1',
+        'address2',
+        'postalCode',
+        'latitude',
+        'longitude',
+      ],
+      request: (value) => row({ name: 'Gate', ...value }),
+    },
+  ],
+  'fieldward/optionimport': [
+    { of: 'conceptname', properties: ['name', ['name', 'variableName']], request: (value) => row({ name: 'Gate', ...value }) },
+    { of: 'conceptdescription', properties: ['description'], request: (value) => row({ name: 'Gate', ...value }) },
+    {
+      of: 'conceptmapping',
+      properties: ['source', 'code', 'name', 'mapType'],
+      request: (value) => row({ name: 'Gate', mappings: [{ source: 'LOINC', code: '1', ...value }] }),
+    },
+  ],
+  'fieldward/formimport': [
+    {
+      of: 'form',
+      properties: ['name', 'description'],
+      request: (value) =>
+        portable({ form: { name: 'Gate', description: 'Gate', ...value }, questions: [asked], fields: [field], dryRun: false }),
+    },
+    {
+      of: 'conceptname',
+      properties: ['name', ['name', 'variableName']],
+      request: (value) =>
+        portable({
+          options: [{ key: 'o', name: 'Gate', variableName: 'gate', ...value }],
+          questions: [asked],
+          fields: [field],
+          dryRun: false,
+        }),
+    },
+    {
+      of: 'hydra-field',
+      properties: ['name', 'description'],
+      request: (value) => portable({ questions: [{ ...asked, ...value }], fields: [field], dryRun: false }),
+    },
+    {
+      of: 'form-field',
+      properties: [
+        'displayText',
+        'errorMessage',
+        'defaultValue',
+        'regix',
+        'characters',
+        'dateMode',
+        'minLength',
+        'maxLength',
+        'minSelections',
+        'minValue',
+        'maxValue',
+      ],
+      request: (value) => portable({ questions: [asked], fields: [{ ...field, ...value }], dryRun: false }),
+    },
+    {
+      of: 'field-rule',
+      properties: ['name'],
+      request: (value) =>
+        portable({
+          questions: [asked],
+          fields: [field],
+          rules: [{ action: 'hide', tokens: [], target: 'f', answer: null, name: 'Gate', ...value }],
+          dryRun: false,
+        }),
+    },
+  ],
+  'fieldward/formsave': [
+    {
+      of: 'form',
+      properties: ['name', 'description', 'formActions'],
+      request: async (value) => ({ form: { ...(await samples.body('form')), ...value } }),
+    },
+    {
+      of: 'form-field',
+      properties: ['name', 'title', 'displayText', 'errorMessage', 'regix', 'characters', 'dateMode', 'minLength', 'maxValue'],
+      request: async (value) => ({
+        form: { ...(await samples.body('form')), formFields: [{ field: await samples.some('hydra-field'), ...value }] },
+      }),
+    },
+    {
+      of: 'form-test-case',
+      properties: ['name', 'at'],
+      request: async (value) => ({
+        form: await samples.body('form'),
+        testCases: [{ ...(await samples.body('form-test-case', ['form'])), ...value }],
+      }),
+    },
+  ],
+  'fieldward/question': [
+    {
+      of: 'hydra-field',
+      properties: [['name', 'displayText'], 'description'],
+      request: (value) => ({
+        name: 'Gate',
+        displayText: 'Gate',
+        description: 'Gate',
+        fieldType: WIDGET.textbox,
+        dataType: 'Text',
+        ...value,
+      }),
+    },
+    {
+      of: 'conceptname',
+      properties: ['name', ['name', 'variableName']],
+      request: (value) => ({
+        name: 'Gate',
+        displayText: 'Gate',
+        description: 'Gate',
+        fieldType: WIDGET.textbox,
+        dataType: 'Text',
+        ...value,
+      }),
+    },
+  ],
+  'fieldward/option': [
+    {
+      of: 'conceptname',
+      properties: ['name', ['name', 'variableName']],
+      request: (value) => ({ name: 'Gate', variableName: 'gate', description: 'Gate', ...value }),
+    },
+    {
+      of: 'conceptdescription',
+      properties: ['description'],
+      request: (value) => ({ name: 'Gate', variableName: 'gate', description: 'Gate', ...value }),
+    },
+  ],
+  'fieldward/eventcopy': [
+    {
+      of: 'event',
+      properties: ['name'],
+      request: async (value) => ({
+        copies: [{ event: await samples.some('event'), plannedDate: '2030-01-01T08:00:00.000+0000', ...value }],
+        dryRun: true,
+      }),
+    },
+    {
+      of: 'event-schedule',
+      properties: ['plannedDate', 'endDate'],
+      request: async (value) => ({
+        copies: [{ event: await samples.some('event'), plannedDate: '2030-01-01T08:00:00.000+0000', ...value }],
+        dryRun: true,
+      }),
+    },
+  ],
+  'fieldward/laborders': [
+    { of: 'labtestorder', properties: ['labReferenceNumber', 'labInstructions'], request: order },
+    { of: 'order', properties: ['urgency'], request: order },
+  ],
+  'fieldward/labresults': [
+    {
+      of: 'labtestorder',
+      properties: [['resultComments', 'comments']],
+      request: async (value) => ({ labTest: await samples.another('labtestorder'), attributes: [], ...value }),
+    },
+  ],
+  'fieldward/lab-callback': [{ of: 'lab-callback', properties: ['toldWhom', 'toldAt', 'note'], request: told }],
+  'fieldward/labcallback': [{ of: 'lab-callback', properties: ['toldWhom', 'toldAt', 'note'], request: told }],
+  'fieldward/user': [
+    { of: 'personname', properties: ['givenName', 'familyName'], request: (value) => ({ ...account, ...value }) },
+    { of: 'person', properties: ['gender', 'birthdate'], request: (value) => ({ ...account, ...value }) },
+    { of: 'user', properties: ['username'], request: (value) => ({ ...account, ...value }) },
+  ],
+  'hydra/form-submission': 'see one-gate.test.ts',
+  'hydra/formSubmission': 'see one-gate.test.ts',
+  'fieldward/settings': 'values have rules of their own, see settings.test.ts',
+  'fieldward/saved-list': 'no resource is written',
+  'fieldward/saved-list/:uuid': 'no resource is written',
+  'user/:uuid': 'preferences only',
+  'fieldward/secondfactorrole': 'names what is there',
+  'fieldward/userlocation': 'names what is there',
+  'fieldward/passwordreset': 'names what is there',
+  'fieldward/endsessions': 'names what is there',
+  'fieldward/componentformorder': 'names what is there',
+  'fieldward/formpublish': 'names what is there',
+  'fieldward/labmultiset': [
+    {
+      of: 'labtestattributetype',
+      properties: ['name', 'datatypeConfig', 'units', 'sortWeight'],
+      request: async (value) => ({ ...(await multiset()), rows: [{ name: 'Gate', ...value }] }),
+    },
+    {
+      of: 'labtestattributetype',
+      properties: ['multisetName', 'groupName', 'description', 'minOccurs'],
+      request: async (value) => ({ ...(await multiset()), ...value }),
+    },
+  ],
+  'fieldward/labrelease': 'names what is there',
+  'fieldward/locationmerge': 'names what is there',
+  'fieldward/breakglass': 'no resource is written',
+};
+
+/** Whether a response refuses a value: at its property, or at the row of a list. */
+function refused(response: ApiResponse, property: string): unknown {
+  const { body } = response;
+  if (response.status === 200 && body['counts']?.error === 1) return 'refused';
+  return refusedAt(response, property);
+}
+
+describe('an operation', () => {
+  it('is known by what it writes', () => {
+    const posted = allOperations.filter(({ wire }) => wire.method === 'POST' && wire.body !== undefined).map(({ wire }) => wire.path);
+    expect(posted.filter((path) => !(path in operations))).toEqual([]);
+  });
+  const parts = Object.entries(operations).flatMap(([path, of]) =>
+    typeof of === 'string' ? [] : of.map((part) => [path, part.of, part] as const),
+  );
+  it.each(parts)('%s refuses what %s refuses', async (path, of, { properties, request }) => {
+    const outcomes: unknown[] = [];
+    for (const each of properties) {
+      const [own, sent] = typeof each === 'string' ? [each, each] : each;
+      const declared = registry.of(of).wire.fields[own];
+      const bad = declared === undefined ? undefined : badValue(declared);
+      if (bad === undefined) throw new Error(`${of}.${own} has no bad value`);
+      const outcome = refused(await api.admin.post(path, await request({ [sent]: bad })), sent);
+      if (outcome !== 'refused') outcomes.push([sent, outcome]);
+    }
+    expect(outcomes).toEqual([]);
+  });
+});
