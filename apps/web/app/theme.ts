@@ -76,6 +76,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
+    // A list of choices stays drawn while the page below it moves: hidden with its field out of sight, it cannot be brought back by scrolling to it.
+    Combobox: { defaultProps: { hideDetached: false } },
     Select: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
     MultiSelect: { defaultProps: { comboboxProps: { transitionProps: instant, shadow: 'md' }, clearButtonProps: { size: 'sm' } } },
     Modal: {
