@@ -9,7 +9,8 @@ if (target === undefined) {
 try {
   const { folder, running } = await backupEmbedded(process.env['FIELDWARD_DATA'] ?? './data', target);
   process.stdout.write(
-    `Copied to ${folder}${running ? ' while the server was at work' : ''}. To restore, start with FIELDWARD_DATA=${folder}\n`,
+    `Copied to ${folder}${running ? ' while the server was at work' : ''}. To restore, start with FIELDWARD_DATA=${folder}\n` +
+      'The secret key is not in it: keep a copy of secret.key elsewhere, and put it beside the copy when you restore.\n',
   );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -36,12 +36,14 @@ it('copies a database that is being written to, and one at rest; both copies sta
     })().catch((error: unknown) => {
       failed = error;
     });
+    writeFileSync(join(original, 'secret.key'), 'stays where it is');
     expect(await backupEmbedded(original, hot)).toEqual({ folder: hot, running: true });
     writing = false;
     await writer;
     expect(failed).toBeUndefined();
     await expect(backupEmbedded(original, hot)).rejects.toThrow('exists already');
   });
+  expect(existsSync(join(hot, 'secret.key'))).toBe(false);
   const written = await withDatabase(hot, count);
   expect(written).toBeGreaterThanOrEqual(20_000);
   expect(written % 500).toBe(0); // no statement by halves

@@ -15,8 +15,11 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { runningUrl } from './embedded-address.ts';
 import { openPool } from './pool.ts';
 
-/** What a copy leaves out: what belongs to the running process, and what PostgreSQL makes anew. The WAL is copied last. */
-const NOT_COPIED = /^(?:server\.lock.*|postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|draft.*)$/;
+/**
+ * What a copy leaves out: what belongs to the running process, what PostgreSQL makes anew, and the secret key, without which the sealed
+ * secrets in the copy stay closed. The WAL is copied last.
+ */
+const NOT_COPIED = /^(?:server\.lock.*|secret\.key|postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|draft.*)$/;
 const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_dynshmem']);
 
 /** A file in the data folder whose date is that of the last complete backup. */

@@ -3,6 +3,7 @@ import { Problem } from '../engine/problem.ts';
 import type { Db } from '../engine/db.ts';
 import type { Account } from '../sql/account-row.ts';
 import { SessionStore, type Session, type SignedInVia } from '../areas/account/session/session-store.ts';
+import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import { SignIn } from '../areas/account/session/session-sign-in.ts';
 
 const PLAIN = 'fieldward';
@@ -20,9 +21,9 @@ export class Authentication {
   readonly sessions: SessionStore;
   readonly signIn: SignIn;
 
-  constructor(db: Db) {
+  constructor(db: Db, keys: SecretKeys) {
     this.sessions = new SessionStore(db);
-    this.signIn = new SignIn(db);
+    this.signIn = new SignIn(db, keys);
   }
 
   /**

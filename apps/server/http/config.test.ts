@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import { isLoopback, readConfig } from './config.ts';
+import { readSecretKeys } from './secret-key-file.ts';
 
 const openId = {
   OPENID_ISSUER: 'https://id.example/realm',
@@ -96,5 +101,28 @@ describe('the settings', () => {
       false,
       false,
     ]);
+  });
+
+  it('take secret keys from the environment or from one file', () => {
+    const key = Buffer.alloc(32, 7).toString('base64');
+    expect(readConfig({ FIELDWARD_SECRET_KEY: `${key},${key}` }).secretKeys).toBeInstanceOf(SecretKeys);
+    for (const wrong of ['secret', key.slice(0, 20), `${key},x`])
+      expect(() => readConfig({ FIELDWARD_SECRET_KEY: wrong })).toThrow('openssl rand -base64 32');
+    expect(() => readConfig({ FIELDWARD_SECRET_KEY: key, FIELDWARD_SECRET_KEY_FILE: '/run/key' })).toThrow('exclude each other');
+  });
+
+  it('make the file of the secret key at the first start, for this user only', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fieldward-key-'));
+    const made: string[] = [];
+    const read = (env: Record<string, string>) => readSecretKeys(readConfig(env), (path) => made.push(path));
+    const path = join(folder, 'data', 'secret.key');
+    const sealed = read({ FIELDWARD_DATA: join(folder, 'data') }).seal('text', 'about');
+    expect([made, statSync(path).mode & 0o777]).toEqual([[path], 0o600]);
+    expect(read({ FIELDWARD_SECRET_KEY_FILE: path }).open(sealed, 'about')).toBe('text');
+    expect(made).toHaveLength(1);
+    expect(() => read({ FIELDWARD_SECRET_KEY_FILE: join(folder, 'gone') })).toThrow('which is not there');
+    writeFileSync(path, 'no key');
+    expect(() => read({ FIELDWARD_SECRET_KEY_FILE: path })).toThrow('holds no secret key');
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { OpenIdSettings } from '../areas/account/session/session-openid.ts';
+import { secretKeysOf, type SecretKeys } from '../areas/account/session/secret-keys.ts';
 import { trustedProxies, type TrustedProxies } from './front.ts';
 
 /** Every setting of the server. The names in capitals are environment variables; all have a default. */
@@ -14,6 +15,10 @@ export interface Config {
   demo: 'full' | 'none' | undefined;
   /** `FIELDWARD_ADMIN_PASSWORD`: of the first administrator, used once. */
   adminPassword: string | undefined;
+  /** `FIELDWARD_SECRET_KEY`: keys for what the database must not show by itself, the newest first. */
+  secretKeys: SecretKeys | undefined;
+  /** `FIELDWARD_SECRET_KEY_FILE`: where they stand; undefined means `secret.key` in the data folder, made when missing. */
+  secretKeyFile: string | undefined;
   /** `DATABASE_URL`: an external PostgreSQL; undefined means embedded. */
   databaseUrl: string | undefined;
   /** `DATABASE_MIGRATION_URL`: the same database past a pooler, as a user who may change tables; undefined means `databaseUrl`. */
@@ -91,6 +96,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== undefined && metricsToken.length < 16) problems.push('METRICS_TOKEN must have at least 16 characters');
   for (const url of replicaUrls) address('DATABASE_REPLICA_URLS', url, postgres);
+  const secretKey = text('FIELDWARD_SECRET_KEY');
+  const secretKeys = secretKey === undefined ? undefined : (secretKeysOf(secretKey) ?? undefined);
+  const secretKeyFile = text('FIELDWARD_SECRET_KEY_FILE');
+  if (secretKey !== undefined && secretKeys === undefined)
+    problems.push('FIELDWARD_SECRET_KEY must be Base64 of 32 bytes (openssl rand -base64 32), several apart by commas');
   const openId = openIdOf(text, address, problems);
   const proxies = trustedProxies(text('FIELDWARD_TRUST_PROXY'));
   if (proxies === undefined)
@@ -101,6 +111,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text('FIELDWARD_DATA') ?? './data'),
     demo: choice('FIELDWARD_DEMO', ['full', 'none']),
     adminPassword: text('FIELDWARD_ADMIN_PASSWORD'),
+    secretKeys,
+    secretKeyFile: secretKeyFile === undefined ? undefined : resolve(secretKeyFile),
     databaseUrl,
     migrationUrl,
     statements: choice('DATABASE_STATEMENTS', ['named', 'unnamed']) ?? 'named',
@@ -120,8 +132,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** What is set and does not go together, a line each. */
-function contradictions({ databaseUrl, migrationUrl, replicaUrls, openmrsUrl, openId }: Config): string[] {
+function contradictions({ databaseUrl, migrationUrl, replicaUrls, openmrsUrl, openId, secretKeys, secretKeyFile }: Config): string[] {
   const found: [boolean, string][] = [
+    [
+      secretKeys !== undefined && secretKeyFile !== undefined,
+      'FIELDWARD_SECRET_KEY and FIELDWARD_SECRET_KEY_FILE exclude each other: the keys stand in one place',
+    ],
     [migrationUrl !== undefined && databaseUrl === undefined, 'DATABASE_MIGRATION_URL needs DATABASE_URL'],
     [
       replicaUrls.length > 0 && databaseUrl === undefined,

@@ -9,9 +9,11 @@ import { hearChannel } from '../db/hear-channel.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPool, type Pool, type PoolOptions } from '../db/pool.ts';
 import { openReadPool, type ReadPool } from '../db/read-pool.ts';
+import { sealAllFactors } from '../areas/account/session/sealed-factor.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { buildGateway } from './gateway.ts';
 import type { Readiness } from './health-routes.ts';
+import { readSecretKeys } from './secret-key-file.ts';
 import { buildServer } from './server.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -72,8 +74,14 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
       adminPassword: config.adminPassword,
     }),
   );
+  const secretKeys = readSecretKeys(config, (path) =>
+    log.warn({ path }, 'made the secret key: keep a copy apart from the database, and give it to every server of the same database'),
+  );
+  const sealed = await database.transaction((tx) => sealAllFactors(tx, secretKeys));
+  if (sealed > 0) log.info({ sealed }, 'sealed second factors with the newest secret key');
   const app = await buildServer({
     database,
+    secretKeys,
     ...(readers === undefined ? {} : { readers }),
     ...(config.metricsToken === undefined
       ? {}

@@ -71,7 +71,7 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
     const caller = await demandOwner(request);
     if (caller.session?.fresh !== true) await demandPassword(request, body, caller);
     const { userId, username } = caller.account.actor;
-    const factor = await beginFactor(database, userId, username);
+    const factor = await beginFactor(database, serving.secretKeys, userId, username);
     if (factor === null) throw new Problem('signin.factorExists');
     return { body: factor };
   });
@@ -82,7 +82,7 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
     const { userId } = caller.account.actor;
     await authentication.signIn.slowCode(userId, request.ip);
     const codes = await database.transaction(async (tx) => {
-      if (!(await confirmFactor(tx, userId, code, Date.now()))) throw new Problem('session.wrongCode', {}, 'code');
+      if (!(await confirmFactor(tx, serving.secretKeys, userId, code))) throw new Problem('session.wrongCode', {}, 'code');
       await auditWrite(tx, audited(request, caller, 'second factor added'));
       return newRecoveryCodes(tx, userId);
     });

@@ -1,6 +1,10 @@
 // area: account
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openFactor, sealAllFactors } from '../areas/account/session/sealed-factor.ts';
+import { SecretKeys } from '../areas/account/session/secret-keys.ts';
+import { buildServer } from './server.ts';
 import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../testing/scratch-api.ts';
 
 let api: ScratchApi;
@@ -290,5 +294,57 @@ describe('what must stay secret', () => {
       expect(kept?.text).not.toContain(each);
     }
     expect(message?.text).not.toContain(secret);
+  });
+
+  it('is sealed in the database, for this account only, and opens with the key of the servers', async () => {
+    const { uuid, secret } = await guarded();
+    const other = await guarded();
+    const kept = await api.pool.rows<{ secret: string }>('select secret from second_factor');
+    expect(kept.every((row) => /^v1\.[0-9a-f]{8}\.[\w-]{80,}$/.test(row.secret))).toBe(true);
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    // somebody who can write to the database puts the own secret in another one's place
+    await api.pool.rows(
+      `update second_factor set last_step = 0, secret = (select f.secret from second_factor f join users u using (user_id) where u.uuid = $2)
+       where user_id = (select user_id from users where uuid = $1)`,
+      [uuid, other.uuid],
+    );
+    const { username } = (await api.admin.get(`user/${uuid}`)).body;
+    expect((await (await atTheDoor(String(username))).post('session', { code: code(other.secret) })).status).toBe(500);
+    await api.pool.rows('delete from second_factor where user_id = (select user_id from users where uuid = $1)', [uuid]);
+  });
+
+  it('is refused with its reason by a server with another key, where a recovery code still opens', async () => {
+    const { name, uuid, secret, recoveryCodes } = await guarded();
+    await aMinuteLater(uuid);
+    const stranger = await buildServer({ database: api.pool, sealEvery: 0, secretKeys: new SecretKeys([randomBytes(32)]) });
+    const give = async (given: string | undefined) => {
+      const door = await api.anonymous.get('session', basic(name));
+      const headers = { cookie: cookieOf(door), ...own };
+      return stranger.inject({ method: 'POST', url: '/openmrs/ws/rest/v1/session', headers, payload: { code: given } });
+    };
+    const refused = await give(code(secret));
+    expect([refused.statusCode, refused.json().error.code]).toEqual([500, 'session.otherKey']);
+    expect((await give(recoveryCodes[0])).json()).toMatchObject({ authenticated: true });
+    await stranger.close();
+  });
+
+  it('is sealed at the start when it was plain or under an older key, and a start without its key is refused', async () => {
+    const { uuid } = await guarded();
+    const [old, renewed] = [randomBytes(32), randomBytes(32)];
+    const keep = async (userId: string, text: string) =>
+      api.pool.rows('update second_factor set secret = $2 where user_id = $1', [userId, text]);
+    const secretOf = async (userId: string) =>
+      (await api.pool.rows<{ secret: string }>('select secret from second_factor where user_id = $1', [userId]))[0]?.secret ?? '';
+    await api.pool.rows('delete from second_factor where user_id <> (select user_id from users where uuid = $1)', [uuid]);
+    const [row] = await api.pool.rows<{ id: string }>('select user_id::text as id from second_factor');
+    const id = row?.id ?? '';
+    const start = (...keys: Buffer[]) => api.pool.transaction((tx) => sealAllFactors(tx, new SecretKeys(keys)));
+    await keep(id, 'JBSWY3DPEHPK3PXP');
+    expect(await start(old)).toBe(1);
+    expect(await start(old)).toBe(0);
+    expect(openFactor(new SecretKeys([old]), id, await secretOf(id))).toBe('JBSWY3DPEHPK3PXP');
+    await expect(start(renewed)).rejects.toThrow(/cannot be opened: it was sealed with the key [0-9a-f]{8}.*FIELDWARD_SECRET_KEY/);
+    expect(await start(renewed, old)).toBe(1);
+    expect(openFactor(new SecretKeys([renewed]), id, await secretOf(id))).toBe('JBSWY3DPEHPK3PXP');
   });
 });

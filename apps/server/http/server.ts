@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -11,6 +11,7 @@ import { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { Readers } from '../engine/readers.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
+import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import { OpenId, type OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { endExportsOf } from '../areas/report/export/export-job.ts';
 import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
@@ -37,6 +38,8 @@ import type { Serving } from './serving.ts';
 
 export interface ServerOptions {
   readonly database: Database;
+  /** Seal second factors in the database. Without them they last as long as this process (tests). */
+  readonly secretKeys?: SecretKeys;
   /** Where reads go when there are replicas. */
   readonly readers?: Readers;
   /** What the health addresses say besides the database. */
@@ -63,6 +66,9 @@ export interface ServerOptions {
   /** Milliseconds between looks for what the dashboard has to count; 0 for never, as when the chain is never linked. */
   readonly countEvery?: number;
 }
+
+/** Of servers that are given none. */
+const KEYS_OF_THIS_PROCESS = new SecretKeys([randomBytes(32)]);
 
 /** The id of a request: what the proxy in front gave it, where that is a plain one, else a new one. */
 function requestId(given: unknown): string {
@@ -95,11 +101,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...(options.readers === undefined ? {} : { readers: options.readers }),
     ...(options.searchesAtOnce === undefined ? {} : { searchesAtOnce: options.searchesAtOnce }),
   });
+  const secretKeys = options.secretKeys ?? KEYS_OF_THIS_PROCESS;
   const serving: Serving = {
     database: options.database,
     engine,
     operations: options.operations ?? allOperations,
-    authentication: new Authentication(options.database),
+    authentication: new Authentication(options.database, secretKeys),
+    secretKeys,
     trail,
     ...(options.readers === undefined ? {} : { ownWrites: new OwnWrites(app) }),
     ...(options.metrics === undefined ? {} : { metrics: new Metrics(app, { ...options.metrics, database: options.database }) }),

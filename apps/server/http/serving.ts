@@ -2,6 +2,7 @@ import type { AuditTrail } from '../engine/audit.ts';
 import type { Database } from '../engine/db.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
+import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { OpenId } from '../areas/account/session/session-openid.ts';
 import type { Authentication } from './authentication.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,6 +15,8 @@ export interface Serving {
   readonly operations: readonly Operation[];
   readonly authentication: Authentication;
   readonly trail: AuditTrail;
+  /** For what the database must not show by itself. */
+  readonly secretKeys: SecretKeys;
   /** Figures for an operator, where they are wanted. */
   readonly metrics?: Metrics;
   /** Who wrote when, where there are replicas to read from. */

@@ -304,7 +304,7 @@ export const areasOfScreen = {
     'staff',
   ],
   'features/account/role/role-list.screen.tsx': ['answer', 'engine', 'field', 'person', 'record', 'shell', 'staff'],
-  'features/account/sign-in-policy/sign-in-policy.screen.tsx': ['administration', 'engine', 'field', 'shell', 'signin'],
+  'features/account/sign-in-policy/sign-in-policy.screen.tsx': ['administration', 'engine', 'field', 'session', 'shell', 'signin'],
   'features/place/location/location-list.screen.tsx': [
     'access',
     'administration',

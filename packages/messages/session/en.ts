@@ -35,6 +35,11 @@ export const sessionEn = {
   'session.signInWith': 'Sign in with {name}',
   'session.codeRequired': { kind: 'error', text: 'The code is required' },
   'session.wrongCode': { kind: 'error', status: 400, text: 'That code is not right, or was used before. Wait for the next one.' },
+  'session.otherKey': {
+    kind: 'error',
+    status: 500,
+    text: 'This server cannot read your second factor: its secret key is another one than when you added it. Use a recovery code, and tell whoever runs the server.',
+  },
   'session.codeExpired': { kind: 'error', status: 401, text: 'That took too long. Sign in with your password again.' },
   'session.codeNeeded': {
     kind: 'error',

@@ -35,6 +35,8 @@ export const sessionFr = {
   'session.signInWith': 'Se connecter avec {name}',
   'session.codeRequired': 'Le code est obligatoire',
   'session.wrongCode': 'Ce code n’est pas correct ou a déjà servi. Attendez le suivant.',
+  'session.otherKey':
+    'Ce serveur ne peut pas lire votre second facteur : sa clé secrète n’est plus celle du jour où vous l’avez ajouté. Utilisez un code de secours et prévenez la personne qui gère le serveur.',
   'session.codeExpired': 'Cela a pris trop de temps. Reconnectez-vous avec votre mot de passe.',
   'session.codeNeeded': 'Ce compte a un second facteur : connectez-vous à /session avec le mot de passe, puis envoyez le code.',
   'session.factorDemanded': 'Votre rôle exige un second facteur. Ajoutez-en un à votre compte d’abord.',

@@ -3,6 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { toString as qrCode } from 'qrcode';
 import type { NewFactor, SecondFactorState } from '@fieldward/contract/account/second-factor.operations.ts';
 import type { Db } from '../../../engine/db.ts';
+import { openFactor, sealFactor } from './sealed-factor.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
 const ISSUER = 'Fieldward';
 const PERIOD = 30;
@@ -19,13 +21,13 @@ function totp(secret: string, username: string): TOTP {
 }
 
 /** Begins adding a second factor; one that was begun before and never confirmed is replaced. A confirmed one stays: null. */
-export async function beginFactor(db: Db, userId: string, username: string): Promise<NewFactor | null> {
+export async function beginFactor(db: Db, keys: SecretKeys, userId: string, username: string): Promise<NewFactor | null> {
   const secret = new Secret({ size: 20 }).base32;
   const begun = await db.rows(
     `insert into second_factor (user_id, secret) values ($1, $2)
      on conflict (user_id) do update set secret = excluded.secret, date_created = now(), last_step = 0 where second_factor.confirmed is null
      returning 1`,
-    [userId, secret],
+    [userId, sealFactor(keys, userId, secret)],
   );
   if (begun.length === 0) return null;
   const address = totp(secret, username).toString();
@@ -34,12 +36,12 @@ export async function beginFactor(db: Db, userId: string, username: string): Pro
 }
 
 /** Takes the first code of a factor that is being added within the last hour; true when it is now the account's second factor. */
-export async function confirmFactor(tx: Db, userId: string, code: string, now: number): Promise<boolean> {
+export async function confirmFactor(tx: Db, keys: SecretKeys, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.rows<{ secret: string }>(
     `select secret from second_factor where user_id = $1 and confirmed is null and date_created > now() - interval '1 hour' for update`,
     [userId],
   );
-  const step = row === undefined ? null : stepOf(row.secret, code, now);
+  const step = row === undefined ? null : stepOf(keys, userId, row.secret, code);
   if (step === null) return false;
   await tx.rows('update second_factor set confirmed = now(), last_step = $2 where user_id = $1', [userId, step]);
   return true;
@@ -49,12 +51,12 @@ export async function confirmFactor(tx: Db, userId: string, code: string, now: n
 export type AcceptedCode = 'code' | 'recovery code' | null;
 
 /** Takes a code of the authenticator or a recovery code, each only once, also when two requests bring it at the same moment. */
-export async function takeCode(db: Db, userId: string, code: string, now: number): Promise<AcceptedCode> {
+export async function takeCode(db: Db, keys: SecretKeys, userId: string, code: string): Promise<AcceptedCode> {
   const [row] = await db.rows<{ secret: string }>('select secret from second_factor where user_id = $1 and confirmed is not null', [
     userId,
   ]);
   if (row === undefined) return null;
-  const step = stepOf(row.secret, code, now);
+  const step = stepOf(keys, userId, row.secret, code);
   if (step !== null) {
     const taken = await db.rows('update second_factor set last_step = $2 where user_id = $1 and last_step < $2 returning 1', [
       userId,
@@ -102,11 +104,12 @@ export async function factorState(db: Db, userId: string): Promise<FactorState> 
   return row ?? { since: null, recoveryCodesLeft: 0 };
 }
 
-/** The 30-second step that a code belongs to, of those just before, at and just after `now` (milliseconds); null when it fits none. */
-function stepOf(secret: string, code: string, now: number): number | null {
+/** The 30-second step that a code belongs to, of those just before, at and just after this moment; null when it fits none. */
+function stepOf(keys: SecretKeys, userId: string, sealed: string, code: string): number | null {
   const digits = code.replace(/\s/g, '');
   if (!/^[0-9]{6}$/.test(digits)) return null;
-  const off = totp(secret, '').validate({ token: digits, timestamp: now, window: 1 });
+  const now = Date.now();
+  const off = totp(openFactor(keys, userId, sealed), '').validate({ token: digits, timestamp: now, window: 1 });
   return off === null ? null : Math.floor(now / 1000 / PERIOD) + off;
 }
 

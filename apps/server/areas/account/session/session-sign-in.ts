@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '../../../engine/problem.ts';
 import type { Db } from '../../../engine/db.ts';
 import { type Account } from '../../../sql/account-row.ts';
+import type { SecretKeys } from './secret-keys.ts';
 import { accountNamed } from './session-account.ts';
 import { passwordFits } from './session-password.ts';
 import { takeCode, type AcceptedCode } from './session-second-factor.ts';
@@ -25,6 +26,7 @@ interface Verified {
  */
 export class SignIn {
   readonly #db: Db;
+  readonly #keys: SecretKeys;
   readonly #key = randomBytes(32);
   readonly #throttle = new Throttle();
   readonly #codes = new Throttle(Date.now, 'refuse');
@@ -32,8 +34,9 @@ export class SignIn {
   readonly #verified = new Map<string, Verified>();
   readonly #running = new Map<string, Promise<Account | null>>();
 
-  constructor(db: Db) {
+  constructor(db: Db, keys: SecretKeys) {
     this.#db = db;
+    this.#keys = keys;
   }
 
   /** The account, or null when name and password do not fit. Raises `session.tooMany` after too many wrong ones. */
@@ -56,7 +59,7 @@ export class SignIn {
   async code(db: Db, account: Account, code: string, address: string): Promise<AcceptedCode> {
     const { userId } = account.actor;
     await this.slowCode(userId, address);
-    const accepted = await takeCode(db, userId, code, Date.now());
+    const accepted = await takeCode(db, this.#keys, userId, code);
     if (accepted !== null) this.codeWasRight(userId, address);
     return accepted;
   }
