@@ -73,6 +73,11 @@ export function contactColumns(field: FormField): readonly ContactColumn[] {
   return columns.length === 0 ? allColumns : columns;
 }
 
+/** What the field with the contacts says of a wrong cell: that it is missing, or else to look at it. */
+export function contactMessage({ row, label, message }: ContactProblem): Message {
+  return say(message.code === 'answer.required' ? 'answer.contactMissing' : 'answer.contact', { row: row + 1, field: label });
+}
+
 interface CellRule {
   readonly mandatory: boolean;
   /** Whether the contact becomes a patient: then names and identifier follow the rules of patients. */

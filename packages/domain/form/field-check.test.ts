@@ -131,8 +131,12 @@ describe('a table of contacts', () => {
       [2, 'gender', 'answer.contactGender'],
     ]);
     expect(compileField(plain, {})([contact, wrong], now).message).toEqual({
-      code: 'answer.contact',
+      code: 'answer.contactMissing',
       holes: { row: 2, field: 'Given Name' },
+    });
+    expect(compileField(plain, {})([{ ...contact, gender: 'X' }], now).message).toEqual({
+      code: 'answer.contact',
+      holes: { row: 1, field: 'Gender' },
     });
   });
 

@@ -1,7 +1,7 @@
 /** What can be wrong with the answer to one field. Compiled once per field, then run at every keystroke. */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { isAddress, isChoices, isContacts, isEmpty, isGps, type Answer } from './answers.ts';
-import { contactProblems, type ContactProblem } from './contact-check.ts';
+import { contactMessage, contactProblems, type ContactProblem } from './contact-check.ts';
 import { oldestAge } from '../person/age.ts';
 import type { FormField } from './definition.ts';
 import { dayOf, parseDay, parseMoment, parseTime } from '../time/moment.ts';
@@ -191,7 +191,7 @@ export function compileField(field: FormField, checkers: Checkers): FieldCheck {
       if (!isContacts(answer)) return { message: shape, cells: [] };
       const cells = contactProblems(field, answer, dayOf(now.latest), checkers);
       const [first] = cells;
-      return first === undefined ? fine : { message: say('answer.contact', { row: first.row + 1, field: first.label }), cells };
+      return first === undefined ? fine : { message: contactMessage(first), cells };
     };
   }
   const check = checkOf(field, checkers);

@@ -100,13 +100,13 @@ describe('what is said about an answer', () => {
       'contact without family name',
       fieldOf('f', { field: { widget: 'contacts' } }),
       [contact, { ...contact, familyName: '' }],
-      'Contact 2: Family Name – check the value',
+      'Contact 2: Family Name – Field is required',
     ],
     [
       'contact to become a patient needs an age',
       fieldOf('f', { createPatient: true, field: { widget: 'contacts' } }),
       [{ ...contact, age: '' }],
-      'Contact 1: Age – check the value',
+      'Contact 1: Age – Field is required',
     ],
     [
       'an empty row is passed over',

@@ -26,6 +26,7 @@ export const answerAr = {
   'answer.age': 'يجب أن يكون العمر بين {min} و{max}',
   'answer.gps': 'هذا ليس موقعاً جغرافياً',
   'answer.contact': 'المُخالِط {row}: {field} – تحقق من القيمة',
+  'answer.contactMissing': 'المُخالِط {row}: {field} – هذا الحقل مطلوب',
   'answer.contactName': 'لا يمكن أن يحتوي الاسم على أرقام أو رموز خاصة',
   'answer.contactGender': 'يجب أن يكون الجنس M أو F',
   'answer.contactRelation': 'اختر صلة من القائمة',

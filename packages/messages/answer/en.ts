@@ -26,6 +26,7 @@ export const answerEn = {
   'answer.age': { kind: 'error', status: 400, text: 'Age should be between {min} and {max}' },
   'answer.gps': { kind: 'error', status: 400, text: 'This is not a position' },
   'answer.contact': { kind: 'error', status: 400, text: 'Contact {row}: {field} – check the value' },
+  'answer.contactMissing': { kind: 'error', status: 400, text: 'Contact {row}: {field} – Field is required' },
   'answer.contactName': { kind: 'error', status: 400, text: 'Name cannot contain numbers or special characters' },
   'answer.contactGender': { kind: 'error', status: 400, text: 'Gender should be M or F' },
   'answer.contactRelation': { kind: 'error', status: 400, text: 'Choose one of the listed relationships' },

@@ -26,6 +26,7 @@ export const answerFr = {
   'answer.age': 'L’âge doit être compris entre {min} et {max}',
   'answer.gps': 'Ce n’est pas une position',
   'answer.contact': 'Contact {row} : {field} – vérifiez la valeur',
+  'answer.contactMissing': 'Contact {row} : {field} – Ce champ est obligatoire',
   'answer.contactName': 'Le nom ne peut contenir ni chiffres ni caractères spéciaux',
   'answer.contactGender': 'Le sexe doit être M ou F',
   'answer.contactRelation': 'Choisissez un lien de parenté de la liste',

@@ -1,6 +1,6 @@
 /** Entries of a submission that no field of its form asks for: older clients send them, and forms whose fields have gone since. */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
-import { contactProblems } from '@fieldward/domain/form/contact-check.ts';
+import { contactMessage, contactProblems } from '@fieldward/domain/form/contact-check.ts';
 import { formFromWire } from '@fieldward/domain/form/definition.ts';
 import type { Entry } from '@fieldward/domain/form/submission.ts';
 import { addressFromWire, contactFromWire } from '@fieldward/domain/form/submission-value.ts';
@@ -47,7 +47,7 @@ function storeTracing({ value, createPatient }: Entry, draft: Draft): Message | 
   const rows = listOf(value)?.map(contactFromWire);
   if (rows === undefined || anyContacts === undefined) return say('answer.shape');
   const [wrong] = contactProblems({ ...anyContacts, createPatient: createPatient === true }, rows, draft.today, draft.checkers);
-  if (wrong !== undefined) return say('answer.contact', { row: wrong.row + 1, field: wrong.label });
+  if (wrong !== undefined) return contactMessage(wrong);
   storeContacts(rows, createPatient === true, null, draft);
   return null;
 }

@@ -321,7 +321,7 @@ describe('a form that is refused saves nothing', () => {
       'answer.address',
       fields.address,
     ],
-    ['a contact without name', [cough, tracing({ ...contact, patientGivenName: '' })], {}, 'answer.contact', fields.contacts],
+    ['a contact without name', [cough, tracing({ ...contact, patientGivenName: '' })], {}, 'answer.contactMissing', fields.contacts],
     [
       'a contact whose identifier is taken',
       [cough, tracing({ ...contact, patientID: programme.identifier })],
