@@ -54,7 +54,7 @@ export const dumps = {
     privileges: ['View Reports'],
     filters: ['custom-type'],
     required: ['custom-type'],
-    formats: ['zip', 'csv'],
+    formats: ['csv', 'zip'],
   },
 } as const satisfies Readonly<Record<string, Dump>>;
 

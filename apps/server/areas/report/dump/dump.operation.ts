@@ -1,5 +1,6 @@
 import { dumpWire } from '@fieldward/contract/report/export.operations.ts';
-import { dumps, isCustomType, isDumpType, type DumpType } from '@fieldward/contract/report/report.ts';
+import { customTypes, dumps, isCustomType, isDumpType, type CustomType, type DumpType } from '@fieldward/contract/report/report.ts';
+import { completeEn } from '@fieldward/messages/complete-en.generated.ts';
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
@@ -36,12 +37,20 @@ const makers: Readonly<Record<DumpType, Maker>> = {
     return { statement: await encountersDump(db, period, workflow, form), about: form.name };
   },
   custom: async (db, period, query) => {
-    const type = query['custom-type']?.trim() ?? '';
-    if (type === '') throw new Problem('report.customTypeNeeded', {}, 'custom-type');
-    if (!isCustomType(type)) throw new Problem('report.unknownCustomType', { type: type.slice(0, 50) }, 'custom-type');
+    const sent = query['custom-type']?.trim() ?? '';
+    if (sent === '') throw new Problem('report.customTypeNeeded', {}, 'custom-type');
+    const type = customTypeOf(sent);
+    if (type === null) throw new Problem('report.unknownCustomType', { type: sent.slice(0, 50) }, 'custom-type');
     return { statement: customReport(type, await reportWords(db), period), about: type };
   },
 };
+
+/** A custom report by its type, or by its name as the screen writes it in English. */
+function customTypeOf(text: string): CustomType | null {
+  if (isCustomType(text)) return text;
+  const types = Object.keys(customTypes) as CustomType[]; // it is keyed by them
+  return types.find((type) => completeEn[customTypes[type]].toLowerCase() === text.toLowerCase()) ?? null;
+}
 
 async function needed(db: Db, what: 'workflow' | 'form', query: Query): Promise<Asked> {
   const found = await askedByName(db, what, query[what]);
@@ -56,7 +65,7 @@ export const dump = operation(dumpWire, {
     if (!isDumpType(type)) throw new Problem('report.unknownDump', { type: type.slice(0, 50) }, 'type');
     demand(request.actor, ...dumps[type].privileges);
     const period = askedPeriod(request.rawQuery, new Date(), await askedZone(request.rawQuery['tz'], request.database));
-    const format = askedFormat(request.rawQuery, dumps[type].formats, 'format');
+    const format = askedFormat(request.rawQuery, dumps[type].formats);
     const { statement, about } = await makers[type](db, period, request.rawQuery);
     const fileName = [type, about, period.from, period.to].filter((part) => part !== undefined).join('-');
     return exportResponse(request, { kind: 'dump', name: type, format, fileName, ...statement });

@@ -47,6 +47,13 @@ describe('the dump', () => {
     await expect(response.text).toMatchFileSnapshot(join(import.meta.dirname, 'golden', name));
   });
 
+  it('comes as the kind of file that `ext` asks for; a custom one by its name, too', async () => {
+    const zip = await dump('patients', { ...days, ext: 'zip' });
+    expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip']);
+    const named = await dump('custom', { ...days, 'custom-type': 'Oxygen Therapy Average' });
+    expect([named.status, named.text]).toEqual([200, (await dump('custom', { ...days, 'custom-type': 'oxygen-therapy-avg' })).text]);
+  });
+
   it('of encounters has every live encounter and every answer', async () => {
     const form = 'TB Monthly Follow Up';
     const rows = await csv('encounters', { workflow: TB, form });

@@ -53,9 +53,10 @@ describe('days', () => {
 
 describe('a format', () => {
   it('is the usual one unless said, and one of those that there are', () => {
-    expect(askedFormat({}, ['zip', 'csv'], 'format')).toBe('zip');
-    expect(askedFormat({ format: 'CSV' }, ['zip', 'csv'], 'format')).toBe('csv');
-    expect(() => askedFormat({ format: 'pdf' }, ['zip', 'csv'], 'format')).toThrow('pdf is no format here. Choose one of: zip, csv');
+    expect(askedFormat({}, ['zip', 'csv'])).toBe('zip');
+    expect(askedFormat({ format: 'CSV' }, ['zip', 'csv'])).toBe('csv');
+    expect(askedFormat({ ext: 'zip' }, ['csv', 'zip'])).toBe('zip');
+    expect(() => askedFormat({ format: 'pdf' }, ['zip', 'csv'])).toThrow('pdf is no format here. Choose one of: zip, csv');
   });
 });
 

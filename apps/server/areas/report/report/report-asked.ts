@@ -53,9 +53,11 @@ export function askedPeriod(query: Query, now: Date, zone: string): ReportPeriod
   return { from, to, zone };
 }
 
-/** The format by a parameter of the address; the first of those that there are unless said. Raises `report.unknownFormat`. */
-export function askedFormat(query: Query, formats: readonly [ReportFormat, ...ReportFormat[]], parameter: 'format' | 'ext'): ReportFormat {
-  const text = query[parameter]?.trim().toLowerCase() ?? '';
+/** The format by `ext` or `format` of the address; the first of those that there are unless said. Raises `report.unknownFormat`. */
+export function askedFormat(query: Query, formats: readonly [ReportFormat, ...ReportFormat[]]): ReportFormat {
+  const sent = (name: 'ext' | 'format'): string => query[name]?.trim().toLowerCase() ?? '';
+  const parameter = sent('ext') === '' ? 'format' : 'ext';
+  const text = sent(parameter);
   if (text === '') return formats[0];
   const found = formats.find((each) => each === text);
   if (found === undefined) throw new Problem('report.unknownFormat', { format: text.slice(0, 20), formats: formats.join(', ') }, parameter);

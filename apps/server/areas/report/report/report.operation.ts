@@ -53,7 +53,7 @@ export const report = operation(reportWire, {
     if (!isReportName(name)) throw new Problem('report.unknownReport', { name: name.slice(0, 50) }, 'name');
     demand(actor, ...neededFor(name));
     const { parameters, table } = reports[name];
-    const format = askedFormat(query, formats, 'ext');
+    const format = askedFormat(query, formats);
     const language = languageOf(query);
     const scope = await askedScope(db, actor, query, { parameters, now: new Date() });
     const { columns, sql, values } = await table(scope, db);
