@@ -1,5 +1,6 @@
 import { component, phase, userWorkflow, workflow } from '@fieldward/contract/care/workflow.ts';
 import { equals, nameLike, resource, reverse } from '../../../engine/resource.ts';
+import { ofUser } from '../../../sql/of-user.ts';
 
 export const workflowResource = resource(workflow, {
   table: 'workflow',
@@ -30,6 +31,6 @@ export const userWorkflowResource = resource(userWorkflow, {
   table: 'user_workflow',
   columns: { workflow: 'workflow_id', user: 'user_id' },
   display: '(select w.name from workflow w where w.workflow_id = {t}.workflow_id)',
-  searches: { q: equals('user'), user: equals('user'), workflow: equals('workflow') },
+  searches: { q: ofUser('user_id'), user: ofUser('user_id'), workflow: equals('workflow') },
   constraints: { user_workflow_once: { code: 'engine.duplicate', field: 'workflow' } },
 });

@@ -161,9 +161,12 @@ describe('a workflow', () => {
     ];
     const { results: users } = (await api.admin.get('user?q=admin')).body;
     await create(api.admin, 'hydra/userworkflow', { workflow: workflow['uuid'], user: users[0].uuid });
-    expect((await api.admin.get(`hydra/userworkflow?q=${users[0].uuid}`)).body['results']).toMatchObject([
-      { workflow: { uuid: workflow['uuid'], name: 'Assigned' } },
-    ]);
+    for (const q of [users[0].uuid, 'Admin'])
+      expect((await api.admin.get(`hydra/userworkflow?q=${q}`)).body['results']).toMatchObject([
+        { workflow: { uuid: workflow['uuid'], name: 'Assigned' } },
+      ]);
+    const found = async (q: string) => (await api.admin.get(`hydra/form?q=${q}&v=custom:(name)`)).body['results'];
+    expect([await found('SSIGNED f'), await found(String(component['uuid']))]).toEqual([[{ name: 'Assigned form' }], []]);
 
     const attached = await create(api.admin, 'hydra/componentform', {
       form: form['uuid'],

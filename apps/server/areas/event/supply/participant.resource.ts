@@ -1,6 +1,7 @@
 import { participant, participantSalaryType } from '@fieldward/contract/event/supply.ts';
 import { equals, nameLike, resource } from '../../../engine/resource.ts';
 import { namedPerson } from './participant-name.ts';
+import { ofUser } from '../../../sql/of-user.ts';
 import { choosesLive, status, staysWhileUsed, tidied } from '../../../sql/catalogue-rules.ts';
 
 export const participantSalaryTypeResource = resource(participantSalaryType, {
@@ -17,8 +18,8 @@ export const participantResource = resource(participant, {
   columns: { user: 'user_id', salaryType: 'salary_type_id' },
   searches: {
     // what older clients ask for: the person of a user
-    q: equals('user'),
-    user: equals('user'),
+    q: ofUser('user_id'),
+    user: ofUser('user_id'),
     name: nameLike('name'),
     salaryType: equals('salaryType'),
     status,

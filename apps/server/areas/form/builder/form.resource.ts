@@ -51,7 +51,18 @@ export const formResource = resource(form, {
     stages: (t) => `(select coalesce(json_agg(distinct c.name), '[]') from component_form cf join component c using (component_id)
       where cf.form_id = ${t}.form_id and not cf.retired)`,
   },
-  searches: { q: equals('component'), component: equals('component'), name: nameLike('name'), encounterType: equals('encounterType') },
+  searches: {
+    // a stage, as clients send it; anything else is looked for in the names
+    q: sqlSearch(
+      (t, p) => `case when exists (select 1 from component x where x.uuid = ${p})
+        then ${t}.component_id = (select x.component_id from component x where x.uuid = ${p})
+        else strpos(lower(${t}.name), lower(btrim(${p}))) > 0 end`,
+      { about: 'uuid of the stage, or part of the name' },
+    ),
+    component: equals('component'),
+    name: nameLike('name'),
+    encounterType: equals('encounterType'),
+  },
   rules: [trimmedName, ownEncounterType],
   after: [questionsFit],
   constraints: {
