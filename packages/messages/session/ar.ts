@@ -25,6 +25,7 @@ export const sessionAr = {
   'session.expired': 'انتهت الجلسة. يرجى تسجيل الدخول مرة أخرى',
   'session.idle': 'تم تسجيل خروجك بعد فترة من عدم النشاط.',
   'session.unreachable': 'تعذّر الوصول إلى الخادم. تحقق من الاتصال ثم أعد المحاولة.',
+  'session.failed': 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
   'session.tooMany': 'محاولات كثيرة جدًا. انتظر دقيقة ثم أعد المحاولة.',
   'session.codeTitle': 'خطوة أخيرة',
   'session.code': 'الرمز',

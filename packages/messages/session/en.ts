@@ -25,6 +25,7 @@ export const sessionEn = {
   'session.expired': { kind: 'warning', status: 401, text: 'Session expired! Please login again' },
   'session.idle': { kind: 'info', text: 'You were signed out after a time without activity.' },
   'session.unreachable': { kind: 'error', text: 'The server cannot be reached. Check the connection and try again.' },
+  'session.failed': { kind: 'error', text: 'Something went wrong, please try again' },
   'session.tooMany': { kind: 'error', status: 429, text: 'Too many attempts. Wait a minute and try again.' },
   'session.codeTitle': 'One more step',
   'session.code': 'Code',

@@ -25,6 +25,7 @@ export const sessionFr = {
   'session.expired': 'La session a expiré. Veuillez vous reconnecter',
   'session.idle': 'Vous avez été déconnecté après un temps d’inactivité.',
   'session.unreachable': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
+  'session.failed': 'Une erreur s’est produite, veuillez réessayer',
   'session.tooMany': 'Trop de tentatives. Attendez une minute puis réessayez.',
   'session.codeTitle': 'Encore une étape',
   'session.code': 'Code',

@@ -14,7 +14,7 @@ interface CodeFormProps {
 export function CodeForm({ t, onSignedIn, onStartAgain }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<`session.${'codeRequired' | 'wrongCode' | 'unreachable' | 'tooMany'}` | null>(null);
+  const [problem, setProblem] = useState<`session.${'codeRequired' | 'wrongCode' | 'unreachable' | 'failed' | 'tooMany'}` | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -15,7 +15,7 @@ interface LoginOptions {
 }
 
 type Refusal =
-  | `session.${'invalidCredentials' | 'unreachable' | 'tooMany' | 'codeExpired'}`
+  | `session.${'invalidCredentials' | 'unreachable' | 'failed' | 'tooMany' | 'codeExpired'}`
   | `session.openid${'Unknown' | 'Refused' | 'Expired' | 'Failed'}`;
 
 /** What the server says in the address about a sign-in at the OpenID provider that did not work. */

@@ -24,6 +24,7 @@ describe('signing in', () => {
     [401, {}, 'invalidCredentials'],
     [429, {}, 'tooMany'],
     [503, {}, 'unreachable'],
+    [500, {}, 'failed'],
   ])('shows what a response %i means', async (status, body, shown) => {
     respondWith(status, body);
     expect(await signIn('amina', 'x')).toBe(shown);

@@ -4,10 +4,10 @@ import { storeSession } from '../../../lib/session-store.ts';
 import { ask } from './ask.ts';
 
 /** How a step of signing in ended: `code` asks for the code of the second factor. */
-export type SignInResult = 'in' | 'code' | 'invalidCredentials' | 'unreachable' | 'tooMany';
+export type SignInResult = 'in' | 'code' | 'invalidCredentials' | 'unreachable' | 'failed' | 'tooMany';
 
 /** Whether a code was accepted. */
-type CodeResult = 'in' | 'wrongCode' | 'codeExpired' | 'unreachable' | 'tooMany';
+type CodeResult = 'in' | 'wrongCode' | 'codeExpired' | 'unreachable' | 'failed' | 'tooMany';
 
 /** Basic credentials in UTF-8, so that names and passwords may be written in any script. */
 export function basic(username: string, password: string): string {
@@ -52,7 +52,9 @@ export function providerAddress(search: string): string {
 function entered(response: Awaited<ReturnType<typeof ask<'GET session'>>>): SignInResult {
   if (!response.ok) {
     if (response.status === 429) return 'tooMany';
-    return response.status === 0 || response.status >= 500 ? 'unreachable' : 'invalidCredentials';
+    // 502 to 504: a proxy, or the server itself, says that nobody is there to answer
+    if (response.status === 0 || (response.status >= 502 && response.status <= 504)) return 'unreachable';
+    return response.status >= 500 ? 'failed' : 'invalidCredentials';
   }
   const session = response.data;
   if (!session.authenticated) return session.secondFactor === 'needed' ? 'code' : 'invalidCredentials';
