@@ -11,6 +11,12 @@ export const systemSetting = wire('systemsetting', {
   },
 });
 
+/** The care settings that every OpenMRS has, by their fixed ids. */
+export const careSettingIds = {
+  outPatient: '6f0c9a92-6f24-11e3-af88-005056821db0',
+  inPatient: 'c365e560-c3ec-11e3-9c1a-0800200c9a66',
+} as const;
+
 export const careSetting = wire('caresetting', {
   kind: 'metadata',
   readOnly: true,

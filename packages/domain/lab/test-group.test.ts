@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labTestGroupOf } from './test-group.ts';
+import { labTestGroupLabel, labTestGroupOf, labTestGroups } from './test-group.ts';
 
 it.each([
   ['OPTHALMOLOGY', 'OPHTHALMOLOGY'],
@@ -9,3 +9,10 @@ it.each([
   ['ASTROLOGY', null],
   ['', null],
 ])('%j is the group %s', (text, group) => expect(labTestGroupOf(text)).toBe(group));
+
+it('shows the nine groups of the specification as it writes them, and reads back what it shows', () => {
+  const shown = labTestGroups.map(labTestGroupLabel);
+  const nine = 'BACTERIOLOGY BIOCHEMISTRY CARDIOLOGY HEMATOLOGY IMMUNOLOGY OPTHALMOLOGY RADIOLOGY SEROLOGY SONOLOGY';
+  expect(shown).toEqual(expect.arrayContaining(nine.split(' ')));
+  expect(shown.map(labTestGroupOf)).toEqual(labTestGroups);
+});

@@ -21,6 +21,11 @@ export const labTestGroups = [
 
 export type LabTestGroup = (typeof labTestGroups)[number];
 
+/** A group as people read it: BLOOD BANK, and OPTHALMOLOGY as the forms of the laboratory have it. */
+export function labTestGroupLabel(group: string): string {
+  return group === 'OPHTHALMOLOGY' ? 'OPTHALMOLOGY' : group.replaceAll('_', ' ');
+}
+
 /** Reads a group in any case and in either spelling of ophthalmology; null when there is no such group. */
 export function labTestGroupOf(text: string): LabTestGroup | null {
   const name = text.trim().toUpperCase().replaceAll(' ', '_');

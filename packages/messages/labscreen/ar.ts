@@ -45,6 +45,8 @@ export const labscreenAr: Translation<typeof labscreenEn> = {
   'labscreen.orderer': 'طلبه',
   'labscreen.encounter': 'اللقاء',
   'labscreen.careSetting': 'إطار الرعاية',
+  'labscreen.inPatient': 'مريض داخلي',
+  'labscreen.outPatient': 'مريض خارجي',
   'labscreen.dueAt': 'موعد النتائج',
   'labscreen.instructions': 'التعليمات',
   'labscreen.specimenType': 'نوع العينة',

@@ -44,6 +44,8 @@ export const labscreenEn = {
   'labscreen.orderer': 'Ordered by',
   'labscreen.encounter': 'Encounter',
   'labscreen.careSetting': 'Caresetting',
+  'labscreen.inPatient': 'In Patient',
+  'labscreen.outPatient': 'Out Patient',
   'labscreen.dueAt': 'Results due',
   'labscreen.instructions': 'Instructions',
   'labscreen.specimenType': 'Specimen Type',

@@ -45,6 +45,8 @@ export const labscreenFr: Translation<typeof labscreenEn> = {
   'labscreen.orderer': 'Demandé par',
   'labscreen.encounter': 'Consultation',
   'labscreen.careSetting': 'Cadre de soins',
+  'labscreen.inPatient': 'Hospitalisé',
+  'labscreen.outPatient': 'Ambulatoire',
   'labscreen.dueAt': 'Résultats attendus le',
   'labscreen.instructions': 'Instructions',
   'labscreen.specimenType': 'Type de prélèvement',

@@ -1,3 +1,4 @@
+import { careSettingIds } from '@fieldward/contract/settings/system-setting.ts';
 import { named, starterUuid, type StarterTable } from './starter-rows.ts';
 
 const standard = (start: string): string => `${start}-c2cc-11de-8d13-0010c6dffd0f`;
@@ -129,13 +130,13 @@ const careSettings: StarterTable = {
   table: 'care_setting',
   rows: [
     {
-      uuid: '6f0c9a92-6f24-11e3-af88-005056821db0',
+      uuid: careSettingIds.outPatient,
       name: 'Outpatient',
       description: 'Out-patient care setting',
       care_setting_type: 'OUTPATIENT',
     },
     {
-      uuid: 'c365e560-c3ec-11e3-9c1a-0800200c9a66',
+      uuid: careSettingIds.inPatient,
       name: 'Inpatient',
       description: 'In-patient care setting',
       care_setting_type: 'INPATIENT',

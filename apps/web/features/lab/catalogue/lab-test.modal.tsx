@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import type { Ref } from '@fieldward/contract/view.ts';
-import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
+import { labTestGroupLabel, labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
@@ -16,7 +16,6 @@ import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import { specimenChoices, specimensQuery } from '../sample/sample.queries.ts';
 import { testView, type LabTestType } from './lab-catalogue.queries.ts';
-import { groupLabel } from './lab-words.ts';
 import { requiredToast } from './required-toast.ts';
 
 /** A target has at least and at most so many hours. */
@@ -134,7 +133,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         <SearchSelect
           label={t('labcatalogue.testGroup')}
           allowDeselect={false}
-          data={labTestGroups.map((group) => ({ value: group, label: groupLabel(group) }))}
+          data={labTestGroups.map((group) => ({ value: group, label: labTestGroupLabel(group) }))}
           value={draft.testGroup}
           error={errorOf('testGroup')}
           onChange={(testGroup) => set({ testGroup: testGroup ?? 'OTHER' })}

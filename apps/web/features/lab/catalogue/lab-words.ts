@@ -5,9 +5,6 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../../lib/text.ts';
 import type { LabRange } from './lab-catalogue.queries.ts';
 
-/** BLOOD_BANK as it is shown: BLOOD BANK. */
-export const groupLabel = (group: string): string => group.replaceAll('_', ' ');
-
 export const kindLabels: Readonly<Record<LabDatatype, PlainCode>> = {
   boolean: 'labcatalogue.kindBoolean',
   date: 'labcatalogue.kindDate',

@@ -1,7 +1,7 @@
 import { Accordion, Badge, Checkbox, Group, Stack } from '@mantine/core';
 import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
-import { labTestGroups } from '@fieldward/domain/lab/test-group.ts';
+import { labTestGroupLabel, labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { useText } from '../../../lib/text.ts';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import type { OrderableTest } from './test-order.queries.ts';
@@ -43,7 +43,7 @@ export function ChosenTests({ tests, chosen, errors, opened, onOpened, onChange 
           <Accordion.Item key={group} value={group}>
             <Accordion.Control>
               <Group gap="xs">
-                {group.replaceAll('_', ' ')}
+                {labTestGroupLabel(group)}
                 {count === 0 ? null : <Badge variant="light">{t('labscreen.chosenCount', { count })}</Badge>}
               </Group>
             </Accordion.Control>

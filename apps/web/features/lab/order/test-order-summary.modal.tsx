@@ -10,7 +10,7 @@ import { Status } from '../../../ui/status.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { PrintReport } from '../report/lab-report-buttons.tsx';
 import { labTestQuery, seesResults, type WholeLabTest } from './lab-work.queries.ts';
-import { ResultFlag, SampleState } from '../page/lab-words.tsx';
+import { careSettingWord, ResultFlag, SampleState } from '../page/lab-words.tsx';
 
 /** 'Test Order Summary': the order, its samples and its results. */
 export function TestOrderSummary({ uuid, onClose }: { uuid: string; onClose: () => void }) {
@@ -75,7 +75,7 @@ function Cards({ test, results }: { test: WholeLabTest; results: boolean }) {
             [t('labscreen.orderedOn'), moment(order.dateActivated)],
             [t('labscreen.orderer'), order.orderer?.display],
             [t('labscreen.encounter'), order.encounter?.display],
-            [t('labscreen.careSetting'), order.careSetting?.display],
+            [t('labscreen.careSetting'), order.careSetting === null ? null : careSettingWord(t, order.careSetting)],
             [t('labscreen.dueAt'), moment(test.dueAt)],
             [t('labscreen.instructions'), test.labInstructions],
           ]}

@@ -16,6 +16,7 @@ import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patie
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { ChosenTests, type Chosen, type ChosenTest } from './chosen-tests.tsx';
 import { labWorkChanged } from './lab-work.queries.ts';
+import { careSettingWord } from '../page/lab-words.tsx';
 import { careSettingsQuery, encounterChoicesQuery, orderableTestsQuery } from './test-order.queries.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -153,7 +154,7 @@ export default function TestOrderScreen() {
                 withAsterisk
                 aria-required
                 allowDeselect={false}
-                data={settings.data.map(({ uuid, display }) => ({ value: uuid, label: display }))}
+                data={settings.data.map((setting) => ({ value: setting.uuid, label: careSettingWord(t, setting) }))}
                 value={inSetting}
                 error={errors['careSetting'] ?? null}
                 onChange={setCareSetting}

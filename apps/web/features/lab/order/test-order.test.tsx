@@ -26,7 +26,7 @@ beforeEach(async () => {
     encounter: {
       results: [{ uuid: 'e-1', encounterDatetime: '2026-11-20T10:00:00.000+0000', encounterType: { uuid: 'et', display: 'Screening' } }],
     },
-    caresetting: { results: [{ uuid: 'c-1', display: 'Outpatient' }] },
+    caresetting: { results: [{ uuid: '6f0c9a92-6f24-11e3-af88-005056821db0', display: 'Outpatient' }] },
     'commonlab/labtesttype': { results: tests },
   });
 });
@@ -87,7 +87,7 @@ it('needs a reference for each chosen test and orders all at once', async () => 
       body: {
         patient: 'p',
         encounter: 'e-1',
-        careSetting: 'c-1',
+        careSetting: '6f0c9a92-6f24-11e3-af88-005056821db0',
         orders: [
           { labTestType: 't-1', labReferenceNumber: 'LAB-1', labInstructions: 'morning' },
           { labTestType: 't-2', labReferenceNumber: 'LAB-2' },

@@ -1,6 +1,8 @@
+import { careSettingIds } from '@fieldward/contract/settings/system-setting.ts';
+import type { Ref } from '@fieldward/contract/view.ts';
 import type { SampleStatus } from '@fieldward/domain/lab/sample.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
-import { useText } from '../../../lib/text.ts';
+import { useText, type Text } from '../../../lib/text.ts';
 import { Status, type StatusProps } from '../../../ui/status.tsx';
 
 const looks: Readonly<Record<SampleStatus, { word: PlainCode; tone: NonNullable<StatusProps['tone']> }>> = {
@@ -17,6 +19,12 @@ export const statusCode = (status: SampleStatus | null): PlainCode => (status ==
 export function SampleState({ status }: { status: SampleStatus }) {
   const t = useText();
   return <Status tone={looks[status].tone}>{t(looks[status].word)}</Status>;
+}
+
+/** A care setting in the language of the person; one of a programme's own by its name. */
+export function careSettingWord(t: Text, { uuid, display }: Ref): string {
+  if (uuid === careSettingIds.inPatient) return t('labscreen.inPatient');
+  return uuid === careSettingIds.outPatient ? t('labscreen.outPatient') : display;
 }
 
 const flags: Readonly<Record<string, { word: PlainCode; tone: NonNullable<StatusProps['tone']> }>> = {
