@@ -51,6 +51,15 @@ export function newRow(rows: readonly MultisetRow[]): MultisetRow {
   return { key: `row-${++made}`, name: '', order: String(Math.trunc(last) + 1), kind: 'text', concept: '' };
 }
 
+/**
+ * Another kind for a new field. Each row of a multiset is a field with a name of its own, so what was typed as the name of one field
+ * names the whole multiset, and back again: nothing typed is lost.
+ */
+export function withKind({ kind: before, name, multisetName }: FieldDraft, kind: FieldKind): Partial<FieldDraft> {
+  if (kind === 'multiset') return { kind, multisetName: multisetName.trim() === '' ? name : multisetName };
+  return before === 'multiset' && name.trim() === '' ? { kind, name: multisetName } : { kind };
+}
+
 const isLimited = (kind: FieldKind): boolean => kind === 'number' || kind === 'text' || kind === 'longText';
 
 /** What a new field begins with, and an existing one. */

@@ -12,7 +12,7 @@ import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { FieldConfig } from './field-config.tsx';
-import { fieldBody, fieldDraft, fieldProblems, multisetBody, shownAt, type FieldDraft, type FieldKind } from './field-draft.ts';
+import { fieldBody, fieldDraft, fieldProblems, multisetBody, shownAt, withKind, type FieldDraft, type FieldKind } from './field-draft.ts';
 import { fieldView, labTestChoicesQuery, offeredKinds, type LabField } from './lab-catalogue.queries.ts';
 import { kindLabels } from './lab-words.ts';
 import { MultisetRows } from './multiset-rows.tsx';
@@ -138,7 +138,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
         data={kinds}
         value={draft.kind}
         error={errorOf('kind')}
-        onChange={({ currentTarget: { value } }) => set({ kind: kinds.find((kind) => kind.value === value)?.value ?? 'text' })}
+        onChange={({ currentTarget: { value } }) => set(withKind(draft, kinds.find((kind) => kind.value === value)?.value ?? 'text'))}
       />
       {multiset || inSet ? (
         <TextField

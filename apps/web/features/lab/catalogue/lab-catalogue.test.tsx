@@ -175,7 +175,10 @@ describe('Add Attribute Type', () => {
   it('shows the rows of a multiset only for a multiset, and saves one attribute per row', async () => {
     const close = open();
     expect(screen.queryByLabelText(/^Multiset Name/)).toBeNull();
+    await type(/^Name/, 'Dip');
     await type('Data Type', 'multiset');
+    expect((await field(/^Multiset Name/)).value).toBe('Dip');
+    await type(/^Multiset Name/, '');
     await choose('1 (yes)');
     await type(/^Group Name/, 'Dipstick');
     await press('Save');
