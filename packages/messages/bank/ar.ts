@@ -4,6 +4,7 @@ import type { Translation } from '../message.ts';
 export const bankAr = {
   'bank.optionChosen': 'الخيار موجود بالفعل',
   'bank.optionExists': 'يوجد بالفعل خيار بهذا الاسم',
+  'bank.questionHasName': 'يحمل سؤال أو مفهوم آخر هذا الاسم بالفعل. استخدم اسمًا آخر',
   'bank.conceptExists': 'يوجد بالفعل مفهوم بهذا الاسم: اختره أو استخدم اسمًا آخر',
   'bank.mandatory': 'يرجى ملء الحقول الإلزامية',
   'bank.optionName': 'لا يمكن أن يحتوي الاسم على رموز خاصة',

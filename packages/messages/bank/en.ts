@@ -4,6 +4,11 @@ import type { Area } from '../message.ts';
 export const bankEn = {
   'bank.optionChosen': { kind: 'info', text: 'Option already exist' },
   'bank.optionExists': { kind: 'error', status: 400, text: 'Option with this name already exist' },
+  'bank.questionHasName': {
+    kind: 'error',
+    status: 400,
+    text: 'Option with this name already exist: a question or another concept has it. Use another name',
+  },
   'bank.conceptExists': { kind: 'error', status: 400, text: 'A concept with this name exists already: choose it, or use another name' },
   'bank.mandatory': { kind: 'warning', status: 400, text: 'Please fill mandatory fields' },
   'bank.optionName': { kind: 'warning', status: 400, text: 'Name can not contain special characters' },

@@ -4,6 +4,7 @@ import type { Translation } from '../message.ts';
 export const bankFr = {
   'bank.optionChosen': 'L’option existe déjà',
   'bank.optionExists': 'Une option de ce nom existe déjà',
+  'bank.questionHasName': 'Une question ou un autre concept porte déjà ce nom. Prenez un autre nom',
   'bank.conceptExists': 'Un concept de ce nom existe déjà : choisissez-le ou prenez un autre nom',
   'bank.mandatory': 'Remplissez les champs obligatoires',
   'bank.optionName': 'Le nom ne peut pas contenir de caractères spéciaux',

@@ -9,7 +9,7 @@ import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { TextArea, TextField } from '../text-field.tsx';
-import { codesIn, sameNameQuery, saveOption, variableNameIn, type Option } from './option.queries.ts';
+import { codesIn, sameNameQuery, saveOption, variableNameIn, type Option, type Taken } from './option.queries.ts';
 
 interface OptionModalProps {
   /** The option to edit; none for a new one. */
@@ -36,9 +36,9 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
   const judged = option !== undefined && name === option.display ? null : wrong;
   const [typed] = useDebouncedValue(tidyName(name), 250);
   const same = useQuery({ ...sameNameQuery(typed), enabled: typed !== '' });
-  const others = (found: readonly Option[] | undefined): Option[] => (found ?? []).filter(({ uuid }) => uuid !== option?.uuid);
-  const taken = typed === tidyName(name) && others(same.data).length > 0;
-  const nameError = errors.name ?? (judged ? say(judged) : taken ? t('bank.optionExists') : null);
+  const taken = (found: readonly Taken[] | undefined): Taken | undefined => found?.find(({ uuid }) => uuid !== option?.uuid);
+  const other = typed === tidyName(name) ? taken(same.data) : undefined;
+  const nameError = errors.name ?? (judged ? say(judged) : other ? t(other.code) : null);
   const dirty = name !== (option?.display ?? first) || description !== (option?.descriptions[0]?.description ?? '');
 
   async function submit(): Promise<void> {
@@ -50,7 +50,8 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
     if (Object.keys(missing).length > 0) return notify('bank.mandatory');
     if (judged) return notify('bank.optionName');
     try {
-      if (others(await queries.fetchQuery(sameNameQuery(name))).length > 0) return notify('bank.optionExists');
+      const met = taken(await queries.fetchQuery(sameNameQuery(name)));
+      if (met) return notify(met.code);
       const saved = await saveOption({
         ...(option ? { uuid: option.uuid } : {}),
         name: tidyName(name),
@@ -72,7 +73,7 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
       onClose={onClose}
       title={option ? t('bankscreen.editOption') : t('bankscreen.createOption')}
       dirty={dirty}
-      submitDisabled={taken}
+      submitDisabled={other !== undefined}
       onSubmit={submit}
     >
       <TextField

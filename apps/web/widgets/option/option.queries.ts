@@ -19,15 +19,33 @@ export const optionRow = view(concept, {
 /** An option as the grid and the form show it; its mappings are what other terminologies call it. */
 export type Option = Seen<typeof optionRow>;
 
-/** The options that already have a name, retired ones too. */
+const namedConcept = view(concept, {
+  uuid: true,
+  display: true,
+  conceptClass: { uuid: true },
+  retired: true,
+  names: { name: true, conceptNameType: true },
+});
+
+/** What is wrong with the name of an option: another option has it (a retired one, too), or the concept of a question that is in use. */
+export interface Taken {
+  readonly uuid: string;
+  readonly code: 'bank.optionExists' | 'bank.questionHasName';
+}
+
+/** What already has a name that an option is to have. */
 export const sameNameQuery = (name: string) =>
   queryOptions({
     queryKey: ['concept', 'same-name', fullNameOf(name)],
     queryFn: async ({ signal }) => {
-      const { rows } = await list(optionRow, { class: MISC_CLASS, name: fullNameOf(name), includeAll: true, limit: 5 }, signal);
-      return rows.filter(({ names }) =>
-        names.some((one) => one.conceptNameType === 'FULLY_SPECIFIED' && fullNameOf(one.name) === fullNameOf(name)),
-      );
+      const { rows } = await list(namedConcept, { name: fullNameOf(name), includeAll: true, limit: 20 }, signal);
+      return rows
+        .filter(({ names }) => names.some((one) => one.conceptNameType === 'FULLY_SPECIFIED' && fullNameOf(one.name) === fullNameOf(name)))
+        .filter(({ conceptClass, retired }) => conceptClass.uuid === MISC_CLASS || !retired)
+        .map(({ uuid, conceptClass }): Taken => ({
+          uuid,
+          code: conceptClass.uuid === MISC_CLASS ? 'bank.optionExists' : 'bank.questionHasName',
+        }));
     },
     staleTime: 10_000,
     // Save waits for it: without a connection it says so at once

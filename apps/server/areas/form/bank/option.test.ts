@@ -86,6 +86,12 @@ describe('an option', () => {
       conceptClass: 'Question',
     });
     expect(question.body['error'].code).toBe('bank.conceptExists');
+    await api.admin.post('concept', {
+      names: [{ name: 'Tremor', locale: 'en', localePreferred: true, conceptNameType: 'FULLY_SPECIFIED' }],
+      datatype: KNOWN.coded,
+      conceptClass: 'Question',
+    });
+    expect((await option({ name: 'Tremor', description: 'x' })).body['error'].code).toBe('bank.questionHasName');
     const french = await api.admin.post('concept', {
       names: [{ name: 'Sweating', locale: 'fr', localePreferred: true, conceptNameType: 'FULLY_SPECIFIED' }],
       datatype: KNOWN.notApplicable,

@@ -25,18 +25,21 @@ export async function holdNames(tx: Db, name: { readonly text: string; readonly 
     );
 }
 
-const taken = `select mine.locale, mine.name, k.uuid as class from concept_name mine join concept c using (concept_id)
+const taken = `select k.uuid as class, other.class as other from concept_name mine join concept c using (concept_id)
   join concept_class k on k.concept_class_id = c.class_id
+  cross join lateral (
+    select ok.uuid as class from concept_name n join concept o using (concept_id) join concept_class ok on ok.concept_class_id = o.class_id
+    where lower(n.name) = lower(mine.name) and n.locale = mine.locale and n.concept_name_type = 'FULLY_SPECIFIED'
+      and not n.voided and not o.retired and n.concept_id <> mine.concept_id limit 1) other
   where mine.concept_id = $1 and ($2::bigint is null or mine.concept_name_id = $2) and mine.concept_name_type = 'FULLY_SPECIFIED'
-    and not mine.voided and not c.retired and exists (
-      select 1 from concept_name n join concept o using (concept_id)
-      where lower(n.name) = lower(mine.name) and n.locale = mine.locale and n.concept_name_type = 'FULLY_SPECIFIED'
-        and not n.voided and not o.retired and n.concept_id <> mine.concept_id)`;
+    and not mine.voided and not c.retired limit 1`;
 
 /** Refuses a full name that another concept in use has in the same language. `name` narrows to one name of the concept. */
 async function demandFree(tx: Db, concept: unknown, name: string | null, field: string): Promise<void> {
-  const [found] = await tx.rows<{ class: string }>(taken, [concept, name]);
-  if (found !== undefined) throw new Problem(found.class === MISC_CLASS ? 'bank.optionExists' : 'bank.conceptExists', {}, field);
+  const [found] = await tx.rows<{ class: string; other: string }>(taken, [concept, name]);
+  if (found === undefined) return;
+  if (found.class !== MISC_CLASS) throw new Problem('bank.conceptExists', {}, field);
+  throw new Problem(found.other === MISC_CLASS ? 'bank.optionExists' : 'bank.questionHasName', {}, field);
 }
 
 const deciding = ['name', 'locale', 'concept_name_type', 'voided'];
