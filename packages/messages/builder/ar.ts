@@ -86,6 +86,9 @@ export const builderAr = {
   'builder.displayText': 'نص العرض',
   'builder.displayTextWhy': 'ما يقرأه الموظفون في هذا النموذج؛ فارغ: اسم السؤال نفسه',
   'builder.headingText': 'نص العنوان',
+  'builder.otherApplications': 'لتطبيقات أخرى',
+  'builder.otherApplicationsWhy':
+    'قد تكرر التطبيقات التي تقرأ هذا النموذج السؤال أو تحتسب له درجة وفق هذه الإعدادات. هنا يُطرح مرة واحدة ولا تُحتسب له درجة.',
   'builder.createPatient': 'تسجيل كل مخالط كمريض',
   'builder.createPatientWhy': 'عندها تلزم الأسماء والجنس والمعرّف',
   'builder.autoPopulate': 'تعبئة تلقائية',

@@ -86,6 +86,9 @@ export const builderEn = {
   'builder.displayText': 'Display text',
   'builder.displayTextWhy': 'What staff read on this form; empty: the question’s own name',
   'builder.headingText': 'Heading text',
+  'builder.otherApplications': 'For other applications',
+  'builder.otherApplicationsWhy':
+    'Applications that read this form may repeat or score the question by these. Here it is asked once and not scored.',
   'builder.createPatient': 'Register each contact as a patient',
   'builder.createPatientWhy': 'Names, gender and identifier are then needed',
   'builder.autoPopulate': 'Auto-populate',

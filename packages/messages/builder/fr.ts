@@ -86,6 +86,9 @@ export const builderFr = {
   'builder.displayText': 'Texte affiché',
   'builder.displayTextWhy': 'Ce que lit le personnel sur ce formulaire ; vide : le nom de la question',
   'builder.headingText': 'Texte du titre',
+  'builder.otherApplications': 'Pour d’autres applications',
+  'builder.otherApplicationsWhy':
+    'Les applications qui lisent ce formulaire peuvent répéter ou noter la question selon ces réglages. Ici, elle est posée une seule fois et n’est pas notée.',
   'builder.createPatient': 'Enregistrer chaque contact comme patient',
   'builder.createPatientWhy': 'Les noms, le sexe et l’identifiant sont alors nécessaires',
   'builder.autoPopulate': 'Remplissage automatique',

@@ -39,7 +39,7 @@ export interface CopyField {
   readonly isCore: boolean;
   readonly autoComplete: AutoComplete | null;
   readonly children: readonly CopyField[];
-  /** What this screen does not show and older clients use; sent back as it came. */
+  /** What only other clients make use of; what this screen does not show of it is sent back as it came. */
   readonly kept: Pick<FieldBody, 'name' | 'scoreable' | 'scoreField' | 'minOccurrence' | 'maxOccurrence'>;
 }
 

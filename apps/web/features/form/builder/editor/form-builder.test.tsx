@@ -165,6 +165,20 @@ describe('typing in a card', () => {
     expect(names()).toEqual(['Age', 'Cough', 'Fever']);
   });
 
+  it('keeps what only other applications make use of', async () => {
+    form = stored({ formFields: [{ uuid: 'ff-Cough', displayOrder: 0, field: question('Cough'), minOccurrence: 3 }] });
+    await open();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Cough/, expanded: false })));
+    await screen.findByLabelText('Display text');
+    await type(/^Most repetitions/, '2');
+    expect(screen.getByText('Cough: the lowest number of times 3 is above the highest 2')).toBeTruthy();
+    await type(/^Most repetitions/, '4');
+    await act(async () => void fireEvent.click(screen.getByLabelText(/^Counts for the score/)));
+    await click('Save');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ form: { formFields: [{ minOccurrence: 3, maxOccurrence: 4, scoreable: true }] } });
+  });
+
   it('deletes the question by its chip, and undo brings it back', async () => {
     await open();
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Cough/, expanded: false })));

@@ -13,6 +13,7 @@ import { kindOfQuestion } from '../editor/bank-question.ts';
 import { nameOf, type CopyField } from '../editor/copy-field.ts';
 import { partFrom, settingsFrom } from './field-settings.ts';
 import classes from './field-card.module.css';
+import { OtherApplications } from './other-applications.tsx';
 import type { ListRef } from '../editor/reveal.ts';
 import { useBuilder } from '../editor/use-builder.ts';
 import { useMove } from '../drag/use-keyboard-move.ts';
@@ -76,6 +77,7 @@ export default function FieldCardSettings({ field, position, count, list }: Fiel
         />
       ) : null}
       {kind.concept !== null && kind.widget !== 'contacts' ? <AutoPopulate field={field} /> : null}
+      {heading ? null : <OtherApplications field={field} onChange={(kept) => store.setField(field.uuid, { kept })} />}
       <Group gap="xs" className={classes.foot}>
         {field.isCore ? (
           <Badge variant="light" color="gray" tt="none" radius="sm" leftSection={<IconLock size={12} aria-hidden />}>
