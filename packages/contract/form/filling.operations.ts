@@ -34,6 +34,11 @@ const metadata = Type.Object({
     Type.Object({
       uuid: Type.Optional(Type.String({ description: 'of the component form' })),
       componentFormId: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+      version: Type.Optional(
+        Type.Union([Type.Integer(), Type.String()], {
+          description: 'number or uuid of the version that was filled in; that of DATE_ENTERED unless sent',
+        }),
+      ),
     }),
   ),
   utcOffset: Type.Optional(Type.Integer({ description: "minutes east of UTC of the person's clock" })),

@@ -15,6 +15,7 @@ export const submissionAr = {
   'submission.noForm': 'لم يُحفظ: لا يوجد نموذج لنوع الزيارة {name}',
   'submission.otherEncounterType': 'لم يُحفظ: {name} ليس نوع الزيارة الخاص بالنموذج {form}',
   'submission.retiredForm': 'لم يُحفظ: النموذج {form} متقاعد',
+  'submission.unknownVersion': 'لم يُحفظ: ليس للنموذج إصدار {version}',
   'submission.unknownWorkflow': 'لم يُحفظ: مسار العمل {workflow} غير معروف',
   'submission.unknownLocation': 'لم يُحفظ: الموقع {location} غير معروف',
   'submission.unknownReference': '{value} غير معروف',

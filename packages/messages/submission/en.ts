@@ -15,6 +15,7 @@ export const submissionEn = {
   'submission.noForm': { kind: 'error', status: 400, text: 'Not saved: no form belongs to the encounter type {name}' },
   'submission.otherEncounterType': { kind: 'error', status: 400, text: 'Not saved: {name} is not the encounter type of the form {form}' },
   'submission.retiredForm': { kind: 'error', status: 400, text: 'Not saved: the form {form} is retired' },
+  'submission.unknownVersion': { kind: 'error', status: 400, text: 'Not saved: the form has no version {version}' },
   'submission.unknownWorkflow': { kind: 'error', status: 400, text: 'Not saved: the workflow {workflow} is not known' },
   'submission.unknownLocation': { kind: 'error', status: 400, text: 'Not saved: the location {location} is not known' },
   'submission.unknownReference': { kind: 'error', status: 400, text: '{value} is not known' },

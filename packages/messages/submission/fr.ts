@@ -15,6 +15,7 @@ export const submissionFr = {
   'submission.noForm': 'Non enregistré : aucun formulaire ne correspond au type de rencontre {name}',
   'submission.otherEncounterType': 'Non enregistré : {name} n’est pas le type de rencontre du formulaire {form}',
   'submission.retiredForm': 'Non enregistré : le formulaire {form} est retiré',
+  'submission.unknownVersion': 'Non enregistré : le formulaire n’a pas de version {version}',
   'submission.unknownWorkflow': 'Non enregistré : le parcours {workflow} est inconnu',
   'submission.unknownLocation': 'Non enregistré : le lieu {location} est inconnu',
   'submission.unknownReference': '{value} est inconnu',

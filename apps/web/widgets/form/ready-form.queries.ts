@@ -14,6 +14,8 @@ const wholeForm = view(formWire, 'full');
 /** A form with what it needs to judge its answers. */
 export interface ReadyForm {
   form: FormDefinition;
+  /** The number of its newest version; null before it has one. */
+  version: number | null;
   rules: readonly Rule[];
   checkers: Checkers;
 }
@@ -31,7 +33,7 @@ export const readyFormQuery = (uuid: string, programme: ProgrammeRules) =>
     queryFn: async (): Promise<ReadyForm> => {
       const [wire, rules] = await Promise.all([one(wholeForm, uuid), every(wholeRule, { form: uuid })]);
       const form = formFromWire(wire);
-      return { form, rules: rulesFromWire(rules), checkers: await checkersFor(form, programme) };
+      return { form, version: wire.versionNumber, rules: rulesFromWire(rules), checkers: await checkersFor(form, programme) };
     },
     enabled: uuid !== '',
     staleTime: 60_000,

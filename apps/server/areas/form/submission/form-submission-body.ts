@@ -23,6 +23,8 @@ export interface Submission {
   };
   /** uuid of the component form, and its number, as far as given. */
   readonly componentForm: { readonly uuid: string | null; readonly id: string | null } | null;
+  /** uuid or number of the version of the form that it was filled in; null when not given. */
+  readonly version: string | null;
   /** Minutes east of UTC of the person's clock; null when not given. */
   readonly utcOffset: number | null;
   readonly entries: readonly Entry[];
@@ -118,6 +120,7 @@ export function readSubmission(body: unknown): Submission {
     },
     componentForm:
       formUuid === null && formId === null ? null : { uuid: formUuid, id: formId !== null && /^\d{1,18}$/.test(formId) ? formId : null },
+    version: text(form.version),
     utcOffset: typeof offset === 'number' && Number.isInteger(offset) && Math.abs(offset) <= 14 * 60 ? offset : null,
     entries: data.map(entryFrom).filter((entry) => entry !== null),
     hash: createHash('sha256')

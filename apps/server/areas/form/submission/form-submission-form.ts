@@ -49,15 +49,21 @@ export const formVersionSql = `(
     (select concat_ws('.', count(distinct fr.field_rule_id), sum(fr.xmin::text::bigint), sum(k.xmin::text::bigint)) from field_rule fr left join rule_token k using (field_rule_id) where fr.form_id = f.form_id))
   from form_field ff join field fi using (field_id) left join concept qc using (concept_id) where ff.form_id = f.form_id)`;
 
-const formSql = `
-select d.document, ${contentHash('d.document')} as hash,
+/** SQL of the row of a form; `document` is what it is made of, of form `f`. */
+const formSql = (document: string, hash: string): string => `
+select d.document, ${hash} as hash,
   (select coalesce(jsonb_object_agg(ff.uuid, ff.form_field_id::text), '{}') from form_field ff where ff.form_id = d.form_id) as field_ids,
   (select coalesce(jsonb_object_agg(c.uuid, c.concept_id::text), '{}') from concept c where c.concept_id in (
      select fi.concept_id from form_field ff join field fi using (field_id) where ff.form_id = d.form_id and fi.concept_id is not null
      union select fa.concept_id from form_field ff join field_answer fa using (field_id) where ff.form_id = d.form_id)) as concept_ids,
   (select coalesce(jsonb_object_agg(c.uuid, (select to_json(o) from (select ${observedSql('c')}) o)), '{}') from form_field ff join field fi using (field_id) join concept c using (concept_id)
    where ff.form_id = d.form_id) as observed
-from (select f.form_id, ${definitionSql} as document from form f where f.form_id = $1 offset 0) d`;
+from (${document} offset 0) d`;
+const presentSql = formSql(`select f.form_id, ${definitionSql} as document from form f where f.form_id = $1`, contentHash('d.document'));
+const frozenSql = formSql(
+  `select v.form_id, v.definition as document, v.content_hash from form_version v where v.form_id = $1 and v.form_version_id = $2`,
+  'd.content_hash',
+);
 
 interface FormRow {
   readonly document: FrozenForm;
@@ -101,15 +107,34 @@ export async function versionOf(tx: Db, { content }: KnownForm, creator: string)
 const kept = new Map<string, KnownForm>();
 const mostKept = 300;
 
-/** The form in the given version (as `formVersionSql` gives it), from memory when neither it nor the format of identifiers has changed. */
-export async function loadForm(tx: Db, formId: string, version: string, identifierFormat: string | null = null): Promise<KnownForm> {
-  const known = kept.get(formId);
+/** What memory holds under the key, unless the form or the format of identifiers has changed since; else what is loaded. */
+async function keptOr(
+  key: string,
+  version: string,
+  identifierFormat: string | null,
+  load: () => Promise<KnownForm | null>,
+): Promise<KnownForm> {
+  const known = kept.get(key);
   if (known?.version === version && known.checkers.identifierFormat === identifierFormat) return known;
-  const [row] = await tx.rows<FormRow>(formSql, [formId]);
-  if (row === undefined) return noForm;
-  const content = { formId, hash: row.hash, document: row.document, frozenAs: null };
-  const loaded = knownForm(version, row, content, identifierFormat);
+  const loaded = await load();
+  if (loaded === null) return noForm;
   if (kept.size >= mostKept) kept.clear();
-  kept.set(formId, loaded);
+  kept.set(key, loaded);
   return loaded;
 }
+
+/** The form in the given version (as `formVersionSql` gives it), from memory when neither it nor the format of identifiers has changed. */
+export const loadForm = (tx: Db, formId: string, version: string, identifierFormat: string | null = null): Promise<KnownForm> =>
+  keptOr(formId, version, identifierFormat, async () => {
+    const [row] = await tx.rows<FormRow>(presentSql, [formId]);
+    if (row === undefined) return null;
+    return knownForm(version, row, { formId, hash: row.hash, document: row.document, frozenAs: null }, identifierFormat);
+  });
+
+/** The form as it was frozen. `frozen` is the key of the version; `version` says, as for `loadForm`, whether its questions changed since. */
+export const loadFrozen = (tx: Db, formId: string, frozen: string, version: string, identifierFormat: string | null): Promise<KnownForm> =>
+  keptOr(`${formId} ${frozen}`, version, identifierFormat, async () => {
+    const [row] = await tx.rows<FormRow>(frozenSql, [formId, frozen]);
+    if (row === undefined) return null;
+    return knownForm(version, row, { formId, hash: row.hash, document: null, frozenAs: frozen }, identifierFormat);
+  });

@@ -26,6 +26,8 @@ export interface Found {
   readonly retired: boolean;
   readonly retired_at: string | null;
   readonly form_version: string | null;
+  /** The last version that was frozen, and since when there is it (ISO). */
+  readonly newest_version: { readonly uuid: string; readonly number: number; readonly since: string } | null;
   readonly form_encounter_type: string | null;
   readonly encounter_type_id: string | null;
   /** Whether the encounter type is that of the form, or bears a name that the form had. */
@@ -43,6 +45,7 @@ const unknownRole = 'a0b03050-c99b-11e0-9572-0800200c9a66';
 const lookupSql = `
 select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zone, p.patient_id::text, p.uuid as patient_uuid, coalesce(i.people, 0)::int as same_identifier,
   cf.component_form_id::text, named.form_id is not null as form_named, f.form_id::text, f.name as form_name, f.version as form_version,
+  (select json_build_object('uuid', v.uuid, 'number', v.number, 'since', v.date_created) from form_version v where v.form_id = f.form_id order by v.number desc limit 1) as newest_version,
   coalesce(f.retired or gone.retired, false) as retired, case when f.retired then f.date_retired else gone.date_retired end as retired_at,
   f.encounter_type_id::text as form_encounter_type, et.encounter_type_id::text,
   case when f.encounter_type_id is null or et.encounter_type_id = f.encounter_type_id then true

@@ -10,12 +10,13 @@ import { readSubmission, type Submission } from './form-submission-body.ts';
 import { clockOf, enteredAt } from './form-submission-clock.ts';
 import { attributeTexts, conceptDoubts, unknownConcepts } from './form-submission-concepts.ts';
 import { formDoubts, marksOf } from './form-submission-doubts.ts';
-import { loadForm, noForm, versionOf } from './form-submission-form.ts';
+import { versionOf } from './form-submission-form.ts';
 import { conceptsOf, earlierResponse, locationsOf, lookUp, type Found } from './form-submission-lookup.ts';
 import { insertPatients } from './form-submission-people.ts';
 import { relationshipTypes } from '@fieldward/domain/form/contact-concepts.ts';
 import { checkOf } from '@fieldward/domain/form/submission-check.ts';
 import type { Contact } from './form-submission-rows.ts';
+import { formFilledIn } from './form-submission-version.ts';
 import { savedBody, insertAddress, insertEncounter, insertRelationships, keepAttributes, touchPerson } from './form-submission-writing.ts';
 
 type Wire = typeof formSubmissionWire | typeof formSubmissionOldNameWire;
@@ -59,7 +60,7 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
   const check = checkOf(found.submission_check, submission.entries);
   const { now: instant } = found;
   const clock = clockOf(instant, submission.utcOffset, found.zone);
-  const form = found.form_id === null ? noForm : await loadForm(tx, found.form_id, found.form_version ?? '', found.identifier_format);
+  const { form, doubts } = await formFilledIn(tx, submission, found, clock, check);
   const reading = readAnswers(form, submission.entries, clock, check);
   const at = enteredAt(reading.context.dateEntered, clock, instant);
   const wanted = reading.context.location === undefined || reading.context.location === '' ? [] : [reading.context.location];
@@ -70,7 +71,11 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
     throw new Problem('submission.nothing', {}, 'data');
 
   const concepts = await conceptsOf(tx, unknownConcepts(form, reading));
-  const marks = marksOf(check, formDoubts(submission, found, at), [...reading.doubts, ...conceptDoubts(form, reading.obs.rows, concepts)]);
+  const marks = marksOf(
+    check,
+    [...formDoubts(submission, found, at), ...doubts],
+    [...reading.doubts, ...conceptDoubts(form, reading.obs.rows, concepts)],
+  );
   const location = locations.get(wanted[0] ?? '')?.id ?? (await namedLocation(tx, reading.locationConcept, actor.userId));
   const uuid = submission.uuid ?? randomUUID();
   const encounter = randomUUID();

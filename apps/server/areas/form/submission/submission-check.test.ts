@@ -97,6 +97,60 @@ describe('a retired form', () => {
   });
 });
 
+describe('a form that changed since it was filled', () => {
+  const filledOn = (day: string): Json => ({ payload_type: 'DATE_ENTERED', value: `${day} 10:00:00` });
+  /** Numbers of the version before the change and after it. */
+  const numbers: number[] = [];
+  const filledIn = async (): Promise<number | undefined> =>
+    (
+      await clinic.rows<{ number: number }>(
+        'select number from form_encounter join form_version using (form_version_id) order by form_encounter_id desc limit 1',
+      )
+    )[0]?.number;
+  const limit = (most: number) => clinic.rows('update form_field set max_value = $1 where uuid = $2', [most, fields.weeks]);
+  const freeze = async (day: string): Promise<void> => {
+    await send([cough], named); // freezes what it is filled in
+    numbers.push((await filledIn()) ?? 0);
+    await clinic.rows('update form_version set date_created = $1 where number = $2', [day, numbers.at(-1)]);
+  };
+  beforeAll(async () => {
+    await clinic.rows(`update form_version set date_created = '2027-01-01'`);
+    await freeze('2026-02-01');
+    await limit(10);
+    await freeze('2026-03-01');
+    // what is frozen stays in memory from its first use on
+    await clinic.rows(
+      `update form_version set definition = jsonb_set(definition, '{form,formFields}', (
+        select jsonb_agg(f) from jsonb_array_elements(definition->'form'->'formFields') f where f->>'uuid' <> $1)) where number = $2`,
+      [fields.phone, numbers[0]],
+    );
+  });
+  afterAll(() => limit(104));
+  const outOfRange = [[fields.weeks, 'answer.range']];
+
+  it.each([
+    ['the version of its day takes it', [weeks(50), filledOn('2026-02-10')], {}, 0],
+    ['the version that it names takes it', [weeks(50)], { version: 0 }, 0],
+    ['the day before the first version is that of the present form', [weeks(5), filledOn('2026-01-10')], {}, 1],
+    ['what its version takes is kept with it', [weeks(5), filledOn('2026-02-10')], {}, 0],
+    ['a later day', [weeks(50), filledOn('2026-03-02')], {}, outOfRange],
+    ['no day', [weeks(50)], {}, outOfRange],
+    ['the newest version', [weeks(50), filledOn('2026-02-10')], { version: 1 }, outOfRange],
+    ['what neither takes', [weeks(500), filledOn('2026-02-10')], {}, outOfRange],
+    ['a version that is not there', [weeks(5)], { version: 7 }, [['formDetails', 'submission.unknownVersion']]],
+  ] as const)('%s', async (_what, data, details, outcome) => {
+    const version = 'version' in details ? { version: numbers[details.version] ?? details.version * 100 } : {};
+    const answer = await told([coughs, ...data], { formDetails: { ...named.formDetails, ...version } });
+    expect(answer === 201 ? await filledIn() : answer).toEqual(typeof outcome === 'number' ? numbers[outcome] : outcome);
+  });
+
+  it('what answers a question that came later was filled later', async () => {
+    const phone = { payload_type: 'OBS', param_name: concepts.phone, value: '+923001234567' };
+    expect(await told([cough, phone, filledOn('2026-02-10')], named)).toBe(201);
+    expect(await filledIn()).toBe(numbers[1]);
+  });
+});
+
 describe('where the programme does not refuse', () => {
   it('mark keeps the record and says what is wrong with it', async () => {
     await choose('mark');

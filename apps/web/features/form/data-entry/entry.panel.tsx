@@ -58,7 +58,7 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
     };
     entry.keeper.flush();
     try {
-      await submitForm({ uuid: entry.uuid(), form: store.form, componentForm, patient, answers, context });
+      await submitForm({ uuid: entry.uuid(), form: store.form, version: ready.version, componentForm, patient, answers, context });
     } catch (error) {
       if (error instanceof ApiProblem) showRefusals(entry, error);
       notifyProblem(error);

@@ -12,6 +12,8 @@ interface Filled {
   /** Chosen on this device when the form was opened: sending twice saves once. */
   uuid: string;
   form: FormDefinition;
+  /** The number of its version; null before it has one. */
+  version: number | null;
   componentForm: OpenForm;
   patient: Patient;
   answers: Answers;
@@ -19,7 +21,7 @@ interface Filled {
 }
 
 /** Saves a filled form. Throws `ApiProblem`, whose field errors are named by form field. */
-export function submitForm({ uuid, form, componentForm, patient, answers, context }: Filled): Promise<Saved> {
+export function submitForm({ uuid, form, version, componentForm, patient, answers, context }: Filled): Promise<Saved> {
   const { givenName, familyName } = nameOf(patient);
   return call('POST hydra/form-submission', {
     body: {
@@ -40,7 +42,12 @@ export function submitForm({ uuid, form, componentForm, patient, answers, contex
             value: identifier,
           })),
         },
-        formDetails: { componentFormId: componentForm.componentFormId, uuid: componentForm.uuid },
+        formDetails: {
+          componentFormId: componentForm.componentFormId,
+          uuid: componentForm.uuid,
+          // the form may be changed while it is filled
+          ...(version === null ? {} : { version }),
+        },
       }),
     },
   });

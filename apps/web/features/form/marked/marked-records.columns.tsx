@@ -14,6 +14,7 @@ const OF_THE_FORM: readonly Code[] = [
   'submission.unknownEncounterType',
   'submission.otherEncounterType',
   'submission.retiredForm',
+  'submission.unknownVersion',
 ];
 
 /** The reasons as sentences: what was not answered in one, the others each with the question. */

@@ -35,5 +35,5 @@ export function useReadyCopy(copy: WorkingCopy, rules: readonly unknown[]): Read
       wanted = false;
     };
   }, [missing, form, countryCode, identifierFormat]);
-  return useMemo(() => ({ form, rules: read, checkers }), [form, read, checkers]);
+  return useMemo(() => ({ form, version: null, rules: read, checkers }), [form, read, checkers]);
 }
