@@ -5,7 +5,7 @@ import { isEmptyContact, type ContactAnswer } from './answers.ts';
 import type { FormField } from './definition.ts';
 import { parseDay } from '../time/moment.ts';
 import { identifierProblem, maxIdentifierLength, namePattern, personNameProblem } from '../person/person.ts';
-import type { Checkers, PatternEngine } from '../settings/pattern.ts';
+import type { Checkers } from '../settings/pattern.ts';
 import { relationshipTypes } from './contact-concepts.ts';
 
 export type ContactCell = 'identifier' | 'givenName' | 'familyName' | 'age' | 'gender' | 'relationship' | 'dateOfBirth';
@@ -103,7 +103,7 @@ function contactCellProblem(cell: ContactCell, value: string, { mandatory, regis
     case 'dateOfBirth':
       return birthProblem(text, today);
     case 'identifier':
-      if (registers) return identifierProblem(text, { format: checkers.identifierFormat ?? null, ...enginesOf(checkers) });
+      if (registers) return identifierProblem(text, { format: checkers.identifierFormat ?? null, engine: checkers.patterns });
       return text.length > maxIdentifierLength ? say('answer.maxLength', { max: maxIdentifierLength }) : null;
     case 'relationship':
       return Object.hasOwn(relationshipTypes, text.toLowerCase()) ? null : say('answer.contactRelation');
@@ -115,8 +115,6 @@ function birthProblem(text: string, today: string): Message | null {
   if (born === null) return say('answer.date');
   return born > today ? say('answer.future') : null;
 }
-
-const enginesOf = ({ patterns }: Checkers): { readonly engine?: PatternEngine } => (patterns === undefined ? {} : { engine: patterns });
 
 /** Every wrong cell of the rows, in order; rows that were never filled are passed over. A contact that becomes a patient needs both names, and an age or birth date. `today` is `YYYY-MM-DD`. */
 export function contactProblems(

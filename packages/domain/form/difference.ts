@@ -83,7 +83,10 @@ interface Questions {
   readonly wires: ReadonlyMap<string, Json>;
 }
 
+/** A question in both, and its places from 0. */
 interface Pair {
+  readonly old: FormField;
+  readonly now: FormField;
   readonly from: number;
   readonly to: number;
 }
@@ -93,19 +96,14 @@ function questionsDifference(before: Questions, after: Questions): QuestionsDiff
   const kept = new Set(pairs.map(({ from }) => from));
   const found = new Set(pairs.map(({ to }) => to));
   const still = longestRun(pairs);
-  const changed = pairs.flatMap(({ from, to }) => {
-    const [old, now] = [before.fields[from], after.fields[to]];
-    if (old === undefined || now === undefined) return [];
+  const changed = pairs.flatMap(({ old, now }) => {
     const change = questionChange(old, now, before.wires, after.wires);
     return change === null ? [] : [change];
   });
   return {
     added: after.fields.flatMap((field, position) => (found.has(position) ? [] : [placed(after.fields, field, position)])),
     removed: before.fields.flatMap((field, position) => (kept.has(position) ? [] : [placed(before.fields, field, position)])),
-    moved: pairs.flatMap((pair) => {
-      const field = after.fields[pair.to];
-      return still.has(pair) || field === undefined ? [] : [{ ...placed(after.fields, field, pair.to), from: pair.from + 1 }];
-    }),
+    moved: pairs.flatMap((pair) => (still.has(pair) ? [] : [{ ...placed(after.fields, pair.now, pair.to), from: pair.from + 1 }])),
     changed,
   };
 }
@@ -135,20 +133,19 @@ function questionChange(
 /** Which question of `before` is which of `after`, in the order of `after`. */
 function pairsOf(before: readonly FormField[], after: readonly FormField[]): readonly Pair[] {
   const pairs: Pair[] = [];
-  const free = new Set(before.keys());
-  const open = new Set(after.keys());
+  const free = new Map(before.entries());
+  const open = new Map(after.entries());
   const match = (keyOf: (field: FormField) => string): void => {
-    const positions = new Map<string, number[]>();
-    for (const position of free) {
-      const field = before[position];
-      const key = field === undefined ? '' : keyOf(field);
-      if (key !== '') positions.set(key, [...(positions.get(key) ?? []), position]);
+    const waiting = new Map<string, (readonly [number, FormField])[]>();
+    for (const one of free) {
+      const key = keyOf(one[1]);
+      if (key !== '') waiting.set(key, [...(waiting.get(key) ?? []), one]);
     }
-    for (const to of open) {
-      const field = after[to];
-      const from = field === undefined ? undefined : positions.get(keyOf(field))?.shift();
-      if (from === undefined) continue;
-      pairs.push({ from, to });
+    for (const [to, now] of open) {
+      const found = waiting.get(keyOf(now))?.shift();
+      if (found === undefined) continue;
+      const [from, old] = found;
+      pairs.push({ old, now, from, to });
       free.delete(from);
       open.delete(to);
     }
@@ -159,29 +156,24 @@ function pairsOf(before: readonly FormField[], after: readonly FormField[]): rea
   return pairs.sort((a, b) => a.to - b.to);
 }
 
+/** The end of a run of pairs that stand in the same order in both. */
+interface Run {
+  readonly pair: Pair;
+  readonly rest: Run | undefined;
+}
+
 /** The longest subsequence of pairs whose places before rise too (patience sorting): those questions were not moved. */
 function longestRun(pairs: readonly Pair[]): ReadonlySet<Pair> {
-  const nodes: { pair: Pair; previous: number }[] = [];
-  /** By length of the run: the node that ends it with the smallest place. */
-  const ends: number[] = [];
+  /** By length of the run: the one whose end has the smallest place. */
+  const runs: Run[] = [];
   for (const pair of pairs) {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((nodes[ends[middle] ?? -1]?.pair.from ?? 0) < pair.from) low = middle + 1;
-      else high = middle;
-    }
-    nodes.push({ pair, previous: ends[low - 1] ?? -1 });
-    ends[low] = nodes.length - 1;
+    const longer = runs.findIndex((run) => run.pair.from > pair.from);
+    const at = longer === -1 ? runs.length : longer;
+    runs[at] = { pair, rest: runs[at - 1] };
   }
-  const run = new Set<Pair>();
-  for (let at = ends.at(-1) ?? -1; at >= 0;) {
-    const node = nodes[at];
-    if (node === undefined) break;
-    run.add(node.pair);
-    at = node.previous;
-  }
-  return run;
+  const still = new Set<Pair>();
+  for (let run = runs.at(-1); run !== undefined; run = run.rest) still.add(run.pair);
+  return still;
 }
 
 function textChange(before: string, after: string): TextChange | null {

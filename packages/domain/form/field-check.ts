@@ -32,18 +32,14 @@ function missing(field: FormField): Message {
 }
 
 function lengthCheck(field: FormField): (text: string) => Message | null {
-  const min = field.minLength !== null && field.minLength > 0 ? field.minLength : null;
-  const max = field.maxLength !== null && field.maxLength > 0 && field.maxLength >= (min ?? 0) ? field.maxLength : null;
-  if (min === null && max === null) return () => null;
-  const message =
-    max === null
-      ? say('answer.minLength', { min: min ?? 0 })
-      : min === null
-        ? say('answer.length', { min: 0, max })
-        : say('answer.length', { min, max });
+  const min = Math.max(field.minLength ?? 0, 0);
+  const limit = field.maxLength ?? 0;
+  // a greatest length of 0, or below the least, is no limit
+  const max = limit > 0 && limit >= min ? limit : Infinity;
+  const message = max === Infinity ? say('answer.minLength', { min }) : say('answer.length', { min, max });
   return (text) => {
     const length = lengthOf(text);
-    return (min !== null && length < min) || (max !== null && length > max) ? message : null;
+    return length < min || length > max ? message : null;
   };
 }
 

@@ -123,8 +123,7 @@ function asList(value: unknown): readonly unknown[] | null {
   if (text === '') return [];
   if (!text.startsWith('[')) return text.split(',').map((part) => part.trim());
   try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed : null;
+    return JSON.parse(text) as unknown[]; // JSON that begins with a bracket is a list
   } catch {
     return text.endsWith(']')
       ? text

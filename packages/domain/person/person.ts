@@ -31,7 +31,7 @@ type PersonField = keyof PersonDraft;
 interface IdentifierRule {
   /** The regular expression of the system setting; null for none. */
   readonly format: string | null;
-  readonly engine?: PatternEngine;
+  readonly engine?: PatternEngine | undefined;
 }
 
 /** Required, at most 15 characters, matches the pattern of the system setting. */
