@@ -171,6 +171,48 @@ describe('what differs between two definitions of a form', () => {
     expect(formDifference(of([cough, days, heading('h1', 'History'), heading('h2', 'Body')]), of(copy)).same).toBe(true);
   });
 
+  it('recognises a heading by its text in any case, no other question by its label', () => {
+    const spelt = formDifference(of([heading('h1', ' History ')]), of([heading('h2', 'history')])).questions;
+    expect([spelt.added, spelt.removed, spelt.changed.map(({ uuid }) => uuid)]).toEqual([[], [], ['h2']]);
+    const asked = formDifference(of([cough]), of([{ ...weight, displayText: 'Cough' }])).questions;
+    expect([asked.added.length, asked.removed.length, asked.changed]).toEqual([1, 1, []]);
+  });
+
+  it('takes each question once, though it is asked twice', () => {
+    const [first, second] = ['1', '2'].map((uuid) => field('Weight', { uuid, displayText: `Weight ${uuid}` }));
+    const gone = formDifference(of([first ?? {}, second ?? {}]), of([first ?? {}])).questions;
+    expect([gone.removed.map(({ uuid }) => uuid), gone.added, gone.changed]).toEqual([['2'], [], []]);
+    const came = formDifference(of([second ?? {}]), of([first ?? {}, second ?? {}])).questions;
+    expect([came.added.map(({ uuid }) => uuid), came.removed, came.moved, came.changed]).toEqual([['1'], [], [], []]);
+  });
+
+  it('pairs questions without uuid by nothing else than what they ask', () => {
+    const nameless = (one: Wire): Wire => ({ ...one, uuid: null });
+    const { questions } = formDifference(of([nameless(cough), nameless(days)]), of([nameless(days), nameless(weight)]));
+    expect(questions).toMatchObject({ removed: [{ label: 'Cough' }], added: [{ label: 'Weight' }], changed: [], moved: [] });
+  });
+
+  it('tells the first question as the first, and changes in the order of the form', () => {
+    const { questions } = formDifference(of([cough, days, age]), of([weight, { ...age, mandatory: true }, { ...days, mandatory: true }]));
+    expect(questions.added).toEqual([{ uuid: 'ff-Weight', label: 'Weight', position: 1, after: null }]);
+    expect(questions.removed).toEqual([{ uuid: 'ff-Cough', label: 'Cough', position: 1, after: null }]);
+    expect(questions.changed.map(({ label }) => label)).toEqual(['Age', 'Days']);
+    expect(questions.moved).toHaveLength(1);
+  });
+
+  it('is something, whatever it is', () => {
+    const same = (after: ReturnType<typeof of>): boolean => formDifference(of([cough], [rule('1')]), after).same;
+    expect(same(of([cough], [rule('1')], { name: ' Screening ', description: 'Of everybody ' }))).toBe(true);
+    expect(same(of([cough], [rule('1')], { name: 'Other' }))).toBe(false);
+    expect(same(of([cough], [rule('1')], { description: null }))).toBe(false);
+    expect(same(of([cough, days], [rule('1')]))).toBe(false);
+    expect(same(of([], [rule('1')]))).toBe(false);
+    expect(same(of([cough]))).toBe(false);
+    expect(same(of([coded('Cough', ['Yes'])], [rule('1')]))).toBe(false);
+    expect(same(of([{ ...cough, mandatory: true }], [rule('1')]))).toBe(false);
+    expect(same(of([{ ...cough, children: [age] }], [rule('1')]))).toBe(false);
+  });
+
   it('tells where an answer is taken from', () => {
     const taken = field('Weight', {
       autoCompleteFromFormField: { uuid: 'ff-old', display: 'Weight at start' },

@@ -134,6 +134,10 @@ describe('what is said about an answer', () => {
     const form = formOf(fieldOf('f', { allowFutureDate: false, field: date }));
     expect(formState(form, [], { f: '2026-11-22' }, '2026-11-21 20:00:00', { slackHours: 14 }).problems).toEqual([]);
     expect(formState(form, [], { f: '2026-11-23' }, '2026-11-21 20:00:00', { slackHours: 14 }).problems).toHaveLength(1);
+    const coming = formOf(fieldOf('f', { allowPastDate: false, field: date }));
+    expect(formState(coming, [], { f: '2026-11-20' }, '2026-11-21 04:00:00', { slackHours: 14 }).problems).toEqual([]);
+    expect(formState(coming, [], { f: '2026-11-19' }, '2026-11-21 04:00:00', { slackHours: 14 }).problems).toHaveLength(1);
+    expect(formState(coming, [], { f: '2026-11-20' }, '2026-11-21 04:00:00').problems).toHaveLength(1);
   });
 });
 
@@ -228,6 +232,33 @@ describe('autoselect and openform', () => {
     expect(state.fields.c).not.toHaveProperty('autoselected');
   });
 
+  it('passes over rules that act on nothing of this form', () => {
+    const rules = [
+      ruleOf('hide', 'Q:a = C:NO', { field: 'gone' }),
+      ruleOf('hide', 'Q:a = C:NO', {}),
+      ruleOf('openform', 'Q:a = C:NO', {}),
+      ruleOf('autoselect', 'Q:a = C:NO', { field: 'b' }),
+    ];
+    const state = formState(form, rules, { a: 'NO' }, now);
+    expect(state.opens).toEqual([]);
+    expect(Object.values(state.fields).map(({ hidden, autoselected }) => [hidden, autoselected])).toEqual(
+      ['a', 'b', 'c'].map(() => [false, undefined]),
+    );
+  });
+
+  it('of several rules that fill a field, the first that holds does', () => {
+    const rules = ['UNKNOWN', 'NO', 'YES'].map((answer, at) =>
+      ruleOf('autoselect', at === 0 ? 'Q:a = C:YES' : `Q:a = C:NO OR Q:c = C:${answer}`, { field: 'b', answer }),
+    );
+    expect(formState(form, rules, { a: 'NO' }, now).fields.b?.autoselected).toBe('NO');
+  });
+
+  it('does not open a form for a hidden answer', () => {
+    const rules = [ruleOf('hide', 'Q:a = C:NO', { field: 'b' }), ruleOf('openform', 'Q:b = C:YES', { form: 'next' })];
+    expect(formState(form, rules, { a: 'YES', b: 'YES' }, now).opens).toEqual(['next']);
+    expect(formState(form, rules, { a: 'NO', b: 'YES' }, now).opens).toEqual([]);
+  });
+
   it('opens each form once', () => {
     const rules = [ruleOf('openform', 'Q:a = C:YES', { form: 'next' }), ruleOf('openform', 'Q:b = C:YES', { form: 'next' })];
     expect(formState(form, rules, { a: 'YES', b: 'YES' }, now).opens).toEqual(['next']);
@@ -256,6 +287,29 @@ describe('any form and any rules', () => {
         for (const { field } of state.problems) expect(state.fields[field]?.hidden).toBe(false);
       }),
     );
+  });
+});
+
+describe('form and rules', () => {
+  it('are compiled once, and again for other rules or other checkers', () => {
+    let compiled = 0;
+    const counting = (): { patterns: PatternEngine } => ({
+      patterns: {
+        compile: () => {
+          compiled += 1;
+          return () => false;
+        },
+      },
+    });
+    const form = formOf(fieldOf('f', { pattern: 'x' }), codedField('a'));
+    const [checkers, none, hide] = [counting(), [], [ruleOf('hide', 'Q:a != C:YES', { field: 'f' })]];
+    const problems = (rules: Parameters<typeof formState>[1], options: object): number => {
+      const before = compiled;
+      expect(formState(form, rules, { f: 'y' }, now, options).problems).toHaveLength(rules.length === 0 && 'checkers' in options ? 1 : 0);
+      return compiled - before;
+    };
+    expect([problems(none, { checkers }), problems(none, { checkers }), problems(hide, { checkers })]).toEqual([1, 0, 1]);
+    expect([problems(hide, { checkers: counting() }), problems(none, {}), problems(none, { checkers })]).toEqual([1, 0, 1]);
   });
 });
 

@@ -49,9 +49,74 @@ describe('recording', () => {
       expected: { selected: {}, opens: [] },
     });
   });
+
+  it('keeps answers as given where rules would give them only to each other', () => {
+    const circle = [
+      ruleOf('autoselect', 'Q:refer = C:YES', { field: 'cough', answer: 'a-YES' }),
+      ruleOf('autoselect', 'Q:cough = C:YES', { field: 'refer', answer: 'a-YES' }),
+    ];
+    const both = { cough: 'YES', refer: 'YES' };
+    expect(recordTestCase(form, circle, both, now)).toMatchObject({
+      answers: { 'q-cough': 'YES', 'q-refer': 'YES' },
+      expected: { selected: {} },
+    });
+  });
+
+  it('leaves out what was not answered, or is not on the form', () => {
+    expect(caseOf({ cough: ' ', weeks: '3', gone: 'x' }).answers).toEqual({ 'q-weeks': '3' });
+  });
+
+  it('goes by the form field where a question is asked twice', () => {
+    const twice = formOf(fieldOf('a', { field: { uuid: 'q' } }), fieldOf('b', { field: { uuid: 'q' } }), fieldOf('c'));
+    const recorded = recordTestCase(twice, [], { a: '1', b: '2', c: '3' }, now);
+    expect(recorded.answers).toEqual({ a: '1', b: '2', 'q-c': '3' });
+    expect(runTestCases(twice, [], [{ name: 'x', ...recorded }])[0]?.passed).toBe(true);
+  });
+
+  it('does not say that a rule selects what another one hides', () => {
+    const hidden = [...rules.slice(0, 3), ruleOf('hide', 'Q:weeks > 2', { field: 'refer' })];
+    expect(recordTestCase(form, hidden, { cough: 'YES', weeks: '3' }, now).expected).toMatchObject({
+      hidden: ['q-refer'],
+      selected: {},
+    });
+  });
 });
 
 describe('running', () => {
+  it('fills by key or by form field, and passes over what is on the form no more', () => {
+    const run = (answers: TestCase['answers']): unknown =>
+      runTestCases(form, rules, [{ ...caseOf({ cough: 'NO' }), answers }])[0]?.differences;
+    expect(run({ 'q-cough': 'NO' })).toEqual([]);
+    expect(run({ cough: 'NO', 'q-gone': 'x' })).toEqual([]);
+  });
+
+  it('says which choices a rule selects', () => {
+    const several = formOf(codedField('cough'), codedField('signs', 'multiple'));
+    const rule = ruleOf('autoselect', 'Q:cough = C:YES', { field: 'signs', answer: 'a-NO' });
+    const recorded = { name: 'x', ...recordTestCase(several, [rule], { cough: 'YES' }, now) };
+    expect(recorded.expected.selected).toEqual({ 'q-signs': ['NO'] });
+    expect(runTestCases(several, [], [recorded])[0]?.differences).toEqual([
+      { question: 'q-signs', what: 'selected', expected: '["NO"]', got: '' },
+    ]);
+    const empty = { ...recorded, expected: { ...recorded.expected, selected: {} } };
+    expect(runTestCases(several, [rule], [empty])[0]?.differences).toEqual([
+      { question: 'q-signs', what: 'selected', expected: '', got: '["NO"]' },
+    ]);
+  });
+
+  it('says what is hidden, wrong or opened beyond what was expected', () => {
+    const nothing = { ...caseOf({ cough: 'YES', weeks: '200' }), expected: { hidden: [], problems: {}, opens: [], selected: {} } };
+    expect(runTestCases(form, rules, [nothing])[0]?.differences).toEqual([
+      { question: 'q-weeks', what: 'problem', expected: '', got: 'answer.range' },
+      { question: 'q-refer', what: 'selected', expected: '', got: 'YES' },
+      { question: '', what: 'opens', expected: '', got: 'referral' },
+    ]);
+    expect(runTestCases(form, rules, [{ ...nothing, answers: { cough: 'NO' } }])[0]?.differences).toEqual([
+      { question: 'q-weeks', what: 'hidden', expected: 'shown', got: 'hidden' },
+      { question: 'end', what: 'hidden', expected: 'shown', got: 'hidden' },
+    ]);
+  });
+
   it('passes as long as form and rules do the same', () => {
     for (const answers of [{}, { cough: 'NO' }, { cough: 'YES', weeks: '3' }, { cough: 'YES', weeks: '3', refer: 'NO' }])
       expect(runTestCases(form, rules, [caseOf(answers)])).toEqual([{ name: 'case', passed: true, differences: [] }]);
