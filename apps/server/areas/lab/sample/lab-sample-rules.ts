@@ -84,6 +84,16 @@ export const fitsTest: Rule = async (write, tx) => {
   }
 };
 
+/** What a reason reads as that nobody gave. */
+const NO_REASON = '–';
+
+/** Why a sample is rejected. Clients that know of no reason say it in the comments, or not at all. */
+function rejectReason(write: Write): unknown {
+  if (write.sent('rejectReason')) return write.columns['reject_reason'] ?? null;
+  const comments = write.columns['comments'];
+  return typeof comments === 'string' && comments.trim() !== '' ? comments.trim() : NO_REASON;
+}
+
 /** Its status moves only as the domain lets it; who and when is kept. */
 export const sampleMoves: Rule = async (write, tx) => {
   const { columns, current } = write;
@@ -110,7 +120,7 @@ export const sampleMoves: Rule = async (write, tx) => {
     }
     if (current['voided'] === true) throw new Problem('lab.sampleVoided', {}, 'status');
     const [now, by, accepts] = [new Date().toISOString(), write.actor.userId, action === 'accept'];
-    const reason = action === 'reject' ? (columns['reject_reason'] ?? null) : null;
+    const reason = action === 'reject' ? rejectReason(write) : null;
     Object.assign(columns, { status: allowed(before, action, reason), reject_reason: reason });
     Object.assign(columns, { accepted_at: accepts ? now : null, accepted_by: accepts ? by : null });
     Object.assign(columns, { rejected_at: accepts ? null : now, rejected_by: accepts ? null : by });

@@ -230,7 +230,8 @@ describe('a sample', () => {
   const steps: Readonly<Record<string, Step>> = {
     accept: ({ uuid }) => move(uuid, { status: 'ACCEPTED' }),
     reject: ({ uuid }) => move(uuid, { status: 'REJECTED', rejectReason: 'clotted' }),
-    'reject without a reason': ({ uuid }) => move(uuid, { status: 'REJECTED' }),
+    'reject with an empty reason': ({ uuid }) => move(uuid, { status: 'REJECTED', rejectReason: ' ' }),
+    'reject by a client that knows of no reasons': ({ uuid }) => move(uuid, { status: 'REJECTED' }),
     process: ({ uuid }) => move(uuid, { status: 'PROCESSED' }),
     collect: ({ uuid }) => move(uuid, { status: 'COLLECTED' }),
     edit: ({ uuid }) => move(uuid, { comments: 'other' }),
@@ -246,7 +247,8 @@ describe('a sample', () => {
   const table: Readonly<Record<string, readonly [string, string, string, string]>> = {
     accept: ['ACCEPTED', 'ACCEPTED', 'ACCEPTED', processed],
     reject: ['REJECTED', 'REJECTED', 'REJECTED', processed],
-    'reject without a reason': [reason, reason, 'REJECTED', processed],
+    'reject with an empty reason': [reason, reason, reason, processed],
+    'reject by a client that knows of no reasons': ['REJECTED', 'REJECTED', 'REJECTED', processed],
     process: [
       'A sample that is COLLECTED cannot become PROCESSED',
       'A sample that is ACCEPTED cannot become PROCESSED',
@@ -276,6 +278,14 @@ describe('a sample', () => {
         expect(after).toEqual(before);
       }
     });
+  });
+
+  it('takes the comments for the reason of a rejection without one', async () => {
+    const [said, unsaid] = [await sampleIn('COLLECTED'), await sampleIn('ACCEPTED')];
+    await move(said.uuid, { status: 'REJECTED', comments: 'clotted' });
+    await move(unsaid.uuid, { status: 'REJECTED' });
+    expect(await sampleOf(said.uuid)).toMatchObject({ rejectReason: 'clotted', comments: 'clotted' });
+    expect(await sampleOf(unsaid.uuid)).toMatchObject({ rejectReason: '–' });
   });
 
   it('keeps who accepted or rejected it, when, and why', async () => {
