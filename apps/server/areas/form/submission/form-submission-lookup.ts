@@ -94,20 +94,33 @@ export async function lookUp(tx: Db, submission: Submission, actor: Actor): Prom
   return found;
 }
 
+async function locationsNamed(tx: Db, names: readonly string[]): Promise<[name: string, row: FoundLocation][]> {
+  const rows = await tx.rows<FoundLocation & { asked: string }>(
+    `select a.asked, l.uuid, l.location_id::text as id, l.name from unnest($1::text[]) a (asked)
+     join location l on lower(l.name) = lower(btrim(a.asked)) and not l.retired`,
+    [names],
+  );
+  return [...Map.groupBy(rows, ({ asked }) => asked)].flatMap(([name, [row, another]]) =>
+    row === undefined || another !== undefined ? [] : [[name, row]],
+  );
+}
+
 interface FoundLocation {
   readonly uuid: string;
   readonly id: string;
   readonly name: string;
 }
 
-/** The locations of these uuids. Raises `submission.unknownLocation` for the first that is not there. */
-export async function locationsOf(tx: Db, uuids: readonly string[]): Promise<Map<string, FoundLocation>> {
-  if (uuids.length === 0) return new Map();
+/** The locations of these uuids or names, by what was asked for; a name that several have is not known. Raises `submission.unknownLocation` for the first that is not there. */
+export async function locationsOf(tx: Db, asked: readonly string[]): Promise<Map<string, FoundLocation>> {
+  if (asked.length === 0) return new Map();
   const rows = await tx.rows<FoundLocation>('select uuid, location_id::text as id, name from location where uuid = any($1::text[])', [
-    uuids,
+    asked,
   ]);
   const found = new Map(rows.map((row) => [row.uuid, row]));
-  const missing = uuids.find((uuid) => !found.has(uuid));
+  const names = asked.filter((one) => !found.has(one));
+  if (names.length > 0) for (const [name, row] of await locationsNamed(tx, names)) found.set(name, row);
+  const missing = names.find((name) => !found.has(name));
   if (missing !== undefined) throw new Problem('submission.unknownLocation', { location: missing }, 'LOCATION');
   return found;
 }

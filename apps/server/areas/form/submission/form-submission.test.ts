@@ -366,6 +366,14 @@ describe('a form that is refused saves nothing', () => {
   });
 });
 
+it('is filled at the place of that name, too', async () => {
+  const [place] = await clinic.rows<{ name: string }>('select name from location where uuid = $1', [programme.location]);
+  const { status, body } = await send([cough, { payload_type: 'LOCATION', value: ` ${place?.name.toUpperCase()}` }]);
+  expect(status).toBe(201);
+  const at = 'select l.uuid from encounter e join location l using (location_id) where e.uuid = $1';
+  expect(await clinic.rows(at, [uuidOf(body, 'encounter')])).toEqual([{ uuid: programme.location }]);
+});
+
 describe('Create Patient', () => {
   const entries = (identifier: string, more: unknown[] = []): unknown[] => [
     { payload_type: 'IDENTIFIER', param_name: 'Patient Identifier', value: identifier },
