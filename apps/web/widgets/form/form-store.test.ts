@@ -95,6 +95,15 @@ describe('the store of a form', () => {
     expect(store.view('a').problem).toBeNull();
   });
 
+  it('shows at its cell what the server refused of a contact', () => {
+    const store = createFormStore(formOf(fieldOf('c', { field: { widget: 'contacts' } })), [], {}, now);
+    const message = { code: 'submission.duplicateIdentifier', holes: { identifier: 'A-1' } } as const;
+    store.attempt();
+    store.complain('c', message, [{ row: 1, cell: 'identifier', label: '', message }]);
+    expect(store.view('c')).toMatchObject({ problem: message, cells: [{ row: 1, cell: 'identifier', message }] });
+    expect(store.summary().problems).toEqual([{ field: 'c', message }]);
+  });
+
   it('keeps to itself what is wrong with a question while a rule hides it', () => {
     const form = formOf(codedField('smokes'), fieldOf('years'));
     const store = createFormStore(form, [ruleOf('hide', 'Q:smokes != C:YES', { field: 'years' })], { smokes: 'YES' }, now);

@@ -36,8 +36,8 @@ export interface FormStore {
   subscribeSummary: (listener: () => void) => () => void;
   set: (field: string, answer: Answer) => void;
   leave: (field: string) => void;
-  /** A problem that only the browser can know (a phone number, a refusal of the server); null takes it back. */
-  complain: (field: string, message: Message | null) => void;
+  /** A problem that only the browser can know (a phone number, a refusal of the server), and its cells of a contact table; null takes it back. */
+  complain: (field: string, message: Message | null, cells?: readonly ContactProblem[]) => void;
   /** Replaces all answers: a restored draft, or a form taken up again. */
   replace: (answers: Answers) => void;
   /** Shows every problem from now on and says whether there is none. */
@@ -86,7 +86,7 @@ export function createFormStore(
   let waiting = false;
   const touched = new Set<string>(own);
   const left = new Set<string>();
-  const complaints = new Map<string, Message>();
+  const complaints = new Map<string, { readonly message: Message; readonly cells: readonly ContactProblem[] }>();
   const views = new Map<string, QuestionView>();
   const listeners = new Map<string, Set<() => void>>();
   const summaryListeners = new Set<() => void>();
@@ -128,14 +128,15 @@ export function createFormStore(
       const judged = state.fields[uuid];
       const isHidden = judged?.hidden ?? false;
       if (isHidden) hidden.add(uuid);
-      const own = isHidden ? null : (judged?.problem ?? complaints.get(uuid) ?? null);
-      const shown = attempted || left.has(uuid) || complaints.has(uuid);
+      const complaint = complaints.get(uuid);
+      const own = isHidden ? null : (judged?.problem ?? complaint?.message ?? null);
+      const shown = attempted || left.has(uuid) || complaint !== undefined;
       const next: QuestionView = {
         answer: answers[uuid] ?? null,
         hidden: isHidden,
         disabled: judged?.disabled ?? false,
         problem: shown ? own : null,
-        cells: shown && judged !== undefined && judged.cells.length > 0 ? judged.cells : NO_CELLS,
+        cells: shown ? cellsOf(judged?.cells, complaint?.cells) : NO_CELLS,
       };
       const shownBefore = views.get(uuid);
       if (shownBefore !== undefined && sameView(shownBefore, next)) continue;
@@ -143,8 +144,10 @@ export function createFormStore(
       tell(uuid);
     }
     const complained = form.fields.flatMap(({ uuid }) => {
-      const message = complaints.get(uuid);
-      return message === undefined || hidden.has(uuid) || state.fields[uuid]?.problem ? [] : [{ field: uuid, message }];
+      const complaint = complaints.get(uuid);
+      return complaint === undefined || hidden.has(uuid) || state.fields[uuid]?.problem
+        ? []
+        : [{ field: uuid, message: complaint.message }];
     });
     const problems = attempted ? inFormOrder(form, [...state.problems, ...complained]) : [];
     const next: FormSummary = { problems, hidden, opens: state.opens, changed };
@@ -189,9 +192,9 @@ export function createFormStore(
       left.add(field);
       refresh();
     },
-    complain(field, message) {
+    complain(field, message, cells = NO_CELLS) {
       if (message === null) complaints.delete(field);
-      else complaints.set(field, message);
+      else complaints.set(field, { message, cells });
       refresh();
     },
     replace(all) {
@@ -221,6 +224,14 @@ export function createFormStore(
       refresh();
     },
   };
+}
+
+/** The wrong cells that a table shows: what the rules say, or else what the server complained of. */
+function cellsOf(
+  judged: readonly ContactProblem[] = NO_CELLS,
+  complained: readonly ContactProblem[] = NO_CELLS,
+): readonly ContactProblem[] {
+  return judged.length > 0 ? judged : complained.length > 0 ? complained : NO_CELLS;
 }
 
 function sameAnswer(a: Answer, b: Answer): boolean {

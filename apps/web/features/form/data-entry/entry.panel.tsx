@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Answers } from '@fieldward/domain/form/answers.ts';
+import { isContacts, type Answers } from '@fieldward/domain/form/answers.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
@@ -119,8 +120,17 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
   );
 }
 
-/** Puts the server's complaints on the questions they belong to. */
+/** Puts the server's complaints on the questions they belong to; a taken identifier stands at its contact. */
 function showRefusals({ store }: EntrySession, problem: ApiProblem): void {
+  if (problem.code === 'submission.duplicateIdentifier') {
+    const message: Message = { code: problem.code, holes: problem.holes };
+    for (const { uuid } of store.form.fields) {
+      const rows = store.answers()[uuid];
+      if (!isContacts(rows)) continue;
+      const row = rows.findIndex(({ identifier }) => identifier.trim() === problem.holes['identifier']);
+      if (row >= 0) store.complain(uuid, message, [{ row, cell: 'identifier', label: '', message }]);
+    }
+  }
   for (const [field, [first]] of Object.entries(problem.fieldErrors)) {
     if (first === undefined || !store.form.fields.some(({ uuid }) => uuid === field)) continue;
     store.complain(
