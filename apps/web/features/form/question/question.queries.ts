@@ -94,9 +94,9 @@ export const sameConceptQuery = (name: string) =>
 
 const optionChoice = view(concept, named);
 
-/** Options by part of their name. */
+/** Options by part of their name, the best matches. */
 export async function searchOptions(text: string, signal?: AbortSignal): Promise<Ref[]> {
-  return (await list(optionChoice, { class: MISC_CLASS, q: text, limit: 30 }, signal)).rows;
+  return (await list(optionChoice, { class: MISC_CLASS, q: text, limit: MOST }, signal)).rows;
 }
 
 /** Where a question is used: forms, rules, reports. */
