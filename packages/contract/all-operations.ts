@@ -1,3 +1,4 @@
+import * as draftKey from './account/draft-key.operations.ts';
 import * as ownAccount from './account/own-account.operations.ts';
 import * as ownSessions from './account/own-sessions.operations.ts';
 import * as secondFactor from './account/second-factor.operations.ts';
@@ -34,6 +35,7 @@ const files = [
   audit,
   valueHistory,
   settings,
+  draftKey,
   ownAccount,
   ownSessions,
   secondFactor,

@@ -125,6 +125,20 @@ describe('the session', () => {
     expect(performance.now() - began).toBeGreaterThan(700);
   });
 
+  it('opens the own drafts, and those of nobody else', async () => {
+    const keyIn = async ({ client }: Awaited<ReturnType<typeof signIn>>) => {
+      const response = await client.get('fieldward/draftkey');
+      expect(response.headers['cache-control']).toBe('no-store');
+      return String(response.body['key']);
+    };
+    const mine = await keyIn(await signIn());
+    expect(Buffer.from(mine, 'base64')).toHaveLength(32);
+    expect(await keyIn(await signIn())).toBe(mine);
+    expect(await keyIn(await signIn('nobody'))).not.toBe(mine);
+    const refused = await api.anonymous.get('fieldward/draftkey');
+    expect([refused.status, refused.text.includes(mine)]).toEqual([401, false]);
+  });
+
   it('ends when it was idle for too long', async () => {
     const { client, cookie } = await signIn();
     expect(cookie).not.toBe('');
