@@ -42,6 +42,10 @@ describe('drafts', () => {
     await page.clock.fastForward(1_800_000 + 5_000);
     await page.getByRole('button', { name: t('session.login'), exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('username'))).toBeNull();
+    // whoever sits down at this computer next finds nothing of it
+    const left = await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases()]));
+    expect(left).toContain('fieldward:sealed:');
+    expect(left).not.toMatch(/sister|remarks|screening|answers/i);
     await page.clock.resume();
     await staff.signIn('admin', 'Admin123');
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));

@@ -124,7 +124,7 @@ describe('the laboratory', () => {
     await page.getByText(t('labscreen.flagCriticalLow')).first().waitFor();
     await page.getByLabel(/^Platelet Count/).fill('200');
     // what was typed survives a reload
-    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('lab-results:')));
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('fieldward:sealed:')));
     page.once('dialog', (asked) => void asked.accept());
     await page.reload();
     await page.getByText(t('labscreen.draftDiscard')).waitFor();

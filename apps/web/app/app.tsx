@@ -12,14 +12,14 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { APPEARANCE_KEY } from '../lib/appearance.ts';
 import { call } from '../lib/call.ts';
-import { sweepDrafts } from '../lib/drafts.ts';
+import { openDrafts, startDrafts } from '../lib/drafts.ts';
 import { watchIdle } from '../lib/idle.ts';
 import { directionOf } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { settingsQuery } from '../lib/settings.ts';
 import { signOut, watchOtherTabs } from '../lib/sign-out.ts';
 import { startTexts, useLanguage } from '../lib/text.ts';
-import { startWarmUp } from '../lib/warm-up.ts';
+import { startWarmUp, warmUp } from '../lib/warm-up.ts';
 import { DialogHost } from '../ui/dialog-host.tsx';
 import { router } from './routes.tsx';
 import { theme } from './theme.ts';
@@ -27,11 +27,13 @@ import { Toasts } from './toasts.tsx';
 
 const scheme = localStorageColorSchemeManager({ key: APPEARANCE_KEY });
 
-/** Draws the application into an element and starts what runs beside it: signing out when idle or in another tab, removing old drafts. */
+/** Draws the application into an element and starts what runs beside it: signing out when idle or in another tab, keeping drafts. */
 export async function showApp(element: HTMLElement): Promise<void> {
   await startTexts();
-  sweepDrafts();
+  startDrafts();
   startWarmUp();
+  // without a connection later, what is typed then can still be sealed
+  warmUp(openDrafts);
   watchIdle({
     onIdle: () => void signOut('idle'),
     onAlive: () => {

@@ -1,3 +1,4 @@
+import { clearEntries } from '../lib/draft-entries.ts';
 import { local } from '../lib/local-store.ts';
 import { loginAddress } from '../lib/sign-out.ts';
 import { markScheme } from '../lib/appearance.ts';
@@ -20,7 +21,10 @@ const loadApp = () => import('./app.tsx');
 markScheme();
 // Whoever holds a one-time link sets a password, signed in or not.
 const reset = location.pathname === '/password' ? new URLSearchParams(location.search).get('reset') : null;
-if (reset === null && local.get('username') === undefined && location.pathname !== '/login') history.replaceState(null, '', loginAddress());
+const signedOut = local.get('username') === undefined;
+// in a tab that slept while the session ended in another
+if (signedOut) clearEntries(sessionStorage);
+if (reset === null && signedOut && location.pathname !== '/login') history.replaceState(null, '', loginAddress());
 if (reset !== null) {
   const { showResetPassword } = await import('../features/account/login/reset-password.screen.tsx');
   await showResetPassword(root, reset);

@@ -1,55 +1,135 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draft, DRAFT_LIFE, dropDraft, keepDraft, sweepDrafts } from './drafts.ts';
+import { draft, DRAFT_LIFE, draftForms, dropDraft, keepDraft, openDrafts, startDrafts } from './drafts.ts';
+import { freshDrafts, keyFor, reopenDrafts } from './fresh-drafts-for-tests.ts';
 import { local } from './local-store.ts';
 
 const screening = { form: 'screening', patient: 'p1' };
+const NOW = Date.now();
+/** Everything that a person at this computer can read. */
+const stored = (): string => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
 
-beforeEach(() => {
-  localStorage.clear();
-  local.set('uuid', 'clerk');
-});
+/** A reload: what was in memory is read from the store again. */
+async function reload(user: string): Promise<void> {
+  await reopenDrafts('somebody else');
+  await reopenDrafts(user);
+}
+
+beforeEach(() => freshDrafts('clerk'));
 
 describe('a draft', () => {
-  it('is for its form and patient only', () => {
-    keepDraft(screening, { a: 1 }, 100);
-    expect(draft(screening, 200)).toEqual({ at: 100, content: { a: 1 } });
-    expect(draft({ form: 'screening', patient: 'p2' }, 200)).toBeUndefined();
+  it('is for its form and patient only', async () => {
+    await keepDraft(screening, { a: 1 }, NOW);
+    await reload('clerk');
+    expect(draft(screening, NOW + 1)).toEqual({ at: NOW, content: { a: 1 } });
+    expect(draft({ form: 'screening', patient: 'p2' })).toBeUndefined();
     dropDraft(screening);
-    expect(draft(screening, 200)).toBeUndefined();
+    expect(draft(screening)).toBeUndefined();
+    await reload('clerk');
+    expect(draft(screening)).toBeUndefined();
   });
 
-  it('survives signing out and is shown to its writer only', () => {
-    keepDraft(screening, 'typed', 100);
+  it('survives signing out, is shown to its writer only, and says nothing to others', async () => {
+    expect(await keepDraft({ form: 'registration', patient: 'Zubaida' }, { name: 'Zubaida Qureshi' })).toBe(true);
+    expect(await keepDraft({ form: 'Zubaida' }, 'Zubaida')).toBe(true);
     local.clear();
-    expect(draft(screening, 200)).toBeUndefined();
-    local.set('uuid', 'nurse');
-    expect(draft(screening, 200)).toBeUndefined();
-    local.set('uuid', 'clerk');
-    expect(draft(screening, 200)?.content).toBe('typed');
+    expect(stored()).toContain('sealed');
+    expect(stored()).not.toMatch(/zubaida|qureshi|registration|clerk/i);
+    expect(draft({ form: 'Zubaida' })).toBeUndefined();
+    await reopenDrafts('nurse');
+    expect([draft({ form: 'Zubaida' }), draftForms('Zub')]).toEqual([undefined, []]);
+    await reopenDrafts('clerk');
+    expect(draft({ form: 'Zubaida' })?.content).toBe('Zubaida');
+    expect(draftForms('Zub')).toEqual(['Zubaida']);
   });
 
-  it('is not kept for nobody', () => {
-    local.remove('uuid');
-    expect(keepDraft(screening, 'typed')).toBe(false);
+  it('is sealed also when the session ends in the middle of typing', async () => {
+    await keepDraft(screening, 'first');
+    local.clear();
+    expect(await keepDraft(screening, 'last words')).toBe(true);
+    expect(stored()).not.toContain('last words');
+    await reopenDrafts('nurse');
+    await reopenDrafts('clerk');
+    expect(draft(screening)?.content).toBe('last words');
   });
 
-  it('ends after two weeks', () => {
-    keepDraft(screening, 'old', 0);
-    keepDraft({ form: 'other' }, 'new', DRAFT_LIFE);
-    expect(draft(screening, DRAFT_LIFE + 1)).toBeUndefined();
-    localStorage.setItem('fieldward:draft:clerk:-:broken', '{');
-    sweepDrafts(DRAFT_LIFE + 1);
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('fieldward:draft:'))).toEqual(['fieldward:draft:clerk:-:other']);
+  it('cannot be put in the place of another', async () => {
+    await keepDraft({ form: 'a' }, 'of a');
+    await keepDraft({ form: 'b' }, 'of b');
+    const [a, b] = Object.keys(localStorage).filter((item) => item.includes('sealed'));
+    localStorage.setItem(a!, localStorage.getItem(b!)!);
+    await reload('clerk');
+    expect([draft({ form: 'a' }), draft({ form: 'b' })].map((found) => found?.content).filter(Boolean)).toHaveLength(1);
   });
 
-  it('pushes out the oldest when the store is full', () => {
+  it('ends after two weeks', async () => {
+    await keepDraft(screening, 'old', NOW - DRAFT_LIFE - 1);
+    await keepDraft({ form: 'other' }, 'new', NOW);
+    expect(draft(screening, NOW)).toBeUndefined();
+    localStorage.setItem('fieldward:draft:nurse:-:broken', '{');
+    startDrafts(NOW);
+    expect(Object.keys(localStorage).filter((item) => /draft|sealed/.test(item))).toHaveLength(1);
+    expect(draft({ form: 'other' }, NOW)?.content).toBe('new');
+  });
+
+  it('pushes out the oldest when the store is full', async () => {
     vi.stubGlobal('localStorage', storageFor(3));
-    local.set('uuid', 'clerk');
-    keepDraft({ form: 'a' }, 'x', 1);
-    keepDraft({ form: 'b' }, 'x', 2);
-    expect(keepDraft({ form: 'c' }, 'x', 3)).toBe(true);
-    expect(['a', 'b', 'c'].map((form) => draft({ form }, 4)?.at)).toEqual([undefined, 2, 3]);
+    await reload('clerk');
+    await keepDraft({ form: 'a' }, 'x', NOW - 3);
+    await keepDraft({ form: 'b' }, 'x', NOW - 2);
+    expect(await keepDraft({ form: 'c' }, 'x', NOW - 1)).toBe(true);
+    await reload('clerk');
+    expect(['a', 'b', 'c'].map((form) => draft({ form }, NOW)?.at)).toEqual([undefined, NOW - 2, NOW - 1]);
     vi.unstubAllGlobals();
+  });
+
+  it('is taken over from before drafts were sealed', async () => {
+    await reopenDrafts('nobody');
+    localStorage.setItem('fieldward:draft:clerk:p1:screening', JSON.stringify({ at: NOW, content: 'typed' }));
+    localStorage.setItem('fieldward:draft:nurse:-:screening', JSON.stringify({ at: NOW, content: 'hers' }));
+    await reload('clerk');
+    expect(draft(screening)).toEqual({ at: NOW, content: 'typed' });
+    expect(stored()).not.toContain('typed');
+    expect(stored()).toContain('hers');
+  });
+
+  it('of another tab is seen here', async () => {
+    startDrafts();
+    await keepDraft(screening, 'here');
+    const [item, before] = Object.entries(localStorage).find(([name]) => name.includes('sealed'))!;
+    await keepDraft(screening, 'later');
+    localStorage.setItem(item, before);
+    const told = (newValue: string | null) =>
+      dispatchEvent(Object.assign(new Event('storage'), { key: item, newValue, storageArea: localStorage }));
+    told(before);
+    await vi.waitFor(() => expect(draft(screening)?.content).toBe('here'));
+    told(null);
+    expect(draft(screening)).toBeUndefined();
+  });
+});
+
+describe('without a key', () => {
+  it('a draft waits in memory, and is sealed as soon as there is one', async () => {
+    await reopenDrafts('nurse');
+    local.set('uuid', 'clerk');
+    await openDrafts(() => Promise.reject(new Error('unreachable')), NOW);
+    expect(await keepDraft(screening, 'typed')).toBe(false);
+    expect(draft(screening)?.content).toBe('typed');
+    expect(stored()).not.toContain('typed');
+    await openDrafts(() => Promise.resolve(keyFor('clerk')), NOW + 60_000);
+    await reload('clerk');
+    expect(draft(screening)?.content).toBe('typed');
+  });
+
+  it('where there will be none, drafts end with the session', async () => {
+    startDrafts();
+    await reopenDrafts('nurse');
+    local.set('uuid', 'clerk');
+    await openDrafts(() => Promise.resolve(undefined));
+    expect(await keepDraft(screening, 'typed')).toBe(true);
+    expect(sessionStorage).toHaveLength(1);
+    expect(draft(screening)?.content).toBe('typed');
+    local.clear();
+    expect(stored()).not.toContain('typed');
   });
 });
 

@@ -104,7 +104,8 @@ export const local = {
   },
 };
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever a stored value changes, in this or another tab. Returns the way to stop. */
+export function whenLocalChanges(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
   return () => {
@@ -115,5 +116,5 @@ function subscribe(listener: () => void): () => void {
 
 /** A stored value that redraws when it changes. */
 export function useLocal<K extends LocalKey>(key: K): LocalValues[K] | undefined {
-  return useSyncExternalStore(subscribe, () => local.get(key));
+  return useSyncExternalStore(whenLocalChanges, () => local.get(key));
 }

@@ -7,6 +7,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
@@ -96,8 +97,7 @@ const stored: Readonly<Record<string, unknown>> = {
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(async () => {
-  localStorage.clear();
-  local.set('uuid', 'u');
+  await freshDrafts('u');
   local.set('active_user', ['Manage Events']);
   await startTexts();
   await loadAllTexts();
@@ -246,7 +246,7 @@ describe('Field Trip', () => {
     await confirmed();
     expect(sent[0]?.['eventServices']).toMatchObject([{ eventServiceId: 21, availableInEvent: false }]);
     cleanup();
-    localStorage.clear();
+    await freshDrafts('u');
     await closure();
     await press('Delete X-ray');
     fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));

@@ -5,6 +5,7 @@ import { useText } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { WithDrafts } from '../../../ui/with-drafts.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { useActiveEvent } from '../summary/active-event.ts';
 import { ClosureForm } from './closure-form.panel.tsx';
@@ -62,5 +63,9 @@ export default function EventClosureScreen() {
         <SummaryContent event={event} />
       </>
     );
-  return <ClosureForm key={uuid} read={read.data} />;
+  return (
+    <WithDrafts>
+      <ClosureForm key={uuid} read={read.data} />
+    </WithDrafts>
+  );
 }

@@ -30,7 +30,7 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
   const change = (next: ClosureDraft): void => {
     setTyped(next);
     setRefused({});
-    keepDraft(formKey, next);
+    void keepDraft(formKey, next);
   };
   const set = (part: Partial<ClosureDraft>): void => change({ ...draft, ...part });
   const setLine = (list: 'services' | 'assets', key: string, part: Partial<DraftLine>): void =>

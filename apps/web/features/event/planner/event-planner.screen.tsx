@@ -11,6 +11,7 @@ import { ApiProblem } from '../../../lib/api.ts';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { WithDrafts } from '../../../ui/with-drafts.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { useActiveEvent } from '../summary/active-event.ts';
 import { emptyPlan, planDraft, type PlanDraft } from './event-draft.ts';
@@ -36,7 +37,12 @@ function OpenPlan({ event }: { event: string }) {
   const [opened, setOpened] = useState<ReadEvent | null>(null);
   const found = opened ?? (read.isFetching ? undefined : read.data);
 
-  if (event === '') return <Plan read={null} />;
+  if (event === '')
+    return (
+      <WithDrafts>
+        <Plan read={null} />
+      </WithDrafts>
+    );
   if (read.isError && !found) {
     const gone = read.error instanceof ApiProblem && read.error.status === 404;
     if (!gone) return <ErrorState error={read.error} title={t('planner.couldNotOpen')} onRetry={() => void read.refetch()} />;
@@ -58,7 +64,11 @@ function OpenPlan({ event }: { event: string }) {
     setOpened(found);
     return null;
   }
-  return <Plan read={opened} />;
+  return (
+    <WithDrafts>
+      <Plan read={opened} />
+    </WithDrafts>
+  );
 }
 
 /** There is no such event any more. */

@@ -5,6 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draft } from '../../../lib/drafts.ts';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
@@ -66,8 +68,7 @@ const storedEvent = () => ({
 });
 
 beforeEach(async () => {
-  localStorage.clear();
-  local.set('uuid', 'u-1');
+  await freshDrafts('u-1');
   local.set('active_user', rights);
   sent = [];
   refusals = [];
@@ -205,7 +206,7 @@ it('is planned with the keyboard alone: each refusal in its order, at its field,
     eventServices: [{ service: 's1', quantity: 1, actualCost: '1500.00' }],
     eventAssets: [{ asset: 'a1', quantity: 1, actualCost: '880.00' }],
   });
-  expect(Object.keys(localStorage).filter((name) => name.includes('event-planner'))).toEqual([]);
+  expect(draft({ form: 'event-planner:new' })).toBeUndefined();
 });
 
 it('says a bad figure at its cell, and takes lines off', async () => {
@@ -290,7 +291,7 @@ it('names who is busy, where and when, with a link; the line is marked', async (
 it('offers what was typed and not saved, for its own event only', async () => {
   await open('?event=e1');
   await type('Typed');
-  await waitFor(() => expect(Object.keys(localStorage).some((name) => name.includes('event-planner:e1'))).toBe(true));
+  await waitFor(() => expect(draft({ form: 'event-planner:e1' })).toBeDefined());
   cleanup();
   await open();
   expect(screen.queryByText('You began this plan and did not save it')).toBeNull();

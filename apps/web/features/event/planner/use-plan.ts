@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
+import type { DraftKeeper } from '../../../lib/draft-keeper.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { messageText } from '../../../lib/text.ts';
 import { clashesIn, type EventClash } from '../calendar/event-clash.ts';
 import { onTopOf, planBody, planDraft, type PlanDraft, type PlanOf } from './event-draft.ts';
 import { eventsChanged, saveEvent, type ReadEvent } from '../summary/event.queries.ts';
 import { samePlan } from './plan-difference.ts';
-import { planKeeper, type KeptPlan, type PlanKeeper } from './plan-keeper.ts';
+import { planKeeper, type KeptPlan } from './plan-keeper.ts';
 import { fieldOf, firstProblem } from './plan-problems.ts';
 
 /** Where a field of the planner is in the page: `data-field` of the element that holds it, or the id of the field itself. */
@@ -57,7 +58,7 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
   // what a save is based on, and what counts as unchanged: neither is drawn
   const base = useRef<{ of: PlanOf; etag: string | null; stored: PlanDraft; saved: boolean }>({ ...begun, stored, saved: false });
   const latest = useRef(draft);
-  const keeper = useRef<PlanKeeper | null>(null);
+  const keeper = useRef<DraftKeeper<KeptPlan> | null>(null);
   const unmounted = useRef(false);
 
   useEffect(() => {
@@ -76,7 +77,7 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
     latest.current = next;
     setDraft(next);
     const { of, etag } = base.current;
-    keeper.current?.keep(changed() ? { plan: next, of, etag } : undefined);
+    keeper.current?.keep(() => (changed() ? { plan: next, of, etag } : undefined));
   }
 
   function change(part: Partial<PlanDraft>): void {
@@ -104,7 +105,7 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
     try {
       await saveEvent(planBody(sent, of), etag ?? undefined);
       base.current = { ...base.current, saved: true };
-      keeper.current?.keep(undefined);
+      keeper.current?.drop();
       notify('planner.saved', { name: (sent.name ?? '').trim() });
       void eventsChanged(queries);
       if (!unmounted.current) onSaved();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { WithDrafts } from '../../../ui/with-drafts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
@@ -61,13 +62,15 @@ export default function DataEntryFormScreen() {
       <div className={classes.page}>
         <div className={classes.beside}>{patient.data ? <PatientCard patient={patient.data} /> : <Skeletons rows={4} />}</div>
         {patient.data && componentForm.data && ready.data && !prior.isPending ? (
-          <EntryPanel
-            key={`${patientUuid} ${componentFormUuid}`}
-            patient={patient.data}
-            componentForm={componentForm.data}
-            ready={ready.data}
-            prior={prior.data ?? {}}
-          />
+          <WithDrafts>
+            <EntryPanel
+              key={`${patientUuid} ${componentFormUuid}`}
+              patient={patient.data}
+              componentForm={componentForm.data}
+              ready={ready.data}
+              prior={prior.data ?? {}}
+            />
+          </WithDrafts>
         ) : (
           <Skeletons rows={8} />
         )}

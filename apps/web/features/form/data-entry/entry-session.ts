@@ -1,8 +1,9 @@
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { now } from '../../../lib/clock.ts';
+import { draftKeeper, type DraftKeeper } from '../../../lib/draft-keeper.ts';
 import { draft } from '../../../lib/drafts.ts';
 import { DEVICE_PREFIX } from '../../../lib/local-store.ts';
-import { draftKeeper, type DraftKeeper, type FormDraft } from './form-draft.ts';
+import type { FormDraft } from './form-draft.ts';
 import { createFormStore, type FormStore } from '../../../widgets/form/form-store.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
 import { afterPaint, firstAnswers } from '../../../widgets/form/start-filling.ts';
@@ -12,7 +13,7 @@ const LAST_PLACE = `${DEVICE_PREFIX}last-location`;
 /** One filling of one form for one patient: its answers, its draft, the id it will be sent under. */
 export interface EntrySession {
   store: FormStore;
-  keeper: DraftKeeper;
+  keeper: DraftKeeper<FormDraft>;
   uuid: () => string;
   dateEntered: () => string;
   location: () => string;
@@ -32,11 +33,11 @@ export function openEntry(
   onKept: (kept: boolean) => void,
 ): EntrySession {
   const of = { form: componentForm, patient: patient.uuid };
-  const keeper = draftKeeper(of, onKept);
+  const keeper = draftKeeper<FormDraft>(of, { onKept });
   let uuid: string = crypto.randomUUID();
   let dateEntered: string = now();
   let location = localStorage.getItem(LAST_PLACE) ?? '';
-  const keep = (): void => keeper.keep({ uuid, answers: store.answers(), dateEntered, location });
+  const keep = (): void => keeper.keep(() => ({ uuid, answers: store.answers(), dateEntered, location }));
   const store: FormStore = createFormStore(ready.form, ready.rules, { ...firstAnswers(ready.form, patient.age), ...prior }, now, {
     checkers: ready.checkers,
     onChange: keep,

@@ -4,6 +4,7 @@ import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { WithDrafts } from '../../../ui/with-drafts.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { useActiveTest } from '../order/active-test.ts';
 import { PrintReport } from '../report/lab-report-buttons.tsx';
@@ -52,16 +53,18 @@ export default function TestResultsScreen() {
       ) : !whole || !fields.data ? (
         <Skeletons rows={8} />
       ) : (
-        <ResultForm
-          key={uuid}
-          read={{ data: whole, etag: test.data?.etag }}
-          fields={fields.data}
-          reread={async () => {
-            const { data, error } = await test.refetch();
-            if (data === undefined) throw error ?? new Error('the test cannot be read');
-            return data;
-          }}
-        />
+        <WithDrafts>
+          <ResultForm
+            key={uuid}
+            read={{ data: whole, etag: test.data?.etag }}
+            fields={fields.data}
+            reread={async () => {
+              const { data, error } = await test.refetch();
+              if (data === undefined) throw error ?? new Error('the test cannot be read');
+              return data;
+            }}
+          />
+        </WithDrafts>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
@@ -200,7 +201,7 @@ it('asks why a recorded result is changed, and shows both when somebody else was
 });
 
 it('keeps what was typed on the device until it is saved', async () => {
-  local.set('username', 'lab');
+  await freshDrafts('lab');
   await open([], accepted);
   await type(/^Bacilli/, '12');
   await act(async () => void window.dispatchEvent(new Event('pagehide')));

@@ -1,7 +1,8 @@
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { draft as keptDraft, dropDraft, keepDraft } from '../../../lib/drafts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { draftKeeper } from '../../../lib/draft-keeper.ts';
+import { draft as keptDraft } from '../../../lib/drafts.ts';
 import type { WholeLabTest } from '../order/lab-work.queries.ts';
 import { emptyDraft, type ResultDraft } from './result-slots.ts';
 
@@ -10,8 +11,6 @@ interface Kept {
   draft: ResultDraft;
   base: { data: WholeLabTest; etag: string | undefined };
 }
-
-const PAUSE = 250;
 
 interface ResultDrafting {
   draft: ResultDraft;
@@ -37,38 +36,25 @@ export function useResultDraft(read: Kept['base']): ResultDrafting {
   const [draft, change] = useState<ResultDraft>({ ...emptyDraft, ...found?.draft });
   // the version that the typing began with: what others record meanwhile is not overwritten
   const [base, setBase] = useState(found?.base ?? read);
-  const waiting = useRef<Kept | null>(null);
-
-  const flush = useCallback(() => {
-    if (waiting.current !== null) keepDraft(of, waiting.current);
-    waiting.current = null;
-  }, [of]);
+  const [keeper] = useState(() => draftKeeper<Kept>(of));
+  const typed = useRef(false);
   useEffect(() => {
-    if (waiting.current === null) return;
-    waiting.current = { draft, base };
-    const timer = setTimeout(flush, PAUSE);
-    return () => clearTimeout(timer);
-  }, [draft, base, flush]);
-  useEffect(() => {
-    addEventListener('pagehide', flush);
-    return () => {
-      removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, [flush]);
+    if (typed.current) keeper.keep(() => ({ draft, base }));
+  }, [draft, base, keeper]);
+  useEffect(() => () => keeper.stop(), [keeper]);
 
   return {
     draft,
     setDraft: (next) => {
-      waiting.current = { draft, base };
+      typed.current = true;
       change(next);
     },
     base,
     setBase,
     foundAt,
     discard: () => {
-      waiting.current = null;
-      dropDraft(of);
+      typed.current = false;
+      keeper.drop();
       setFoundAt(null);
       change(emptyDraft);
       setBase(read);

@@ -1,3 +1,4 @@
+import { draftKeeper } from '../../../../lib/draft-keeper.ts';
 import { draft, draftForms, dropDraft, keepDraft } from '../../../../lib/drafts.ts';
 import { DEVICE_PREFIX } from '../../../../lib/local-store.ts';
 import type { BuilderStore } from './builder-store.ts';
@@ -37,7 +38,7 @@ export function newFormKey(now = Date.now()): string {
     .filter(({ at }) => now - at > LEFT_AFTER)
     .toSorted((a, b) => b.at - a.at)[0];
   const found = left && draft<unknown>({ form: left.form });
-  if (found && keepDraft(draftOf(own), found.content, found.at)) dropDraft({ form: left.form });
+  if (found) void keepDraft(draftOf(own), found.content, found.at).then((kept) => kept && dropDraft({ form: left.form }));
   return own;
 }
 
@@ -63,33 +64,25 @@ export function dropCopy(key: string): void {
 
 /** Keeps what is being built on this device while it is changed, until `stop`. `onKept`: whether the device could keep it. */
 export function keepCopies(key: string, store: BuilderStore, onKept: (kept: boolean) => void): { stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keeper = draftKeeper<object>(draftOf(key), { pause: PAUSE, untilQuiet: true, onKept });
   let seen = store.copy();
   let seenCases = store.cases();
-  let waiting = false;
 
-  function flush(): void {
-    clearTimeout(timer);
-    if (!waiting) return;
-    waiting = false;
-    if (!store.changed()) return dropCopy(key);
+  function content(): object | undefined {
+    if (!store.changed()) return undefined;
     const { etag, isNew } = store.copy();
-    onKept(keepDraft(draftOf(key), { form: asWire(store.copy()), isNew, etag, cases: store.casesChanged() ? store.cases() : null }));
+    return { form: asWire(store.copy()), isNew, etag, cases: store.casesChanged() ? store.cases() : null };
   }
   const off = store.subscribe(() => {
     if (store.copy() === seen && store.cases() === seenCases) return;
     seen = store.copy();
     seenCases = store.cases();
-    waiting = true;
-    clearTimeout(timer);
-    timer = setTimeout(flush, PAUSE);
+    keeper.keep(content);
   });
-  addEventListener('pagehide', flush);
   return {
     stop() {
       off();
-      removeEventListener('pagehide', flush);
-      flush();
+      keeper.stop();
     },
   };
 }

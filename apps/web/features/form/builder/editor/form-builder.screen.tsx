@@ -7,6 +7,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useLocal } from '../../../../lib/local-store.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../../ui/states.tsx';
+import { WithDrafts } from '../../../../ui/with-drafts.tsx';
 import { RouteLink, useParam } from '../../../../widgets/navigation.tsx';
 import { BuilderPanel } from './builder.panel.tsx';
 import { createBuilderStore } from './builder-store.ts';
@@ -23,7 +24,11 @@ export default function FormBuilderScreen() {
   const opened = useLocal('active_form')?.uuid ?? '';
   const [first] = useState(opened);
   const uuid = copyOf || given || first;
-  return <OpenForm key={`${copyOf} ${uuid}`} uuid={uuid} copied={copyOf !== ''} />;
+  return (
+    <WithDrafts>
+      <OpenForm key={`${copyOf} ${uuid}`} uuid={uuid} copied={copyOf !== ''} />
+    </WithDrafts>
+  );
 }
 
 /** Loads what the builder starts from, and asks what to do with what was kept on this device. */

@@ -5,6 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftForms } from '../../../../lib/drafts.ts';
+import { freshDrafts } from '../../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../../lib/text.ts';
@@ -54,8 +56,7 @@ let form: Record<string, unknown>;
 let refusal: { status: number; body: unknown } | null;
 
 beforeEach(async () => {
-  localStorage.clear();
-  local.set('uuid', 'u-1');
+  await freshDrafts('u-1');
   local.set('active_user', ['Manage Forms']);
   sent = [];
   form = stored();
@@ -242,7 +243,7 @@ describe('Save', () => {
       ['ff-Age', 'q-Age'],
       ['ff-Fever', 'q-Fever'],
     ]);
-    expect(Object.keys(localStorage).some((name) => name.includes('form-builder'))).toBe(false);
+    expect(draftForms('form-builder')).toEqual([]);
   });
 
   it('lets nobody type into the form while it is on its way', async () => {

@@ -3,6 +3,7 @@ import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useText } from '../../../../lib/text.ts';
 import { EmptyState, Skeletons } from '../../../../ui/states.tsx';
+import { WithDrafts } from '../../../../ui/with-drafts.tsx';
 import { RuleList } from './rule-list.panel.tsx';
 import { useWizardStep } from '../wizard/wizard-step.ts';
 
@@ -18,7 +19,9 @@ export default function RuleEngineScreen() {
   if (!may(privilege)) return <EmptyState title={t('shell.noAccess')} hint={t('shell.noAccessFor', { privilege })} />;
   return (
     <Suspense fallback={<Skeletons />}>
-      <RuleOpening key={rule} rule={rule} />
+      <WithDrafts>
+        <RuleOpening key={rule} rule={rule} />
+      </WithDrafts>
     </Suspense>
   );
 }

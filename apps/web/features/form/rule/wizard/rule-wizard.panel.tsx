@@ -100,7 +100,7 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
   function keep(next: RuleDraft): void {
     setDraft(next);
     if (sameDraft(next, original)) dropDraft(of);
-    else keepDraft<KeptRule>(of, { original, draft: next });
+    else void keepDraft<KeptRule>(of, { original, draft: next });
   }
 
   async function chooseForm(uuid: string): Promise<void> {

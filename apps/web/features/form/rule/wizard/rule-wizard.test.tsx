@@ -5,6 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draft } from '../../../../lib/drafts.ts';
+import { freshDrafts } from '../../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../../lib/text.ts';
@@ -64,8 +66,7 @@ const answers: Record<string, unknown> = {
 beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
-  localStorage.clear();
-  local.set('uuid', 'me');
+  await freshDrafts('me');
   local.set('active_user', ['Manage Forms']);
   [sent, refusals, testCases] = [[], {}, []];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -190,7 +191,7 @@ describe('the wizard', () => {
     await press('Go Back');
     await press('Yes');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(Object.keys(localStorage).filter((key) => key.includes('rule:old'))).toEqual([]);
+    expect(draft({ form: 'rule:old' })).toBeUndefined();
   });
 });
 
