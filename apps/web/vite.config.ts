@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pageEntriesPlugin } from './page-entries-plugin.ts';
 import { pageTextsPlugin } from './page-texts-plugin.ts';
 import { precompress } from './precompress.ts';
 import { pureWires } from './pure-wires.ts';
@@ -88,12 +89,12 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageTextsPlugin(), pureWires(), usedGroups(groups), precompress()],
+  plugins: [react(), pageTextsPlugin(), pureWires(), usedGroups(groups), pageEntriesPlugin(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Read by tools/checks/page-sizes.ts.
+    // Read by page-entries-plugin.ts and tools/checks/page-sizes.ts.
     manifest: true,
     rolldownOptions: {
       output: {

@@ -50,6 +50,9 @@ beforeAll(async () => {
   mkdirSync(join(root, 'help'));
   writeFileSync(join(root, 'index.html'), '<p>app</p>');
   writeFileSync(join(root, 'login.html'), '<p>login</p>');
+  mkdirSync(join(root, 'pages', 'patient'), { recursive: true });
+  writeFileSync(join(root, 'pages', 'index.html'), '<p>home</p>');
+  writeFileSync(join(root, 'pages', 'patient', 'detail.html'), '<p>detail</p>');
   writeFileSync(join(root, 'help', 'index.html'), '<p>help</p>');
   writeFileSync(join(root, 'assets', 'a-1.js'), 'plain');
   writeFileSync(join(root, 'assets', 'a-1.js.br'), 'packed');
@@ -75,6 +78,17 @@ describe('the web app', () => {
     expect(response.statusCode).toBe(status);
     expect(response.payload).toContain(text);
     if (status === 404) expect(response.json().error.code).toBe('engine.notFound');
+  });
+
+  it.each([
+    ['/', 'home'],
+    ['/patient/detail?patient=u', 'detail'],
+    ['/patient', 'app'],
+    ['/login', 'login'],
+    ['/patient/../../detail', 'app'],
+  ])('%s with a session is the page that names all it needs, where there is one', async (url, text) => {
+    const response = await app.inject({ url, headers: { accept: 'text/html', cookie: 'fieldward=any' } });
+    expect([response.payload, response.headers['cache-control']]).toEqual([`<p>${text}</p>`, 'no-cache']);
   });
 
   it.each([undefined, '*/*', 'application/json', 'text/plain; version=0.0.4'])('is no answer to who asks for %s', async (accept) => {

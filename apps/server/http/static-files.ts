@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../engine/problem.ts';
 import { envelope } from './envelope.ts';
 
@@ -11,6 +11,10 @@ const NOT_PAGES = /^\/(openmrs|fieldward|health|docs\/api|assets)(\/|$)/;
 /** Serves the built web app: pre-compressed files, and its entry page for the app's own routes, to browsers that open one. */
 export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
   const built = existsSync(join(root, 'index.html'));
+  const sendEntry = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>
+    reply
+      .header('cache-control', 'no-cache')
+      .sendFile(ownEntry(root, path) ?? (hasSession(request) ? appEntry(root, path) : undefined) ?? 'index.html');
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -20,15 +24,15 @@ export async function staticFiles(app: FastifyInstance, root: string): Promise<v
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+    app.get('/', (request, reply) => sendEntry(request, reply, '/'));
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const reading = request.method === 'GET' || request.method === 'HEAD';
     // a monitor that asks for /metrics must not take the app's page for an answer
-    const wanted = (request.headers.accept ?? '').includes('text/html') || entryOf(root, path) !== 'index.html';
+    const wanted = (request.headers.accept ?? '').includes('text/html') || ownEntry(root, path) !== undefined;
     const page = built && reading && wanted && !NOT_PAGES.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path);
-    if (page) return reply.code(200).header('cache-control', 'no-cache').sendFile(entryOf(root, path));
+    if (page) return sendEntry(request, reply.code(200), path);
     return reply
       .code(404)
       .type('application/json; charset=utf-8')
@@ -36,9 +40,20 @@ export async function staticFiles(app: FastifyInstance, root: string): Promise<v
   });
 }
 
-/** The page of a path: its own (`/help` → help/index.html or help.html) if the build has one, else that of the app. */
-function entryOf(root: string, path: string): string {
+/** The page beside the app that stands at a path: `/help` → help.html or help/index.html. */
+function ownEntry(root: string, path: string): string | undefined {
   const name = /^\/([a-z][a-z-]*)$/.exec(path)?.[1];
-  if (name === undefined) return 'index.html';
-  return [`${name}.html`, `${name}/index.html`].find((file) => existsSync(join(root, file))) ?? 'index.html';
+  return name === undefined ? undefined : [`${name}.html`, `${name}/index.html`].find((file) => existsSync(join(root, file)));
+}
+
+/** The app's entry page that names all that the page of a path needs, so that it is fetched at once (apps/web/page-entries-plugin.ts). */
+function appEntry(root: string, path: string): string | undefined {
+  if (!/^(\/|(\/[A-Za-z]+)+)$/.test(path)) return undefined;
+  const file = `pages${path === '/' ? '/index' : path}.html`;
+  return existsSync(join(root, file)) ? file : undefined;
+}
+
+/** Whether a request comes with a cookie, which only a session sets: who has none is led to sign in, and needs nothing else. */
+function hasSession(request: FastifyRequest): boolean {
+  return request.headers.cookie !== undefined;
 }

@@ -1,0 +1,91 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { groupsOfScreen } from './page-texts-plugin.ts';
+import { isUnder, pageOf } from './pages/all-pages.ts';
+
+/** A file of the build, as Vite's manifest describes it. */
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** The files of the build by the module that each begins with. */
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Where the sign-in page stands, which is no page of the application. */
+export const LOGIN = '/login';
+
+const FRAME = ['index.html', 'app/app.tsx'];
+/** What every page of the administration fetches besides its screen. */
+const ADMINISTRATION = ['app/administration-navigation.tsx'];
+
+/** The modules that are fetched before a page can be drawn in English, by its address: aliases and the sign-in page included. */
+export function modulesOfPages(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>([[LOGIN, ['index.html', 'features/account/login/login.screen.tsx']]]);
+  for (const [path, { screen }] of pageOf) {
+    if (screen === null) continue;
+    const sentences = groupsOfScreen(screen).map((group) => `virtual:page-texts/${group}/en`);
+    found.set(path, [...FRAME, screen, ...sentences, ...(isUnder(path, '/administration') ? ADMINISTRATION : [])]);
+  }
+  return found;
+}
+
+/**
+ * The files of some modules and of everything that they import, in the order in which they are needed.
+ * @throws Error with the name of a module that is not in the build.
+ */
+export function filesOf(
+  modules: readonly string[],
+  manifest: Manifest,
+): { readonly scripts: ReadonlySet<string>; readonly styles: ReadonlySet<string> } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(key);
+    for (const imported of chunk.imports ?? []) add(imported);
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+  };
+  for (const module of modules) add(module);
+  return { scripts, styles };
+}
+
+/** The entry page of the app with links to more files, so that a browser fetches them at once instead of one after the other. */
+function withFiles(entry: string, { scripts, styles }: ReturnType<typeof filesOf>): string {
+  const links = [
+    ...[...styles].map((file) => ({ file, link: `<link rel="preload" as="style" crossorigin href="/${file}">` })),
+    ...[...scripts].map((file) => ({ file, link: `<link rel="modulepreload" crossorigin href="/${file}">` })),
+  ];
+  const missing = links.filter(({ file }) => !entry.includes(`"/${file}"`)).map(({ link }) => link);
+  return entry.replace('</head>', () => `${missing.join('')}</head>`);
+}
+
+/**
+ * Writes an entry page for each address of the app, which names all that the page needs: `pages/patient/detail.html`,
+ * `pages/index.html` for home, and `login.html`. Without them a browser learns of each file from the one before, which costs a slow
+ * line a second or two. The server sends them to who is signed in (apps/server/http/static-files.ts); index.html fits every address.
+ */
+export function pageEntriesPlugin(): Plugin {
+  return {
+    name: 'fieldward-page-entries',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const entry = await readFile(join(dir, 'index.html'), 'utf8');
+      const manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite has just written it
+      await Promise.all(
+        [...modulesOfPages()].map(async ([address, modules]) => {
+          const name = address === LOGIN ? 'login.html' : `pages${address === '/' ? '/index' : address}.html`;
+          const path = join(dir, name);
+          await mkdir(dirname(path), { recursive: true });
+          await writeFile(path, withFiles(entry, filesOf(modules, manifest)));
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// area: whole
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Staff, openStaff } from './harness/staff.ts';
+
+/** Most requests that a page may cost besides files that never change: on a slow line each one is a wait. */
+const MOST = 12;
+/** Files that the entry page names for who is signed in, so that they are fetched at once. */
+const NAMED = 20;
+
+describe('what a page asks for', () => {
+  const api = '/openmrs/ws/rest/v1';
+  let staff: Staff;
+
+  beforeAll(async () => {
+    staff = await openStaff({});
+    await staff.arrive();
+  }, 60_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
+  afterAll(async () => {
+    await staff.close();
+  });
+
+  it('is little once it was open before', async () => {
+    const { page, url } = staff;
+    const first = async (path: string, list = 'results'): Promise<string> => {
+      const found = (await (await page.request.get(`${url}${api}/${path}`)).json()) as Record<string, { uuid: string }[]>;
+      return found[list]?.[0]?.uuid ?? '';
+    };
+    const [patient, componentForm, form, event] = await Promise.all([
+      first('patient?limit=1&v=ref'),
+      first('hydra/componentform?limit=1', 'ComponentsFormsMap'),
+      first('hydra/form?limit=1&v=default', 'forms'),
+      first('hydra/event?limit=1&v=default', 'events'),
+    ]);
+    const addresses = [
+      '/',
+      '/patient?q=ahmed',
+      `/patient/detail?patient=${patient}`,
+      `/patient/detail/dataentry/form?patient=${patient}&componentForm=${componentForm}`,
+      `/administration/form/create?form=${form}`,
+      '/dashboard',
+      '/event/calendar',
+      `/event/planner?event=${event}`,
+      '/laboratory',
+    ];
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    let asked = new Map<string, string>();
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url));
+    session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.fromDiskCache === true) asked.delete(requestId);
+    });
+    const requestsOf = async (address: string): Promise<string[]> => {
+      asked = new Map();
+      await staff.visit(address);
+      await staff.settled();
+      return [...asked.values()];
+    };
+    const isFile = (request: string): boolean => request.includes('/assets/');
+    for (const address of addresses) {
+      // oxlint-disable-next-line no-await-in-loop -- a page after the other
+      const requests = (await requestsOf(address)).filter((request) => !isFile(request));
+      expect(requests.length, `${address}: ${requests.join('\n')}`).toBeLessThanOrEqual(MOST);
+    }
+    const last = addresses.at(-1) ?? '';
+    expect((await requestsOf(last)).filter(isFile), 'files that never change are not asked for again').toEqual([]);
+  }, 60_000);
+
+  it('is named by its entry page for who is signed in', async () => {
+    const entry = async (cookie: boolean): Promise<number> => {
+      const headers = { accept: 'text/html', ...(cookie ? { cookie: 'fieldward=any' } : {}) };
+      const text = await (await fetch(`${staff.url}/patient/detail/dataentry/form`, { headers })).text();
+      return [...text.matchAll(/rel="modulepreload"/g)].length;
+    };
+    expect(await entry(true)).toBeGreaterThan(NAMED);
+    expect(await entry(false)).toBeLessThan(NAMED);
+  });
+});
