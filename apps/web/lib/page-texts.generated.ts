@@ -290,7 +290,7 @@ export const areasOfScreen = {
     'record',
     'shell',
   ],
-  'features/form/marked/marked-records.screen.tsx': ['administration', 'answer', 'dataentry', 'engine', 'shell', 'submission'],
+  'features/form/marked/marked-records.screen.tsx': ['administration', 'answer', 'dataentry', 'engine', 'field', 'shell', 'submission'],
   'features/account/user/user-list.screen.tsx': [
     'access',
     'answer',

@@ -188,6 +188,31 @@ describe('where the programme does not refuse', () => {
     expect((await clinic.filler.get('fieldward/markedrecords')).status).toBe(403);
   });
 
+  it('somebody looks at a marked record, says what came of it, and takes that back', async () => {
+    await choose('mark');
+    expect(await told([coughs, weeks(9998)])).toBe(201);
+    const list = async (state: string) =>
+      (await clinic.admin.get(`fieldward/markedrecords?state=${state}&limit=100`)).body['results'] as readonly {
+        uuid: string;
+        looked: unknown;
+      }[];
+    const [record] = await list('open');
+    const path = `fieldward/markedrecords/${record?.uuid}`;
+    expect(record?.looked).toBeNull();
+    expect((await clinic.admin.post(path, { reason: ' ' })).body['error']?.code).toBe('dataentry.reasonNeeded');
+    expect((await clinic.filler.post(path, { reason: 'x' })).status).toBe(403);
+    expect((await clinic.admin.post(path, { reason: 'Asked the clinic' })).status).toBe(204);
+    expect((await clinic.admin.post(path, { reason: 'Me too' })).status).toBe(409);
+    expect((await list('looked')).filter(({ uuid }) => uuid === record?.uuid)).toMatchObject([
+      { looked: { at: expect.any(String), by: { display: expect.any(String) }, reason: 'Asked the clinic' } },
+    ]);
+    expect((await list('open')).some(({ uuid }) => uuid === record?.uuid)).toBe(false);
+    expect((await clinic.admin.remove(path)).status).toBe(204);
+    expect((await clinic.admin.remove(path)).status).toBe(204);
+    expect((await list('open')).some(({ uuid }) => uuid === record?.uuid)).toBe(true);
+    expect((await clinic.admin.post('fieldward/markedrecords/nobody', { reason: 'x' })).status).toBe(404);
+  });
+
   it('lenient keeps it without a word', async () => {
     await choose('lenient');
     for (const [what, data] of wrong) expect([what, await told(data)]).toEqual([what, 201]);

@@ -1,11 +1,14 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { MarkedRecord } from '@fieldward/contract/form/marked.operations.ts';
 import type { Code, Message } from '@fieldward/messages/catalogue.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
+import type { MarkedState } from './marked-records.queries.ts';
 
 /** Reasons that speak of the form, not of an answer. */
 const OF_THE_FORM: readonly Code[] = [
@@ -27,9 +30,50 @@ function reasonsOf(marks: MarkedRecord['marks'], t: Say, say: (message: Message)
   ];
 }
 
-/** When, whose, which form, by whom, and why. */
-export function useMarkedColumns(): readonly GridColumn<MarkedRecord>[] {
+function lookedColumn(t: Say, moment: (at: Moment) => string): GridColumn<MarkedRecord> {
+  const text = ({ looked }: MarkedRecord): string =>
+    looked === null ? '' : t('dataentry.lookedBy', { user: looked.by.display, when: moment(looked.at), reason: looked.reason });
+  return {
+    key: 'looked',
+    title: t('dataentry.lookedAt'),
+    width: 220,
+    value: text,
+    render: (row) => (
+      <Text size="sm" dir="auto" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        {text(row)}
+      </Text>
+    ),
+  };
+}
+
+function actionColumn(t: Say, tick: (row: MarkedRecord) => void, again: (row: MarkedRecord) => Promise<void>): GridColumn<MarkedRecord> {
+  return {
+    key: 'actions',
+    title: t('dataentry.markedAction'),
+    action: true,
+    width: 170,
+    render: (row) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t(row.looked === null ? 'dataentry.tickOffOf' : 'dataentry.takeBackOf', { patient: row.patient.display })}
+        onClick={() => (row.looked === null ? tick(row) : void again(row))}
+      >
+        {t(row.looked === null ? 'dataentry.tickOff' : 'dataentry.takeBack')}
+      </Button>
+    ),
+  };
+}
+
+/** When, whose, which form, by whom, and why; for records that somebody looked at also who, when, and what came of it. */
+export function useMarkedColumns(
+  state: MarkedState,
+  tick: (row: MarkedRecord) => void,
+  again: (row: MarkedRecord) => Promise<void>,
+): readonly GridColumn<MarkedRecord>[] {
   const t = useText();
+  const { may } = useSession();
+  const ticks = may('Edit Encounters');
   const say = useMessageText();
   const { moment } = useFormats();
   return useMemo<readonly GridColumn<MarkedRecord>[]>(
@@ -64,7 +108,9 @@ export function useMarkedColumns(): readonly GridColumn<MarkedRecord>[] {
           </Stack>
         ),
       },
+      ...(state === 'looked' ? [lookedColumn(t, moment)] : []),
+      ...(ticks ? [actionColumn(t, tick, again)] : []),
     ],
-    [t, say, moment],
+    [t, say, moment, state, ticks, tick, again],
   );
 }
