@@ -8,7 +8,7 @@ export const patientPages = [
     path: '/patient',
     screen: 'features/patient/search/find-patient.screen.tsx',
     crumb: 'shell.crumbPatient',
-    reads: patient,
+    reads: [...patient, 'fieldward/patientcontacts'],
     menu: { group: 'main', order: 2, label: 'shell.findPatient', hint: 'shell.findPatientHint', icon: 'IconUserSearch', tile: 1 },
     help: 'find',
     gateway: 'specification',

@@ -4,8 +4,19 @@ import { useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEv
 import { useText } from '../lib/text.ts';
 import classes from './data-grid.module.css';
 import { GridCards } from './grid-cards.tsx';
-import { cellText, chosenColumns, keepColumns, sortRows, type GridColumn } from './grid-column.ts';
+import {
+  cellText,
+  chosenColumns,
+  directionOfText,
+  keepColumns,
+  shortOf,
+  shownColumns,
+  sortRows,
+  titleColumn,
+  type GridColumn,
+} from './grid-column.ts';
 import { GridFooter } from './grid-footer.tsx';
+import { elsewhere, GridLink } from './grid-link.tsx';
 import { useGridState } from './grid-state.ts';
 import { markSorted, SortButton } from './sort-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from './states.tsx';
@@ -32,6 +43,8 @@ interface DataGridProps<T> {
   onRetry?: () => void;
   /** A click or Enter on a row. */
   onOpen?: ((row: T) => void) | undefined;
+  /** The address of what a row opens, where it has one: the row then contains a link, which can be opened in a new tab. */
+  hrefOf?: ((row: T) => string) | undefined;
   /** Shown instead of the table when there is no row. */
   empty?: ReactNode;
   /** Fixed height in pixels: the table scrolls inside it. */
@@ -51,8 +64,38 @@ interface RowClick<T> {
  * A least width, and what is left over goes to the columns without one. The library's own `width` would also cut what is
  * longer, and a date is never cut. Columns of buttons are as narrow as their buttons.
  */
-function widthOf<T>({ width, action }: GridColumn<T>): CSSProperties {
-  return action ? { width: 1, minWidth: width ?? 0 } : width === undefined ? {} : { width, minWidth: width };
+function widthOf<T>({ width, action, yields }: GridColumn<T>): CSSProperties {
+  if (action) return { width: 1, minWidth: width ?? 0 };
+  if (width === undefined) return {};
+  return yields ? { minWidth: width } : { width, minWidth: width };
+}
+
+/** A cell: in one line it is cut at the end of its text, whichever way the page is read; the cell that names its row has the row's link. */
+function cell<T>(column: GridColumn<T>, row: T, link: ((row: T) => string) | undefined, open: ((row: T) => void) | undefined): ReactNode {
+  const text = cellText(column, row);
+  const content = column.render ? column.render(row) : text;
+  const name = shortOf(column, row);
+  const linked =
+    link && open ? (
+      <GridLink
+        href={link(row)}
+        onOpen={() => open(row)}
+        className={classes.link}
+        label={typeof name === 'string' && name !== text ? name : undefined}
+      >
+        {content}
+      </GridLink>
+    ) : (
+      content
+    );
+  if (column.wrap || column.action) return linked;
+  return (
+    <div className={column.yields ? classes.yields : undefined}>
+      <div className={classes.cut} dir={directionOfText(text)}>
+        {linked}
+      </div>
+    </div>
+  );
 }
 
 /** A click on a button or link in a row is theirs, not the row's. */
@@ -80,12 +123,12 @@ function useChosenColumns<T>(name: string, columns: readonly GridColumn<T>[]): [
 
 /** The one grid of the product: paging and order in the address, chooser of columns, keyboard, cards on a phone. */
 export function DataGrid<T>(props: DataGridProps<T>) {
-  const { name, label, columns, rows, idOf, server, loading, error, onRetry, onOpen, empty, height, size, prefix = '', rowClass } = props;
+  const { name, label, columns, rows, idOf, server, loading, error, onRetry, onOpen, hrefOf, empty, height } = props;
+  const { size, prefix = '', rowClass } = props;
   const t = useText();
   const state = useGridState(prefix, size);
   const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const [chosen, choose] = useChosenColumns(name, columns);
-  const shown = useMemo(() => columns.filter(({ key }) => chosen.includes(key)), [columns, chosen]);
 
   const sorted = useMemo(() => {
     if (!rows || server) return rows;
@@ -111,7 +154,17 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const page = server ? state.page : Math.min(state.page, Math.max(1, Math.ceil(sorted.length / state.size)));
   const visible = server ? sorted : sorted.slice((page - 1) * state.size, page * state.size);
 
+  const shown = shownColumns(name, columns, chosen, visible);
+  const titled = titleColumn(shown);
+
   if (visible.length === 0 && page === 1) return <div className={classes.frame}>{empty ?? <EmptyState />}</div>;
+
+  /** A click beside the link of a row does what the link does. */
+  function openRow(row: T, event: MouseEvent): void {
+    if (isControl(event.target)) return;
+    if (hrefOf && elsewhere(event)) window.open(hrefOf(row), '_blank');
+    else onOpen?.(row);
+  }
 
   function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: T): void {
     if (event.target !== event.currentTarget) return;
@@ -132,7 +185,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   return (
     <div className={classes.frame} aria-busy={loading ?? false}>
       {narrow ? (
-        <GridCards label={label} columns={shown} rows={visible} idOf={idOf} onOpen={onOpen} rowClass={rowClass} />
+        <GridCards label={label} columns={shown} rows={visible} idOf={idOf} onOpen={onOpen} hrefOf={hrefOf} rowClass={rowClass} />
       ) : (
         <DataTable<T>
           classNames={{ root: classes.root!, table: classes.table!, header: classes.header! }}
@@ -159,14 +212,14 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             cellsStyle: () => widthOf(column),
             textAlign: column.numeric ? ('right' as const) : ('left' as const),
             titleClassName: column.numeric ? classes.end! : classes.start!,
-            cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.action ? classes.action : column.wrap ? '' : column.yields ? `${classes.cut} ${classes.yields}` : classes.cut}`,
+            cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.action ? classes.action : ''}`,
             customCellAttributes: (row: T) => (column.wrap || column.action ? {} : { title: cellText(column, row) }),
-            render: (row: T) => (column.render ? column.render(row) : cellText(column, row)),
+            render: (row: T) => cell(column, row, column === titled ? hrefOf : undefined, onOpen),
           }))}
           rowClassName={(row: T) => `${onOpen ? classes.openable : ''} ${rowClass?.(row) ?? ''}`}
-          {...(onOpen ? { onRowClick: ({ record, event }: RowClick<T>) => !isControl(event.target) && onOpen(record) } : {})}
+          {...(onOpen ? { onRowClick: ({ record, event }: RowClick<T>) => openRow(record, event) } : {})}
           customRowAttributes={(row: T) =>
-            onOpen ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKey(event, row) } : {}
+            onOpen && !hrefOf ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKey(event, row) } : {}
           }
           // The library only hides its sentence from sight: it would be read out below the rows.
           emptyState={visible.length === 0 ? t('shell.empty') : <></>}

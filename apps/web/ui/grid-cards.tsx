@@ -1,5 +1,8 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import classes from './data-grid.module.css';
-import { cellText, type GridColumn } from './grid-column.ts';
+import { directionOfText, lineColumns, shortOf, titleColumn, type GridColumn } from './grid-column.ts';
+import { GridLink } from './grid-link.tsx';
 
 interface GridCardsProps<T> {
   label: string;
@@ -7,48 +10,70 @@ interface GridCardsProps<T> {
   rows: readonly T[];
   idOf: (row: T) => string;
   onOpen?: ((row: T) => void) | undefined;
+  hrefOf?: ((row: T) => string) | undefined;
   rowClass?: ((row: T) => string | undefined) | undefined;
 }
 
-/** The rows of a grid on a phone: the first column is the heading and the thumb's target, the others are named lines. */
-export function GridCards<T>({ label, columns, rows, idOf, onOpen, rowClass }: GridCardsProps<T>) {
-  const [lead, ...others] = columns.filter(({ action }) => !action);
-  const actions = columns.filter(({ action }) => action);
-  const cell = (column: GridColumn<T>, row: T) => (column.render ? column.render(row) : cellText(column, row));
+/** The rows of a grid on a phone: what a row is called, and below it in one line what it is known by; the whole row is the target. */
+export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowClass }: GridCardsProps<T>) {
+  const title = titleColumn(columns);
+  const line = lineColumns(columns);
+  const actions = columns.filter(({ action, phone }) => action && phone !== 'none');
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => {
-        const heading = lead ? <span className={classes.lead}>{cell(lead, row)}</span> : null;
-        const filled = others.filter((column) => (column.value ? cellText(column, row) !== '' : column.render));
+        const name = (title ? shortOf(title, row) : '') || '–';
+        const heading = (
+          <span className={classes.lead} dir={directionOfText(typeof name === 'string' ? name : '')}>
+            {name}
+          </span>
+        );
         return (
           <li key={idOf(row)} className={`${classes.card} ${rowClass?.(row) ?? ''}`}>
-            {onOpen ? (
-              <button type="button" className={classes.body} onClick={() => onOpen(row)}>
-                {heading}
-              </button>
-            ) : (
-              <div className={classes.body}>{heading}</div>
-            )}
-            {filled.length > 0 ? (
-              <dl className={classes.pairs}>
-                {filled.map((column) => (
-                  <div key={column.key} style={{ display: 'contents' }}>
-                    <dt>{column.title}</dt>
-                    <dd>{cell(column, row)}</dd>
-                  </div>
-                ))}
-              </dl>
-            ) : null}
+            <div className={classes.lines}>
+              {onOpen && hrefOf ? (
+                <GridLink className={classes.body} href={hrefOf(row)} onOpen={() => onOpen(row)}>
+                  {heading}
+                </GridLink>
+              ) : onOpen ? (
+                <button type="button" className={classes.body} onClick={() => onOpen(row)}>
+                  {heading}
+                </button>
+              ) : (
+                <div className={classes.body}>{heading}</div>
+              )}
+              <Line columns={line} row={row} />
+            </div>
             {actions.length > 0 ? (
-              <div className={classes.actions}>
+              <div className={classes.actions} onClick={(event: MouseEvent) => event.stopPropagation()} role="presentation">
                 {actions.map((column) => (
-                  <span key={column.key}>{cell(column, row)}</span>
+                  <span key={column.key}>{column.render?.(row)}</span>
                 ))}
               </div>
             ) : null}
+            {onOpen ? <IconChevronRight size={18} className={`fw-turn ${classes.chevron}`} aria-hidden /> : null}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** What a row is known by, with a point between; nothing of what is empty. */
+function Line<T>({ columns, row }: { columns: readonly GridColumn<T>[]; row: T }) {
+  const parts = columns.flatMap((column) => {
+    const shown = shortOf(column, row);
+    return shown === '' || shown === null || shown === undefined ? [] : [{ column, shown }];
+  });
+  if (parts.length === 0) return null;
+  return (
+    <div className={classes.line}>
+      {parts.map(({ column, shown }, at) => (
+        <span key={column.key} title={column.title}>
+          {at === 0 ? '' : ' · '}
+          <bdi>{shown}</bdi>
+        </span>
+      ))}
+    </div>
   );
 }

@@ -23,11 +23,46 @@ export interface GridColumn<T> {
   hidden?: boolean;
   /** Cells of actions (Edit, Delete): a click in them does not open the row. */
   action?: boolean;
+  /** Not shown while no row of the page has a value, unless the person chose its columns. */
+  hideEmpty?: boolean;
+  /**
+   * Where it stands in the two lines of a row on a phone: the title of the row, first or later in the line below it, or nowhere (what the
+   * row itself does when it is opened, or what the title says already). Unless said, the first column is the title, actions stand at
+   * the end of the row and all others in the line below.
+   */
+  phone?: 'title' | 'first' | 'later' | 'none';
+  /** What a phone shows of it, where its title does not stand beside it: '34 years'. Unless said, its value. */
+  short?: (row: T) => ReactNode;
 }
 
 /** A cell's text. */
 export function cellText<T>(column: GridColumn<T>, row: T): string {
   return String(column.value?.(row) ?? '');
+}
+
+/** What a phone shows of a cell; '' for nothing. */
+export function shortOf<T>(column: GridColumn<T>, row: T): ReactNode {
+  return column.short ? column.short(row) : column.value ? cellText(column, row) : column.render?.(row);
+}
+
+/** The column that names a row: the link of the row stands in it, and on a phone it is the first line. */
+export function titleColumn<T>(columns: readonly GridColumn<T>[]): GridColumn<T> | undefined {
+  return columns.find(({ phone }) => phone === 'title') ?? columns.find(({ action }) => !action);
+}
+
+/** The columns in the line below the title of a row on a phone, in their order. */
+export function lineColumns<T>(columns: readonly GridColumn<T>[]): readonly GridColumn<T>[] {
+  const title = titleColumn(columns);
+  const rest = columns.filter((column) => column !== title && !column.action && column.phone !== 'none');
+  return [...rest.filter(({ phone }) => phone === 'first'), ...rest.filter(({ phone }) => phone !== 'first')];
+}
+
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+
+/** The direction in which a text is written, by its first letter; undefined where it has none. A cut text loses its own end by it. */
+export function directionOfText(text: string): 'rtl' | 'ltr' | undefined {
+  const first = /\p{L}/u.exec(text)?.[0];
+  return first === undefined ? undefined : RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
 }
 
 const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -55,6 +90,14 @@ export function chosenColumns<T>(grid: string, columns: readonly GridColumn<T>[]
     ?.split(',')
     .filter((key) => known.includes(key));
   return stored && stored.length > 0 ? stored : columns.filter(({ hidden }) => !hidden).map(({ key }) => key);
+}
+
+/** The columns that stand in a grid: those chosen, without those of which no row has a value where the grid itself chose. */
+export function shownColumns<T>(grid: string, columns: readonly GridColumn<T>[], chosen: readonly string[], rows: readonly T[]) {
+  const own = localStorage.getItem(keyOf(grid)) === null;
+  return columns.filter(
+    (column) => chosen.includes(column.key) && !(own && column.hideEmpty === true && rows.every((row) => cellText(column, row) === '')),
+  );
 }
 
 /** Remembers the chosen columns on this device. */

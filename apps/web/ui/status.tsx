@@ -10,6 +10,11 @@ export interface StatusProps {
 
 const colors = { neutral: 'gray', good: 'green', warning: 'orange', bad: 'red', accent: 'teal' } as const;
 
+/** Whether an entry is in use, in a word: nearly every one is, so that only what is retired stands out. */
+export function InUse({ retired, children }: { retired: boolean; children: ReactNode }) {
+  return retired ? <Status>{children}</Status> : <>{children}</>;
+}
+
 /** A status as a word on a quiet tint. */
 export function Status({ children, tone = 'neutral', icon }: StatusProps) {
   return (

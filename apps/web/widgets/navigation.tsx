@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -19,6 +19,15 @@ export function useGo(): (to: string, search?: Search, replace?: boolean) => voi
       void navigate({ to, search, replace } as unknown as Parameters<typeof navigate>[0]);
     },
     [navigate],
+  );
+}
+
+/** `href(path, search)`: the address of a page of the application, for a link that is made elsewhere. */
+export function useHref(): (to: string, search?: Search) => string {
+  const router = useRouter();
+  return useCallback(
+    (to, search = {}) => router.buildLocation({ to, search } as unknown as Parameters<typeof router.buildLocation>[0]).href,
+    [router],
   );
 }
 

@@ -54,6 +54,8 @@ export function shortName(patient: NamedPatient): string {
 }
 
 /** The identifier that a patient goes by. */
-export function identifierOf(patient: Pick<Patient, 'identifiers'>): string {
+export function identifierOf(patient: {
+  readonly identifiers: readonly { readonly identifier: string; readonly preferred: boolean }[];
+}): string {
   return (patient.identifiers.find(({ preferred }) => preferred) ?? patient.identifiers[0])?.identifier ?? '';
 }

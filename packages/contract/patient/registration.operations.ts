@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { dayShown, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { dayShown, moment, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
 const orNothing = (description: string) => Type.Optional(Type.String({ description }));
 
@@ -44,4 +44,25 @@ export const patientMatchWire = operationWire('GET fieldward/patientmatch', {
       Type.Boolean({ description: 'for accounts bound to locations: whether there are matches at others, which are not shown' }),
     ),
   }),
+});
+
+const contact = Type.Object(
+  {
+    patient: Type.String({ description: 'uuid' }),
+    phone: orNull(Type.String()),
+    place: orNull(Type.String({ description: 'city or village' })),
+    lastVisit: orNull(moment),
+  },
+  { $id: 'PatientContact' },
+);
+
+/** How a patient is reached and when they were last seen. */
+export type PatientContact = Shape<typeof contact>;
+
+/** What tells namesakes apart in a list of patients. The last visit is null for those who may not read encounters. */
+export const patientContactsWire = operationWire('GET fieldward/patientcontacts', {
+  privilege: ['Get Patients', 'Get People'],
+  about: 'Phone, place and last visit of up to 100 patients',
+  query: Type.Object({ patients: Type.Array(Type.String(), { description: 'uuids' }) }),
+  response: Type.Object({ results: Type.Array(contact) }),
 });

@@ -1,10 +1,9 @@
+import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import type { Db } from '../../engine/db.ts';
 import { demoUuid } from './demo-uuid.ts';
 import type { DemoHistories, RegisteredPatient } from './histories.ts';
 import { insertRows } from './load-content.ts';
 import { facilityUuid } from './load-staff.ts';
-
-const phoneAttribute = '280a7e3c-8f92-425a-b779-58be7b359b21';
 
 /** Relationship types by the text of a relation, as the contract fixes them. */
 const relationshipTypes: Readonly<Record<string, string>> = {
@@ -123,7 +122,7 @@ async function loadAttributes(db: Db, patients: readonly RegisteredPatient[]): P
   );
   const rows = patients.flatMap(({ patient, maritalStatus, occupation }) =>
     [
-      { type: phoneAttribute, name: null, value: patient.phone },
+      { type: contactNumberType, name: null, value: patient.phone },
       { type: null, name: 'marital status', value: maritalStatus },
       { type: null, name: 'occupation', value: occupation },
     ].map((row, at) => ({ ...row, person: patient.uuid, uuid: demoUuid(`person_attribute:${patient.serial}:${at}`) })),

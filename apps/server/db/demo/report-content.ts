@@ -1,3 +1,4 @@
+import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import type { Condition, CountedCondition, ReportColumn, ReportContent } from '@fieldward/domain/report/report-content.ts';
 import { conceptOfOption, conceptOfQuestion, encounterTypeUuid } from './content-rows.ts';
 import type { OptionName } from './options.ts';
@@ -82,7 +83,7 @@ export const demoReportContent: ReportContent = {
   },
   attributes: {
     healthCenter: '8d87236c-c2cc-11de-8d13-0010c6dffd0f',
-    primaryContact: '280a7e3c-8f92-425a-b779-58be7b359b21',
+    primaryContact: contactNumberType,
     secondaryContact: '14d4f066-15f5-102d-96e4-000c29c2a5d7',
     externalId: '8d79403a-c2cc-11de-8d13-0010c6dffd0f',
   },

@@ -1,4 +1,5 @@
 import { careSettingIds } from '@fieldward/contract/settings/system-setting.ts';
+import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { named, starterUuid, type StarterTable } from './starter-rows.ts';
 
 const standard = (start: string): string => `${start}-c2cc-11de-8d13-0010c6dffd0f`;
@@ -75,7 +76,7 @@ const attributeTypes: StarterTable = {
       sort_weight: 7,
     },
     {
-      uuid: '280a7e3c-8f92-425a-b779-58be7b359b21',
+      uuid: contactNumberType,
       name: 'Hydra - Contact Number',
       description: 'Phone number asked for by forms',
       format: 'java.lang.String',

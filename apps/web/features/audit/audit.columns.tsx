@@ -25,6 +25,7 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
       {
         key: 'user',
         title: t('audit.user'),
+        phone: 'first',
         width: 100,
         value: (row) => row.user?.display ?? t('audit.system'),
         render: (row) =>
@@ -48,7 +49,7 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
       },
       { key: 'resource', title: t('audit.resource'), width: 100, value: (row) => row.resource },
       { key: 'patient', title: t('audit.patient'), width: 130, value: (row) => row.patient?.display },
-      { key: 'address', title: t('audit.address'), width: 90, value: (row) => row.address },
+      { key: 'address', title: t('audit.address'), width: 90, phone: 'none', value: (row) => row.address },
       {
         key: 'detail',
         title: t('audit.detail'),

@@ -2,7 +2,7 @@ import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Text as Translate } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
-import { Status } from '../../ui/status.tsx';
+import { InUse } from '../../ui/status.tsx';
 import type { Entry } from './catalogue.ts';
 
 /** 'Name': the first column of each grid of the catalogue. */
@@ -32,6 +32,7 @@ export function lastColumns<T extends Entry>(t: Translate, edit: ((row: T) => vo
             key: 'edit',
             title: t('entries.edit'),
             action: true,
+            phone: 'none' as const,
             width: 56,
             render: (row: T) => (
               <Tooltip label={t('entries.edit')}>
@@ -46,13 +47,10 @@ export function lastColumns<T extends Entry>(t: Translate, edit: ((row: T) => vo
       key: 'retired',
       title: t('entries.status'),
       sortable: true,
-      width: 102,
+      width: 84,
+      short: (row) => (row.retired ? t('entries.retired') : ''),
       value: (row) => t(row.retired ? 'entries.retired' : 'entries.active'),
-      render: (row) => <Badge retired={row.retired} />,
+      render: (row) => <InUse retired={row.retired}>{t(row.retired ? 'entries.retired' : 'entries.active')}</InUse>,
     },
   ];
-
-  function Badge({ retired }: { retired: boolean }) {
-    return <Status tone={retired ? 'neutral' : 'good'}>{t(retired ? 'entries.retired' : 'entries.active')}</Status>;
-  }
 }

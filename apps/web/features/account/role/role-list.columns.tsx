@@ -23,7 +23,7 @@ export function useRoleColumns(edit: ((role: Role) => void) | null): readonly Gr
           </Text>
         ),
       },
-      { key: 'description', title: t('staff.description'), sortable: true, width: 200, yields: true, value: (row) => row.description },
+      { key: 'description', title: t('staff.description'), sortable: true, width: 260, wrap: true, value: (row) => row.description },
       {
         key: 'inheritedRoles',
         title: t('staff.inheritedRoles'),
@@ -35,6 +35,7 @@ export function useRoleColumns(edit: ((role: Role) => void) | null): readonly Gr
       {
         key: 'privileges',
         title: t('staff.privileges'),
+        phone: 'none',
         width: 200,
         yields: true,
         value: (row) => (row.name === SUPERUSER_ROLE ? t('staff.everything') : row.privileges.map(({ name }) => name).join(', ')),
@@ -47,6 +48,7 @@ export function useRoleColumns(edit: ((role: Role) => void) | null): readonly Gr
               key: 'edit',
               title: t('staff.edit'),
               action: true,
+              phone: 'none' as const,
               width: 64,
               render: (row: Role) => (
                 <Tooltip label={t('staff.edit')}>

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { InUse } from '../../../ui/status.tsx';
 import type { UserRow } from './user.queries.ts';
 
 /** What can be done with an account; null where the person may not. */
@@ -24,12 +24,12 @@ export function useUserColumns(actions: UserActions | null): readonly GridColumn
   const { day, moment } = useFormats();
   return useMemo<readonly GridColumn<UserRow>[]>(
     () => [
-      { key: 'systemId', title: t('staff.systemId'), sortable: true, width: 100, value: (row) => row.systemId },
+      { key: 'systemId', title: t('staff.systemId'), sortable: true, width: 84, phone: 'none', value: (row) => row.systemId },
       {
         key: 'username',
         title: t('staff.username'),
         sortable: true,
-        width: 140,
+        width: 120,
         value: (row) => row.display,
         render: (row) => (
           <Text span fw={600}>
@@ -41,30 +41,33 @@ export function useUserColumns(actions: UserActions | null): readonly GridColumn
         key: 'person',
         title: t('staff.name'),
         sortable: true,
-        width: 140,
+        width: 120,
+        phone: 'title',
         value: (row) => row.person.display,
         render: (row) => <bdi>{row.person.display}</bdi>,
       },
-      { key: 'gender', title: t('staff.gender'), width: 80, value: (row) => row.person.gender },
+      { key: 'gender', title: t('staff.gender'), width: 72, phone: 'none', value: (row) => row.person.gender },
       { key: 'birthdate', title: t('staff.birthdate'), width: 110, hidden: true, value: (row) => day(row.person.birthdate) },
       {
         key: 'roles',
         title: t('staff.roles'),
-        width: 130,
-        yields: true,
+        width: 150,
+        wrap: true,
         value: (row) => row.roles.map(({ display }) => display).join(', '),
       },
       {
         key: 'retired',
         title: t('staff.status'),
         sortable: true,
-        width: 102,
+        width: 84,
         value: (row) => (row.retired ? t('staff.isRetired') : t('staff.active')),
-        render: (row) => <Status tone={row.retired ? 'neutral' : 'good'}>{row.retired ? t('staff.isRetired') : t('staff.active')}</Status>,
+        short: (row) => (row.retired ? t('staff.isRetired') : ''),
+        render: (row) => <InUse retired={row.retired}>{t(row.retired ? 'staff.isRetired' : 'staff.active')}</InUse>,
       },
       {
         key: 'lastSignIn',
         title: t('staff.lastSignIn'),
+        phone: 'none',
         sortable: true,
         width: 140,
         value: (row) => (row.lastSignIn === null ? t('staff.never') : moment(row.lastSignIn)),

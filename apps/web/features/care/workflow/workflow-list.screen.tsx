@@ -13,7 +13,7 @@ import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useGo } from '../../../widgets/navigation.tsx';
+import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { workflowsQuery, type Workflow } from '../../../widgets/workflow.queries.ts';
 
 const NameModal = late(async () => (await import('./workflow-name.modal.tsx')).NameModal);
@@ -25,6 +25,7 @@ const keysOf = ({ workflowId, uuid }: Workflow) => ({ workflowId, uuid });
 export default function WorkflowListScreen() {
   const t = useText();
   const go = useGo();
+  const href = useHref();
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may(workflowWire.privileges.write);
@@ -114,6 +115,7 @@ export default function WorkflowListScreen() {
         error={error}
         onRetry={() => void refetch()}
         onOpen={(row) => go('/workflow/phase', { workflow: row.uuid })}
+        hrefOf={(row) => href('/workflow/phase', { workflow: row.uuid })}
         empty={<EmptyState title={t('workflow.none')} hint={t('workflow.noneWhy')} />}
       />
       {named ? (

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import type { ListedEvent } from './event-list.queries.ts';
-import { actionOf, EventStatus } from '../summary/event-status.tsx';
+import { actionOf, EventStatus, statusOf } from '../summary/event-status.tsx';
 
 /** What can be done with an event of the list. */
 export interface EventActions {
@@ -19,7 +19,7 @@ export interface EventActions {
   remove: (event: ListedEvent) => void;
 }
 
-/** Id, name, type, place, planned start and end, status, the next step and a menu; `editor` may change events. */
+/** Name, id (hidden), type, place, planned start and end, status, the next step and a menu; `editor` may change events. */
 export function useEventColumns(actions: EventActions, editor: boolean): readonly GridColumn<ListedEvent>[] {
   const t = useText();
   const { moment } = useFormats();
@@ -29,7 +29,7 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         key: 'name',
         title: t('closure.name'),
         sortable: true,
-        width: 140,
+        width: 170,
         wrap: true,
         value: (row) => row.name,
         render: (row) => (
@@ -38,37 +38,47 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
           </Text>
         ),
       },
-      { key: 'eventId', title: t('closure.id'), sortable: true, numeric: true, width: 48, value: (row) => row.eventId },
+      { key: 'eventId', title: t('closure.id'), sortable: true, numeric: true, width: 48, hidden: true, value: (row) => row.eventId },
       {
         key: 'eventType',
         title: t('closure.type'),
         sortable: true,
-        yields: true,
-        width: 88,
-        render: (row) => <Cut text={row.eventType.display} />,
+        wrap: true,
+        width: 100,
+        phone: 'none',
+        value: (row) => row.eventType.display,
       },
       {
         key: 'location',
         title: t('closure.place'),
         sortable: true,
-        yields: true,
-        width: 96,
-        render: (row) => <Cut text={row.location.display} />,
+        wrap: true,
+        width: 130,
+        value: (row) => row.location.display,
       },
-      { key: 'schedule', title: t('closure.plannedStart'), sortable: true, width: 144, value: (row) => moment(row.schedule.plannedDate) },
-      { key: 'endDate', title: t('closure.end'), width: 64, value: (row) => endOf(row, moment) },
+      {
+        key: 'schedule',
+        title: t('closure.plannedStart'),
+        sortable: true,
+        width: 144,
+        phone: 'first',
+        value: (row) => moment(row.schedule.plannedDate),
+      },
+      { key: 'endDate', title: t('closure.end'), width: 64, hidden: true, value: (row) => endOf(row, moment) },
       {
         key: 'closed',
         title: t('closure.status'),
         sortable: true,
-        width: 136,
+        width: 104,
         wrap: true,
+        value: (row) => t(statusOf(row.closed)),
         render: (row) => <EventStatus closed={row.closed} />,
       },
       {
         key: 'action',
         title: t('closure.action'),
         action: true,
+        phone: 'none',
         width: 150,
         render: (row) => {
           const action = t(actionOf(row.closed));
@@ -93,15 +103,6 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
       },
     ],
     [t, moment, actions, editor],
-  );
-}
-
-/** What somebody wrote, cut at its own end, whichever way the page is read. */
-function Cut({ text }: { text: string | undefined }) {
-  return (
-    <Text span display="block" truncate dir="auto" ta="match-parent" title={text}>
-      {text}
-    </Text>
   );
 }
 

@@ -11,8 +11,8 @@ import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useGo } from '../../../widgets/navigation.tsx';
-import { newEvent, openEvent, planEvent, type EventAddress } from '../summary/active-event.ts';
+import { useGo, useHref } from '../../../widgets/navigation.tsx';
+import { newEvent, openEvent, placeOfEvent, planEvent, type EventAddress } from '../summary/active-event.ts';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { EventFilterPanel } from './event-filters.panel.tsx';
 import { useEventColumns, type EventActions } from './event-list.columns.tsx';
@@ -51,6 +51,7 @@ function copied({ uuid, eventId, name, closed, eventType, location, schedule }: 
 export default function EventListScreen() {
   const t = useText();
   const go = useGo();
+  const href = useHref();
   const navigate = useNavigate();
   const { may } = useSession();
   const editor = may('Manage Events');
@@ -80,6 +81,10 @@ export default function EventListScreen() {
     };
   }, [go]);
   const columns = useEventColumns(actions, editor);
+  const hrefOf = (event: ListedEvent): string => {
+    const { to, search } = placeOfEvent(event);
+    return event.closed === true ? href('/event/print', search) : href(to, search);
+  };
 
   return (
     <>
@@ -111,6 +116,7 @@ export default function EventListScreen() {
         idOf={(row) => row.uuid}
         server={{ total: backwards ? 0 : found.data?.totalCount }}
         onOpen={actions.next}
+        hrefOf={hrefOf}
         empty={
           filtered ? (
             <EmptyState title={t('closure.noMatch')} hint={t('closure.noMatchWhy')} />

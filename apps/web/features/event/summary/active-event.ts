@@ -15,10 +15,15 @@ export interface EventAddress {
   search: { event?: string };
 }
 
-/** Makes an event the active one and says where it is worked on: `navigate(openEvent(event))`. Without a closed value that is the closure. */
+/** Where an event is worked on: without a closed value that is the closure. */
+export function placeOfEvent({ uuid, closed }: OpenedEvent): EventAddress {
+  return { to: closed === null ? '/event/closure' : '/event/planner', search: { event: uuid } };
+}
+
+/** Makes an event the active one and says where it is worked on: `navigate(openEvent(event))`. */
 export function openEvent(event: OpenedEvent): EventAddress {
   local.set('active-event', { uuid: event.uuid, display: event.name });
-  return { to: event.closed === null ? '/event/closure' : '/event/planner', search: { event: event.uuid } };
+  return placeOfEvent(event);
 }
 
 /** Makes an event the active one and leads to its plan, whatever state it is in. */

@@ -11,22 +11,27 @@ export function actionOf(closed: Closed): Extract<PlainCode, 'closure.fillClosur
   return closed === null ? 'closure.fillClosureForm' : closed ? 'closure.viewSummary' : 'closure.addDetails';
 }
 
+/** How far an event is, in a word. */
+export function statusOf(closed: Closed): Extract<PlainCode, 'closure.statusPlanned' | 'closure.statusClosed' | 'closure.statusOpen'> {
+  return closed === null ? 'closure.statusPlanned' : closed ? 'closure.statusClosed' : 'closure.statusOpen';
+}
+
 /** How far an event is, in a word with a sign. */
 export function EventStatus({ closed }: { closed: Closed }) {
   const t = useText();
   if (closed === null)
     return (
       <Status tone="accent" icon={<IconCalendarEvent size={14} aria-hidden />}>
-        {t('closure.statusPlanned')}
+        {t(statusOf(closed))}
       </Status>
     );
   return closed ? (
     <Status tone="good" icon={<IconCircleCheck size={14} aria-hidden />}>
-      {t('closure.statusClosed')}
+      {t(statusOf(closed))}
     </Status>
   ) : (
     <Status tone="warning" icon={<IconClipboardText size={14} aria-hidden />}>
-      {t('closure.statusOpen')}
+      {t(statusOf(closed))}
     </Status>
   );
 }

@@ -7,7 +7,6 @@ import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { RouteLink } from '../../../widgets/navigation.tsx';
 import type { MarkedState } from './marked-records.queries.ts';
 
 /** Reasons that speak of the form, not of an answer. */
@@ -84,12 +83,8 @@ export function useMarkedColumns(
         key: 'patient',
         title: t('dataentry.patient'),
         width: 170,
+        phone: 'title',
         value: (row) => row.patient.display,
-        render: (row) => (
-          <RouteLink to="/patient/detail" search={{ patient: row.patient.uuid }}>
-            <bdi>{row.patient.display}</bdi>
-          </RouteLink>
-        ),
       },
       { key: 'form', title: t('dataentry.form'), width: 170, value: (row) => row.encounterType.display },
       { key: 'encounterDatetime', title: t('dataentry.filledOn'), width: 140, value: (row) => moment(row.encounterDatetime) },

@@ -10,7 +10,7 @@ import { DataGrid, useGridState } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useGo } from '../../../widgets/navigation.tsx';
+import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { useMarkedColumns } from './marked-records.columns.tsx';
 import { markedRecordsKey, markedRecordsQuery, takeBack, type MarkedState } from './marked-records.queries.ts';
 
@@ -22,6 +22,7 @@ const PAGE = 25;
 export default function MarkedRecordsScreen() {
   const t = useText();
   const go = useGo();
+  const href = useHref();
   const queries = useQueryClient();
   const [url, setUrl] = useUrlState({ state: 'open', page: 1 });
   const state: MarkedState = url.state === 'looked' ? 'looked' : 'open';
@@ -70,6 +71,7 @@ export default function MarkedRecordsScreen() {
         error={found.error}
         onRetry={() => void found.refetch()}
         onOpen={(row) => go('/patient/detail', { patient: row.patient.uuid })}
+        hrefOf={(row) => href('/patient/detail', { patient: row.patient.uuid })}
         size={PAGE}
         empty={
           state === 'open' ? (

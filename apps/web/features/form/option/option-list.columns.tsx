@@ -3,7 +3,7 @@ import { IconArchive, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { InUse } from '../../../ui/status.tsx';
 import { codesIn, variableNameIn, type Option } from '../../../widgets/option/option.queries.ts';
 
 interface Actions {
@@ -37,10 +37,9 @@ export function useOptionColumns(actions: Actions | null): readonly GridColumn<O
         key: 'retired',
         title: t('bankscreen.status'),
         width: 110,
+        short: (row) => (row.retired ? t('bankscreen.retired') : ''),
         value: (row) => (row.retired ? t('bankscreen.retired') : t('bankscreen.active')),
-        render: (row) => (
-          <Status tone={row.retired ? 'neutral' : 'good'}>{row.retired ? t('bankscreen.retired') : t('bankscreen.active')}</Status>
-        ),
+        render: (row) => <InUse retired={row.retired}>{row.retired ? t('bankscreen.retired') : t('bankscreen.active')}</InUse>,
       },
       ...(actions
         ? [

@@ -32,11 +32,8 @@ export function useQuestionColumns({ edit, showUse }: Actions): readonly GridCol
         title: t('bankscreen.description'),
         sortable: true,
         value: (row) => row.description,
-        render: (row) => (
-          <Text component="span" display="block" maw={220} truncate>
-            {row.description}
-          </Text>
-        ),
+        yields: true,
+        width: 160,
       },
       { key: 'attributeName', title: t('bankscreen.dataType'), sortable: true, value: (row) => row.attributeName, width: 100 },
       { key: 'fieldType', title: t('bankscreen.fieldType'), sortable: true, value: (row) => row.fieldType?.display, width: 160 },
@@ -50,14 +47,13 @@ export function useQuestionColumns({ edit, showUse }: Actions): readonly GridCol
         key: 'formCount',
         title: t('bankscreen.usedIn'),
         width: 72,
+        phone: 'none',
         value: (row) => row.formCount,
         render: (row) => (
           <Button
             size="compact-sm"
             variant="light"
             miw={40}
-            // on a phone the whole card is a target, and this one lies above it
-            style={{ position: 'relative', zIndex: 1 }}
             aria-label={t('bankscreen.showUse', { name: row.name, count: row.formCount ?? 0 })}
             onClick={() => showUse(row)}
           >
@@ -71,6 +67,7 @@ export function useQuestionColumns({ edit, showUse }: Actions): readonly GridCol
               key: 'edit',
               title: t('bankscreen.edit'),
               action: true,
+              phone: 'none' as const,
               width: 56,
               render: (row: BankQuestion) => (
                 <ActionIcon aria-label={t('bankscreen.editOf', { name: row.name })} onClick={() => edit(row)}>

@@ -34,13 +34,14 @@ function NameOf({ name, retired, word }: { name: string; retired: boolean; word:
 /** S.No., Test Type Name, Short Name, Test Group, Reference Concept, View and Add. */
 export function testColumns(t: Translate, { view, add }: TestActions): readonly GridColumn<TestRow>[] {
   return [
-    { key: 'serial', title: t('labcatalogue.serial'), numeric: true, width: 64, value: (row) => row.serial },
+    { key: 'serial', title: t('labcatalogue.serial'), numeric: true, width: 64, phone: 'none', value: (row) => row.serial },
     {
       key: 'name',
       title: t('labcatalogue.testTypeName'),
       sortable: true,
       width: 200,
       yields: true,
+      phone: 'title',
       value: (row) => row.name,
       render: (row) => <NameOf name={row.name} retired={row.retired} word={t('labcatalogue.retired')} />,
     },
@@ -57,6 +58,7 @@ export function testColumns(t: Translate, { view, add }: TestActions): readonly 
       key: 'view',
       title: t('labcatalogue.view'),
       action: true,
+      phone: 'none',
       width: 72,
       render: (row) => (
         <Button size="compact-sm" variant="subtle" aria-label={t('labcatalogue.viewOf', { name: row.name })} onClick={() => view(row)}>

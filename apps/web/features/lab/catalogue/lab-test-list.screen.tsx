@@ -11,6 +11,7 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useHref } from '../../../widgets/navigation.tsx';
 import { pageQuery } from '../../../widgets/catalogue/catalogue.queries.ts';
 import type { GivenTest } from './lab-attribute.modal.tsx';
 import { testView } from './lab-catalogue.queries.ts';
@@ -31,6 +32,7 @@ export default function LabTestListScreen() {
   const { may } = useSession();
   const editor = may(labTestType.privileges.write);
   // which test is viewed is in the address, so that it can be sent to somebody
+  const href = useHref();
   const [{ q, retired, test: viewed }, setUrl] = useUrlState({ q: '', retired: false, test: '' });
   const grid = useGridState('', ROWS);
   const [open, setOpen] = useState<Open | null>(null);
@@ -95,6 +97,7 @@ export default function LabTestListScreen() {
         size={ROWS}
         height={GRID_HEIGHT}
         onOpen={({ uuid }) => setUrl({ test: uuid })}
+        hrefOf={({ uuid }) => href('/administration/manageLabTest', { test: uuid })}
         empty={
           q === '' ? (
             <EmptyState title={t('labcatalogue.noTests')} hint={t('labcatalogue.noTestsWhy')} />

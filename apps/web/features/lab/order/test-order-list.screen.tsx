@@ -14,7 +14,7 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
+import { RouteLink, useGo, useHref, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { keepActiveTest } from './active-test.ts';
@@ -31,6 +31,7 @@ export default function TestOrderListScreen() {
   const t = useText();
   const formats = useFormats();
   const go = useGo();
+  const href = useHref();
   const { may } = useSession();
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
   // which test is viewed is in the address, so that Back and a reload keep it
@@ -115,6 +116,7 @@ export default function TestOrderListScreen() {
         error={tests.error}
         onRetry={() => void tests.refetch()}
         onOpen={(test) => setUrl({ view: test.uuid })}
+        hrefOf={(test) => href('/patient/detail/laboratory', { patient: uuid, view: test.uuid })}
         empty={
           q === '' ? (
             <EmptyState title={t('labscreen.noOrders')} hint={t('labscreen.noOrdersWhy')} />

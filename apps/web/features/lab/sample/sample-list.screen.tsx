@@ -109,7 +109,7 @@ export default function SampleListScreen() {
     },
     { key: 'type', title: t('labscreen.specimenType'), wrap: true, value: (row) => row.specimenType?.display },
     { key: 'site', title: t('labscreen.specimenSite'), wrap: true, value: (row) => row.specimenSite?.display },
-    { key: 'identifier', title: t('labscreen.sampleIdentifier'), width: 150, render: (row) => <bdi>{row.sampleIdentifier}</bdi> },
+    { key: 'identifier', title: t('labscreen.sampleIdentifier'), width: 150, phone: 'title', value: (row) => row.sampleIdentifier },
     { key: 'collected', title: t('labscreen.collectedOn'), width: 120, value: (row) => formats.dayOf(row.collectionDate) },
     {
       key: 'status',

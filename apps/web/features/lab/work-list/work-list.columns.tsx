@@ -9,7 +9,7 @@ import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
-import { ResultFlag, SampleState } from '../page/lab-words.tsx';
+import { ResultFlag, SampleState, statusCode } from '../page/lab-words.tsx';
 import { mayDo, nextStep, type Step } from '../order/next-step.ts';
 
 export interface WorkActions {
@@ -38,6 +38,14 @@ export function useWorkColumns(list: LabWorkList, actions: WorkActions, may: May
       title: t('labwork.samples'),
       width: 132,
       value: ({ samples }) => samples.map(({ sampleIdentifier }) => sampleIdentifier).join(' '),
+      short: ({ samples }) =>
+        samples.length === 0
+          ? t('labscreen.noSample')
+          : samples.map(({ uuid, sampleIdentifier, status }) => (
+              <span key={uuid}>
+                <bdi>{sampleIdentifier}</bdi> <span>{t(statusCode(status))}</span>{' '}
+              </span>
+            )),
       render: ({ samples }) =>
         samples.length === 0 ? (
           <Text size="sm" c="dimmed">
@@ -57,6 +65,17 @@ export function useWorkColumns(list: LabWorkList, actions: WorkActions, may: May
     {
       key: 'test',
       title: t('labwork.test'),
+      phone: 'first',
+      short: ({ labTestType, order }) => (
+        <>
+          {order.urgency === 'STAT' ? (
+            <Badge color="red" size="sm" me={6}>
+              {t('labwork.urgent')}
+            </Badge>
+          ) : null}
+          {labTestType.display}
+        </>
+      ),
       wrap: true,
       width: 140,
       value: ({ labTestType }) => labTestType.display,
@@ -75,6 +94,7 @@ export function useWorkColumns(list: LabWorkList, actions: WorkActions, may: May
     {
       key: 'patient',
       title: t('labwork.patient'),
+      phone: 'title',
       wrap: true,
       width: 140,
       value: ({ patient }) => patient.display,
@@ -110,6 +130,7 @@ export function useWorkColumns(list: LabWorkList, actions: WorkActions, may: May
       width: 126,
       value: ({ dueAt }) => moment(dueAt),
       hidden: list === 'critical' || list === 'collected',
+      short: ({ dueAt, overdue }) => (overdue ? `${t('labwork.overdue')} ${moment(dueAt)}` : moment(dueAt)),
       render: ({ dueAt, overdue }) => (
         <Stack gap={4} align="flex-start">
           <span>{moment(dueAt)}</span>

@@ -35,9 +35,15 @@ export default function ServiceHistoryScreen() {
 
   const columns = useMemo<readonly GridColumn<HistoryEncounter>[]>(
     () => [
-      { key: 'visit', title: t('patient.visit'), value: (row) => row.visit?.visitType?.display ?? row.visit?.display ?? '–', width: 104 },
-      { key: 'date', title: t('patient.encounterDate'), value: (row) => moment(row.encounterDatetime), width: 144 },
-      { key: 'type', title: t('patient.encounterType'), value: (row) => row.encounterType?.display, wrap: true },
+      {
+        key: 'visit',
+        title: t('patient.visit'),
+        value: (row) => row.visit?.visitType?.display ?? row.visit?.display ?? '–',
+        width: 104,
+        phone: 'none',
+      },
+      { key: 'date', title: t('patient.encounterDate'), value: (row) => moment(row.encounterDatetime), width: 144, phone: 'first' },
+      { key: 'type', title: t('patient.encounterType'), value: (row) => row.encounterType?.display, wrap: true, phone: 'title' },
       {
         key: 'providers',
         title: t('patient.providers'),

@@ -4,37 +4,53 @@ import type { Code } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { identifierOf, nameOf } from '../../../widgets/patient.queries.ts';
+import { identifierOf, nameOf, shortName } from '../../../widgets/patient.queries.ts';
 import { ageText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
+import type { PatientContact } from '@fieldward/contract/patient/registration.operations.ts';
 import type { FoundPatient, Matched } from './patient-search.queries.ts';
 
-/** The columns of the patient grid. */
-export function usePatientColumns(): readonly GridColumn<FoundPatient>[] {
+/** The columns of the patient grid. @param contacts phone, place and last visit by uuid, once they are there */
+export function usePatientColumns(contacts: ReadonlyMap<string, PatientContact> | undefined): readonly GridColumn<FoundPatient>[] {
   const t = useText();
   const { day, dayOf } = useFormats();
-  return useMemo(
-    () => [
-      { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 120 },
-      { key: 'givenName', title: t('patient.firstName'), value: (row) => nameOf(row).givenName },
-      { key: 'middleName', title: t('patient.middleName'), value: (row) => nameOf(row).middleName },
-      { key: 'familyName', title: t('patient.familyName'), value: (row) => nameOf(row).familyName },
+  return useMemo(() => {
+    return [
+      { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 110 },
+      { key: 'givenName', title: t('patient.firstName'), phone: 'title', value: (row) => nameOf(row).givenName, short: shortName },
+      { key: 'middleName', title: t('patient.middleName'), phone: 'none', hideEmpty: true, value: (row) => nameOf(row).middleName },
+      { key: 'familyName', title: t('patient.familyName'), phone: 'none', value: (row) => nameOf(row).familyName },
       {
         key: 'age',
         title: t('patient.age'),
         value: (row) => row.person.age,
         render: ({ person }) => (person.dead ? ageText(person, t) : person.age),
+        short: ({ person }) => (person.age === null ? '' : ageText(person, t)),
         numeric: true,
         wrap: true,
-        width: 64,
+        width: 56,
       },
-      { key: 'gender', title: t('patient.gender'), value: (row) => genderText(row.person.gender, t), width: 80 },
-      { key: 'birthdate', title: t('patient.birthDate'), value: (row) => day(row.person.birthdate), width: 118 },
-      { key: 'deathDate', title: t('patient.deathDate'), value: (row) => dayOf(row.person.deathDate), width: 118 },
+      { key: 'gender', title: t('patient.gender'), phone: 'none', value: (row) => genderText(row.person.gender, t), width: 72 },
+      { key: 'birthdate', title: t('patient.birthDate'), phone: 'none', value: (row) => day(row.person.birthdate), width: 104 },
+      { key: 'deathDate', title: t('patient.deathDate'), hideEmpty: true, value: (row) => dayOf(row.person.deathDate), width: 104 },
+      { key: 'place', title: t('patient.place'), wrap: true, value: (row) => contacts?.get(row.uuid)?.place },
+      {
+        key: 'lastVisit',
+        title: t('patient.lastVisit'),
+        width: 104,
+        value: (row) => dayOf(contacts?.get(row.uuid)?.lastVisit),
+      },
+      {
+        key: 'phone',
+        title: t('patient.phone'),
+        width: 124,
+        value: (row) => contacts?.get(row.uuid)?.phone,
+        render: (row) => <bdi dir="ltr">{contacts?.get(row.uuid)?.phone}</bdi>,
+      },
       {
         key: 'matched',
         title: t('patient.matched'),
-        width: 150,
+        width: 110,
         wrap: true,
         value: (row) => matchedText(row.matched, t),
         render: (row) => (
@@ -44,9 +60,8 @@ export function usePatientColumns(): readonly GridColumn<FoundPatient>[] {
         ),
       },
       { key: 'uuid', title: t('patient.uuid'), value: (row) => row.uuid, hidden: true },
-    ],
-    [t, day, dayOf],
-  );
+    ];
+  }, [t, day, dayOf, contacts]);
 }
 
 const codes = {

@@ -11,11 +11,11 @@ import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useGo } from '../../../widgets/navigation.tsx';
+import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { useSelectedWorkflow } from '../../../widgets/selected-workflow.ts';
-import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { identifierOf, shortName } from '../../../widgets/patient.queries.ts';
 import { usePatientColumns } from './find-patient.columns.tsx';
-import { patientSearch, SEARCH_ABOVE } from './patient-search.queries.ts';
+import { patientContacts, patientSearch, SEARCH_ABOVE, type FoundPatient } from './patient-search.queries.ts';
 
 const WorkflowChooser = late(async () => (await import('../../../widgets/workflow-chooser.modal.tsx')).WorkflowChooser);
 const AddPatient = late(async () => (await import('../registration/add-patient.modal.tsx')).AddPatient);
@@ -28,6 +28,7 @@ const PAGE = 25;
 export default function FindPatientScreen() {
   const t = useText();
   const go = useGo();
+  const href = useHref();
   const { may } = useSession();
   const [{ q }, setUrl] = useUrlState({ q: '' });
   const grid = useGridState('', PAGE);
@@ -36,10 +37,11 @@ export default function FindPatientScreen() {
   const [adding, setAdding] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [waiting, setWaiting] = useState<Patient | null>(null);
+  const [waiting, setWaiting] = useState<FoundPatient | null>(null);
   const workflow = useSelectedWorkflow();
-  const columns = usePatientColumns();
   const found = useQuery(patientSearch(q, grid.limit, grid.startIndex));
+  const contacts = useQuery(patientContacts(found.data?.rows.map(({ uuid }) => uuid) ?? []));
+  const columns = usePatientColumns(contacts.data);
   const box = useRef<HTMLInputElement>(null);
   // Finding somebody is what this page is for: one can type at once.
   useEffect(() => box.current?.focus(), []);
@@ -59,12 +61,12 @@ export default function FindPatientScreen() {
     setUrl({ q: wanted });
   }
 
-  function activate(patient: Patient): void {
+  function activate(patient: FoundPatient): void {
     local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
     go('/patient/detail', { patient: patient.uuid });
   }
 
-  function open(patient: Patient): void {
+  function open(patient: FoundPatient): void {
     if (local.get('selectedWorkflowId')) return activate(patient);
     setWaiting(patient);
     setChoosing(true);
@@ -122,6 +124,7 @@ export default function FindPatientScreen() {
           columns={columns}
           idOf={(row) => row.uuid}
           onOpen={open}
+          hrefOf={({ uuid }) => href('/patient/detail', { patient: uuid })}
           size={PAGE}
           empty={<EmptyState title={t('patient.notFound', { text: q })} hint={t('patient.notFoundWhy')} />}
         />

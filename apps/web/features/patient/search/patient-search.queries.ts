@@ -11,7 +11,19 @@ export interface Matched {
   text: string;
 }
 
-const foundPatient = view(patient, 'full');
+const foundPatient = view(patient, {
+  uuid: true,
+  identifiers: { identifier: true, preferred: true },
+  person: {
+    display: true,
+    gender: true,
+    age: true,
+    birthdate: true,
+    dead: true,
+    deathDate: true,
+    preferredName: { givenName: true, middleName: true, familyName: true },
+  },
+});
 
 /** A patient in the list; only a search says why the patient was found. */
 export type FoundPatient = Seen<typeof foundPatient> & { readonly matched?: Matched | null };
@@ -26,6 +38,18 @@ export const patientSearch = (q: string, limit: number, startIndex: number) =>
     queryFn: ({ signal }) => list(foundPatient, { q, limit, startIndex, totalCount: true }, signal),
     enabled: q.trim().length > SEARCH_ABOVE,
     placeholderData: keepPreviousData,
+  });
+
+/** Phone, place and last visit of the patients of a page, by uuid; nothing where the server does not tell. */
+export const patientContacts = (patients: readonly string[]) =>
+  queryOptions({
+    queryKey: ['patient', 'contacts', patients],
+    queryFn: async ({ signal }) => {
+      const { results } = await call('GET fieldward/patientcontacts', { query: { patients: [...patients] } }, signal);
+      return new Map(results.map((each) => [each.patient, each]));
+    },
+    enabled: patients.length > 0,
+    retry: false,
   });
 
 /** What is known of a person before they are registered. */

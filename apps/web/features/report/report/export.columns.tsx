@@ -65,7 +65,7 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
           </span>
         ),
       },
-      { key: 'file', title: t('reportscreen.file'), value: ({ format }) => format.toUpperCase() },
+      { key: 'file', title: t('reportscreen.file'), phone: 'none', value: ({ format }) => format.toUpperCase() },
       { key: 'started', title: t('reportscreen.started'), width: 136, value: ({ started }) => moment(started) },
       {
         key: 'state',
@@ -82,6 +82,7 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
       {
         key: 'rows',
         title: t('reportscreen.rows'),
+        short: ({ state, rows }) => (state === 'starting' ? '' : number(rows)),
         numeric: true,
         value: ({ rows }) => rows,
         render: (row) => (row.state === 'starting' ? '–' : number(row.rows)),
@@ -89,6 +90,7 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
       {
         key: 'size',
         title: t('reportscreen.size'),
+        short: (row) => (row.bytes === 0 ? '' : fileSize(row.bytes, language)),
         numeric: true,
         value: ({ bytes }) => bytes,
         render: (row) => (row.bytes === 0 ? '–' : fileSize(row.bytes, language)),
@@ -96,6 +98,7 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
       {
         key: 'checksum',
         title: t('reportscreen.checksum'),
+        short: ({ sha256 }) => (sha256 === null ? '' : `${sha256.slice(0, 12)}…`),
         value: ({ sha256 }) => sha256 ?? '',
         render: (row) =>
           row.sha256 === null ? (

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/text.ts';
 import type { GridColumn } from '../../../../ui/data-grid.tsx';
 import { TextButton } from '../../../../ui/icon-button.tsx';
 import { MenuEntry, MoreMenu } from '../../../../ui/more-menu.tsx';
-import { Status } from '../../../../ui/status.tsx';
+import { InUse } from '../../../../ui/status.tsx';
 import type { ListedForm } from './form-list.queries.ts';
 
 interface FormActions {
@@ -30,11 +30,12 @@ export function useFormColumns(editor: boolean, { edit, duplicate, exportForm }:
           </Text>
         ),
       },
-      { key: 'description', title: t('builder.description'), value: (row) => row.description, sortable: true },
+      { key: 'description', title: t('builder.description'), value: (row) => row.description, sortable: true, yields: true, width: 160 },
       {
         key: 'edit',
         title: t('builder.edit'),
         action: true,
+        phone: 'none',
         width: 96,
         render: (row) => (
           <TextButton
@@ -52,14 +53,17 @@ export function useFormColumns(editor: boolean, { edit, duplicate, exportForm }:
         title: t('builder.status'),
         value: (row) => t(row.retired ? 'builder.retired' : 'builder.active'),
         sortable: true,
-        width: 96,
-        render: (row) => <Status tone={row.retired ? 'neutral' : 'good'}>{t(row.retired ? 'builder.retired' : 'builder.active')}</Status>,
+        width: 84,
+        short: (row) => (row.retired ? t('builder.retired') : ''),
+        render: (row) => <InUse retired={row.retired}>{t(row.retired ? 'builder.retired' : 'builder.active')}</InUse>,
       },
       {
         key: 'stages',
         title: t('builder.usedAt'),
         value: (row) => (row.stages ?? []).join(', '),
         sortable: true,
+        yields: true,
+        width: 140,
       },
       {
         key: 'version',

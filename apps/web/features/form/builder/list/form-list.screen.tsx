@@ -12,7 +12,7 @@ import { DataGrid } from '../../../../ui/data-grid.tsx';
 import { TextButton } from '../../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { useGo } from '../../../../widgets/navigation.tsx';
+import { useGo, useHref } from '../../../../widgets/navigation.tsx';
 import { BUILDER } from './builder-address.ts';
 import { useFormColumns } from './form-list.columns.tsx';
 import { formListQuery, type ListedForm } from './form-list.queries.ts';
@@ -23,6 +23,7 @@ const XlsformImport = lazy(async () => ({ default: (await import('../xlsform/xls
 export default function FormListScreen() {
   const t = useText();
   const go = useGo();
+  const href = useHref();
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may(formWire.privileges.write);
@@ -108,6 +109,7 @@ export default function FormListScreen() {
         error={error}
         onRetry={() => void refetch()}
         onOpen={edit}
+        hrefOf={({ uuid }) => href(BUILDER, { form: uuid })}
         empty={
           data?.length === 0 ? (
             <EmptyState title={t('builder.noForms')} hint={t('builder.noFormsWhy')} action={editor ? createButton : null} />

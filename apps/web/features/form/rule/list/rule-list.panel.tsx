@@ -15,6 +15,7 @@ import { IconButton, TextButton } from '../../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
+import { useHref } from '../../../../widgets/navigation.tsx';
 import { deleteRule, formNamesQuery, publishForm, rulesQuery, type RuleRow } from './rule.queries.ts';
 import { NEW_RULE, useWizardStep } from '../wizard/wizard-step.ts';
 
@@ -23,6 +24,7 @@ export function RuleList() {
   const t = useText();
   const queries = useQueryClient();
   const { go } = useWizardStep();
+  const href = useHref();
   const { may } = useSession();
   const editor = may(fieldRule.privileges.write);
   const [filter, setFilter] = useUrlState({ q: '', form: '', page: 1 });
@@ -96,6 +98,7 @@ export function RuleList() {
         key: 'edit',
         title: t('shell.edit'),
         action: true,
+        phone: 'none',
         width: 56,
         render: (row) => <IconButton icon={IconPencil} label={t('ruleengine.editOf', { name: row.name })} onClick={() => go(row.uuid)} />,
       },
@@ -150,6 +153,7 @@ export function RuleList() {
         error={error}
         onRetry={() => void refetch()}
         onOpen={editor ? (row) => go(row.uuid) : undefined}
+        hrefOf={(row) => href('/administration/ruleEngine', { rule: row.uuid })}
         empty={
           filtered ? (
             <EmptyState title={t('shell.noMatches')} hint={t('shell.noMatchesWhy')} />

@@ -4,7 +4,6 @@ import type { DashboardPerson } from '@fieldward/contract/report/dashboard.opera
 import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { GridColumn } from '../../../../ui/data-grid.tsx';
-import { RouteLink } from '../../../../widgets/navigation.tsx';
 import { genderText } from '../../../../widgets/patient-card.tsx';
 
 /** The columns of the people behind a number. */
@@ -18,17 +17,13 @@ export function usePeopleColumns(indicator: DashboardIndicator | undefined): rea
       {
         key: 'name',
         title: t('dashboardscreen.name'),
-        value: (row) => row.display,
-        render: (row) => (
-          <RouteLink to="/patient/detail" search={{ patient: row.uuid }}>
-            <bdi>{row.display ?? row.identifier}</bdi>
-          </RouteLink>
-        ),
+        phone: 'title',
+        value: (row) => row.display ?? row.identifier,
       },
       { key: 'gender', title: t('dashboardscreen.gender'), width: 80, value: (row) => genderText(row.gender, t) },
-      { key: 'birthdate', title: t('dashboardscreen.birthDate'), width: 118, value: (row) => day(row.birthdate) },
+      { key: 'birthdate', title: t('dashboardscreen.birthDate'), width: 118, phone: 'none', value: (row) => day(row.birthdate) },
       { key: 'day', title: t(due ? 'dashboardscreen.dueDay' : 'dashboardscreen.day'), width: 118, value: (row) => day(row.day) },
-      { key: 'place', title: t('dashboardscreen.place'), value: (row) => row.place?.display ?? '' },
+      { key: 'place', title: t('dashboardscreen.place'), yields: true, value: (row) => row.place?.display ?? '' },
       {
         key: 'times',
         title: t('dashboardscreen.times'),

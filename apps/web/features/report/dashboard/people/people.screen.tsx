@@ -13,7 +13,7 @@ import { late } from '../../../../ui/late.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { placeQuery } from '../../../../widgets/location.queries.ts';
-import { RouteLink, useGo } from '../../../../widgets/navigation.tsx';
+import { RouteLink, useGo, useHref } from '../../../../widgets/navigation.tsx';
 import { daysOf, isPeriod, type Period } from '../page/dashboard-period.ts';
 import { dashboardPeopleQuery } from '../page/dashboard.queries.ts';
 import { usePeopleColumns } from './people.columns.tsx';
@@ -31,6 +31,7 @@ const FORMS: readonly DashboardIndicator[] = ['formsFilled', 'followUpsDone'];
 export default function PeopleScreen() {
   const t = useText();
   const go = useGo();
+  const href = useHref();
   const [url, setUrl] = useUrlState({ indicator: '', period: 'twelve', from: '', to: '', location: '', user: '', result: '' });
   const grid = useGridState('', PAGE);
   const [saving, setSaving] = useState(false);
@@ -105,6 +106,7 @@ export default function PeopleScreen() {
         error={found.error}
         onRetry={() => void found.refetch()}
         onOpen={(row) => go('/patient/detail', { patient: row.uuid })}
+        hrefOf={(row) => href('/patient/detail', { patient: row.uuid })}
         size={PAGE}
         empty={<EmptyState title={t('dashboardscreen.noPeople')} hint={t('dashboardscreen.noPeopleWhy')} />}
       />
