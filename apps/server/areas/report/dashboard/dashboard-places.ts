@@ -55,13 +55,7 @@ export class PlaceTree {
     let depth = shown === null ? 0 : this.path(shown).length;
     const known = paths.filter(([, path]) => path.length > 0);
     // descends while everything is in one place, and something deeper in it
-    while (
-      known.length > 0 &&
-      new Set(known.map(([, path]) => path[depth]?.id)).size === 1 &&
-      known.every(([, path]) => path.length > depth) &&
-      known.some(([, path]) => path.length > depth + 1)
-    )
-      depth += 1;
+    while (new Set(known.map(([, path]) => path[depth]?.id)).size === 1 && known.some(([, path]) => path.length > depth + 1)) depth += 1;
     return new Map(
       paths.map(([each, path]): [string, Node] => {
         const node = path[depth] ?? path.at(-1);

@@ -35,11 +35,6 @@ export class Tally {
     }
     return null;
   }
-
-  /** Whether anything is counted. */
-  get some(): boolean {
-    return [...this.#sums.values()].some((keys) => [...keys.values()].some((n) => n !== 0));
-  }
 }
 
 /** Keys of the places in the place `p` (location_id), itself included. */
