@@ -102,6 +102,9 @@ describe('a cell', () => {
   ])('%s', (_what, field, row, expected, checkers) => expect(problems(field, row, checkers)).toEqual(expected));
 });
 
+it('says which ages there are', () =>
+  expect(contactProblems(plain, [{ ...ali, age: '131' }], today)[0]?.message).toEqual({ code: 'answer.age', holes: { min: 0, max: 130 } }));
+
 describe('a row', () => {
   const born = table(true, column('Birth', 'Born on'), column('Age', 'Years', true), column('Relation'));
   const all = (field: FormField, ...rows: readonly ContactAnswer[]): string[] =>

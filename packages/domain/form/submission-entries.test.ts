@@ -25,6 +25,7 @@ const form = formOf(
   kind('age', { widget: 'age', dataType: 'numeric' }),
   kind('heading', { widget: 'heading', dataType: 'none' }),
   kind('attribute', { concept: null, attribute: true }),
+  kind('again', { concept: 'c-number', dataType: 'none' }),
 );
 const position = { latitude: 1.5, longitude: -2 };
 
@@ -247,6 +248,7 @@ describe('a further entry is about', () => {
     ['the field of its concept', { payload_type: 'OBS_CODED', param_name: 'c-one', value: 'yes' }, ['one', 'YES']],
     ['it, though its value is none', { payload_type: 'OBS_CODED', param_name: 'c-one', value: [] }, ['one', 'answer.shape']],
     ['it, though its type is another', { payload_type: 'OBS_NUMERIC', param_name: 'c-text', value: 9 }, ['text', 'answer.shape']],
+    ['the first of its concept', { payload_type: 'OBS_CODED', param_name: 'c-number', value: 'x' }, ['number', 'answer.shape']],
     ['no field by concept, where it is no observation', { payload_type: 'PERSON_ATTRIBUTE', param_name: 'c-text', value: 'x' }, null],
     ['no field without concept', { payload_type: 'OBS', value: 'x' }, null],
     ['the field of its type', { payload_type: 'AGE', value: 9 }, ['age', '9']],

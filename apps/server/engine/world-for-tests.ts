@@ -1,0 +1,71 @@
+/** A few small resources of every kind, for tests of the engine that need no database. */
+import { f, wire } from '@fieldward/contract/wire.ts';
+import { pick, reverse } from './links.ts';
+import { equals, exact, nameLike } from './searches.ts';
+import { Registry, resource, type Resource } from './resource.ts';
+
+const privileges = { read: 'Get People', write: 'Edit People' } as const;
+
+export const place = resource(
+  wire('place', {
+    path: 'world/place',
+    kind: 'metadata',
+    numericId: 'placeId',
+    privileges: { ...privileges, edit: 'Add People' },
+    fields: {
+      name: f.text({ required: true }),
+      within: f.ref('place'),
+      openedOn: f.date(),
+      map: f.json(),
+      secret: f.text({ hidden: true }),
+    },
+  }),
+  {
+    table: 'place',
+    naturalKey: 'name',
+    order: 'name, place_id desc',
+    columns: { within: 'parent_place' },
+    searches: { q: nameLike(), within: equals('within'), name: exact('name') },
+    constraints: { place_name_unique: { code: 'record.duplicateName', field: 'name' }, place_circle: 'record.locationCircle' },
+    writeRight: (body) => ('map' in body ? 'Purge People' : undefined),
+  },
+);
+
+export const person = resource(
+  wire('person', {
+    kind: 'data',
+    privileges,
+    fields: { gender: f.text({ fixed: true }), age: f.int({ max: 130 }), names: f.parts('name', { min: 1 }), home: f.ref('place') },
+  }),
+  {
+    table: 'person',
+    links: { names: reverse('person_name', 'person_id') },
+    constraints: { number_unique: { code: 'record.duplicateIdentifier', holes: { identifier: 'number' } } },
+  },
+);
+
+export const name = resource(
+  wire('name', {
+    kind: 'data',
+    parent: { wire: 'person', field: 'person', path: 'name' },
+    privileges,
+    fields: { person: f.ref('person', { hidden: true }), givenName: f.text({ max: 5 }) },
+  }),
+  { table: 'person_name', columns: { person: 'person_id' } },
+);
+
+export const sample = resource(
+  wire('sample', { kind: 'data', privileges, fields: { takenAt: f.datetime(), amount: f.double({ default: 1 }) } }),
+  { table: 'sample', partition: 'patient_id', where: '{t}.kind = 1' },
+);
+
+export const visit = resource(wire('visit', { kind: 'link', privileges, fields: { place: f.ref('place'), first: f.part('sample') } }), {
+  table: 'visit',
+  key: 'id',
+  columns: { place: 'place_id' },
+  links: { first: pick('sample', 'visit_id') },
+  patient: '(select v.patient_id from visits v where v.id = {t}.id)',
+});
+
+/** All of them. */
+export const world = (): Registry => new Registry([place, person, name, sample, visit] satisfies Resource[]);
