@@ -52,6 +52,13 @@ export const sameNameQuery = (name: string) =>
     retry: false,
   });
 
+const optionChoice = view(concept, { uuid: true, display: true });
+
+/** Options by part of their name, the ten best. */
+export async function searchOptions(text: string, signal?: AbortSignal): Promise<Ref[]> {
+  return (await list(optionChoice, { class: MISC_CLASS, q: text, limit: 10 }, signal)).rows;
+}
+
 /** The variable name of an option: its short name. */
 export function variableNameIn(option: Pick<Option, 'names' | 'display'>): string {
   return option.names.find(({ conceptNameType }) => conceptNameType === 'SHORT')?.name ?? variableNameOf(option.display);

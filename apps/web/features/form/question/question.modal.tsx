@@ -26,7 +26,7 @@ import {
   withFieldType,
   type QuestionDraft,
 } from './question-draft.ts';
-import { QuestionOptions } from './question-options.panel.tsx';
+import { ChosenOptions } from '../../../widgets/option/chosen-options.tsx';
 import classes from './question.module.css';
 import { fieldTypesQuery, questionQuery, saveQuestion, type BankQuestion } from './question.queries.ts';
 
@@ -189,7 +189,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
             />
           </SimpleGrid>
           {draft.dataType === 'Coded' ? (
-            <QuestionOptions options={draft.options} onChange={(options) => set({ options })} error={errors['options'] ?? null} />
+            <ChosenOptions options={draft.options} onChange={(options) => set({ options })} error={errors['options'] ?? null} />
           ) : null}
           {kind ? (
             <>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QuestionBody } from '@fieldward/contract/form/bank.operations.ts';
-import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
+import { concept } from '@fieldward/contract/form/concept.ts';
 import { fieldType, hydraField } from '@fieldward/contract/form/form.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
@@ -91,13 +91,6 @@ export const sameConceptQuery = (name: string) =>
     },
     staleTime: 10_000,
   });
-
-const optionChoice = view(concept, named);
-
-/** Options by part of their name, the best matches. */
-export async function searchOptions(text: string, signal?: AbortSignal): Promise<Ref[]> {
-  return (await list(optionChoice, { class: MISC_CLASS, q: text, limit: MOST }, signal)).rows;
-}
 
 /** Where a question is used: forms, rules, reports. */
 export const questionUseQuery = (question: string) =>

@@ -3,25 +3,25 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { fullNameOf, tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { concept } from '@fieldward/contract/form/concept.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
-import { Autocomplete, type Found } from '../../../ui/autocomplete.tsx';
-import { SortableList } from '../../../ui/sortable-list.tsx';
-import type { OfferedAnswer } from '../../../widgets/question-settings/setting.ts';
-import { searchOptions } from './question.queries.ts';
-import classes from './question.module.css';
+import { notify, notifyProblem } from '../../lib/notify.ts';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';
+import { SortableList } from '../../ui/sortable-list.tsx';
+import type { OfferedAnswer } from '../question-settings/setting.ts';
+import { searchOptions } from './option.queries.ts';
+import classes from './chosen-options.module.css';
 
-const OptionModal = lazy(async () => ({ default: (await import('../../../widgets/option/option.modal.tsx')).OptionModal }));
+const OptionModal = lazy(async () => ({ default: (await import('./option.modal.tsx')).OptionModal }));
 
-interface QuestionOptionsProps {
+interface ChosenOptionsProps {
   options: readonly OfferedAnswer[];
   onChange: (options: readonly OfferedAnswer[]) => void;
   error: string | null;
 }
 
-/** What a coded question offers: found by name, in the order in which it is shown; one that is missing is made here. */
-export function QuestionOptions({ options, onChange, error }: QuestionOptionsProps) {
+/** What a coded question or a coded result offers: found by name, in the order in which it is shown; one that is missing is made here. */
+export function ChosenOptions({ options, onChange, error }: ChosenOptionsProps) {
   const t = useText();
   const { may } = useSession();
   const [text, setText] = useState('');
