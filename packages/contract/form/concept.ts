@@ -4,6 +4,8 @@ import { f, wire } from '../wire.ts';
 export const MISC_CLASS = '8d492774-c2cc-11de-8d13-0010c6dffd0f';
 /** The class of the concepts that questions record. */
 export const QUESTION_CLASS = '8d491e50-c2cc-11de-8d13-0010c6dffd0f';
+/** The data type of concepts that are answered by other concepts. */
+export const CODED_DATATYPE = '8d4a48b6-c2cc-11de-8d13-0010c6dffd0f';
 /** The data type of concepts that are no questions. */
 export const NO_DATATYPE = '8d4a4c94-c2cc-11de-8d13-0010c6dffd0f';
 

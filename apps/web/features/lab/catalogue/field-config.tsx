@@ -1,17 +1,24 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { IconListDetails } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { concept } from '@fieldward/contract/form/concept.ts';
 import { labTestAttributeType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labUnits } from '@fieldward/domain/lab/unit.ts';
 import { compilePattern, type PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { TextButton } from '../../../ui/icon-button.tsx';
+import { late } from '../../../ui/late.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { ConceptSearch } from '../../../widgets/concept-search.tsx';
 import type { FieldDraft } from './field-draft.ts';
 import { codedConceptQuery } from './lab-catalogue.queries.ts';
+
+const CustomDatatype = late(async () => (await import('./custom-datatype.modal.tsx')).CustomDatatype);
 
 interface FieldConfigProps {
   draft: FieldDraft;
@@ -170,10 +177,13 @@ interface CodedConceptProps {
   onChange: (uuid: string) => void;
 }
 
-/** Chooses the concept whose answers are offered, and says which those are. */
+/** Chooses the concept whose answers are offered, or makes one, and says which those are. */
 export function CodedConcept({ label, value, error, onChange }: CodedConceptProps) {
   const t = useText();
   const { data } = useQuery(codedConceptQuery(value));
+  const { may } = useSession();
+  const queries = useQueryClient();
+  const [making, setMaking] = useState(false);
   const names = (data?.answers ?? []).map(({ display }) => display);
   return (
     <div>
@@ -189,6 +199,26 @@ export function CodedConcept({ label, value, error, onChange }: CodedConceptProp
           {names.length === 0 ? t('labcatalogue.codedNone') : t('labcatalogue.codedAnswers', { answers: names.join(', ') })}
         </Text>
       )}
+      {value === '' && may(concept.privileges.write) ? (
+        <TextButton
+          icon={IconListDetails}
+          text={t('labcatalogue.customDatatype')}
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          onClick={() => setMaking(true)}
+        />
+      ) : null}
+      {making ? (
+        <CustomDatatype
+          onClose={() => setMaking(false)}
+          onSaved={(made) => {
+            setMaking(false);
+            void queries.invalidateQueries({ queryKey: ['concept'] });
+            onChange(made.uuid);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

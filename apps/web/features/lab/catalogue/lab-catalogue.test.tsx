@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
+import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { LabAttributeModal } from './lab-attribute.modal.tsx';
@@ -226,6 +227,22 @@ describe('Add Attribute Type', () => {
     expect((await screen.findAllByText('Attribute type with this name already exist')).length).toBeGreaterThan(1);
     expect([await wrong('Name, row 1'), (await field('Name, row 1')).value]).toEqual([true, 'Protein']);
     expect(close).not.toHaveBeenCalled();
+  });
+
+  it('makes a data type of options for a coded result', async () => {
+    local.set('active_user', ['Manage Concepts']);
+    answer = { status: 201, body: { uuid: 'c-1', display: 'GRADE' } };
+    open();
+    await type('Data Type', 'coded');
+    await press('Custom Data Type');
+    await type(/^Name of the data type/, 'Grade ');
+    fireEvent.submit((await field(/^Name of the data type/)).form as HTMLFormElement); // it stands in a form
+    expect((await screen.findAllByText('Choose at least one option')).length).toBeGreaterThan(0);
+    expect(sent).toEqual([]);
+    await findConcept(/^Find an option/);
+    fireEvent.submit((await field(/^Name of the data type/)).form as HTMLFormElement); // as above
+    expect(await screen.findByText('Answers: TRACE')).toBeDefined();
+    expect(sent).toMatchObject([{ path: 'concept', body: { names: [{ name: 'GRADE' }, { name: 'grade' }], answers: ['c-1'] } }]);
   });
 
   it('tries a value against the pattern while one types', async () => {
