@@ -13,6 +13,7 @@ import { local } from '../lib/local-store.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { currentLanguage, useText } from '../lib/text.ts';
+import { pageOf } from '../pages/all-pages.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../ui/autocomplete.tsx';
 import { ageText } from '../widgets/age-text.ts';
 import { administrationGroupsFor } from '../widgets/administration-pages.ts';
@@ -105,7 +106,7 @@ function useHits(text: string): { groups: readonly { label: string; hits: readon
   const fits = (name: string): boolean => name.toLocaleLowerCase().includes(words);
   const named = (name: string): boolean => words !== '' && fits(name);
   const openPage = ({ to, outside }: Destination): void => {
-    if (outside) window.open(helpAddress(currentLanguage()), '_blank', 'noreferrer');
+    if (outside) window.open(helpAddress(currentLanguage(), pageOf.get(router.state.location.pathname)?.help), '_blank', 'noreferrer');
     else void router.navigate({ to });
   };
 

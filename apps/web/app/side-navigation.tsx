@@ -5,7 +5,7 @@ import { helpAddress } from '../lib/language.ts';
 import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { useLanguage, useText } from '../lib/text.ts';
-import { isUnder } from '../pages/all-pages.ts';
+import { isUnder, pageOf } from '../pages/all-pages.ts';
 import { destinationsFor } from '../widgets/main-menu.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './shell.module.css';
@@ -29,7 +29,8 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
   const administering = isUnder(pathname, '/administration') && mayOpen('/administration', may);
-  const shown = destinationsFor(may).filter(({ to }) => !administering || to === '/');
+  const open = destinationsFor(may);
+  const shown = open.filter(({ to, outside }) => !outside && (!administering || to === '/'));
   const common = { collapsed, onChosen: () => onChosen?.() };
   return (
     <nav aria-label={t('shell.mainNavigation')} className={classes.nav} data-collapsed={collapsed || undefined}>
@@ -44,20 +45,19 @@ export function SideNavigation({ collapsed, onCollapse, onChosen }: SideNavigati
         }}
       />
       <hr />
-      {shown.map(({ to, label, icon, under, outside }) => (
-        <NavigationItem
-          key={to}
-          {...common}
-          icon={icon}
-          label={t(label)}
-          {...(outside ? { href: helpAddress(language) } : { to, here: isUnder(pathname, under) })}
-        />
+      {shown.map(({ to, label, icon, under }) => (
+        <NavigationItem key={to} {...common} icon={icon} label={t(label)} to={to} here={isUnder(pathname, under)} />
       ))}
       {administering ? (
         <Suspense fallback={null}>
           <AdministrationNavigation {...common} pathname={pathname} />
         </Suspense>
       ) : null}
+      {open
+        .filter(({ outside }) => outside)
+        .map(({ to, label, icon }) => (
+          <NavigationItem key={to} {...common} icon={icon} label={t(label)} href={helpAddress(language, pageOf.get(pathname)?.help)} />
+        ))}
       {onCollapse ? (
         <>
           <span className={classes.push} />

@@ -33,7 +33,7 @@ export function rememberLanguage(language: Language): void {
   if (user !== undefined) localStorage.setItem(keyOf(user), language);
 }
 
-/** The user guide in a language. */
-export function helpAddress(language: Language): string {
-  return language === 'en' ? '/help/index.html' : `/help/${language}.html`;
+/** The user guide in a language, at a section of it if one is named (`help` of a page's record). */
+export function helpAddress(language: Language, section?: string): string {
+  return `/help/${language === 'en' ? 'index' : language}.html${section === undefined ? '' : `#${section}`}`;
 }
