@@ -36,6 +36,7 @@ export const placeAr = {
   'place.tree': 'شجرة',
   'place.search': 'ابحث عن موقع بالاسم',
   'place.anyTag': 'كل الوسوم',
+  'place.ofCare': 'أماكن تقديم الرعاية',
   'place.filterTag': 'الوسم',
   'place.none': 'لا توجد مواقع بعد',
   'place.noneWhy': 'أنشئ الموقع الأول أو استورد قائمة بالمرافق.',

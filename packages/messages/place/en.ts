@@ -44,6 +44,7 @@ export const placeEn = {
   'place.tree': 'Tree',
   'place.search': 'Find a place by name',
   'place.anyTag': 'All tags',
+  'place.ofCare': 'Places of care',
   'place.filterTag': 'Tag',
   'place.none': 'No places yet',
   'place.noneWhy': 'Create the first one, or import a list of facilities.',

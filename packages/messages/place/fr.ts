@@ -37,6 +37,7 @@ export const placeFr = {
   'place.tree': 'Arborescence',
   'place.search': 'Chercher un lieu par son nom',
   'place.anyTag': 'Toutes les étiquettes',
+  'place.ofCare': 'Lieux de soins',
   'place.filterTag': 'Étiquette',
   'place.none': 'Aucun lieu pour l’instant',
   'place.noneWhy': 'Créez le premier, ou importez une liste d’établissements.',

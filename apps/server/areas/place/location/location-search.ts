@@ -19,6 +19,7 @@ function typedName(about: string, only: string): Search {
   return {
     about,
     value: (text) => text.trim(),
+    order: '{t}.name',
     where: (target, p) => `${target.t}.${target.column('name')} ilike ${anywhere(p)} and ${only.replaceAll('l.', `${target.t}.`)}`,
     ranked: {
       most: MOST,

@@ -21,7 +21,8 @@ export const locationResource = resource(location, {
     offered,
     offeredq: offeredPlaceName,
   },
-  order: '{t}.name',
+  // clients take the first page for the places that a programme works with
+  order: 'not {t}.offered, {t}.name',
   rules: [wellWritten, nameOnce, noCircle, nothingInside],
   after: [tellHistory],
   constraints: {

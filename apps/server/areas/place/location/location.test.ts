@@ -93,6 +93,18 @@ describe('a place', () => {
     expect([await found('offered=true'), await found('offered=false')]).toEqual([0, 1]);
   });
 
+  it('stands in a list before the places where no care is recorded, unless another order is asked for', async () => {
+    const town = await make('Aaa Order Town', { tags: ['City/Village'] });
+    const clinic = await make('Zzz Order Clinic', { tags: ['Facility'], parentLocation: town });
+    const places = async (query: string) => (await api.admin.get(`location?v=full${query}`)).body['results'].map(({ uuid }: Row) => uuid);
+    const plain = await places('');
+    expect(plain).toContain(clinic);
+    expect(plain.indexOf(town) === -1 || plain.indexOf(clinic) < plain.indexOf(town)).toBe(true);
+    const sorted = await places('&sort=-name&limit=100');
+    expect(sorted.indexOf(town) === -1 || sorted.indexOf(clinic) < sorted.indexOf(town)).toBe(true);
+    expect((await places('&sort=name&limit=1'))[0]).toBe(town);
+  });
+
   it('is found while its name is typed: names that begin so come first', async () => {
     const [inner, first] = [await make('New Zubaida Ward', { tags: ['Facility'] }), await make('Zubaida Clinic', { tags: ['Facility'] })];
     const town = await make('Zubaida', { tags: ['City/Village'] });

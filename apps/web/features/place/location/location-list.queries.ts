@@ -23,13 +23,16 @@ export type LocationRow = Seen<typeof locationRow>;
 
 interface LocationSearch {
   readonly q: string;
-  readonly tag: string;
+  /** A tag; '' for any. */
+  readonly tag?: string;
+  /** Only places where care is recorded. */
+  readonly offered?: true;
   readonly limit: number;
   readonly startIndex: number;
   readonly sort: string;
 }
 
-/** One page of the locations in use. */
+/** One page of the locations in use; without an order of their own, places where care is recorded come first. */
 export const locationsQuery = (search: LocationSearch) =>
   queryOptions({
     queryKey: ['location', 'list', search],

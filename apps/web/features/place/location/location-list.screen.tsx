@@ -25,6 +25,10 @@ const MergeLocation = lazy(async () => ({ default: (await import('./merge-locati
 const LocationHistory = lazy(async () => ({ default: (await import('./location-history.modal.tsx')).LocationHistory }));
 const LocationImport = lazy(() => import('./location-import.modal.tsx'));
 
+/** Values of the filter beside the tags: the places where care is recorded, and all. */
+const OF_CARE = 'care';
+const ALL = 'all';
+
 /** The dialog that is open, and the place that it is about. */
 type Dialog = { readonly does: 'create' | 'import' } | { readonly does: 'edit' | 'move' | 'merge' | 'history'; readonly place: Ref };
 
@@ -34,7 +38,9 @@ export default function LocationListScreen() {
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may('Manage Locations');
-  const [{ q, tag, view, at }, setUrl] = useUrlState({ q: '', tag: '', view: 'list', at: '' });
+  const [{ q, tag: chosen, view, at }, setUrl] = useUrlState({ q: '', tag: '', view: 'list', at: '' });
+  // of the thousands of places of the world, a programme works with its own; who types a name may mean any
+  const tag = chosen || (q === '' ? OF_CARE : ALL);
   const grid = useGridState();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = (): void => setDialog(null);
@@ -43,9 +49,8 @@ export default function LocationListScreen() {
   const found = useQuery({
     ...locationsQuery({
       q,
-      tag,
+      ...(tag === OF_CARE ? { offered: true } : { tag: tag === ALL ? '' : tag }),
       ...grid.request,
-      sort: grid.request.sort || 'name',
     }),
     enabled: !asTree,
   });
@@ -140,11 +145,14 @@ export default function LocationListScreen() {
               placeholder={t('place.anyTag')}
               clearable
               clearButtonProps={{ 'aria-label': t('shell.clear') }}
-              data={(tags.data ?? []).map(({ uuid, display }) => ({ value: uuid, label: display }))}
-              value={tag === '' ? null : tag}
+              data={[
+                { value: OF_CARE, label: t('place.ofCare') },
+                ...(tags.data ?? []).map(({ uuid, display }) => ({ value: uuid, label: display })),
+              ]}
+              value={tag === ALL ? null : tag}
               onChange={(next) => {
                 grid.setPage(1);
-                setUrl({ tag: next ?? '' });
+                setUrl({ tag: next ?? ALL });
               }}
             />
           </>
@@ -167,7 +175,7 @@ export default function LocationListScreen() {
           idOf={(row) => row.uuid}
           {...(actions ? { onOpen: actions.edit } : {})}
           empty={
-            q === '' && tag === '' ? (
+            q === '' && (tag === ALL || tag === OF_CARE) ? (
               <EmptyState title={t('place.none')} hint={t('place.noneWhy')} />
             ) : (
               <EmptyState title={t('place.noMatch')} hint={t('place.noMatchWhy')} />
