@@ -9,6 +9,7 @@ import { bankscreenAr } from './bankscreen/ar.ts';
 import { builderAr } from './builder/ar.ts';
 import { calendarAr } from './calendar/ar.ts';
 import { closureAr } from './closure/ar.ts';
+import { conflictAr } from './conflict/ar.ts';
 import { dashboardAr } from './dashboard/ar.ts';
 import { dashboardscreenAr } from './dashboardscreen/ar.ts';
 import { dataentryAr } from './dataentry/ar.ts';
@@ -57,6 +58,7 @@ export const completeAr: Catalogue = {
   ...builderAr,
   ...calendarAr,
   ...closureAr,
+  ...conflictAr,
   ...dashboardAr,
   ...dashboardscreenAr,
   ...dataentryAr,

@@ -9,6 +9,7 @@ import { bankscreenEn } from './bankscreen/en.ts';
 import { builderEn } from './builder/en.ts';
 import { calendarEn } from './calendar/en.ts';
 import { closureEn } from './closure/en.ts';
+import { conflictEn } from './conflict/en.ts';
 import { dashboardEn } from './dashboard/en.ts';
 import { dashboardscreenEn } from './dashboardscreen/en.ts';
 import { dataentryEn } from './dataentry/en.ts';
@@ -56,6 +57,7 @@ export const completeEn = {
   ...builderEn,
   ...calendarEn,
   ...closureEn,
+  ...conflictEn,
   ...dashboardEn,
   ...dashboardscreenEn,
   ...dataentryEn,

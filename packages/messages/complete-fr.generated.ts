@@ -9,6 +9,7 @@ import { bankscreenFr } from './bankscreen/fr.ts';
 import { builderFr } from './builder/fr.ts';
 import { calendarFr } from './calendar/fr.ts';
 import { closureFr } from './closure/fr.ts';
+import { conflictFr } from './conflict/fr.ts';
 import { dashboardFr } from './dashboard/fr.ts';
 import { dashboardscreenFr } from './dashboardscreen/fr.ts';
 import { dataentryFr } from './dataentry/fr.ts';
@@ -57,6 +58,7 @@ export const completeFr: Catalogue = {
   ...builderFr,
   ...calendarFr,
   ...closureFr,
+  ...conflictFr,
   ...dashboardFr,
   ...dashboardscreenFr,
   ...dataentryFr,

@@ -18,9 +18,10 @@ import { directionOf } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { settingsQuery } from '../lib/settings.ts';
 import { signOut, watchOtherTabs } from '../lib/sign-out.ts';
+import { answerStaleSaves } from '../lib/stale-save.ts';
 import { startTexts, useLanguage } from '../lib/text.ts';
 import { startWarmUp, warmUp } from '../lib/warm-up.ts';
-import { DialogHost } from '../ui/dialog-host.tsx';
+import { DialogHost, dialogsReady } from '../ui/dialog-host.tsx';
 import { router } from './routes.tsx';
 import { theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
@@ -43,6 +44,10 @@ export async function showApp(element: HTMLElement): Promise<void> {
   });
   void queryClient.prefetchQuery(settingsQuery);
   watchOtherTabs();
+  answerStaleSaves(async (stale) => {
+    const [{ askWhose }] = await Promise.all([import('../widgets/conflict/conflict.modal.tsx'), dialogsReady()]);
+    return askWhose(stale);
+  });
   createRoot(element).render(
     <StrictMode>
       <DirectionProvider>

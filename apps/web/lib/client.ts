@@ -2,6 +2,7 @@ import type { Body, Change } from '@fieldward/contract/body.ts';
 import type { Ref, Seen, WireView } from '@fieldward/contract/view.ts';
 import type { Wire } from '@fieldward/contract/wire.ts';
 import { api, type Params, type Tagged } from './api.ts';
+import { saveOnTop } from './stale-save.ts';
 
 /** What a list is asked for: searches of the resource by name, and what every list knows. What is undefined or '' is left out. */
 export interface ListParams extends Params {
@@ -68,19 +69,35 @@ export function one<V extends WireView>(view: V, uuid: string, signal?: AbortSig
 }
 
 /** The same with its version: pass the `etag` on as `ifMatch` of `save`. */
-export function oneTagged<V extends WireView>(view: V, uuid: string): Promise<Tagged<Seen<V>>> {
-  return api.getTagged<Seen<V>>(pathOf(view.wire, uuid), { v: view.text });
+export async function oneTagged<V extends WireView>(view: V, uuid: string): Promise<Tagged<Seen<V>>> {
+  const path = pathOf(view.wire, uuid);
+  const read = await api.getTagged<Seen<V>>(path, { v: view.text });
+  keepOpened(path, read);
+  return read;
 }
 
-interface SaveOptions {
-  /** What is changed; null or '' creates. */
-  readonly uuid?: string | null;
-  /** ETag of what the change was based on: a 409 `ApiProblem` when somebody else was faster. */
-  readonly ifMatch?: string | undefined;
+interface CommonSaveOptions {
   /** What of the saved object is answered; uuid and display unless given. */
   readonly view?: WireView;
   readonly signal?: AbortSignal | undefined;
+  /** 'own': the caller shows a conflict by itself. Otherwise the person is asked whose values count, as `saveOnTop` does. */
+  readonly conflict?: 'own';
 }
+
+/** Every change of something that exists says what it was based on: the compiler asks for `ifMatch` wherever there is a uuid. */
+type SaveOptions = CommonSaveOptions &
+  (
+    | { readonly uuid?: null; readonly ifMatch?: string | undefined }
+    | {
+        /** What is changed; null or '' creates. */
+        readonly uuid: string | null;
+        /** ETag of what the change was based on; `ANY_VERSION` for a single value that does not depend on the others. */
+        readonly ifMatch: string | undefined;
+      }
+  );
+
+/** As `ifMatch`: whatever is stored now. Only for a switch or a place in a list, which loses nobody's words. */
+export const ANY_VERSION = '*';
 
 /** With a uuid that is always there the body may be part of the object, else it must be able to create one. */
 type BodyFor<W, O> = O extends { readonly uuid: string } ? Change<W> : Body<W>;
@@ -89,11 +106,27 @@ type Saved<O> = O extends { readonly view: infer V extends WireView } ? Seen<V> 
 /**
  * Creates an object, or changes the one of the `uuid`. Other Hydra servers document changes by a POST to the collection: leave the
  * option out and put uuid and numeric id in the body, `save(workflow, { workflowId, uuid, name })`.
+ * @throws EditingGoesOn when somebody else was faster and the person goes on editing.
  */
 export function save<W extends Wire, const O extends SaveOptions = object>(wire: W, body: BodyFor<W, O>, options?: O): Promise<Saved<O>> {
-  const { uuid, ifMatch, view, signal }: SaveOptions = options ?? {};
+  const { uuid, ifMatch, view, signal, conflict }: SaveOptions = options ?? {};
   const params = view === undefined ? {} : { v: view.text };
-  return api.post<Saved<O>>(uuid ? pathOf(wire, uuid) : wire.path, body, { ifMatch, signal, params });
+  const send = (sent: object, version: string | undefined) =>
+    api.post<Saved<O>>(uuid ? pathOf(wire, uuid) : wire.path, sent, { ifMatch: version, signal, params });
+  if (conflict === 'own' || ifMatch === undefined) return send(body, ifMatch);
+  const named = uuid ?? ('uuid' in body ? String(body.uuid) : '');
+  return saveOnTop({ body, ifMatch, send, opened: opened.get(`${pathOf(wire, named)} ${ifMatch}`) });
+}
+
+/** What forms were opened with, by path and version, to tell what they changed: the last ones. */
+const opened = new Map<string, Readonly<Record<string, unknown>>>();
+const KEPT = 20;
+
+function keepOpened(path: string, { data, etag }: Tagged<unknown>): void {
+  if (etag === undefined || typeof data !== 'object' || data === null) return;
+  opened.set(`${path} ${etag}`, data as Readonly<Record<string, unknown>>); // an object that the server sent
+  const [oldest] = opened.keys();
+  if (opened.size > KEPT && oldest !== undefined) opened.delete(oldest);
 }
 
 interface RemoveOptions {

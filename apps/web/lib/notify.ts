@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } f
 import { createElement } from 'react';
 import type { Code, HoleArguments, Kind } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from './api-problem.ts';
+import { EditingGoesOn } from './stale-save.ts';
 import { kindOf } from './sentences.ts';
 import { messageText } from './text.ts';
 
@@ -20,7 +21,7 @@ export function notify<C extends Code>(code: C, ...holes: HoleArguments<C>): voi
 
 /** Shows what went wrong, once, in the person's language; anything unknown is 'Something went wrong, please try again' and is logged. */
 export function notifyProblem(error: unknown): void {
-  if (error instanceof ApiProblem && error.status === 401) return;
+  if ((error instanceof ApiProblem && error.status === 401) || error instanceof EditingGoesOn) return;
   const problem = problemText(error);
   // oxlint-disable-next-line no-console -- a failure that nobody foresaw is kept for whoever looks for its cause
   if (!(error instanceof ApiProblem) || error.status >= 500) console.error(error);

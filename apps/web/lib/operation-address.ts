@@ -32,7 +32,7 @@ type Part<Name extends string, T> = object extends T ? { readonly [K in Name]?: 
 type RequestOf<W extends OperationWire> = (keyof ParamsOf<W['path']> extends never ? unknown : { readonly params: ParamsOf<W['path']> }) &
   (W['query'] extends TObject ? Part<'query', Asked<Static<W['query']>>> : unknown) &
   (W['body'] extends TSchema ? { readonly body: Given<W['body']> } : unknown) &
-  (W['ifMatch'] extends true ? { readonly ifMatch?: string | undefined } : unknown);
+  (W['ifMatch'] extends true ? { readonly ifMatch: string | undefined } : unknown);
 
 /** What a call sends: `params` of the path, `query`, `body` and `ifMatch`, as far as the operation declares them. */
 export type CallRequest<N extends OperationName> = RequestOf<Operations[N]>;

@@ -2,7 +2,25 @@
 
 /** The areas of the sentences that each screen can show, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': ['administration', 'engine', 'field', 'patient', 'person', 'session', 'shell', 'signin'],
+  'app/app.tsx': [
+    'administration',
+    'bankscreen',
+    'conflict',
+    'engine',
+    'entries',
+    'field',
+    'labcatalogue',
+    'labscreen',
+    'patient',
+    'person',
+    'place',
+    'session',
+    'settings',
+    'shell',
+    'signin',
+    'staff',
+    'supplyscreen',
+  ],
   'features/home/home.screen.tsx': ['answer', 'dashboard', 'engine', 'field', 'report', 'savedlist', 'shell'],
   'features/account/password/change-password.screen.tsx': ['engine', 'person', 'session', 'shell'],
   'features/account/own/account.screen.tsx': ['engine', 'field', 'session', 'shell', 'signin'],

@@ -8,7 +8,7 @@ import {
 import { view, type Seen } from '@fieldward/contract/view.ts';
 import { every } from '../lib/client.ts';
 
-const workflowRow = view(workflowWire, { uuid: true, workflowId: true, name: true });
+export const workflowRow = view(workflowWire, { uuid: true, workflowId: true, name: true });
 export type Workflow = Seen<typeof workflowRow>;
 
 /** A phase in its place within a workflow. */

@@ -24,6 +24,7 @@ export const settingsWire = operationWire('GET fieldward/settings', {
   privilege: 'authenticated',
   about: 'The settings of the programme that every screen follows',
   response: values,
+  etag: true,
 });
 
 /** Any of the settings: all are saved, or none when one is wrong. */
@@ -32,6 +33,8 @@ export const settingsSaveWire = operationWire('POST fieldward/settings', {
   about: 'Changes settings of the programme, all together',
   body: handlerChecks(Type.Partial(values)),
   response: values,
+  etag: true,
+  ifMatch: true,
 });
 
 const choices = Type.Object({

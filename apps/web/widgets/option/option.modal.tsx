@@ -14,6 +14,8 @@ import { codesIn, sameNameQuery, saveOption, variableNameIn, type Option, type T
 interface OptionModalProps {
   /** The option to edit; none for a new one. */
   option?: Option | undefined;
+  /** Its version. */
+  etag?: string | undefined;
   /** The name to start with. */
   name?: string;
   onClose: () => void;
@@ -23,7 +25,7 @@ interface OptionModalProps {
 type Errors = Partial<Record<'name' | 'description', string>>;
 
 /** 'Create New Option' and its editing. Rendered only while it is open. */
-export function OptionModal({ option, name: first = '', onClose, onSaved }: OptionModalProps) {
+export function OptionModal({ option, etag, name: first = '', onClose, onSaved }: OptionModalProps) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
@@ -52,12 +54,13 @@ export function OptionModal({ option, name: first = '', onClose, onSaved }: Opti
     try {
       const met = taken(await queries.fetchQuery(sameNameQuery(name)));
       if (met) return notify(met.code);
-      const saved = await saveOption({
+      const body = {
         ...(option ? { uuid: option.uuid } : {}),
         name: tidyName(name),
         variableName: option ? variableNameIn(option) : variableNameOf(name),
         description: description.trim(),
-      });
+      };
+      const saved = await saveOption(body, option === undefined ? null : { data: option, etag });
       await queries.invalidateQueries({ queryKey: ['concept'] });
       notify('bank.optionSaved');
       onSaved(saved);

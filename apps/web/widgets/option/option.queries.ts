@@ -4,7 +4,9 @@ import type { OptionBody } from '@fieldward/contract/form/bank.operations.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { call } from '../../lib/call.ts';
-import { list } from '../../lib/client.ts';
+import type { Tagged } from '../../lib/api.ts';
+import { list, oneTagged } from '../../lib/client.ts';
+import { saveOnTop } from '../../lib/stale-save.ts';
 
 export const optionRow = view(concept, {
   uuid: true,
@@ -69,5 +71,20 @@ export function codesIn({ mappings }: Pick<Option, 'mappings'>): string {
   return mappings.map(({ source, code }) => `${source} ${code}`).join(', ');
 }
 
-/** Creates or edits an option in one transaction. */
-export const saveOption = (body: OptionBody): Promise<Ref> => call('POST fieldward/option', { body });
+/** The texts of an option, as its form edits them and as they are sent. */
+const optionTexts = (option: Option) => ({
+  name: option.display,
+  variableName: variableNameIn(option),
+  description: option.descriptions[0]?.description ?? '',
+});
+
+/** Creates an option, or edits one on top of the version that the form was opened with, in one transaction. */
+export function saveOption(body: OptionBody, before: Tagged<Option> | null): Promise<Ref> {
+  const send = (sent: object, ifMatch: string | undefined) => call('POST fieldward/option', { body: sent as OptionBody, ifMatch }); // the same properties
+  if (before === null) return send(body, undefined);
+  const stored = async () => {
+    const { data, etag } = await oneTagged(optionRow, before.data.uuid);
+    return { values: optionTexts(data), etag };
+  };
+  return saveOnTop({ body, ifMatch: before.etag, opened: optionTexts(before.data), send, stored });
+}

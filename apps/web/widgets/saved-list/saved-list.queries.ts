@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { SavedList, SavedListChange } from '@fieldward/contract/report/saved-list.operations.ts';
 import { call, type CallRequest } from '../../lib/call.ts';
+import { saveOnTop } from '../../lib/stale-save.ts';
 
 /** The lists that one sees, and the roles to share one's own with. */
 export const savedListsQuery = queryOptions({
@@ -14,14 +15,19 @@ export function makeList(body: CallRequest<'POST fieldward/saved-list'>['body'])
   return call('POST fieldward/saved-list', { body });
 }
 
-/** Renames or shares one's own list; refused with 409 when it changed since. */
+/** Renames or shares one's own list. When it changed since, the person chooses whose values count. */
 export function changeList({ uuid, version }: SavedList, change: SavedListChange): Promise<SavedList> {
-  return call('POST fieldward/saved-list/:uuid', { params: { uuid }, body: { ...change, version } });
+  return saveOnTop({
+    body: change,
+    ifMatch: `"${version}"`,
+    // the properties of a change with other values
+    send: (body, ifMatch) => call('POST fieldward/saved-list/:uuid', { params: { uuid }, body: body as SavedListChange, ifMatch }),
+  });
 }
 
 /** Deletes one's own list. */
 export function removeList({ uuid }: SavedList): Promise<void> {
-  return call('DELETE fieldward/saved-list/:uuid', { params: { uuid } });
+  return call('DELETE fieldward/saved-list/:uuid', { params: { uuid }, ifMatch: undefined });
 }
 
 /** A list was made, changed or deleted: lists are asked for again. */

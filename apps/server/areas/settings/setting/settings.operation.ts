@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { settingChoicesWire, settingsSaveWire, settingsWire } from '@fieldward/contract/settings/settings.operations.ts';
 import { plainDateFormat } from '@fieldward/domain/time/date-format.ts';
 import { settingDefaults, settingNames, settingProperty, type SettingName } from '@fieldward/domain/settings/setting-names.ts';
@@ -30,15 +31,22 @@ async function kept(db: Db): Promise<ReadonlyMap<SettingName, Kept>> {
   );
 }
 
-async function values(db: Db): Promise<Record<SettingName, string>> {
+type Values = Record<SettingName, string>;
+
+async function values(db: Db): Promise<Values> {
   const known = await kept(db);
   const value = (name: SettingName): string => known.get(name)?.value.trim() || settingDefaults[name];
-  return Object.fromEntries(settingNames.map((name) => [name, value(name)])) as Record<SettingName, string>;
+  return Object.fromEntries(settingNames.map((name) => [name, value(name)])) as Values;
 }
+
+/** The version of the settings: the same values are the same version. */
+const versionOf = (now: Values): string => createHash('sha256').update(JSON.stringify(now)).digest('hex').slice(0, 16);
+
+const shown = (now: Values) => ({ headers: { etag: `"${versionOf(now)}"` }, body: now });
 
 /** All settings, as text; what nobody set has its default. */
 export const settings = operation(settingsWire, {
-  handle: async (_request, db) => ({ body: await values(db) }),
+  handle: async (_request, db) => shown(await values(db)),
 });
 
 /** What country, currency and time zone may be. */
@@ -48,11 +56,11 @@ export const settingChoices = operation(settingChoicesWire, {
 
 /**
  * Saves any of the settings in one transaction: all of them or, when one is wrong, none. Raises `engine.unknownProperty`, the
- * problems of `settingProblem` by field, `settings.nothing`.
+ * problems of `settingProblem` by field, `settings.nothing`, `engine.stale` (If-Match).
  */
 export const settingsSave = operation(settingsSaveWire, {
   changesRights: true,
-  handle: async ({ body, engine, actor }, tx) => {
+  handle: async ({ body, engine, actor, ifMatch }, tx) => {
     if (!isObject(body)) throw new Problem('engine.notAnObject');
     const problems: FieldProblem[] = [];
     const wanted: [SettingName, string][] = [];
@@ -73,12 +81,16 @@ export const settingsSave = operation(settingsSaveWire, {
     await tx.rows('select 1 from system_setting where lower(property) = any($1::text[]) order by system_setting_id for update', [
       PROPERTIES,
     ]);
+    const stored = await values(tx);
+    const version = versionOf(stored);
+    if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== version)
+      throw new Problem('engine.stale', {}, undefined, { extra: { version, current: stored, yours: body } });
     const before = await kept(tx);
     for (const [name, value] of wanted) {
       const row = before.get(name);
       if (row === undefined) await engine.create(tx, 'systemsetting', { property: settingProperty[name], value }, actor);
       else if (row.value !== value) await engine.update(tx, 'systemsetting', row.uuid, { value }, actor);
     }
-    return { body: await values(tx) };
+    return shown(await values(tx));
   },
 });

@@ -30,7 +30,7 @@ export const roleQuery = (uuid: string) =>
 export const createRole = (body: Body<typeof role>) => save(role, body);
 
 /** Changes a role of this version. */
-export const changeRole = (uuid: string, body: Change<typeof role>, ifMatch?: string) => save(role, body, { uuid, ifMatch });
+export const changeRole = (uuid: string, body: Change<typeof role>, ifMatch: string | undefined) => save(role, body, { uuid, ifMatch });
 
 /** Deletes a role for good; the server refuses while somebody holds it. */
 export const deleteRole = (uuid: string) => remove(role, uuid, { purge: true });

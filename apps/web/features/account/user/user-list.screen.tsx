@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { user as userWire } from '@fieldward/contract/account/user.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { save } from '../../../lib/client.ts';
+import { ANY_VERSION, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -50,7 +50,7 @@ export default function UserListScreen() {
         });
         if (!sure) return;
         try {
-          await save(userWire, { retired: false }, { uuid: user.uuid });
+          await save(userWire, { retired: false }, { uuid: user.uuid, ifMatch: ANY_VERSION });
           notify('staff.restored', { name: user.display });
         } catch (problem) {
           notifyProblem(problem);

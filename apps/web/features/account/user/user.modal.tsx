@@ -8,6 +8,7 @@ import { today } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { fieldProblems, notify, notifyProblem, problemText } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
+import { EditingGoesOn } from '../../../lib/stale-save.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -71,7 +72,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
     if (Object.keys(problems).length > 0) return;
     if (retired && !(await confirm({ title: t('staff.retireTitle', { name: draft.username }) }))) return;
     try {
-      await saveUser(bodyOf(draft, before, retired), etag);
+      await saveUser(bodyOf(draft, before, retired), before === null ? null : { account: before, etag });
       notify(before === null ? 'staff.created' : 'staff.updated');
       onClose();
       // whoever changes the own roles may do other things from now on
@@ -82,6 +83,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
   }
 
   function refused(problem: unknown): void {
+    if (problem instanceof EditingGoesOn) return;
     const fields = Object.entries(fieldProblems(problem)).map(([path, sentence]) => [/^[A-Za-z]+/.exec(path)?.[0] ?? path, sentence]);
     setErrors(Object.fromEntries(fields));
     const own = problem instanceof ApiProblem && (problem.code === 'record.duplicateUsername' || problem.code === 'staff.retired');

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { user } from '@fieldward/contract/account/user.ts';
-import type { UserAccountBody } from '@fieldward/contract/account/user-account.operations.ts';
+import type { UserAccount, UserAccountBody } from '@fieldward/contract/account/user-account.operations.ts';
 import { location } from '@fieldward/contract/place/location.ts';
 import { systemSetting } from '@fieldward/contract/settings/system-setting.ts';
 import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { passwordPolicyOf, type PasswordPolicy } from '@fieldward/domain/account/password.ts';
 import { call, callTagged } from '../../../lib/call.ts';
 import { list, one } from '../../../lib/client.ts';
+import { saveOnTop } from '../../../lib/stale-save.ts';
 import { catalogueKey } from '../../../widgets/catalogue/catalogue.queries.ts';
 
 export const userRow = view(user, {
@@ -47,8 +48,17 @@ export const passwordPolicyQuery = queryOptions({
   },
 });
 
-/** Creates, edits or retires an account in one transaction. */
-export const saveUser = (body: UserAccountBody, ifMatch: string | undefined) => call('POST fieldward/user', { body, ifMatch });
+/** Creates, edits or retires an account in one transaction; `before` is the account as the form was opened with. */
+export function saveUser(body: UserAccountBody, before: { readonly account: UserAccount; readonly etag: string | undefined } | null) {
+  const send = (sent: object, ifMatch: string | undefined) => call('POST fieldward/user', { body: sent as UserAccountBody, ifMatch }); // the same properties
+  if (before === null) return send(body, undefined);
+  const { account, etag } = before;
+  const stored = async () => {
+    const now = await callTagged('GET fieldward/user', { query: { user: account.uuid } });
+    return { values: { ...now.data }, etag: now.etag };
+  };
+  return saveOnTop({ body, ifMatch: etag, opened: { ...account }, send, stored });
+}
 
 /** Gives an account a temporary password, or makes a link with which its owner sets one. */
 export const resetPassword = (account: string, how: 'temporary' | 'link') =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { component, phase, type phaseComponent, type workflowPhases } from '@fieldward/contract/care/workflow.ts';
 import { view, type WireView } from '@fieldward/contract/view.ts';
 import type { Wire } from '@fieldward/contract/wire.ts';
-import { every, save } from '../../../lib/client.ts';
+import { ANY_VERSION, every, save } from '../../../lib/client.ts';
 
 /** A workflow, phase, stage or form by its name. */
 export interface Named {
@@ -36,7 +36,7 @@ export interface Placed extends Named {
 /** Saves the order of links (phases of a workflow, stages of a phase), first to last; only rows that moved are written. */
 export async function saveLinkOrder(wire: typeof workflowPhases | typeof phaseComponent, rows: readonly Placed[]): Promise<void> {
   for (const [at, { uuid, displayOrder }] of rows.entries()) {
-    if (displayOrder !== at) await save(wire, { displayOrder: at }, { uuid });
+    if (displayOrder !== at) await save(wire, { displayOrder: at }, { uuid, ifMatch: ANY_VERSION });
   }
 }
 

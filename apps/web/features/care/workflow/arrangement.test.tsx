@@ -18,7 +18,7 @@ vi.mock('../../../ui/confirm.tsx', () => ({ confirm: async () => true }));
 /** What the server holds, by path; a search gets all of it. */
 const stored: Readonly<Record<string, object>> = {
   'hydra/workflow': { workflows: [{ uuid: 'w', workflowId: 7, name: 'TB' }] },
-  'hydra/workflow/w': { uuid: 'w', name: 'TB' },
+  'hydra/workflow/w': { uuid: 'w', workflowId: 7, name: 'TB' },
   'hydra/phase/p1': { uuid: 'p1', name: 'Screening' },
   'hydra/component/s1': { uuid: 's1', name: 'Symptoms' },
   'hydra/workflowphases': {

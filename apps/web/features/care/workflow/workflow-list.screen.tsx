@@ -13,8 +13,9 @@ import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
-import { workflowsQuery, type Workflow } from '../../../widgets/workflow.queries.ts';
+import { workflowRow, workflowsQuery, type Workflow } from '../../../widgets/workflow.queries.ts';
 
 const NameModal = late(async () => (await import('./workflow-name.modal.tsx')).NameModal);
 
@@ -32,9 +33,8 @@ export default function WorkflowListScreen() {
   const { data, isFetching, error, refetch } = useQuery(workflowsQuery);
   const [named, setNamed] = useState<Workflow | 'new' | null>(null);
 
-  async function saveName(name: string): Promise<void> {
-    if (named === null) return;
-    await save(workflowWire, { ...(named === 'new' ? {} : keysOf(named)), name });
+  async function saveName(name: string, before: Workflow | null, etag: string | undefined): Promise<void> {
+    await save(workflowWire, { ...(before === null ? {} : keysOf(before)), name }, { ifMatch: etag });
     await queries.invalidateQueries({ queryKey: ['workflow'] });
     notify('workflow.saved', { name });
     setNamed(null);
@@ -119,13 +119,22 @@ export default function WorkflowListScreen() {
         empty={<EmptyState title={t('workflow.none')} hint={t('workflow.noneWhy')} />}
       />
       {named ? (
-        <NameModal
-          title={named === 'new' ? t('workflow.addTitle') : t('workflow.renameTitle')}
-          label={t('workflow.nameLabel')}
-          first={named === 'new' ? '' : named.name}
-          save={saveName}
+        <WithEntry
+          title={t('workflow.renameTitle')}
+          view={workflowRow}
+          uuid={named === 'new' ? '' : named.uuid}
           onClose={() => setNamed(null)}
-        />
+        >
+          {(before, etag) => (
+            <NameModal
+              title={before === null ? t('workflow.addTitle') : t('workflow.renameTitle')}
+              label={t('workflow.nameLabel')}
+              first={before?.name ?? ''}
+              save={(name) => saveName(name, before, etag)}
+              onClose={() => setNamed(null)}
+            />
+          )}
+        </WithEntry>
       ) : null}
     </>
   );

@@ -82,11 +82,11 @@ export const eventQuery = (uuid: string) =>
  * @throws ApiProblem 409 `engine.stale` then, and whatever the server refuses
  */
 export const saveEvent = (body: Body<typeof event> & { readonly uuid: string }, etag?: string): Promise<Ref> =>
-  save(event, body, { ifMatch: etag });
+  save(event, body, { ifMatch: etag, conflict: 'own' });
 
 /** Changes what the body names; the rest stays. `etag` and problems as in `saveEvent`. */
 export const changeEvent = (uuid: string, body: Change<typeof event>, etag?: string): Promise<Ref> =>
-  save(event, body, { uuid, ifMatch: etag });
+  save(event, body, { uuid, ifMatch: etag, conflict: 'own' });
 
 /** Marks all queries of events as stale after a write: each is read again when it is next shown. */
 export const eventsChanged = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [EVENTS] });

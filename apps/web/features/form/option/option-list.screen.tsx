@@ -2,7 +2,7 @@ import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
-import { remove, save } from '../../../lib/client.ts';
+import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -11,6 +11,7 @@ import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CatalogueList } from '../../../widgets/catalogue/catalogue-list.tsx';
+import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { useOptionColumns } from './option-list.columns.tsx';
 import { optionRow, type Option } from '../../../widgets/option/option.queries.ts';
 
@@ -26,6 +27,7 @@ export default function OptionListScreen() {
   const editor = may(concept.privileges.write);
   const [edited, setEdited] = useState<Option | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
+  const close = (): void => setEdited(null);
 
   const actions = useMemo(() => {
     const refresh = () => queries.invalidateQueries({ queryKey: ['concept'] });
@@ -49,7 +51,7 @@ export default function OptionListScreen() {
       },
       async activate(option: Option): Promise<void> {
         try {
-          await save(concept, { retired: false }, { uuid: option.uuid });
+          await save(concept, { retired: false }, { uuid: option.uuid, ifMatch: ANY_VERSION });
           notify('bankscreen.optionActive', { name: option.display });
         } catch (problem) {
           notifyProblem(problem);
@@ -90,7 +92,9 @@ export default function OptionListScreen() {
         }
       />
       {edited ? (
-        <OptionModal option={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} onSaved={() => setEdited(null)} />
+        <WithEntry title={t('bankscreen.editOption')} view={optionRow} uuid={edited === 'new' ? '' : edited.uuid} onClose={close}>
+          {(option, etag) => <OptionModal option={option ?? undefined} etag={etag} onClose={close} onSaved={close} />}
+        </WithEntry>
       ) : null}
       {importing ? (
         <Suspense fallback={null}>

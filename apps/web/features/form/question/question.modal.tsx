@@ -82,7 +82,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
     if (problems.name?.code === 'bank.optionName') return notify('bank.optionName');
     if (list.length > 0) return;
     try {
-      await saveQuestion(bodyOf(draft, before), etag);
+      await saveQuestion(bodyOf(draft, before), before && { data: before, etag }, (stored) => bodyOf(draftOf(stored), stored));
       void queries.invalidateQueries({ queryKey: ['concept'] });
       await queries.invalidateQueries({ queryKey: ['hydra-field'] });
       if (draft.conceptClass === 'Option') notify('bank.optionSaved');

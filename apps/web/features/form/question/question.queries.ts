@@ -6,7 +6,9 @@ import { view, type Ref, type Seen } from '@fieldward/contract/view.ts';
 import { fullNameOf, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { questionDataTypes, type QuestionDataType } from '@fieldward/domain/bank/question-widget.ts';
 import { call } from '../../../lib/call.ts';
+import type { Tagged } from '../../../lib/api.ts';
 import { list, oneTagged } from '../../../lib/client.ts';
+import { saveOnTop } from '../../../lib/stale-save.ts';
 
 const named = { uuid: true, display: true } as const;
 const conceptParts = {
@@ -99,5 +101,16 @@ export const questionUseQuery = (question: string) =>
     queryFn: () => call('GET fieldward/questionuse', { query: { question } }),
   });
 
-/** Creates or edits a question together with its concept. */
-export const saveQuestion = (body: QuestionBody, etag: string | undefined) => call('POST fieldward/question', { body, ifMatch: etag });
+/** A question as its body is sent, made of the stored one. */
+type AsSent = (question: BankQuestion) => QuestionBody;
+
+/** Creates a question, or edits one on top of the version that the form was opened with, together with its concept. */
+export function saveQuestion(body: QuestionBody, before: Tagged<BankQuestion> | null, asSent: AsSent) {
+  const send = (sent: object, ifMatch: string | undefined) => call('POST fieldward/question', { body: sent as QuestionBody, ifMatch }); // the same properties
+  if (before === null) return send(body, undefined);
+  const stored = async () => {
+    const { data, etag } = await oneTagged(bankQuestion, before.data.uuid);
+    return { values: { ...asSent(data) }, etag };
+  };
+  return saveOnTop({ body, ifMatch: before.etag, opened: { ...asSent(before.data) }, send, stored });
+}

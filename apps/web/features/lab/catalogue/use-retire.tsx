@@ -1,6 +1,6 @@
 import { labTestAttributeType, labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { remove, save } from '../../../lib/client.ts';
+import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -29,8 +29,8 @@ export function useRetire(): (what: 'type' | 'field', of: Retirable) => Promise<
     const wire = what === 'type' ? labTestType : labTestAttributeType;
     try {
       if (!retired) await remove(wire, uuid, { reason: 'Retired in the catalogue' });
-      else if (what === 'type') await save(labTestType, { retired: false }, { uuid });
-      else await save(labTestAttributeType, { retired: false }, { uuid });
+      else if (what === 'type') await save(labTestType, { retired: false }, { uuid, ifMatch: ANY_VERSION });
+      else await save(labTestAttributeType, { retired: false }, { uuid, ifMatch: ANY_VERSION });
       notify(retired ? 'labcatalogue.restoredNow' : 'labcatalogue.retiredNow', { name });
       await catalogueChanged(queries, wire);
       return true;

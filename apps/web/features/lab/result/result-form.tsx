@@ -139,6 +139,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
     setBusy(true);
     try {
       const saved = await call('POST fieldward/labresults', {
+        ifMatch: undefined, // the body names the version
         body: {
           labTest: test.uuid,
           attributes: changes.map(({ attributeType, value, set }) => ({

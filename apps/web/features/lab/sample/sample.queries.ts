@@ -58,7 +58,7 @@ export function decideSample(
   decision: { status: 'ACCEPTED' } | { status: 'REJECTED'; rejectReason: string },
   ifMatch: string | undefined,
 ): Promise<Ref> {
-  return save(labTestSample, decision, { uuid, ifMatch });
+  return save(labTestSample, decision, { uuid, ifMatch, conflict: 'own' });
 }
 
 /** People who collect samples, by part of the name. */

@@ -51,7 +51,7 @@ export async function findWork(query: { code: string } | { labTest: string }): P
 
 /** Accepts a sample as it was seen: 409 when somebody else has changed it. */
 export function acceptSample({ uuid, version }: WorkSample): Promise<Ref> {
-  return save(labTestSample, { status: 'ACCEPTED' }, { uuid, ifMatch: `"${version}"` });
+  return save(labTestSample, { status: 'ACCEPTED' }, { uuid, ifMatch: `"${version}"`, conflict: 'own' });
 }
 
 const recordedTest = view(labTestOrder, {

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deathProblem } from '@fieldward/domain/person/person.ts';
 import { today as dayNow, typedMoment } from '../../../lib/clock.ts';
-import { save } from '../../../lib/client.ts';
+import { ANY_VERSION, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
@@ -43,7 +43,7 @@ export function MarkDeceased({ patient, onClose }: { patient: Patient; onClose: 
     if (!(await confirm({ title: t('patient.markDeceased'), message: t('patient.deceasedSure', { name: shortName(patient) }) }))) return;
     try {
       const death = { dead: true, deathDate: typedMoment(date), causeOfDeath: cause.uuid, causeOfDeathNonCoded: reason.trim() };
-      await save(patientWire, { person: death }, { uuid: patient.uuid });
+      await save(patientWire, { person: death }, { uuid: patient.uuid, ifMatch: ANY_VERSION });
     } catch (error) {
       return notifyProblem(error);
     }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { location } from '@fieldward/contract/place/location.ts';
 import type { Ref } from '@fieldward/contract/view.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { remove, save } from '../../../lib/client.ts';
+import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -57,7 +57,7 @@ export default function LocationListScreen() {
 
   async function move(place: Ref, parent: Ref | null): Promise<boolean> {
     try {
-      await save(location, { parentLocation: parent?.uuid ?? null }, { uuid: place.uuid });
+      await save(location, { parentLocation: parent?.uuid ?? null }, { uuid: place.uuid, ifMatch: ANY_VERSION });
       notify('place.moved', { name: place.display });
       void queries.invalidateQueries({ queryKey: ['location'] });
       return true;

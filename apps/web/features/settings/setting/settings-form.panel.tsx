@@ -14,6 +14,7 @@ import { SearchSelect } from '../../../ui/search-select.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
 import { IdentifierFormat } from './identifier-format.tsx';
+import type { Tagged } from '../../../lib/api.ts';
 import { saveSettings } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -28,7 +29,8 @@ type InputWrapperOrder = NonNullable<ComponentProps<typeof Select>['inputWrapper
 const ORDER = ['label', 'input', 'error', 'description'] satisfies InputWrapperOrder;
 
 interface SettingsFormProps {
-  before: SettingValues;
+  /** The settings as they were read, with their version. */
+  before: Tagged<SettingValues>;
   choices: SettingChoices;
   readOnly: boolean;
 }
@@ -37,7 +39,7 @@ interface SettingsFormProps {
 export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
   const t = useText();
   const say = useMessageText();
-  const [values, setValues] = useState(before);
+  const [values, setValues] = useState(before.data);
   /** What the server refused, until the field is changed. */
   const [refused, setRefused] = useState<Partial<Record<SettingName, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -80,8 +82,9 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
     setBusy(true);
     reload.begin();
     try {
-      await saveSettings(values, stored.current);
-      stored.current = values;
+      stored.current = await saveSettings(values, stored.current);
+      // where somebody else's values were chosen they are shown
+      setValues((now) => (now === values ? { ...now, ...stored.current.data } : now));
       notify('settings.updated');
       reload.soon();
     } catch (error) {

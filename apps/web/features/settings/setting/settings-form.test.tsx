@@ -9,16 +9,20 @@ import { SettingsForm } from './settings-form.panel.tsx';
 
 const before = { ...settingDefaults, identifierFormat: '[A-Z]{3}', country: 'Kenya', currency: 'KES' };
 let sent: unknown[] = [];
+let stored = before;
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
 
 beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
   sent = [];
+  stored = before;
   answer = { status: 200, body: {} };
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
-    sent.push(JSON.parse(String(init?.body)));
-    return new Response(JSON.stringify(answer.body), { status: answer.status });
+    const body = JSON.parse(String(init?.body)) as object;
+    sent.push(body);
+    stored = { ...stored, ...body };
+    return new Response(JSON.stringify(answer.status === 200 ? stored : answer.body), { status: answer.status });
   });
 });
 afterEach(() => {
@@ -31,7 +35,7 @@ function show(values = before): void {
     <MantineProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SettingsForm
-          before={values}
+          before={{ data: values, etag: '"1"' }}
           choices={{ countries: ['France', 'Kenya'], currencies: ['EUR', 'KES'], zones: ['UTC', 'Africa/Nairobi'] }}
           readOnly={false}
         />

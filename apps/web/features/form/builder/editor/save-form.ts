@@ -49,7 +49,7 @@ export async function saveForm(copy: WorkingCopy, { cases, evenIfTestsFail = fal
     if (!isUnknownAddress(error)) return outcomeOf(error);
   }
   try {
-    await save(formWire, form, options);
+    await save(formWire, form, { ...options, conflict: 'own' });
     return { kind: 'saved' };
   } catch (error) {
     return outcomeOf(error);

@@ -62,7 +62,7 @@ export const formNamesQuery = queryOptions({
 
 /** Creates a rule, or changes the one of the `uuid`. A stale `etag` is refused with 409. */
 export function saveRule(uuid: string | null, body: Body<typeof fieldRule>, etag: string | null): Promise<Ref> {
-  return save(fieldRule, body, { uuid, ifMatch: etag ?? undefined });
+  return save(fieldRule, body, { uuid, ifMatch: etag ?? undefined, conflict: 'own' });
 }
 
 export function deleteRule(uuid: string): Promise<void> {

@@ -1,0 +1,140 @@
+import { Button, Group, Radio, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { closeModal, openModal } from '@mantine/modals';
+import { useId, useState } from 'react';
+import type { Difference, Stale } from '../../lib/stale-save.ts';
+import { messageText, useText } from '../../lib/text.ts';
+import { namesIn } from './names-in.ts';
+import { wordOf } from './property-words.ts';
+import { useLinesOf } from './value-lines.ts';
+
+let count = 0;
+
+/** Shows both versions and asks whose values count: the properties to leave as they are stored now, or null to go on editing. */
+export function askWhose(stale: Stale): Promise<ReadonlySet<string> | null> {
+  const modalId = `conflict-${++count}`;
+  return new Promise((resolve) => {
+    let answer: ReadonlySet<string> | null = null;
+    const choose = (taken: ReadonlySet<string> | null): void => {
+      answer = taken;
+      closeModal(modalId);
+    };
+    openModal({
+      modalId,
+      size: 760,
+      title: messageText({ code: 'conflict.title' }),
+      closeButtonProps: { 'aria-label': messageText({ code: 'shell.close' }) },
+      onClose: () => resolve(answer),
+      children: <Versions stale={stale} onChoose={choose} />,
+    });
+  });
+}
+
+interface VersionsProps {
+  stale: Stale;
+  onChoose: (taken: ReadonlySet<string> | null) => void;
+}
+
+function Versions({ stale: { differences, named }, onChoose }: VersionsProps) {
+  const t = useText();
+  const [names] = useState(() => namesIn(named));
+  // what the person did not touch stays as the other one left it
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(differences.filter(({ untouched }) => untouched).map(({ property }) => property)),
+  );
+  const take = (property: string, theirs: boolean): void => {
+    const next = new Set(taken);
+    if (theirs) next.add(property);
+    else next.delete(property);
+    setTaken(next);
+  };
+  const all = (theirs: boolean): void => setTaken(new Set(theirs ? differences.map(({ property }) => property) : []));
+  return (
+    <Stack gap="md">
+      <Text>{t('conflict.text')}</Text>
+      {differences.length === 0 ? (
+        <Text c="dimmed">{t('conflict.same')}</Text>
+      ) : (
+        <>
+          <Group gap="xs">
+            <Button variant="default" size="compact-sm" onClick={() => all(false)}>
+              {t('conflict.allMine')}
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => all(true)}>
+              {t('conflict.allTheirs')}
+            </Button>
+          </Group>
+          <ScrollArea.Autosize mah="50dvh" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('conflict.title') }}>
+            <Table aria-label={t('conflict.title')} layout="fixed" verticalSpacing={6}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col" w="26%">
+                    {t('conflict.field')}
+                  </Table.Th>
+                  <Table.Th scope="col">{t('conflict.mine')}</Table.Th>
+                  <Table.Th scope="col">{t('conflict.theirs')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {differences.map((each) => (
+                  <Choice
+                    key={each.property}
+                    of={each}
+                    names={names}
+                    theirs={taken.has(each.property)}
+                    onTake={(theirs) => take(each.property, theirs)}
+                  />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ScrollArea.Autosize>
+        </>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus onClick={() => onChoose(null)}>
+          {t('conflict.goOn')}
+        </Button>
+        <Button data-saves onClick={() => onChoose(taken)}>
+          {t('conflict.save')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ChoiceProps {
+  of: Difference;
+  names: ReadonlyMap<string, string>;
+  theirs: boolean;
+  onTake: (theirs: boolean) => void;
+}
+
+/** One property: both values, one of which is chosen. */
+function Choice({ of: { property, mine, theirs: stored }, names, theirs, onTake }: ChoiceProps) {
+  const t = useText();
+  const linesOf = useLinesOf(names);
+  const group = useId();
+  const word = t(wordOf(property));
+  const [mineLines, theirLines] = [linesOf(mine, stored), linesOf(stored, mine)];
+  const cell = (own: boolean, lines: readonly string[]) => (
+    <Table.Td style={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>
+      <Radio
+        name={group}
+        checked={own !== theirs}
+        onChange={() => onTake(!own)}
+        label={lines.map((line) => (
+          <bdi key={line} style={{ display: 'block' }}>
+            {line}
+          </bdi>
+        ))}
+        aria-label={`${word}, ${t(own ? 'conflict.mine' : 'conflict.theirs')}: ${lines.join(', ')}`}
+      />
+    </Table.Td>
+  );
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{word}</Table.Th>
+      {cell(true, mineLines)}
+      {cell(false, theirLines)}
+    </Table.Tr>
+  );
+}

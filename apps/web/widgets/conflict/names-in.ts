@@ -1,0 +1,23 @@
+import { queryClient } from '../../lib/query-client.ts';
+
+/**
+ * The names of things by uuid: from what is given and from what the page has read, which includes every list that the form chooses from.
+ */
+export function namesIn(given: readonly unknown[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const seen = new Set<object>();
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    if (!Array.isArray(value)) note(value as Readonly<Record<string, unknown>>); // an object, as was just seen
+    for (const inner of Object.values(value)) walk(inner);
+  };
+  const note = ({ uuid, value, display, name, label }: Readonly<Record<string, unknown>>): void => {
+    const id = uuid ?? value;
+    const text = [display, name, label].find((each) => typeof each === 'string' && each !== '');
+    if (typeof id === 'string' && typeof text === 'string' && !names.has(id)) names.set(id, text);
+  };
+  for (const each of given) walk(each);
+  for (const query of queryClient.getQueryCache().getAll()) walk(query.state.data);
+  return names;
+}
