@@ -17,8 +17,8 @@ vi.mock('../../../ui/confirm.tsx', () => ({ confirm: async () => true }));
 
 /** What the server holds, by path; a search gets all of it. */
 const stored: Readonly<Record<string, object>> = {
-  'hydra/workflow': { workflows: [{ uuid: 'w', workflowId: 7, name: 'TB' }] },
   'hydra/workflow/w': { uuid: 'w', workflowId: 7, name: 'TB' },
+  'hydra/workflow': { workflows: [{ uuid: 'w', workflowId: 7, name: 'TB' }] },
   'hydra/phase/p1': { uuid: 'p1', name: 'Screening' },
   'hydra/component/s1': { uuid: 's1', name: 'Symptoms' },
   'hydra/workflowphases': {
@@ -110,9 +110,8 @@ const namesOf = (list: string) =>
 it('renames and deletes a workflow through the collection, by its number and uuid', async () => {
   show(WorkflowListScreen, '/');
   await press('Rename TB');
-  const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Tuberculosis' } });
-  await press('Save', dialog);
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Tuberculosis' } });
+  await press('Save', within(screen.getByRole('dialog')));
   await screen.findByText('Tuberculosis saved');
   await press('Delete TB');
   await screen.findByText('TB deleted');
