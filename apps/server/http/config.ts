@@ -21,7 +21,7 @@ export interface Config {
   secretKeyFile: string | undefined;
   /** `DATABASE_URL`: an external PostgreSQL; undefined means embedded. */
   databaseUrl: string | undefined;
-  /** `DATABASE_MIGRATION_URL`: the same database past a pooler, as a user who may change tables; undefined means `databaseUrl`. */
+  /** `DATABASE_MIGRATION_URL`: the same database past a pooler, as the owner of its tables; undefined means `databaseUrl`. */
   migrationUrl: string | undefined;
   /** `DATABASE_STATEMENTS`, named: `unnamed` behind a pooler in transaction mode. */
   statements: 'named' | 'unnamed';

@@ -7,6 +7,7 @@ import { type Embedded, startEmbedded } from '../db/embedded-postgres.ts';
 import { type Content, loadFirstContent } from '../db/first-content.ts';
 import { hearChannel } from '../db/hear-channel.ts';
 import { migrate } from '../db/migrate.ts';
+import { grantServer, makeServerRole, roleOf } from '../db/server-role.ts';
 import { openPool, type Pool, type PoolOptions } from '../db/pool.ts';
 import { openReadPool, type ReadPool } from '../db/read-pool.ts';
 import { sealAllFactors } from '../areas/account/session/sealed-factor.ts';
@@ -55,16 +56,21 @@ try {
 async function openProduct(config: Config): Promise<{ app: FastifyInstance; content: Content }> {
   const broken = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const migrated = await migrate(config.migrationUrl ?? url).catch((error: unknown) => {
+  const owner = config.migrationUrl ?? config.databaseUrl ?? embedded?.url ?? '';
+  const migrated = await migrate(owner).catch((error: unknown) => {
     throw new Error(`The database could not be prepared: ${error instanceof Error ? error.message || String(error) : String(error)}`, {
       cause: error,
     });
   });
   if (migrated.length > 0) log.info({ migrations: migrated.length }, 'the database has the newest schema now');
   const options = { max: config.poolSize, readWithin: READ_WITHIN_MS, statements: config.statements, broken };
+  const url = embedded === undefined ? (config.databaseUrl ?? '') : await makeServerRole(embedded.url);
   const database = openPool(url, options);
   opened.push({ name: 'database pool', close: () => database.end() });
+  const role = await roleOf(database);
+  if (role.tooStrong)
+    log.warn({ role: role.name }, 'the database role may do more than it needs; docs/operations.md says which one to give');
+  else await grantServer(owner, role.name);
   const readers = config.replicaUrls.length > 0 ? openReplicas(config, database, options) : undefined;
   const content = await database.transaction((tx) =>
     loadFirstContent(tx, {

@@ -6,14 +6,19 @@ import pg from 'pg';
 import { startEmbedded } from '../db/embedded-postgres.ts';
 import { migrate, migrationFiles } from '../db/migrate.ts';
 import { openPool, type Pool } from '../db/pool.ts';
+import { grantServer, makeServerRole } from '../db/server-role.ts';
 
 /** The server of this run, for the test files: it and the template are made once by the global setup. */
 const SERVER = 'FIELDWARD_TEST_POSTGRES';
 const TEMPLATE = 'FIELDWARD_TEST_TEMPLATE';
+const AS_SERVER = 'FIELDWARD_TEST_AS_SERVER';
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
+  /** As its owner, who may do everything. */
   url: string;
+  /** As the role under which a server works. */
+  serverUrl: string;
   drop(): Promise<void>;
 }
 
@@ -39,10 +44,13 @@ export async function setup(): Promise<() => Promise<void>> {
   const template = `fieldward_template_${hash}_${randomBytes(3).toString('hex')}`;
   await run(server, `create database ${template}`);
   await migrate(urlOf(server, template));
+  const role = `${template}_server`;
+  process.env[AS_SERVER] = await makeServerRole(server, role);
+  await grantServer(urlOf(server, template), role);
   process.env[SERVER] = server;
   process.env[TEMPLATE] = template;
   return async () => {
-    if (embedded === undefined) await dropTemplates(server, template);
+    if (embedded === undefined) await dropTemplates(server, template, role);
     else await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -59,12 +67,17 @@ export interface Content {
 export async function testDatabase(content?: Content): Promise<TestDatabase> {
   const server = process.env[SERVER];
   const migrated = process.env[TEMPLATE];
-  if (server === undefined || migrated === undefined)
+  const asServer = process.env[AS_SERVER];
+  if (server === undefined || migrated === undefined || asServer === undefined)
     throw new Error('Run the tests from the root (npx vitest): the global setup makes the database');
   const template = content === undefined ? migrated : await templateOf(server, migrated, content);
   const name = `fieldward_test_${randomBytes(6).toString('hex')}`;
   await run(server, `create database ${name} template ${template} strategy file_copy`);
-  return { url: urlOf(server, name), drop: () => run(server, `drop database if exists ${name} with (force)`) };
+  return {
+    url: urlOf(server, name),
+    serverUrl: urlOf(asServer, name),
+    drop: () => run(server, `drop database if exists ${name} with (force)`),
+  };
 }
 
 /** The template with this content; made when it is missing. */
@@ -86,11 +99,12 @@ async function templateOf(server: string, migrated: string, content: Content): P
   return template;
 }
 
-async function dropTemplates(server: string, migrated: string): Promise<void> {
+async function dropTemplates(server: string, migrated: string, role: string): Promise<void> {
   await inTurn(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [migrated]);
     // oxlint-disable-next-line no-await-in-loop -- one connection does one after the other
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+    await client.query(`drop role if exists ${role}`);
   });
 }
 

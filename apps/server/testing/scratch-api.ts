@@ -24,7 +24,10 @@ export interface Client {
 /** The whole server on a database of its own, without starter content: an administrator and an account without any role. */
 export interface ScratchApi {
   readonly app: App;
+  /** The database as its owner: for what a test prepares and looks at. */
   readonly pool: Pool;
+  /** The database as the server works on it. */
+  readonly asServer: Pool;
   readonly admin: Client;
   /** Signed in, without a privilege. */
   readonly nobody: Client;
@@ -69,19 +72,22 @@ async function writeScratch(pool: Pool): Promise<void> {
 export async function scratchApi(options: Partial<ServerOptions> = {}, content: Content = scratchContent): Promise<ScratchApi> {
   const database = await testDatabase(content);
   const pool = openPool(database.url, { max: 6 });
+  const asServer = openPool(database.serverUrl, { max: 6 });
   const mistakes: string[] = [];
-  const app = await buildServer({ database: pool, sealEvery: 0, responseMistakes: (mistake) => mistakes.push(mistake), ...options });
+  const app = await buildServer({ database: asServer, sealEvery: 0, responseMistakes: (mistake) => mistakes.push(mistake), ...options });
   const as = (headers: Readonly<Record<string, string>>): Client => client(app, headers, mistakes);
   const basic = (name: string) => ({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
   return {
     app,
     pool,
+    asServer,
     as,
     admin: as(basic('boss')),
     nobody: as(basic('nobody')),
     anonymous: as({}),
     close: async () => {
       await app.close();
+      await asServer.end();
       await pool.end();
       await database.drop();
     },
