@@ -14,6 +14,7 @@ const scripts = {
   check: ['tools/check.ts'],
   bench: ['bench/run.ts'],
   backup: ['tools/backup.ts'],
+  'password-link': ['tools/password-link.ts'],
   'audit-verify': ['tools/audit-verify.ts'],
   generate: ['tools/generate.ts'],
   new: ['tools/new.ts'],

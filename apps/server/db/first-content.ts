@@ -3,8 +3,8 @@ import type { Db } from '../engine/db.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadStarter } from './starter/load-starter.ts';
 
-/** The published password of the demonstration; refused where others can reach the server. */
-const DEMO_PASSWORD = 'Admin123';
+/** The published password of the administrator and the staff of the demonstration; refused where others can reach the server. */
+export const DEMO_PASSWORD = 'Admin123';
 
 /** Where the programme of the demonstration works. */
 const DEMO_ZONE = 'Asia/Karachi';
@@ -22,10 +22,8 @@ interface ContentOptions {
 }
 
 export interface Content {
-  /** The administrator's password, when the account was made just now and the person does not know it yet. */
-  newPassword?: string;
-  /** It has to be changed at the first sign-in. */
-  mustChange: boolean;
+  /** What became of the administrator's account: made just now with the published password, made just now without one, or nothing to tell. */
+  admin: 'demo password' | 'no password' | 'known';
   demoLoaded: boolean;
 }
 
@@ -38,13 +36,13 @@ export async function loadFirstContent(tx: Db, options: ContentOptions): Promise
   await tx.rows('select pg_advisory_xact_lock(4738125190)');
   const known = await tx.rows(`select from system_setting where property = 'fieldward.starter.version'`);
   const demo = options.demo ?? (options.embedded && known.length === 0 ? 'full' : 'none');
-  const given = options.adminPassword ?? (demo === 'full' && options.loopback ? DEMO_PASSWORD : undefined);
-  const password = given ?? randomBytes(12).toString('base64url');
-  const { adminMade } = await loadStarter(tx, { adminPassword: password, mustChangePassword: given === undefined });
+  const password = options.adminPassword ?? (demo === 'full' && options.loopback ? DEMO_PASSWORD : null);
+  const { adminMade } = await loadStarter(tx, { adminPassword: password });
   if (known.length === 0) await setZone(tx, demo === 'full' ? DEMO_ZONE : machineZone());
-  const demoLoaded = demo === 'full' && (await loadDemo(tx, { password }));
+  // where others can reach the server, the staff of the demonstration has a password that nobody knows
+  const demoLoaded = demo === 'full' && (await loadDemo(tx, { password: password ?? randomBytes(24).toString('base64url') }));
   const tell = adminMade && options.adminPassword === undefined;
-  return { ...(tell ? { newPassword: password } : {}), mustChange: given === undefined, demoLoaded };
+  return { admin: !tell ? 'known' : password === null ? 'no password' : 'demo password', demoLoaded };
 }
 
 /** Chooses the zone of a new programme, if the database knows it too. */

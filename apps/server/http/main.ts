@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { backupMark } from '../db/embedded-backup.ts';
 import { type Embedded, startEmbedded } from '../db/embedded-postgres.ts';
-import { type Content, loadFirstContent } from '../db/first-content.ts';
+import { type Content, DEMO_PASSWORD, loadFirstContent } from '../db/first-content.ts';
 import { hearChannel } from '../db/hear-channel.ts';
 import { migrate } from '../db/migrate.ts';
 import { grantServer, makeServerRole, roleOf } from '../db/server-role.ts';
 import { openPool, type Pool, type PoolOptions } from '../db/pool.ts';
 import { openReadPool, type ReadPool } from '../db/read-pool.ts';
+import { operatorLink } from '../areas/account/session/session-operator-link.ts';
 import { sealAllFactors } from '../areas/account/session/sealed-factor.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { buildGateway } from './gateway.ts';
@@ -43,17 +44,20 @@ try {
   draining = config.drainSeconds * 1_000;
   log = pino({ level: config.logLevel, redact: ['req.headers', 'headers'] });
   watchTheEnd();
-  const { app, content } = config.openmrsUrl === undefined ? await openProduct(config) : await openGateway(config, config.openmrsUrl);
+  const { app, news } = config.openmrsUrl === undefined ? await openProduct(config) : await openGateway(config, config.openmrsUrl);
   opened.push({ name: 'web server', close: () => app.close() });
   await listen(app, config);
-  welcome(app, config, content);
+  welcome(app, config, news);
 } catch (error) {
   process.stderr.write(`\nFieldward did not start. ${error instanceof Error ? error.message : String(error)}\n`);
   log.debug({ err: error }, 'start');
   await end(1);
 }
 
-async function openProduct(config: Config): Promise<{ app: FastifyInstance; content: Content }> {
+/** What whoever starts the server is told, given the server's own address. */
+type News = (address: string) => readonly string[];
+
+async function openProduct(config: Config): Promise<{ app: FastifyInstance; news: News }> {
   const broken = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config) : undefined;
   const owner = config.migrationUrl ?? config.databaseUrl ?? embedded?.url ?? '';
@@ -72,14 +76,15 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
     log.warn({ role: role.name }, 'the database role may do more than it needs; docs/operations.md says which one to give');
   else await grantServer(owner, role.name);
   const readers = config.replicaUrls.length > 0 ? openReplicas(config, database, options) : undefined;
-  const content = await database.transaction((tx) =>
-    loadFirstContent(tx, {
+  const { content, link } = await database.transaction(async (tx) => {
+    const made = await loadFirstContent(tx, {
       demo: config.demo,
       embedded: embedded !== undefined,
       loopback: isLoopback(config.host),
       adminPassword: config.adminPassword,
-    }),
-  );
+    });
+    return { content: made, link: made.admin === 'no password' ? await operatorLink(tx, 'admin') : null };
+  });
   const secretKeys = readSecretKeys(config, (path) =>
     log.warn({ path }, 'made the secret key: keep a copy apart from the database, and give it to every server of the same database'),
   );
@@ -109,7 +114,7 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; cont
     ...(config.openId === undefined ? {} : { openId: config.openId }),
     ...(CHECK_RESPONSES ? { responseMistakes: (mistake) => log.error({ mistake }, 'a response is not what is declared') } : {}),
   });
-  return { app, content };
+  return { app, news: newsOf(content, link?.path) };
 }
 
 function openReplicas(config: Config, primary: Pool, options: PoolOptions): ReadPool {
@@ -123,8 +128,9 @@ function openReplicas(config: Config, primary: Pool, options: PoolOptions): Read
   return readers;
 }
 
-async function openGateway(config: Config, openmrsUrl: URL): Promise<{ app: FastifyInstance; content: undefined }> {
-  return { app: await buildGateway({ openmrsUrl, webRoot: WEB_ROOT, logger: log, trustProxy: config.trustProxy }), content: undefined };
+async function openGateway(config: Config, openmrsUrl: URL): Promise<{ app: FastifyInstance; news: News }> {
+  const app = await buildGateway({ openmrsUrl, webRoot: WEB_ROOT, logger: log, trustProxy: config.trustProxy });
+  return { app, news: () => [`Gateway to ${openmrsUrl.origin}${openmrsUrl.pathname}`] };
 }
 
 async function openEmbedded(config: Config): Promise<Embedded> {
@@ -155,18 +161,27 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-function welcome(app: FastifyInstance, config: Config, content: Content | undefined): void {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+/** What became of the content: the demonstration, and how the administrator gets in. */
+function newsOf({ demoLoaded, admin }: Content, path: string | undefined): News {
+  return (address) => [
+    ...(demoLoaded ? ['The demonstration programme was loaded (FIELDWARD_DEMO=none starts without it).'] : []),
+    ...(admin === 'demo password' ? [`Sign in as admin with the password ${DEMO_PASSWORD}`] : []),
+    ...(path === undefined
+      ? []
+      : [
+          `Set the administrator's password, once and within 24 hours: ${address}${path}`,
+          'Then sign in as admin. For a new link: npm run password:link',
+        ]),
+  ];
+}
+
+function welcome(app: FastifyInstance, config: Config, news: News): void {
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
   const host =
     config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
-  const lines = [`Fieldward is ready: http://${host}:${port}`];
-  if (config.openmrsUrl !== undefined) lines.push(`Gateway to ${config.openmrsUrl.origin}${config.openmrsUrl.pathname}`);
-  if (content?.demoLoaded === true) lines.push('The demonstration programme was loaded (FIELDWARD_DEMO=none starts without it).');
-  if (content?.newPassword !== undefined) {
-    lines.push(`Sign in as admin with the password ${content.newPassword}`);
-    if (content.mustChange) lines.push('It is shown only this once, and has to be changed at the first sign-in.');
-  }
+  const address = `http://${host}:${port}`;
+  const lines = [`Fieldward is ready: ${address}`, ...news(address)];
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 

@@ -1,5 +1,6 @@
 // area: account
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorLink } from '../areas/account/session/session-operator-link.ts';
 import type { ApiResponse, Client, ScratchApi } from '../testing/scratch-api.ts';
 import { create, starterApi } from '../testing/starter-api.ts';
 
@@ -36,6 +37,20 @@ const refused = (response: ApiResponse, code: string): void => {
 };
 
 describe('a link to set a new password', () => {
+  it('of whoever runs the server lets the administrator in, once, and nobody who is unknown or retired', async () => {
+    const make = (name: string) => api.pool.transaction((tx) => operatorLink(tx, name));
+    expect(await make('no such account')).toBeNull();
+    const first = /reset=([\w-]{43})$/.exec((await make('admin'))?.path ?? '')?.[1];
+    const token = /reset=([\w-]{43})$/.exec((await make('ADMIN'))?.path ?? '')?.[1];
+    await api.pool.rows(`update users set password = null where username = 'admin'`);
+    refused(await use({ token: first, newPassword: GOOD }), 'session.resetInvalid');
+    expect((await use({ token, newPassword: GOOD })).status).toBe(200);
+    expect((await basic('admin', GOOD).get('session')).body['authenticated']).toBe(true);
+    refused(await use({ token, newPassword: GOOD }), 'session.resetInvalid');
+    const [entry] = await api.pool.rows(`select detail from audit_log where detail @> '{"by":"operator"}' limit 1`);
+    expect(entry).toEqual({ detail: { how: 'link', by: 'operator' } });
+  });
+
   it('sets it once, ends the sessions, and is in the audit trail', async () => {
     const user = await account('link.one');
     const cookie = String((await basic('link.one', 'Secret12345').get('session')).headers['set-cookie']).split(';')[0] ?? '';

@@ -52,7 +52,7 @@ const accounts: readonly Account[] = [
  * Makes the accounts that are missing. Only the administrator has a password: the one given, as plain text.
  * @returns whether the administrator's account was made now (and the password therefore counts)
  */
-export async function loadAccounts(db: Db, adminPassword: string | null, mustChange: boolean): Promise<boolean> {
+export async function loadAccounts(db: Db, adminPassword: string | null): Promise<boolean> {
   let made = false;
   for (const each of accounts) {
     const [known] = await db.rows('select 1 from users where uuid = $1 or lower(username) = lower($2)', [each.uuid, each.username]);
@@ -62,10 +62,10 @@ export async function loadAccounts(db: Db, adminPassword: string | null, mustCha
       `with person as (insert into person (uuid, gender) values ($1, 'U') returning person_id),
        named as (insert into person_name (uuid, person_id, preferred, given_name, family_name) select $2, person_id, true, $3, $4 from person),
        account as (
-         insert into users (uuid, person_id, username, system_id, password, password_changed, must_change_password)
-         select $5, person_id, $6, $7, $8, case when $8::text is null then null else now() end, $9 from person returning user_id),
-       held as (insert into user_role (user_id, role_id) select user_id, role_id from account, role where lower(role.name) = lower($10))
-       insert into provider (uuid, person_id, name, identifier) select $11, person_id, $3 || ' ' || $4, $7 from person where $12`,
+         insert into users (uuid, person_id, username, system_id, password, password_changed)
+         select $5, person_id, $6, $7, $8, case when $8::text is null then null else now() end from person returning user_id),
+       held as (insert into user_role (user_id, role_id) select user_id, role_id from account, role where lower(role.name) = lower($9))
+       insert into provider (uuid, person_id, name, identifier) select $10, person_id, $3 || ' ' || $4, $7 from person where $11`,
       [
         each.person,
         starterUuid('person_name', each.username),
@@ -75,7 +75,6 @@ export async function loadAccounts(db: Db, adminPassword: string | null, mustCha
         each.username,
         each.systemId,
         admin && adminPassword !== null ? await hash(adminPassword) : null,
-        admin && mustChange,
         each.role,
         starterUuid('provider', each.username),
         each.provider,

@@ -22,8 +22,6 @@ export interface StarterOptions {
   readonly currency?: string;
   /** Plain password of the administrator, used only when the account is made; null for an account that nobody can sign in with. */
   readonly adminPassword: string | null;
-  /** The administrator has to choose another password at the first sign-in. */
-  readonly mustChangePassword?: boolean;
 }
 
 interface StarterResult {
@@ -41,7 +39,7 @@ const MARKER = 'fieldward.starter.version';
  * @param db a transaction
  */
 export async function loadStarter(db: Db, options: StarterOptions): Promise<StarterResult> {
-  const { country = 'Pakistan', currency = 'PKR', citiesOf = 'PK', places = true, adminPassword, mustChangePassword = false } = options;
+  const { country = 'Pakistan', currency = 'PKR', citiesOf = 'PK', places = true, adminPassword } = options;
   const tables: readonly StarterTable[] = [
     ...roleTables,
     ...peopleTypes,
@@ -62,7 +60,7 @@ export async function loadStarter(db: Db, options: StarterOptions): Promise<Star
   const fresh = known === undefined;
   for (const table of tables) await addMissing(db, table);
   await grantNewRoles(db, before);
-  const adminMade = await loadAccounts(db, adminPassword, mustChangePassword);
+  const adminMade = await loadAccounts(db, adminPassword);
   if (fresh) await tagUnknownLocation(db);
   const added = places ? await loadPlaces(db, { citiesOf }) : 0;
   await db.rows(

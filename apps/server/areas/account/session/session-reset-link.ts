@@ -33,6 +33,11 @@ export async function makeResetLink(tx: Db, userId: string, creator: string): Pr
   return { token, expires: made.expires };
 }
 
+/** The page of the web app that takes a token. */
+export function resetPath(token: string): string {
+  return `/password?reset=${token}`;
+}
+
 /** The live link of a token, locked; null when it is unknown, used, expired, or of an account that is retired. */
 export async function resetLink(tx: Db, token: string): Promise<ResetLink | null> {
   const [found] = await tx.rows<Omit<ResetLink, 'policy'> & { policy: string | null }>(

@@ -7,7 +7,7 @@ import { isObject } from '../../../engine/references.ts';
 import { demandNotStronger } from '../../../sql/account-rights.ts';
 import { programmePasswordPolicy } from './password-policy.ts';
 import { uuidOf } from '../../../engine/body-reader.ts';
-import { endResetLink, makeResetLink } from '../session/session-reset-link.ts';
+import { endResetLink, makeResetLink, resetPath } from '../session/session-reset-link.ts';
 import { hashPassword } from '../session/session-password.ts';
 import { userAccountRow } from './user-account-row.ts';
 
@@ -43,7 +43,7 @@ export const passwordReset = operation(passwordResetWire, {
     if (how === 'link') {
       const { token, expires } = await makeResetLink(tx, account.id, actor.userId);
       await audit({ action: 'password reset', resource: 'user', uuid: account.uuid, detail: { how } });
-      return { body: { link: `/password?reset=${token}`, expires } };
+      return { body: { link: resetPath(token), expires } };
     }
     const password = temporaryPassword();
     const policy = await programmePasswordPolicy(tx);
