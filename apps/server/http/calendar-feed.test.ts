@@ -140,6 +140,19 @@ describe('the calendar for other programs', () => {
     expect((await stripped.client.remove('fieldward/calendarfeed')).status).toBe(204);
   });
 
+  it('stops with the password, and with signing out everywhere', async () => {
+    const [renewed, ended, own] = [await account('leaver1'), await account('leaver2'), await account('leaver3')];
+    const paths = [await subscribe(renewed), await subscribe(ended), await subscribe(own)];
+    for (const path of paths) expect((await read(path)).status).toBe(200);
+    await renewed.client.post('fieldward/password', { oldPassword: PASSWORD, newPassword: 'Another1234' });
+    await api.admin.post('fieldward/endsessions', { user: ended.uuid });
+    await own.client.post('fieldward/ownsessions/end', {});
+    for (const path of paths) expect((await read(path)).status).toBe(404);
+    const again = api.as({ authorization: `Basic ${Buffer.from('leaver1:Another1234').toString('base64')}` });
+    expect((await again.get('fieldward/calendarfeed')).body).toEqual({ exists: false, made: null, lastUsed: null });
+    expect((await read(await subscribe({ ...renewed, client: again }))).status).toBe(200);
+  });
+
   it('shows who is bound to places their own only, from that moment on', async () => {
     const me = await account('reader7');
     const path = await subscribe(me);

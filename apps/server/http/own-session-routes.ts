@@ -24,6 +24,8 @@ export function ownSessionRoutes(app: FastifyInstance, serving: Serving): void {
     const { actor } = account;
     const ended = await database.transaction(async (tx) => {
       const sessions = await authentication.sessions.endOthers(tx, actor.userId, token, id === undefined ? null : String(id));
+      // who was signed in may have copied the address of the calendar
+      if (id === undefined) await tx.rows('delete from calendar_feed where user_id = $1', [actor.userId]);
       const detail = { sessions };
       const who = { ...actor, address: request.ip };
       await auditWrite(tx, { action: 'end sessions', actor: who, resource: 'user', uuid: actor.userUuid, detail });

@@ -25,7 +25,7 @@ export const ownSessionsWire = operationWire('GET fieldward/ownsessions', {
 export const endOwnSessionsWire = operationWire('POST fieldward/ownsessions/end', {
   entrance: true,
   privilege: 'authenticated',
-  about: 'Ends one other session of the own account, or all others; this one ends by signing out',
+  about: 'Ends one other session of the own account, or all others and the address of the calendar; this one ends by signing out',
   body: handlerChecks(Type.Object({ id: Type.Optional(Type.String({ description: 'of the session; without it all others end' })) })),
   response: Type.Object({ ended: Type.Integer({ description: '0 when it had ended already' }) }),
 });

@@ -103,7 +103,7 @@ export const userSessionsWire = operationWire('GET fieldward/usersessions', {
 /** Signs an account out everywhere. */
 export const endSessionsWire = operationWire('POST fieldward/endsessions', {
   privilege: 'Edit Users',
-  about: 'Ends all sessions of an account',
+  about: 'Ends all sessions of an account, and the address of its calendar',
   body: handlerChecks(Type.Object({ user: Type.String({ description: 'uuid' }) })),
   response: Type.Object({ ended: Type.Integer() }),
 });

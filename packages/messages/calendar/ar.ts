@@ -92,7 +92,8 @@ export const calendarAr: Translation<typeof calendarEn> = {
   'calendar.copyReset': 'البدء من جديد',
   'calendar.subscribe': 'الاشتراك…',
   'calendar.feedTitle': 'الاشتراك في التقويم',
-  'calendar.feedWhy': 'عنوان تقرؤه برامج التقويم في الهاتف أو الحاسوب. من يعرفه يرى الفعاليات التي يمكنك رؤيتها، فاحتفظ به لنفسك.',
+  'calendar.feedWhy':
+    'عنوان تقرؤه برامج التقويم في الهاتف أو الحاسوب. من يعرفه يرى الفعاليات التي يمكنك رؤيتها، فاحتفظ به لنفسك. ينتهي عند تغيير كلمة مرورك، أو عند تسجيل خروجك من كل مكان.',
   'calendar.feedNone': 'ليس لديك عنوان بعد.',
   'calendar.feedMade': 'أُنشئ في {day}',
   'calendar.feedUsed': 'آخر قراءة في {time}',

@@ -93,7 +93,7 @@ export const calendarEn = {
   'calendar.subscribe': 'Subscribe…',
   'calendar.feedTitle': 'Subscribe to the calendar',
   'calendar.feedWhy':
-    'An address that calendar programs on a phone or computer read. Whoever knows it sees the events that you may see, so keep it to yourself.',
+    'An address that calendar programs on a phone or computer read. Whoever knows it sees the events that you may see, so keep it to yourself. It ends when your password is changed, or when you are signed out everywhere.',
   'calendar.feedNone': 'You have no address yet.',
   'calendar.feedMade': 'Made on {day}',
   'calendar.feedUsed': 'Last read on {time}',

@@ -93,7 +93,7 @@ export const calendarFr: Translation<typeof calendarEn> = {
   'calendar.subscribe': 'S’abonner…',
   'calendar.feedTitle': 'S’abonner au calendrier',
   'calendar.feedWhy':
-    'Une adresse que lisent les agendas d’un téléphone ou d’un ordinateur. Qui la connaît voit les événements que vous pouvez voir : gardez-la pour vous.',
+    'Une adresse que lisent les agendas d’un téléphone ou d’un ordinateur. Qui la connaît voit les événements que vous pouvez voir : gardez-la pour vous. Elle prend fin quand votre mot de passe change, ou quand vous êtes déconnecté partout.',
   'calendar.feedNone': 'Vous n’avez pas encore d’adresse.',
   'calendar.feedMade': 'Créée le {day}',
   'calendar.feedUsed': 'Lue la dernière fois le {time}',

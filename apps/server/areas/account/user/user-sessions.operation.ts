@@ -23,7 +23,7 @@ export const userSessions = operation(userSessionsWire, {
   },
 });
 
-/** Signs an account out everywhere. Only a super user ends those of one. */
+/** Signs an account out everywhere, and ends the address of its calendar. Only a super user ends those of one. */
 export const endSessions = operation(endSessionsWire, {
   changesRights: true,
   handle: async ({ body, actor, audit }, tx) => {
@@ -35,6 +35,8 @@ export const endSessions = operation(endSessionsWire, {
       if (held.some((row) => superior.has(row.role_id))) refuseSuper('user');
     }
     const ended = await tx.rows('delete from session where user_id = $1 returning 1', [id]);
+    // who was signed in may have copied the address of the calendar
+    await tx.rows('delete from calendar_feed where user_id = $1', [id]);
     await audit({ action: 'end sessions', resource: 'user', uuid: uuid ?? '', detail: { sessions: ended.length } });
     return { body: { ended: ended.length } };
   },
