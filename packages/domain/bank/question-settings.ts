@@ -5,6 +5,7 @@
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { textProblem } from './option-name.ts';
 import type { PatternEngine } from '../settings/pattern.ts';
+import { mostNested, nestedRepetition } from '../settings/pattern-repetition.ts';
 
 /** One column of the contacts table: the question that it asks, its heading, whether it must be filled. */
 export interface ContactColumn {
@@ -105,7 +106,9 @@ export function patternProblem(expression: string, patterns: PatternEngine | und
   if (expression === '' || patterns === undefined) return null;
   try {
     patterns.compile(expression);
-    return null;
+    return nestedRepetition(expression) > mostNested
+      ? say('bank.badPattern', { reason: `repetitions inside repetitions come to more than ${mostNested} characters` })
+      : null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
     return say('bank.badPattern', { reason: reason.slice(0, 120) });

@@ -22,6 +22,7 @@ describe('a setting', () => {
     ['identifierFormat', '(a)\\1', 'bank.badPattern'],
     ['identifierFormat', '(?=x)x', 'bank.badPattern'],
     ['identifierFormat', '((a{100}){100}){100}', 'bank.badPattern'],
+    ['identifierFormat', '(x{1,30}){1,30}', 'bank.badPattern'],
     ['identifierFormat', 'a'.repeat(256), 'engine.tooLong'],
     ['dateFormat', 'dd/MM/yyyy', undefined],
     ['dateFormat', 'YYYY-MM-DD', undefined],
