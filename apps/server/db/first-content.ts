@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { knownPasswordsProperty } from '@fieldward/domain/settings/setting-names.ts';
 import type { Db } from '../engine/db.ts';
-import { loadDemo } from './demo/load-demo.ts';
+import { isDemo, loadDemo } from './demo/load-demo.ts';
 import { loadStarter } from './starter/load-starter.ts';
 
 /** The published password of the administrator and the staff of the demonstration; refused where others can reach the server. */
@@ -24,6 +25,8 @@ interface ContentOptions {
 export interface Content {
   /** What became of the administrator's account: made just now with the published password, made just now without one, or nothing to tell. */
   admin: 'demo password' | 'no password' | 'known';
+  /** The database holds the demonstration, from this start or an earlier one. */
+  demo: boolean;
   demoLoaded: boolean;
 }
 
@@ -38,11 +41,26 @@ export async function loadFirstContent(tx: Db, options: ContentOptions): Promise
   const demo = options.demo ?? (options.embedded && known.length === 0 ? 'full' : 'none');
   const password = options.adminPassword ?? (demo === 'full' && options.loopback ? DEMO_PASSWORD : null);
   const { adminMade } = await loadStarter(tx, { adminPassword: password });
+  // what older installations ask of new passwords stays theirs to change
+  if (known.length === 0 && demo === 'none') await refuseKnownPasswords(tx);
   if (known.length === 0) await setZone(tx, demo === 'full' ? DEMO_ZONE : machineZone());
   // where others can reach the server, the staff of the demonstration has a password that nobody knows
   const demoLoaded = demo === 'full' && (await loadDemo(tx, { password: password ?? randomBytes(24).toString('base64url') }));
   const tell = adminMade && options.adminPassword === undefined;
-  return { admin: !tell ? 'known' : password === null ? 'no password' : 'demo password', demoLoaded };
+  return {
+    admin: !tell ? 'known' : password === null ? 'no password' : 'demo password',
+    demo: demoLoaded || (await isDemo(tx)),
+    demoLoaded,
+  };
+}
+
+/** A new programme refuses passwords that are known from leaks, whatever its policy. */
+async function refuseKnownPasswords(tx: Db): Promise<void> {
+  await tx.rows(
+    `insert into system_setting (property, value, description) values ($1, 'true', 'Whether new passwords that are known from leaks are refused (true or false)')
+     on conflict ((lower(property))) do nothing`,
+    [knownPasswordsProperty],
+  );
 }
 
 /** Chooses the zone of a new programme, if the database knows it too. */

@@ -13,6 +13,9 @@ export const settingProperty = {
   submissionCheck: 'fieldward.submissionCheck',
 } as const;
 
+/** `true`: new passwords that are known from leaks are refused whatever the policy. New programmes begin with it. */
+export const knownPasswordsProperty = 'fieldward.refuseKnownPasswords';
+
 export type SettingName = keyof typeof settingProperty;
 
 /** A value of each setting, as text, the way it is kept. */

@@ -32,6 +32,11 @@ interface DemoOptions {
 /** The setting that says that the demonstration was loaded, and when. */
 const marker = 'fieldward.demo.loaded';
 
+/** Whether the database holds the demonstration. */
+export async function isDemo(db: Db): Promise<boolean> {
+  return (await db.rows('select 1 as loaded from system_setting where property = $1', [marker])).length > 0;
+}
+
 /**
  * Loads the demonstration programme: dictionary, forms, rules, workflows, staff, facilities, patients and their histories, outreach.
  * @param db a transaction on a migrated database with the starter content; all or nothing
@@ -40,8 +45,7 @@ const marker = 'fieldward.demo.loaded';
 export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boolean> {
   const { now = new Date(), patients = 220, seed = 20_240_601, password = 'Admin123' } = options;
   await db.rows('select pg_advisory_xact_lock(4738125191)');
-  const loaded = await db.rows('select 1 as loaded from system_setting where property = $1', [marker]);
-  if (loaded.length > 0) return false;
+  if (await isDemo(db)) return false;
   await loadContent(db);
   await loadLabCatalogue(db);
   await loadFacilities(db);

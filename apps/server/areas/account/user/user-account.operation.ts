@@ -104,8 +104,8 @@ async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Pro
   if (before === null && retires) body.say('retired', { code: 'engine.refused' });
   if (before !== null && draft.username !== before.username) body.say('username', { code: 'engine.fixed' });
   const today = await programmeToday(tx);
-  for (const [field, message] of Object.entries(userProblems(draft, before !== null, today, await programmePasswordPolicy(tx))))
-    body.say(field, message);
+  const { policy } = await programmePasswordPolicy(tx);
+  for (const [field, message] of Object.entries(userProblems(draft, before !== null, today, policy))) body.say(field, message);
   body.demandRight();
   const account = {
     person: personOf(draft, before),

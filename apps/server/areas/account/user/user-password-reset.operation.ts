@@ -46,7 +46,7 @@ export const passwordReset = operation(passwordResetWire, {
       return { body: { link: resetPath(token), expires } };
     }
     const password = temporaryPassword();
-    const policy = await programmePasswordPolicy(tx);
+    const { policy } = await programmePasswordPolicy(tx);
     if (passwordProblem(password, policy) !== null) throw new Error('a temporary password does not meet the policy');
     await tx.rows(
       'update users set password = $2, password_changed = now(), must_change_password = true, changed_by = $3, date_changed = now() where user_id = $1',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { create, starterApi } from '../../../testing/starter-api.ts';
 import type { Client, ScratchApi } from '../../../testing/scratch-api.ts';
 
@@ -117,7 +117,16 @@ describe('idle time', () => {
   it('ends a session after as many minutes as are set', async () => {
     const signIn = await signedIn('vera.viewer', 'Secret123').get('session');
     const cookie = String(signIn.headers['set-cookie']).split(';')[0] ?? '';
-    const session = () => api.as({ cookie }).get('session');
+    /** Asks for the session; what a use leaves in the database arrives after the response. */
+    const session = async () => {
+      const response = await api.as({ cookie }).get('session');
+      await vi.waitFor(async () =>
+        expect(
+          await api.pool.rows(`select from session where last_used < now() - interval '1 minute' and $1`, [response.body['authenticated']]),
+        ).toEqual([]),
+      );
+      return response;
+    };
     await api.pool.rows(`update session set last_used = now() - interval '12 minutes'`);
     // every write of a setting also forgets what was looked up
     await api.admin.post('fieldward/settings', { idleMinutes: '20' });
@@ -151,5 +160,12 @@ describe('the password policy', () => {
     await api.admin.post('fieldward/settings', { passwordPolicy: 'specification' });
     expect((await api.admin.post('user', account('next.clerk', 'mango tree at noon'))).body['error'].code).toBe('person.password');
     await create(api.admin, 'user', account('next.clerk', 'Secret123'));
+  });
+
+  it('refuses passwords known from leaks under the specification, too, where the programme began with that', async () => {
+    await api.pool.rows(`insert into system_setting (property, value) values ('fieldward.refuseKnownPasswords', 'true')`);
+    for (const leaked of ['Password1', 'Welcome1', 'Sunshine24'])
+      expect((await api.admin.post('user', account('last.clerk', leaked))).body['error'].code).toBe('person.passwordKnown');
+    await create(api.admin, 'user', account('last.clerk', 'Tq8vz2kWw11'));
   });
 });
