@@ -103,6 +103,13 @@ describe('the settings', () => {
     ]);
   });
 
+  it('take names of hosts, without protocol and port', () => {
+    expect(readConfig({}).hosts).toEqual([]);
+    expect(readConfig({ FIELDWARD_HOSTS: 'Clinic.example, 10.0.0.7 fe80::1' }).hosts).toEqual(['clinic.example', '10.0.0.7', 'fe80::1']);
+    for (const wrong of ['https://clinic.example', 'clinic.example:8080', '*'])
+      expect(() => readConfig({ FIELDWARD_HOSTS: wrong })).toThrow('FIELDWARD_HOSTS');
+  });
+
   it('take secret keys from the environment or from one file', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     expect(readConfig({ FIELDWARD_SECRET_KEY: `${key},${key}` }).secretKeys).toBeInstanceOf(SecretKeys);

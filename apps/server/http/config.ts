@@ -37,6 +37,8 @@ export interface Config {
   logLevel: LogLevel;
   /** `FIELDWARD_TRUST_PROXY`, false: the proxies in front whose X-Forwarded-* is believed. */
   trustProxy: TrustedProxies;
+  /** `FIELDWARD_HOSTS`: the names that the server answers to; none means any, and with the demonstration those of this machine and addresses. */
+  hosts: string[];
   /** `FIELDWARD_DRAIN_SECONDS`, 0: after SIGTERM the server says for so long that it is not ready and still serves. */
   drainSeconds: number;
   /** `METRICS_TOKEN`: the bearer token for `/metrics`; undefined means that there is no such address. */
@@ -101,6 +103,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const secretKeyFile = text('FIELDWARD_SECRET_KEY_FILE');
   if (secretKey !== undefined && secretKeys === undefined)
     problems.push('FIELDWARD_SECRET_KEY must be Base64 of 32 bytes (openssl rand -base64 32), several apart by commas');
+  const hosts = (text('FIELDWARD_HOSTS') ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((name) => name !== '');
+  if (hosts.some((name) => !/^(?:[a-z0-9._-]+|[0-9a-f:]+)$/.test(name)))
+    problems.push('FIELDWARD_HOSTS must be names without protocol and port, apart by commas');
   const openId = openIdOf(text, address, problems);
   const proxies = trustedProxies(text('FIELDWARD_TRUST_PROXY'));
   if (proxies === undefined)
@@ -122,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     openmrsUrl,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     trustProxy: proxies ?? false,
+    hosts,
     drainSeconds: whole('FIELDWARD_DRAIN_SECONDS', 0, 0, 600),
     metricsToken,
     openId,

@@ -44,3 +44,37 @@ export function stayWithTls(app: FastifyInstance): void {
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${BY_TLS_FOR}`);
   });
 }
+
+/** Whose requests are answered, by the name that they call the server by. */
+export interface KnownHosts {
+  /** Names without port, in lower case; those of this machine need not be among them. */
+  readonly names: readonly string[];
+  /** Addresses count, too: a page of another website cannot make a browser take its name for one. */
+  readonly addresses: boolean;
+}
+
+/** Paths that probes and monitors ask by whatever address they have; they tell nothing of anybody. */
+const PROBES = /^\/(health(\/|$|\?)|metrics($|\?))/;
+
+/** Whether a host of a request (without its port) is known. */
+export function isKnownHost(host: string, { names, addresses }: KnownHosts): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))) return true;
+  return names.includes(name) || (addresses && isIP(name) !== 0);
+}
+
+/**
+ * Refuses requests that call the server by another name with 421. A page of another website could otherwise let its own name lead to this
+ * machine (DNS rebinding) and speak to the server as if it were ours.
+ */
+export function answerOnly(app: FastifyInstance, known: KnownHosts): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (PROBES.test(request.url) || isKnownHost(request.hostname, known)) return;
+    return reply
+      .code(421)
+      .type('text/plain; charset=utf-8')
+      .send(
+        'This server does not answer to this name. Whoever runs it adds the name to FIELDWARD_HOSTS, or opens it by the address that the start shows.\n',
+      );
+  });
+}

@@ -3,9 +3,10 @@ import type { Shape } from '@fieldward/contract/operation.ts';
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { pagePolicy } from './page-policy.ts';
 import { API } from './path-form.ts';
 import { staticFiles } from './static-files.ts';
-import { believed, REQUEST_WITHIN, stayWithTls } from './front.ts';
+import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
 
 /** Where the web app expects the API, whatever the path of the OpenMRS behind. */
 const OURS = '/openmrs';
@@ -17,6 +18,8 @@ interface GatewayOptions {
   readonly webRoot: string;
   readonly logger?: FastifyBaseLogger;
   readonly trustProxy?: boolean | number | string;
+  /** The names that it answers to; to any unless given. */
+  readonly hosts?: KnownHosts;
 }
 
 /**
@@ -24,17 +27,29 @@ interface GatewayOptions {
  * Keeps no data and knows no user. Cookies of the other server are re-addressed to this one, and so are redirects
  * into it; `Origin` of our own pages is what the other server would see from a page of its own.
  */
-export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = false }: GatewayOptions): Promise<FastifyInstance> {
+export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = false, hosts }: GatewayOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     trustProxy: believed(trustProxy),
     requestTimeout: REQUEST_WITHIN,
     disableRequestLogging: true,
   });
+  if (hosts !== undefined) answerOnly(app, hosts);
   const theirs = openmrsUrl.pathname.replace(/\/+$/, '');
-  // The pages are ours; what the other server says about its own answers stays as it is.
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginResourcePolicy: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: pagePolicy,
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: false,
+  });
   stayWithTls(app);
+  // The pages are ours; what the other server says about its own responses stays as it is.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url === OURS || request.url.startsWith(`${OURS}/`)) {
+      reply.removeHeader('content-security-policy');
+      reply.removeHeader('x-frame-options');
+    }
+  });
   await app.register(proxy, {
     upstream: openmrsUrl.origin,
     prefix: OURS,

@@ -14,6 +14,7 @@ import { operatorLink } from '../areas/account/session/session-operator-link.ts'
 import { sealAllFactors } from '../areas/account/session/sealed-factor.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { buildGateway } from './gateway.ts';
+import type { KnownHosts } from './front.ts';
 import type { Readiness } from './health-routes.ts';
 import { readSecretKeys } from './secret-key-file.ts';
 import { buildServer } from './server.ts';
@@ -111,10 +112,16 @@ async function openProduct(config: Config): Promise<{ app: FastifyInstance; news
     webRoot: WEB_ROOT,
     logger: log,
     trustProxy: config.trustProxy,
+    ...hostsOf(config, content.demo),
     ...(config.openId === undefined ? {} : { openId: config.openId }),
     ...(CHECK_RESPONSES ? { responseMistakes: (mistake) => log.error({ mistake }, 'a response is not what is declared') } : {}),
   });
   return { app, news: newsOf(content, link?.path) };
+}
+
+/** Who wants to answer to any name says nothing; the demonstration, whose passwords everybody knows, answers to nobody's website. */
+function hostsOf({ hosts }: Config, demo: boolean): { hosts?: KnownHosts } {
+  return hosts.length > 0 ? { hosts: { names: hosts, addresses: false } } : demo ? { hosts: { names: [], addresses: true } } : {};
 }
 
 function openReplicas(config: Config, primary: Pool, options: PoolOptions): ReadPool {
@@ -129,7 +136,7 @@ function openReplicas(config: Config, primary: Pool, options: PoolOptions): Read
 }
 
 async function openGateway(config: Config, openmrsUrl: URL): Promise<{ app: FastifyInstance; news: News }> {
-  const app = await buildGateway({ openmrsUrl, webRoot: WEB_ROOT, logger: log, trustProxy: config.trustProxy });
+  const app = await buildGateway({ openmrsUrl, webRoot: WEB_ROOT, logger: log, trustProxy: config.trustProxy, ...hostsOf(config, false) });
   return { app, news: () => [`Gateway to ${openmrsUrl.origin}${openmrsUrl.pathname}`] };
 }
 

@@ -21,8 +21,9 @@ import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
-import { believed, REQUEST_WITHIN, stayWithTls } from './front.ts';
+import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
 import { healthRoutes, type Readiness } from './health-routes.ts';
+import { pagePolicy } from './page-policy.ts';
 import { OwnWrites } from './own-writes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
 import { normalUrl } from './path-form.ts';
@@ -53,6 +54,8 @@ export interface ServerOptions {
   readonly logger?: FastifyBaseLogger | false;
   /** Whether a proxy in front is believed about address and protocol. */
   readonly trustProxy?: boolean | number | string;
+  /** The names that the server answers to; to any unless given. */
+  readonly hosts?: KnownHosts;
   readonly resources?: readonly Resource[];
   readonly operations?: readonly Operation[];
   /** Patient searches that the database works on at once; the others wait in line. No limit unless said. */
@@ -91,6 +94,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     frameworkErrors: unreadableUrl,
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  if (options.hosts !== undefined) answerOnly(app, options.hosts);
   const failed = (error: unknown) => app.log.error({ failure: failureOf(error) }, 'background work failed');
   const trail = new AuditTrail(options.database, failed);
   const registry = new Registry(options.resources ?? allResources);
@@ -116,23 +120,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   };
   requestBodies(app);
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        upgradeInsecureRequests: null,
-      },
-    },
+    contentSecurityPolicy: pagePolicy,
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
