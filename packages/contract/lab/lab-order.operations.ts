@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { handlerChecks, operationWire } from '../operation.ts';
+import { handlerChecks, oneOf, operationWire, orNull } from '../operation.ts';
 
 const uuid = handlerChecks(Type.String({ description: 'uuid' }));
 const optionalUuid = Type.Optional(uuid);
@@ -28,4 +28,16 @@ export const labOrdersWire = operationWire('POST fieldward/laborders', {
   }),
   response: Type.Object({ orders: Type.Array(Type.String(), { description: 'uuids of the ordered tests, in the order of the request' }) }),
   status: 201,
+});
+
+/** A proposal: of two people who save the same label, the second is told that it is in use. */
+export const nextLabNumberWire = operationWire('GET fieldward/nextlabnumber', {
+  privilege: 'View CommonLab Orders',
+  about: 'The free laboratory reference or sample identifier that follows the newest ones',
+  query: Type.Object({
+    of: oneOf(['reference', 'sample']),
+    labTestType: Type.Optional(handlerChecks(Type.String({ description: 'uuid: follows the newest one of that test, if it has any' }))),
+    after: Type.Optional(Type.String({ description: 'follows this one' })),
+  }),
+  response: Type.Object({ next: orNull(Type.String()) }),
 });

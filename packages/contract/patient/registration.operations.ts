@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { dayShown, moment, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { dayShown, handlerChecks, moment, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
 const orNothing = (description: string) => Type.Optional(Type.String({ description }));
 
@@ -65,4 +65,16 @@ export const patientContactsWire = operationWire('GET fieldward/patientcontacts'
   about: 'Phone, place and last visit of up to 100 patients',
   query: Type.Object({ patients: Type.Array(Type.String(), { description: 'uuids' }) }),
   response: Type.Object({ results: Type.Array(contact) }),
+});
+
+/** Two people may be shown the same number: who saves second is told that it is in use, and asks for the one `after` it. */
+export const nextIdentifierWire = operationWire('GET fieldward/nextidentifier', {
+  privilege: 'Edit Patients',
+  about: 'The free identifier that follows the newest ones of the programme',
+  query: Type.Object({
+    type: orNothing('name or uuid of the type of identifier; Patient Identifier unless sent'),
+    place: Type.Optional(handlerChecks(Type.String({ description: 'uuid: follows the newest one of that place, if it has any' }))),
+    after: orNothing('follows this one'),
+  }),
+  response: Type.Object({ next: orNull(Type.String()) }),
 });

@@ -41,7 +41,7 @@ describe('one value', () => {
     [identifier, '', 'Field is required'],
     [identifier, 'ABC-12', null],
     [identifier, 'ABC-123456789012', 'Identifier can have at most 15 characters'],
-    [identifier, 'abc-12', 'Identifier does not match the format [A-Z]{3}-[0-9]+'],
+    [identifier, 'abc-12', 'This identifier does not look like the identifiers of the programme'],
     [name, '', 'Field is required'],
     [name, 'Ayesha', null],
     [name, 'Ayesha Bibi', null],

@@ -40,7 +40,7 @@ export function identifierProblem(identifier: string, rule: IdentifierRule): Mes
   if (text === '') return say('person.required');
   if (lengthOf(text) > maxIdentifierLength) return say('person.identifierLength', { max: maxIdentifierLength });
   const matches = compilePattern(rule.engine, rule.format);
-  return matches === null || matches(text) ? null : say('person.identifierFormat', { format: rule.format ?? '' });
+  return matches === null || matches(text) ? null : say('person.identifierFormat');
 }
 
 /** Letters with an optional single space, at most 25 characters; `required` by default. */

@@ -17,4 +17,5 @@ export const entriesAr: Translation<typeof entriesEn> = {
   'entries.choose': 'اختر',
   'entries.nothingToChoose': 'لم يُعثر على شيء',
   'entries.retiredWhy': 'لا يُعرض بعد الآن، ويبقى ما استُخدم فيه',
+  'entries.useNumber': 'استخدام {number}',
 };

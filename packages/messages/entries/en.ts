@@ -17,4 +17,5 @@ export const entriesEn = {
   'entries.choose': 'Choose',
   'entries.nothingToChoose': 'Nothing found',
   'entries.retiredWhy': 'Is not offered any more; what it was used for stays',
+  'entries.useNumber': 'Use {number}',
 } as const satisfies Area;

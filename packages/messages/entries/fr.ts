@@ -17,4 +17,5 @@ export const entriesFr: Translation<typeof entriesEn> = {
   'entries.choose': 'Choisir',
   'entries.nothingToChoose': 'Rien trouvé',
   'entries.retiredWhy': "N'est plus proposé ; ce à quoi il a servi reste",
+  'entries.useNumber': 'Utiliser {number}',
 };

@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts';
 export const personAr = {
   'person.required': 'هذا الحقل مطلوب',
   'person.identifierLength': 'يمكن أن يتكون المعرّف من {max} حرفاً على الأكثر',
-  'person.identifierFormat': 'المعرّف لا يطابق الصيغة {format}',
+  'person.identifierFormat': 'هذا المعرّف لا يشبه معرّفات البرنامج',
   'person.nameLetters': 'لا يمكن أن يحتوي الاسم على أرقام أو رموز خاصة',
   'person.nameLength': 'يمكن أن يتكون الاسم من {max} حرفاً على الأكثر',
   'person.gender': 'يجب أن يكون الجنس M أو F',

@@ -4,7 +4,7 @@ import type { Translation } from '../message.ts';
 export const personFr = {
   'person.required': 'Ce champ est obligatoire',
   'person.identifierLength': 'L’identifiant peut avoir au plus {max} caractères',
-  'person.identifierFormat': 'L’identifiant ne correspond pas au format {format}',
+  'person.identifierFormat': 'Cet identifiant n’a pas la forme des identifiants du programme',
   'person.nameLetters': 'Le nom ne peut contenir ni chiffres ni caractères spéciaux',
   'person.nameLength': 'Le nom peut avoir au plus {max} caractères',
   'person.gender': 'Le sexe doit être M ou F',

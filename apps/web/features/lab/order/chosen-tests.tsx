@@ -3,6 +3,7 @@ import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { labTestGroupLabel, labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { useText } from '../../../lib/text.ts';
+import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import type { OrderableTest } from './test-order.queries.ts';
 
@@ -35,6 +36,10 @@ export function groupsOf(tests: readonly OrderableTest[]): readonly (readonly [g
 /** An accordion of test groups; each lists its tests with a checkbox, and of a chosen one Lab Reference and Instructions. */
 export function ChosenTests({ tests, chosen, errors, opened, onOpened, onChange }: ChosenTestsProps) {
   const t = useText();
+  const lastReference =
+    Object.values(chosen)
+      .findLast(({ reference }) => reference.trim() !== '')
+      ?.reference.trim() ?? '';
   return (
     <Accordion multiple variant="contained" value={[...opened]} onChange={onOpened}>
       {groupsOf(tests).map(([group, members]) => {
@@ -55,6 +60,7 @@ export function ChosenTests({ tests, chosen, errors, opened, onOpened, onChange 
                     test={test}
                     chosen={chosen[test.uuid]}
                     error={errors[test.uuid] ?? null}
+                    before={lastReference}
                     onChange={(change) => onChange(test.uuid, change)}
                   />
                 ))}
@@ -71,10 +77,12 @@ interface TestChoiceProps {
   test: OrderableTest;
   chosen: ChosenTest | undefined;
   error: string | null;
+  /** The reference that was typed last for another test of this order. */
+  before: string;
   onChange: (test: ChosenTest | undefined) => void;
 }
 
-function TestChoice({ test, chosen, error, onChange }: TestChoiceProps) {
+function TestChoice({ test, chosen, error, before, onChange }: TestChoiceProps) {
   const t = useText();
   const { name } = test;
   return (
@@ -87,19 +95,7 @@ function TestChoice({ test, chosen, error, onChange }: TestChoiceProps) {
       />
       {chosen === undefined ? null : (
         <Group grow align="start" gap="md" mt="xs" preventGrowOverflow={false}>
-          <TextField
-            label={t('labscreen.labReference')}
-            aria-label={t('labscreen.labReferenceOf', { name })}
-            dir="auto"
-            autoComplete="off"
-            maxLength={limitsOf(labTestOrder, 'labReferenceNumber').max}
-            withAsterisk
-            aria-required
-            miw={200}
-            value={chosen.reference}
-            error={error}
-            onChange={(event) => onChange({ ...chosen, reference: event.currentTarget.value })}
-          />
+          <ReferenceField test={test} chosen={chosen} error={error} before={before} onChange={onChange} />
           <TextArea
             label={t('labscreen.instructions')}
             aria-label={t('labscreen.instructionsOf', { name })}
@@ -112,6 +108,31 @@ function TestChoice({ test, chosen, error, onChange }: TestChoiceProps) {
           />
         </Group>
       )}
+    </div>
+  );
+}
+
+/** The reference of a chosen test, with the next one to take. */
+function ReferenceField({ test, chosen, error, before, onChange }: TestChoiceProps & { chosen: ChosenTest }) {
+  const t = useText();
+  const clash = error !== null && chosen.reference.trim() !== '';
+  const next = useNextNumber({ of: 'reference', labTestType: test.uuid }, chosen.reference, clash, before);
+  const set = (reference: string): void => onChange({ ...chosen, reference });
+  return (
+    <div style={{ minWidth: 200 }}>
+      <TextField
+        label={t('labscreen.labReference')}
+        aria-label={t('labscreen.labReferenceOf', { name: test.name })}
+        dir="auto"
+        autoComplete="off"
+        maxLength={limitsOf(labTestOrder, 'labReferenceNumber').max}
+        withAsterisk
+        aria-required
+        value={chosen.reference}
+        error={error}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+      <NextNumber next={next} value={chosen.reference} refused={clash} onUse={set} />
     </div>
   );
 }

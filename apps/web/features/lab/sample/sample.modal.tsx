@@ -16,6 +16,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { labWorkChanged, type LabSample, type WholeLabTest } from '../order/lab-work.queries.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { findCollectors, sampleVersionQuery, specimenChoices, specimensQuery } from './sample.queries.ts';
 
@@ -65,6 +66,9 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
     setDraft((now) => ({ ...now, ...change }));
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))));
   };
+
+  const clash = errors['sampleIdentifier'] !== undefined && draft.sampleIdentifier.trim() !== '';
+  const next = useNextNumber({ of: 'sample' }, draft.sampleIdentifier, clash);
 
   async function submit(): Promise<void> {
     const { specimenType, specimenSite, collectionDate, units, collector, expirable, expiryDate, comments } = draft;
@@ -133,6 +137,7 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
         error={errors['sampleIdentifier'] ?? null}
         onChange={(event) => set({ sampleIdentifier: event.currentTarget.value })}
       />
+      <NextNumber next={next} value={draft.sampleIdentifier} refused={clash} onUse={(sampleIdentifier) => set({ sampleIdentifier })} />
       <SearchSelect
         {...select}
         label={t('labscreen.specimenType')}

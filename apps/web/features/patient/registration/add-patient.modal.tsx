@@ -13,6 +13,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { identifierExample } from '../../../widgets/identifier-example.ts';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
+import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
 import { likelyDuplicates, type MatchParticulars } from '../search/patient-search.queries.ts';
@@ -61,6 +62,8 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
     staleTime: Infinity,
   });
   const example = useQuery({ ...identifierExample(identifierFormat), enabled: identifierFormat !== '' });
+  const clash = Boolean(errors.identifier) && patient.identifier.trim() !== '';
+  const next = useNextNumber({ of: 'identifier', place: patient.location }, patient.identifier, clash);
   const [asked] = useDebouncedValue(particularsOf(patient), 250);
   const { data: likely = [] } = useQuery(likelyDuplicates(asked));
   const current = JSON.stringify(particularsOf(patient));
@@ -121,7 +124,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
       <TextField
         data-autofocus
         label={t('patient.identifier')}
-        description={example.data ? t('patient.identifierExample', { example: example.data }) : null}
+        description={(next ?? example.data) ? t('patient.identifierExample', { example: next ?? example.data ?? '' }) : null}
         dir="ltr"
         autoComplete="off"
         withAsterisk
@@ -131,6 +134,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
         error={errors.identifier}
         onChange={(event) => set('identifier')(event.currentTarget.value)}
       />
+      <NextNumber next={next} value={patient.identifier} refused={clash} onUse={set('identifier')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         <TextField
           label={t('patient.personName')}
