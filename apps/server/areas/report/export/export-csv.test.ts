@@ -25,6 +25,7 @@ async function written(rows: readonly (readonly (string | null)[])[], size = 65_
 
 const HOSTILE: readonly (readonly (string | null)[])[] = [
   ['=1+1', '+92300'],
+  ['+1+1', '+1.5'],
   ['-1+1', '@SUM(A1)'],
   ['\ttab', '\rreturn'],
   ['-', '-cmd|calc'],
@@ -42,7 +43,8 @@ const HOSTILE: readonly (readonly (string | null)[])[] = [
   ['-5"+1', `${' '.repeat(100)}=1`],
 ];
 const SAFE = [
-  ["'=1+1", "'+92300"],
+  ["'=1+1", '+92300'],
+  ["'+1+1", "'+1.5"],
   ["'-1+1", "'@SUM(A1)"],
   ["'\ttab", "'\rreturn"],
   ["'-", "'-cmd|calc"],

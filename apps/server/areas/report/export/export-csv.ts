@@ -4,14 +4,15 @@ import { formulaStart } from '@fieldward/domain/report/formula-start.ts';
 
 const QUOTE = 0x22;
 const LINE_END = 0x0a;
+const PLUS = 0x2b;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const APOSTROPHE = Buffer.from("'");
 const COMMA = 0x2c;
 const SPACE = 0x20;
 const AT = 0x40;
-/** Beginnings that a spreadsheet takes for a formula: = + @, tab, line end, carriage return; a minus only before what is no number. */
-const FORMULA = new Set([0x3d, 0x2b, 0x40, 0x09, 0x0a, 0x0d]);
+/** Beginnings that a spreadsheet takes for a formula: = @, tab, line end, carriage return; a plus or minus only before what is no number. */
+const FORMULA = new Set([0x3d, 0x40, 0x09, 0x0a, 0x0d]);
 /** The same signs as wide as those of Chinese script (＋ － ＝ ＠), which some spreadsheets take for them: three bytes each. */
 const WIDE = [0xef, 0xbc] as const;
 const WIDE_FORMULA = new Set([0x8b, 0x8d, 0x9d, 0xa0]);
@@ -35,7 +36,7 @@ function safe(name: string): string {
 
 /**
  * Passes on CSV of PostgreSQL (every value in quotes) behind a header. A cell that a spreadsheet would take for a formula gets an
- * apostrophe in front; negative numbers stay numbers. Counts rows, and knows the SHA-256 of all of it at the end. Emits
+ * apostrophe in front; negative numbers and phone numbers stay as they are. Counts rows, and knows the SHA-256 of all of it at the end. Emits
  * `begun` when the first of the CSV comes, or its end.
  */
 export class CsvFile extends Transform {
@@ -129,15 +130,17 @@ function isFormula(bytes: Buffer, from: number): boolean | null {
   while (bytes[at] === SPACE && at < from + LONGEST) at += 1;
   const byte = bytes[at];
   if (byte === undefined) return null;
-  if (byte === MINUS) return isText(bytes, at + 1);
+  if (byte === MINUS) return isText(bytes, at + 1, 1);
+  // a phone number
+  if (byte === PLUS) return isText(bytes, at + 1, 0);
   if (byte !== WIDE[0]) return byte === SPACE || FORMULA.has(byte);
   const [second, third] = [bytes[at + 1], bytes[at + 2]];
   if (second === undefined || (second === WIDE[1] && third === undefined)) return null;
   return second === WIDE[1] && third !== undefined && WIDE_FORMULA.has(third);
 }
 
-/** Whether what follows a minus is anything but a plain number up to the closing quote; null when the bytes end before that shows. */
-function isText(bytes: Buffer, from: number): boolean | null {
+/** Whether what follows a sign is anything but a plain number up to the closing quote, with so many points; null when the bytes end before that shows. */
+function isText(bytes: Buffer, from: number, most: number): boolean | null {
   let digits = 0;
   let points = 0;
   for (let at = from; at < from + LONGEST; at += 1) {
@@ -145,7 +148,7 @@ function isText(bytes: Buffer, from: number): boolean | null {
     if (byte === undefined) return null;
     if (byte >= 0x30 && byte <= 0x39) digits += 1;
     else if (byte === POINT) points += 1;
-    else if (byte !== QUOTE || digits === 0 || points > 1) return true;
+    else if (byte !== QUOTE || digits === 0 || points > most) return true;
     else {
       // two quotes mean one that is part of the cell
       const next = bytes[at + 1];
