@@ -88,6 +88,7 @@ export const dashboardscreenAr: Translation<typeof dashboardscreenEn> = {
   'dashboardscreen.plannedOf': 'المخطط: {amount}',
   'dashboardscreen.overdueHint': 'مستحقة قبل اليوم',
   'dashboardscreen.back': 'لوحة المؤشرات',
+  'dashboardscreen.countOne': 'مريض واحد',
   'dashboardscreen.count': '{count} مريض',
   'dashboardscreen.moreThan': 'أكثر من {count} مريض',
   'dashboardscreen.identifier': 'المعرّف',

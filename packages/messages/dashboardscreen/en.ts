@@ -88,6 +88,7 @@ export const dashboardscreenEn = {
   'dashboardscreen.plannedOf': 'Planned: {amount}',
   'dashboardscreen.overdueHint': 'Due before today',
   'dashboardscreen.back': 'Dashboard',
+  'dashboardscreen.countOne': '1 patient',
   'dashboardscreen.count': '{count} patients',
   'dashboardscreen.moreThan': 'More than {count} patients',
   'dashboardscreen.identifier': 'Identifier',

@@ -88,6 +88,7 @@ export const dashboardscreenFr: Translation<typeof dashboardscreenEn> = {
   'dashboardscreen.plannedOf': 'Prévu : {amount}',
   'dashboardscreen.overdueHint': 'À faire avant aujourd’hui',
   'dashboardscreen.back': 'Tableau de bord',
+  'dashboardscreen.countOne': '1 patient',
   'dashboardscreen.count': '{count} patients',
   'dashboardscreen.moreThan': 'Plus de {count} patients',
   'dashboardscreen.identifier': 'Identifiant',

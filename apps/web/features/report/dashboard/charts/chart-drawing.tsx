@@ -34,7 +34,9 @@ export default function ChartDrawing({ form, rows, series, format, axis, lying =
   // the library moves the numbers to the left of their axis
   const side = rtl ? { orientation: 'right' as const, tick: { transform: 'translate(8, 0)', fontSize: 12, fill: 'currentColor' } } : {};
   const short = axis === undefined ? {} : { tickFormatter: axis };
-  const height = lying ? Math.max(140, rows.length * (20 + 20 * series.length) + 60) : 240;
+  // names of the series below the picture, on lines of their own
+  const legend = series.length > 1 ? 24 * Math.ceil(series.length / 3) + 16 : 0;
+  const height = legend + (lying ? Math.max(140, rows.length * (20 + 20 * series.length) + 60) : 240);
   const shared = {
     h: height,
     data: rows.map((row) => ({ ...row })),
@@ -43,7 +45,7 @@ export default function ChartDrawing({ form, rows, series, format, axis, lying =
     valueFormatter: format,
     withLegend: series.length > 1,
     // in the order of the bars
-    legendProps: { itemSorter: null },
+    legendProps: { itemSorter: null, verticalAlign: 'bottom' as const, height: legend },
     textColor: 'var(--fw-muted)',
     gridColor: 'var(--fw-line)',
     strokeDasharray: '2 4',

@@ -151,7 +151,10 @@ function useHead(location: string, people: DashboardPeople | undefined): string 
   const { number, moment } = useFormats();
   const place = useQuery({ ...placeQuery(location), enabled: location !== '' && location !== 'none' });
   if (people === undefined) return '';
-  const count = t(people.more ? 'dashboardscreen.moreThan' : 'dashboardscreen.count', { count: number(people.total) });
+  const count =
+    people.total === 1 && !people.more
+      ? t('dashboardscreen.countOne')
+      : t(people.more ? 'dashboardscreen.moreThan' : 'dashboardscreen.count', { count: number(people.total) });
   const where = location === 'none' ? t('dashboardscreen.elsewhere') : location === '' ? '' : (place.data?.display ?? '');
   const asOf = people.asOf === null ? '' : t('dashboardscreen.asOf', { moment: moment(people.asOf) });
   return [count, where, asOf].filter(Boolean).join(' · ');
