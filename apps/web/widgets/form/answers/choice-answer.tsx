@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
+import { Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { useEffect, useRef, type RefObject } from 'react';
 import { isChoices } from '@fieldward/domain/form/answers.ts';
 import { useText } from '../../../lib/text.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
+import classes from '../dynamic-form.module.css';
 import { asText, type AnswerProps } from './answer-props.ts';
 
 /** Above this many options the list can be searched; below, the device's own picker is quicker, with a thumb above all. */
@@ -55,16 +56,26 @@ function useMarkedGroup(required: boolean, invalid: boolean): RefObject<HTMLDivE
   return rows;
 }
 
+/** Whether a few short answers, Yes and No above all, have room beside one another: three at most, of so many letters together. */
+export function standBeside(answers: readonly string[]): boolean {
+  return answers.length <= 3 && answers.join('').length <= 20;
+}
+
 /** Single Select Radiobuttons. */
 export function RadioAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
   const rows = useMarkedGroup(field.mandatory, error !== null);
   return (
     <Radio.Group label={field.label} withAsterisk={field.mandatory} value={asText(answer)} error={error} onChange={change}>
-      <Stack ref={rows} gap={8} mt={4} mb={4} onBlur={leave}>
+      <div
+        ref={rows}
+        className={classes.choices}
+        data-beside={standBeside(field.field.answers.map(({ concept }) => concept.display)) || undefined}
+        onBlur={leave}
+      >
         {field.field.answers.map(({ concept }, at) => (
           <Radio key={concept.uuid} {...(at === 0 ? { id } : {})} value={concept.uuid} label={concept.display} disabled={disabled} />
         ))}
-      </Stack>
+      </div>
     </Radio.Group>
   );
 }
@@ -74,7 +85,7 @@ export function MultipleAnswer({ field, id, answer, disabled, error, change, lea
   const chosen = isChoices(answer) ? [...answer] : [];
   return (
     <Checkbox.Group label={field.label} withAsterisk={field.mandatory} value={chosen} error={error} onChange={change}>
-      <Stack gap={8} mt={4} mb={4} onBlur={leave}>
+      <div className={classes.choices} onBlur={leave}>
         {field.field.answers.map(({ concept }, at) => (
           <Checkbox
             key={concept.uuid}
@@ -85,7 +96,7 @@ export function MultipleAnswer({ field, id, answer, disabled, error, change, lea
             aria-invalid={error !== null}
           />
         ))}
-      </Stack>
+      </div>
     </Checkbox.Group>
   );
 }
