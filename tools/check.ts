@@ -12,6 +12,7 @@ import { generatedFilesAreFresh } from './generated/generated-files.ts';
 import { pageTexts } from './checks/page-texts.ts';
 import { unusedCode } from './checks/unused-code.ts';
 import { webCalls } from './checks/web-calls.ts';
+import { webDates } from './checks/web-dates.ts';
 import { webInputs } from './checks/web-inputs.ts';
 
 const run = promisify(execFile);
@@ -53,6 +54,7 @@ const CHECKS: ReadonlyMap<string, () => Findings | Promise<Findings>> = new Map<
   ['page texts', pageTexts],
   ['calls of the web', webCalls],
   ['inputs of the web', webInputs],
+  ['dates of the web', webDates],
   ['days of the programme', deviceDays],
   ['generated files', generatedFilesAreFresh],
 ]);

@@ -20,6 +20,7 @@ import { settingsQuery } from '../lib/settings.ts';
 import { signOut, watchOtherTabs } from '../lib/sign-out.ts';
 import { answerStaleSaves } from '../lib/stale-save.ts';
 import { startTexts, useLanguage } from '../lib/text.ts';
+import { firstDayOfWeek } from '../lib/week.ts';
 import { startWarmUp, warmUp } from '../lib/warm-up.ts';
 import { DialogHost, dialogsReady } from '../ui/dialog-host.tsx';
 import { router } from './routes.tsx';
@@ -67,7 +68,7 @@ function Localised() {
   const { setDirection } = useDirection();
   useEffect(() => setDirection(directionOf(language)), [language, setDirection]);
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: firstDayOfWeek(language) }}>
       <Toasts />
       <RouterProvider router={router} />
       <DialogHost />

@@ -5,17 +5,20 @@ import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { today } from '../lib/clock.ts';
 import { useSettings } from '../lib/settings.ts';
-import { useMessageText, useText } from '../lib/text.ts';
+import { useLanguage, useMessageText, useText } from '../lib/text.ts';
+import { firstDayOfWeek } from '../lib/week.ts';
 import type { DateFieldProps } from './date-field.tsx';
 import { dayProblem } from './day-problem.ts';
 import { useKeptText } from './kept-text.ts';
 import { parseDay } from './parse-day.ts';
+import { todayMark } from './today-mark.ts';
 
 /** The field of `DateField` with its calendar. */
 export default function DatePicker(props: DateFieldProps) {
   const { label, value, onChange, onBlur, format, min, max, error, description, required, disabled, readOnly, clearable = true } = props;
   const t = useText();
   const say = useMessageText();
+  const language = useLanguage();
   const { dateFormat } = useSettings();
   const shown = format ?? dateFormat;
   // What was typed and is no day that the field can take; null while it shows the value.
@@ -82,7 +85,8 @@ export default function DatePicker(props: DateFieldProps) {
       rightSection={<IconCalendar size={16} aria-hidden />}
       rightSectionPointerEvents="none"
       popoverProps={{ transitionProps: { duration: 100 } }}
-      firstDayOfWeek={1}
+      firstDayOfWeek={firstDayOfWeek(language)}
+      getDayProps={(day) => (day.slice(0, 10) === limits.today ? todayMark : {})}
       ariaLabels={{ nextMonth: t('shell.nextMonth'), previousMonth: t('shell.previousMonth') }}
     />
   );

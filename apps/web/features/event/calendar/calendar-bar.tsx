@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Loader, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Loader, Popover, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconCalendarSearch, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import { addDays, addMonths, spanTitle, type CalendarView, type DaySpan } from './calendar-time.ts';
@@ -13,12 +14,14 @@ interface CalendarBarProps {
   loading: boolean;
   onView: (view: CalendarView) => void;
   onDay: (day: string) => void;
+  /** The small month, behind a button where it has no place of its own. */
+  picker: ReactNode;
   /** Absent for those who may not add events. */
   onQuickAdd?: (() => void) | undefined;
 }
 
 /** Today, back and on, what is shown, and month, week or list. */
-export function CalendarBar({ view, day, span, loading, onView, onDay, onQuickAdd }: CalendarBarProps) {
+export function CalendarBar({ view, day, span, loading, onView, onDay, picker, onQuickAdd }: CalendarBarProps) {
   const t = useText();
   const language = useLanguage();
   const step = (by: number): void => onDay(view === 'week' ? addDays(day, 7 * by) : addMonths(day, by));
@@ -39,6 +42,20 @@ export function CalendarBar({ view, day, span, loading, onView, onDay, onQuickAd
       <ActionIcon variant="default" size={36} aria-label={t(week ? 'calendar.nextWeek' : 'calendar.nextMonth')} onClick={() => step(1)}>
         <IconChevronRight size={18} aria-hidden className="fw-turn" />
       </ActionIcon>
+      <Popover position="bottom-start" trapFocus>
+        <Popover.Target>
+          <ActionIcon
+            variant="default"
+            size={36}
+            className={classes.small ?? ''}
+            aria-label={t('calendar.pickDay')}
+            title={t('calendar.pickDay')}
+          >
+            <IconCalendarSearch size={18} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown>{picker}</Popover.Dropdown>
+      </Popover>
       <h2 className={classes.period} aria-live="polite">
         {spanTitle(view, day, span, language)}
         {loading ? <Loader size={14} className={classes.loading ?? ''} aria-hidden /> : null}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agendaRows, drawnInMonth, drawnInWeek, eventsByDay, spanOfEvent, type CalendarEvent } from './calendar-days.ts';
-import { addMonths, dayOfDate, firstDayOfWeek, isDay, spanOf, startOf } from './calendar-time.ts';
+import { firstDayOfWeek } from '../../../lib/week.ts';
+import { addMonths, dayOfDate, isDay, spanOf, startOf } from './calendar-time.ts';
 
 const at = (text: string): number => new Date(text).getTime();
 const event = (uuid: string, start: string, end: string): CalendarEvent => ({

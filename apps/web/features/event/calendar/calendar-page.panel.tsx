@@ -6,6 +6,7 @@ import { today as dayNow } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { firstDayOfWeek } from '../../../lib/week.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { openEvent, planEvent } from '../summary/active-event.ts';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -13,7 +14,7 @@ import { eventsByDay, type CalendarEvent } from './calendar-days.ts';
 import { CalendarFeed, CopyRound, DayEvents, EventSummary, MoveEvent, QuickEvent, type CalendarDialog } from './calendar-dialogs.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarList } from './calendar-list.panel.tsx';
-import { firstDayOfWeek, isDay, spanOf, type CalendarView, type DaySpan } from './calendar-time.ts';
+import { isDay, spanOf, type CalendarView, type DaySpan } from './calendar-time.ts';
 import classes from './event-calendar.module.css';
 import { EventMenuAt, type EventActions } from '../list/event-menu.tsx';
 import { eventRangeQuery } from './event-range.queries.ts';
@@ -79,6 +80,12 @@ export function CalendarPage() {
   const inMenu = menu === null ? undefined : events.find(({ uuid }) => uuid === menu.uuid);
   const listed = phone && view === 'month' ? { from: day, to: day } : span;
 
+  const picker = (
+    <Suspense fallback={<Skeletons rows={6} />}>
+      <MonthPicker day={day} firstDay={firstDay} byDay={byDay} large={phone} onDay={(next) => setUrl({ date: next })} />
+    </Suspense>
+  );
+
   return (
     <>
       <CalendarHead
@@ -94,9 +101,7 @@ export function CalendarPage() {
       <div className={classes.page}>
         {view === 'month' || !phone ? (
           <aside className={classes.side} aria-label={t('calendar.pickDay')}>
-            <Suspense fallback={<Skeletons rows={6} />}>
-              <MonthPicker day={day} firstDay={firstDay} byDay={byDay} large={phone} onDay={(next) => setUrl({ date: next })} />
-            </Suspense>
+            {picker}
           </aside>
         ) : null}
         <section className={classes.main} aria-busy={found.isFetching}>
@@ -107,6 +112,7 @@ export function CalendarPage() {
             loading={found.data === undefined && !found.isError}
             onView={(next) => setUrl({ view: next })}
             onDay={(next) => setUrl({ date: next })}
+            picker={picker}
             onQuickAdd={editable ? () => quickAdd({ from: day, to: day }) : undefined}
           />
           {found.isError && found.data === undefined ? (

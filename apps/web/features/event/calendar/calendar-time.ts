@@ -70,21 +70,6 @@ export function daysOf({ from, to }: DaySpan): string[] {
   return days;
 }
 
-const usual: Record<Language, number> = { en: 0, fr: 1, ar: 6 };
-
-/** The day with which a week begins (0 Sunday) where the person is; where only the language is known, the usual one of it. */
-export function firstDayOfWeek(language: Language, region: string = navigator.language): number {
-  if (!region.toLowerCase().startsWith(`${language}-`)) return usual[language];
-  try {
-    const locale = new Intl.Locale(region) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }; // not in the types yet
-    const first = locale.getWeekInfo?.().firstDay;
-    return first === undefined ? usual[language] : first % 7;
-  } catch {
-    // browsers tell regions that are none (en-US@posix)
-    return usual[language];
-  }
-}
-
 /** The days that a view shows around a day: whole weeks for month and week, the month itself for the list. */
 export function spanOf(view: CalendarView, day: string, firstDay: number): DaySpan {
   const weekOf = (of: string): string => addDays(of, -((startOf(of).getUTCDay() - firstDay + 7) % 7));

@@ -12,18 +12,18 @@ function StatusSign({ closed }: { closed: boolean | null }) {
   return <Icon size={14} stroke={2} aria-hidden className={classes.sign} />;
 }
 
-/** An event within the calendar: when, number, name, place and what is next to be done with it. */
+/** An event within the calendar: name, when, number, place and what is next to be done with it. */
 export function EventChip({ event, tall }: { event: CalendarEvent; tall: boolean }) {
   const t = useText();
   const next = t(actionOf(event.closed));
   return (
     <span className={classes.chip} data-tall={tall || undefined} title={`${event.eventId} ${event.name} · ${event.locationName} · ${next}`}>
+      <span dir="auto" className={`${classes.chipLine} ${classes.chipName}`}>
+        {event.name}
+      </span>{' '}
       <span className={classes.chipLine}>
         <StatusSign closed={event.closed} />
         <span className={classes.chipTime}>{clock(event.start)}</span> <span className={classes.chipId}>{event.eventId}</span>
-      </span>{' '}
-      <span dir="auto" className={`${classes.chipLine} ${classes.chipName}`}>
-        {event.name}
       </span>{' '}
       <span dir="auto" className={classes.chipPlace}>
         {event.locationName}

@@ -1,12 +1,13 @@
 import { DatePicker } from '@mantine/dates';
 import { useLanguage, useText } from '../../../lib/text.ts';
+import type { DayOfWeek } from '../../../lib/week.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import { longDay, startOf } from './calendar-time.ts';
 import classes from './event-calendar.module.css';
 
 interface MonthPickerProps {
   day: string;
-  firstDay: number;
+  firstDay: DayOfWeek;
   /** The events of each day; undefined while they are loading. */
   byDay: ReadonlyMap<string, readonly CalendarEvent[]> | undefined;
   /** Fingers choose here, and there is the width of a phone. */
@@ -33,7 +34,7 @@ export default function MonthPicker({ day, firstDay, byDay, large, onDay }: Mont
         if (next !== null) onDay(next);
       }}
       onDateChange={(next) => onDay(next)}
-      firstDayOfWeek={firstDay as 0 | 1 | 2 | 3 | 4 | 5 | 6}
+      firstDayOfWeek={firstDay}
       weekendDays={[]}
       highlightToday
       monthLabelFormat={(month) => named(month, { month: 'long', year: 'numeric' })}

@@ -20,7 +20,6 @@ import classes from '../closure/closure-form.module.css';
 import { Variance } from './cost-table.tsx';
 import { eventCostsQuery } from './event-costs.queries.ts';
 
-const DAY = 'YYYY-MM-DD';
 const GROUPS = ['personnel', 'services', 'assets', 'total'] as const;
 
 /** /event/costs: planned against actual cost by place and month, and as a file. */
@@ -66,14 +65,12 @@ export default function EventCostsPanel() {
         />
         <DateField
           label={t('closure.filterFrom')}
-          format={DAY}
           value={from}
           clearable={false}
           onChange={(day) => (day === '' ? undefined : setUrl({ from: day }))}
         />
         <DateField
           label={t('closure.filterTo')}
-          format={DAY}
           value={to}
           clearable={false}
           error={backwards ? t('closure.toBeforeFrom') : null}

@@ -1,10 +1,11 @@
 import { DateTimePicker as Picker } from '@mantine/dates';
 import { IconCalendarClock } from '@tabler/icons-react';
 import dayjs from 'dayjs';
-import { now } from '../../../lib/clock.ts';
+import { now, today } from '../../../lib/clock.ts';
 import { directionOf } from '../../../lib/language.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
-import { firstDayOfWeek } from '../calendar/calendar-time.ts';
+import { firstDayOfWeek } from '../../../lib/week.ts';
+import { todayMark } from '../../../ui/today-mark.ts';
 import type { DateTimeFieldProps } from './date-time-field.tsx';
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss';
@@ -53,11 +54,14 @@ export default function DateTimePicker({
       {...(clearable ? { clearable, clearButtonProps: { 'aria-label': t('shell.clear') } } : {})}
       readOnly={readOnly}
       {...(readOnly ? { 'aria-disabled': true } : {})}
-      getDayProps={(day) => (day.slice(0, 10) === first.slice(0, 10) ? autofocus : {})}
+      getDayProps={(day) => ({
+        ...(day.slice(0, 10) === first.slice(0, 10) ? autofocus : {}),
+        ...(day.slice(0, 10) === today() ? todayMark : {}),
+      })}
       {...(clearable && value !== ''
         ? {}
         : { rightSection: <IconCalendarClock size={16} aria-hidden />, rightSectionPointerEvents: 'none' as const })}
-      firstDayOfWeek={firstDayOfWeek(language) as 0 | 1 | 2 | 3 | 4 | 5 | 6}
+      firstDayOfWeek={firstDayOfWeek(language)}
       popoverProps={{ transitionProps: { duration: 100 }, returnFocus: true }}
       ariaLabels={{ nextMonth: t('shell.nextMonth'), previousMonth: t('shell.previousMonth') }}
       timePickerProps={{
