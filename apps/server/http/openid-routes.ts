@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openIdReturnWire, openIdStartWire, signInChoicesWire } from '@fieldward/contract/account/session.operations.ts';
 import { OpenIdError } from '../areas/account/session/session-openid.ts';
+import { passwordFits } from '../areas/account/session/session-password.ts';
+import { offeredAccounts } from '../db/demo/offered-accounts.ts';
 import { accountNamed } from '../areas/account/session/session-account.ts';
 import { failureOf } from './error-handling.ts';
 import { Entrance } from './entrance.ts';
@@ -20,7 +22,16 @@ export function openIdRoutes(app: FastifyInstance, serving: Serving): void {
   const entrance = new Entrance(serving);
   const route = entranceRoute(app, serving, MOST_A_MINUTE);
 
-  route(signInChoicesWire, async () => ({ body: { openId: openId === undefined ? null : { name: openId.settings.name } } }));
+  const accounts = offeredAccounts(passwordFits);
+  route(signInChoicesWire, async () => {
+    const demonstration = await accounts(database);
+    return {
+      body: {
+        openId: openId === undefined ? null : { name: openId.settings.name },
+        ...(demonstration.length === 0 ? {} : { demonstration: [...demonstration] }),
+      },
+    };
+  });
   if (openId === undefined) return;
 
   // The session cookie is SameSite=Strict and does not come along from another website; this one must, and is good for nothing else.

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import { maxCodeLength } from '@fieldward/domain/account/second-factor.ts';
-import { handlerChecks, named, oneOf, operationWire, orNull } from '../operation.ts';
+import { handlerChecks, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
 const text = Type.String();
 
@@ -102,11 +102,23 @@ export const resetLinkWire = operationWire('POST fieldward/resetlink', {
 });
 
 /** How people can sign in besides name and password. */
+const demonstrationAccount = Type.Object({
+  part: oneOf(['clerk', 'nurse', 'laboratory', 'manager']),
+  username: text,
+  password: text,
+});
+
+/** An account of the demonstration that anybody may look around as. */
+export type DemonstrationAccount = Shape<typeof demonstrationAccount>;
+
 export const signInChoicesWire = operationWire('GET fieldward/signin', {
   entrance: true,
   privilege: 'anybody',
-  about: 'The OpenID provider that people can sign in at, if there is one',
-  response: Type.Object({ openId: orNull(Type.Object({ name: text })) }),
+  about: 'The OpenID provider that people can sign in at, if there is one; where the demonstration is loaded, whom to look around as',
+  response: Type.Object({
+    openId: orNull(Type.Object({ name: text })),
+    demonstration: Type.Optional(Type.Array(demonstrationAccount)),
+  }),
 });
 
 /** Sends the browser to the OpenID provider. */

@@ -34,6 +34,11 @@ export const sessionAr = {
   'session.startAgain': 'تسجيل الدخول بحساب آخر',
   'session.or': 'أو',
   'session.signInWith': 'تسجيل الدخول عبر {name}',
+  'session.tryAs': 'هذا عرض توضيحي بأشخاص من نسج الخيال. تعرّف عليه بصفة:',
+  'session.tryClerk': 'موظف تسجيل',
+  'session.tryNurse': 'ممرض',
+  'session.tryLaboratory': 'فني مختبر',
+  'session.tryManager': 'مدير البرنامج',
   'session.codeRequired': 'الرمز مطلوب',
   'session.wrongCode': 'هذا الرمز غير صحيح أو استُخدم من قبل. انتظر الرمز التالي.',
   'session.otherKey':

@@ -34,6 +34,11 @@ export const sessionEn = {
   'session.startAgain': 'Sign in as somebody else',
   'session.or': 'or',
   'session.signInWith': 'Sign in with {name}',
+  'session.tryAs': 'This is a demonstration with made-up people. Look around as:',
+  'session.tryClerk': 'Registration clerk',
+  'session.tryNurse': 'Nurse',
+  'session.tryLaboratory': 'Laboratory technician',
+  'session.tryManager': 'Programme manager',
   'session.codeRequired': { kind: 'error', text: 'The code is required' },
   'session.wrongCode': { kind: 'error', status: 400, text: 'That code is not right, or was used before. Wait for the next one.' },
   'session.otherKey': {

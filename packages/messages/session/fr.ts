@@ -34,6 +34,11 @@ export const sessionFr = {
   'session.startAgain': 'Se connecter avec un autre compte',
   'session.or': 'ou',
   'session.signInWith': 'Se connecter avec {name}',
+  'session.tryAs': 'Ceci est une démonstration avec des personnes inventées. Découvrez-la comme :',
+  'session.tryClerk': 'Agent d’enregistrement',
+  'session.tryNurse': 'Infirmier',
+  'session.tryLaboratory': 'Technicien de laboratoire',
+  'session.tryManager': 'Responsable du programme',
   'session.codeRequired': 'Le code est obligatoire',
   'session.wrongCode': 'Ce code n’est pas correct ou a déjà servi. Attendez le suivant.',
   'session.otherKey':

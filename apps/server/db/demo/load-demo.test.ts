@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { formFromWire, rulesFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
 import { entriesOf } from '@fieldward/domain/form/submission.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../areas/account/session/session-password.ts';
 import { buildServer } from '../../http/server.ts';
 import { startEmbedded, type Embedded } from '../embedded-postgres.ts';
 import { migrate } from '../migrate.ts';
@@ -91,6 +92,20 @@ describe('the loaded demonstration', () => {
   it('lets the staff sign in, not the automated account', async () => {
     expect((await get('session', 'sana.malik')).body.authenticated).toBe(true);
     expect((await get('session', 'QXR-user')).body.authenticated).toBe(false);
+  });
+
+  it('offers an account for each kind of work, as long as its password is the published one', async () => {
+    const offered = async (): Promise<{ part: string; username: string; password: string }[]> =>
+      (await app.inject('/openmrs/ws/rest/v1/fieldward/signin')).json().demonstration ?? [];
+    const accounts = await offered();
+    expect(accounts.map(({ part }) => part)).toEqual(['clerk', 'nurse', 'laboratory', 'manager']);
+    const sessions = await Promise.all(accounts.map(({ username }) => get('session', username)));
+    expect([...sessions.map(({ body }) => body.authenticated), ...accounts.map((each) => each.password === password)]).not.toContain(false);
+    const change = `update users set password = $1 where username = $2`;
+    const [kept] = await pool.rows<{ password: string }>(`select password from users where username = $1`, ['sana.malik']);
+    await pool.rows(change, [await hashPassword('Another1'), 'sana.malik']);
+    expect((await offered()).map(({ part }) => part)).toEqual(['nurse', 'laboratory', 'manager']);
+    await pool.rows(change, [kept?.password, 'sana.malik']);
   });
 
   it('fills the panels of the patient page', async () => {

@@ -5,7 +5,7 @@ import { CodeForm } from './code-form.tsx';
 import { EntrancePage, type Spoken } from './entrance-page.tsx';
 import { loginTexts } from './login-texts.ts';
 import { PasswordForm } from './password-form.tsx';
-import { nextAddress, providerName, resume } from './sign-in.ts';
+import { nextAddress, resume, signInChoices, type SignInChoices } from './sign-in.ts';
 
 interface LoginOptions {
   /** Fetches the application while the person types. */
@@ -58,10 +58,10 @@ interface LoginScreenProps {
 
 function LoginScreen({ start, step: first, refused, prefetch, onSignedIn }: LoginScreenProps) {
   const [step, setStep] = useState(first);
-  const [provider, setProvider] = useState<string>();
+  const [choices, setChoices] = useState<SignInChoices>();
   const [refusal, setRefusal] = useState<Refusal | null>(refused);
   const why = new URLSearchParams(location.search).get('why');
-  useEffect(() => void providerName().then(setProvider), []);
+  useEffect(() => void signInChoices().then(setChoices), []);
 
   return (
     <EntrancePage start={start} title="session.title">
@@ -71,7 +71,8 @@ function LoginScreen({ start, step: first, refused, prefetch, onSignedIn }: Logi
             t={t}
             note={why === 'idle' || why === 'expired' ? `session.${why}` : undefined}
             refusal={refusal}
-            provider={provider}
+            provider={choices?.provider}
+            demonstration={choices?.demonstration ?? []}
             prefetch={prefetch}
             onRefused={setRefusal}
             onAccepted={(result) => (result === 'in' ? onSignedIn() : setStep('code'))}

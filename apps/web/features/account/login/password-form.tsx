@@ -1,7 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import type { LoginTexts } from './login-texts.ts';
 import classes from './login.module.css';
-import { providerAddress, signIn, type SignInResult } from './sign-in.ts';
+import { providerAddress, signIn, type SignInChoices, type SignInResult } from './sign-in.ts';
+
+/** What the people of the demonstration are called here. */
+const parts = {
+  clerk: 'session.tryClerk',
+  nurse: 'session.tryNurse',
+  laboratory: 'session.tryLaboratory',
+  manager: 'session.tryManager',
+} as const;
 
 type Errors = { username?: true; password?: true };
 
@@ -12,13 +20,14 @@ interface PasswordFormProps {
   refusal: Parameters<LoginTexts>[0] | null;
   /** The name of the programme's OpenID provider, when there is one. */
   provider: string | undefined;
+  demonstration: SignInChoices['demonstration'];
   prefetch: () => void;
   onRefused: (refusal: `session.${Exclude<SignInResult, 'in' | 'code'>}` | null) => void;
   onAccepted: (result: 'in' | 'code') => void | Promise<void>;
 }
 
 /** Name and password, or the way to the programme's OpenID provider. */
-export function PasswordForm({ t, note, refusal, provider, prefetch, onRefused, onAccepted }: PasswordFormProps) {
+export function PasswordForm({ t, note, refusal, provider, demonstration, prefetch, onRefused, onAccepted }: PasswordFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -37,8 +46,13 @@ export function PasswordForm({ t, note, refusal, provider, prefetch, onRefused, 
       form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
+    return enter(username.trim(), password);
+  }
+
+  async function enter(name: string, secret: string): Promise<void> {
     setLoading(true);
-    const result = await signIn(username.trim(), password);
+    onRefused(null);
+    const result = await signIn(name, secret);
     if (result === 'in' || result === 'code') return onAccepted(result);
     setLoading(false);
     onRefused(`session.${result}`);
@@ -109,6 +123,18 @@ export function PasswordForm({ t, note, refusal, provider, prefetch, onRefused, 
         {t('session.login')}
       </button>
       <output className={classes.busy}>{loading ? t('session.loading') : ''}</output>
+      {demonstration.length === 0 ? null : (
+        <section aria-labelledby="try" className={classes.try}>
+          <p id="try" className={classes.hint}>
+            {t('session.tryAs')}
+          </p>
+          {demonstration.map(({ part, username: name, password: secret }) => (
+            <button key={part} type="button" disabled={loading} onClick={() => void enter(name, secret)}>
+              {t(parts[part])}
+            </button>
+          ))}
+        </section>
+      )}
       {provider === undefined ? null : (
         <>
           <p className={classes.or}>{t('session.or')}</p>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { basic, nextAddress, providerAddress, providerName, resume, sendCode, signIn } from './sign-in.ts';
+import { basic, nextAddress, providerAddress, signInChoices, resume, sendCode, signIn } from './sign-in.ts';
 
 const user = { uuid: 'u1', display: 'amina', username: 'amina', systemId: 'amina', privileges: [], roles: [] };
 const respondWith = (status: number, body: unknown) =>
@@ -74,7 +74,7 @@ describe('the OpenID provider', () => {
     [404, {}, undefined],
   ])('has the name that the response %i %j gives: %s', async (status, body, name) => {
     respondWith(status, body);
-    expect(await providerName()).toBe(name);
+    expect(await signInChoices()).toEqual({ provider: name, demonstration: [] });
   });
 
   it('leads back to the page that was asked for, and to no other website', () => {

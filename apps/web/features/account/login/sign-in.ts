@@ -1,3 +1,4 @@
+import type { DemonstrationAccount } from '@fieldward/contract/account/session.operations.ts';
 import { noteActivity } from '../../../lib/idle.ts';
 import { callUrl } from '../../../lib/operation-address.ts';
 import { storeSession } from '../../../lib/session-store.ts';
@@ -38,10 +39,21 @@ export async function startAgain(): Promise<void> {
   await ask('DELETE session', {});
 }
 
-/** The name of the programme's OpenID provider; undefined when there is none. */
-export async function providerName(): Promise<string | undefined> {
+/** Other ways in than by name and password. */
+export interface SignInChoices {
+  /** The name of the programme's OpenID provider; undefined when there is none. */
+  readonly provider: string | undefined;
+  /** Whom a visitor of a demonstration can look around as. */
+  readonly demonstration: readonly DemonstrationAccount[];
+}
+
+/** What the server offers; nothing when it does not answer. */
+export async function signInChoices(): Promise<SignInChoices> {
   const response = await ask('GET fieldward/signin', {});
-  return response.ok ? response.data.openId?.name : undefined;
+  return {
+    provider: response.ok ? response.data.openId?.name : undefined,
+    demonstration: (response.ok && response.data.demonstration) || [],
+  };
 }
 
 /** Where a sign-in at the OpenID provider begins; it leads back to the page that was asked for. */
