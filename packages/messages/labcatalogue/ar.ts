@@ -95,7 +95,7 @@ export const labcatalogueAr: Translation<typeof labcatalogueEn> = {
   'labcatalogue.codedAnswers': 'الإجابات: {answers}',
   'labcatalogue.customDatatype': 'نوع بيانات مخصّص',
   'labcatalogue.customName': 'اسم نوع البيانات',
-  'labcatalogue.customWhy': 'يظهر بجانب النتيجة؛ والخيارات أدناه هي النتائج الممكنة',
+  'labcatalogue.customWhy': 'يُعثر عليه بهذا الاسم لسمات أخرى؛ والخيارات أدناه هي النتائج الممكنة',
   'labcatalogue.optionsNeeded': 'اختر خيارًا واحدًا على الأقل',
   'labcatalogue.codedNone': 'ليست لهذا المفهوم إجابات',
   'labcatalogue.shownInResults': 'يظهر عند إدخال النتائج',

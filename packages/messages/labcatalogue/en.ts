@@ -95,7 +95,7 @@ export const labcatalogueEn = {
   'labcatalogue.codedAnswers': 'Answers: {answers}',
   'labcatalogue.customDatatype': 'Custom Data Type',
   'labcatalogue.customName': 'Name of the data type',
-  'labcatalogue.customWhy': 'Shown beside the result; the options below are what a result may be',
+  'labcatalogue.customWhy': 'It is found by this name for other attributes; the options below are what a result may be',
   'labcatalogue.optionsNeeded': 'Choose at least one option',
   'labcatalogue.codedNone': 'This concept has no answers',
   'labcatalogue.shownInResults': 'Shown when results are entered',

@@ -95,7 +95,7 @@ export const labcatalogueFr: Translation<typeof labcatalogueEn> = {
   'labcatalogue.codedAnswers': 'Réponses : {answers}',
   'labcatalogue.customDatatype': 'Type de données personnalisé',
   'labcatalogue.customName': 'Nom du type de données',
-  'labcatalogue.customWhy': 'Affiché à côté du résultat ; les options ci-dessous sont les résultats possibles',
+  'labcatalogue.customWhy': 'On le retrouve sous ce nom pour d’autres attributs ; les options ci-dessous sont les résultats possibles',
   'labcatalogue.optionsNeeded': 'Choisissez au moins une option',
   'labcatalogue.codedNone': 'Ce concept n’a pas de réponses',
   'labcatalogue.shownInResults': 'Montré à la saisie des résultats',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODED_DATATYPE, MISC_CLASS, QUESTION_CLASS } from '@fieldward/contract/form/concept.ts';
 import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { create, starterApi } from '../../../testing/starter-api.ts';
@@ -25,6 +26,29 @@ const testType = (name: string, more: Body = {}) =>
   make('labtesttype', { name, referenceConcept: concept, testGroup: 'HEMATOLOGY', ...more });
 const field = (labTestType: unknown, name: string, more: Body = {}) =>
   make('labtestattributetype', { name, labTestType, datatypeClassname: labDatatypes.number, ...more });
+
+it('a data type of options is a concept with answers, made once, that a coded field points at', async () => {
+  const { results: options } = (await api.admin.get(`concept?class=${MISC_CLASS}&limit=2`)).body;
+  const answers = options.map(({ uuid }: { uuid: string }) => uuid);
+  const body = {
+    names: [
+      { name: 'RESULT GRADE', locale: 'en', localePreferred: true, conceptNameType: 'FULLY_SPECIFIED' },
+      { name: 'result_grade', locale: 'en', localePreferred: false, conceptNameType: 'SHORT' },
+    ],
+    datatype: CODED_DATATYPE,
+    conceptClass: QUESTION_CLASS,
+    answers,
+  };
+  const { uuid } = await create(api.admin, 'concept', body);
+  expect((await api.admin.get(`concept/${uuid}?v=full`)).body).toMatchObject({
+    datatype: { display: 'Coded' },
+    answers: options.map(({ uuid: one }: { uuid: string }) => ({ uuid: one })),
+  });
+  expect(refusalOf(await api.admin.post('concept', body))[2]).toEqual(['names[0].name']);
+  const { uuid: test } = await testType('Graded');
+  const graded = await field(test, 'Grade', { datatypeClassname: labDatatypes.coded, datatypeConfig: uuid });
+  expect(graded).toMatchObject({ datatypeConfig: uuid });
+});
 
 describe('a laboratory test type', () => {
   it('is saved whole and shown in the three views that clients know', async () => {
