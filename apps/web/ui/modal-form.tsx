@@ -1,7 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useFormats } from '../lib/format.ts';
+import type { KeptForm } from '../lib/kept-form.ts';
 import { useText } from '../lib/text.ts';
 import { confirm } from './confirm.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import classes from './modal-form.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -17,6 +20,8 @@ interface ModalFormProps {
   cancelLabel?: string;
   /** Something was typed: closing asks first. */
   dirty?: boolean;
+  /** What is typed is kept as a draft, which was or is given up when somebody leaves without saving. */
+  kept?: KeptForm;
   submitDisabled?: boolean;
   /** The keyboard begins at the primary button: there is nothing to type, Enter does it. */
   submitFirst?: boolean;
@@ -35,14 +40,23 @@ export function ModalForm({
   submitLabel,
   cancelLabel,
   dirty,
+  kept,
   submitDisabled,
   submitFirst = false,
   extra,
   size = 560,
 }: ModalFormProps) {
   const t = useText();
+  const { moment } = useFormats();
   const [busy, setBusy] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const waits = kept !== undefined && kept.earlier !== null;
   useFocusBack();
+
+  function choose(what: 'restore' | 'drop'): void {
+    kept?.[what]();
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[data-autofocus], input, select, textarea')?.focus());
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -62,7 +76,9 @@ export function ModalForm({
   async function close(): Promise<void> {
     if (busy) return;
     const leave = !dirty || (await confirm({ title: t('shell.leaveTitle'), message: t('shell.leaveText'), destructive: false }));
-    if (leave) onClose();
+    if (!leave) return;
+    if (dirty) kept?.drop();
+    onClose();
   }
 
   return (
@@ -75,14 +91,29 @@ export function ModalForm({
       classNames={{ content: classes.content, body: classes.body }}
     >
       <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        <div className={classes.fields}>{children}</div>
+        {waits ? (
+          <DraftOffer
+            title={t('shell.draftTitle')}
+            when={moment(kept.earlier)}
+            restore={() => choose('restore')}
+            discard={() => choose('drop')}
+          />
+        ) : null}
+        <div ref={fields} key={kept?.round} className={classes.fields} inert={waits} data-waits={waits || undefined}>
+          {children}
+        </div>
         <Group gap="xs" className={classes.buttons}>
           {extra}
           <span className={classes.push} />
           <Button variant="default" onClick={() => void close()} disabled={busy}>
             {cancelLabel ?? t('shell.cancel')}
           </Button>
-          <Button type="submit" loading={busy} disabled={submitDisabled ?? false} {...(submitFirst ? { 'data-autofocus': true } : {})}>
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={waits || (submitDisabled ?? false)}
+            {...(submitFirst ? { 'data-autofocus': true } : {})}
+          >
             {submitLabel ?? t('shell.save')}
           </Button>
         </Group>

@@ -65,9 +65,6 @@ export const plannerEn = {
   'planner.newEvent': 'Plan a new event',
   // draft
   'planner.draftTitle': 'You began this plan and did not save it',
-  'planner.draftText': 'What you typed on {when} was kept on this device.',
-  'planner.restore': 'Restore',
-  'planner.discard': 'Discard',
   'planner.draftKept': 'Draft kept on this device',
   'planner.draftNotKept': 'This device could not keep a draft: save before you leave',
   'planner.leaveTitle': 'Leave without saving?',

@@ -48,8 +48,9 @@ function EntryForm({ of, title, lines, record, etag, onClose }: EntryFormProps) 
   const t = useText();
   const fields = fieldsIn(lines);
   const typed = new Set(fields.filter(({ kept }) => !kept).map((field) => field.of));
-  const { draft, set, errorOf, dirty, submit } = useEntryForm<Draft>({
+  const { draft, set, errorOf, dirty, kept, submit } = useEntryForm<Draft>({
     wire,
+    entry: record?.uuid ?? '',
     first: { ...firstDraft(wire, record), retired: record?.retired ?? false },
     problems: (now) => ({ ...problemsOf(wire, fields, now), ...of.problems?.(now, record?.name ?? null) }),
     send: (now) => saveEntry(wire, bodyOf(wire, fields, now), record, now['retired'] === true, etag),
@@ -63,7 +64,7 @@ function EntryForm({ of, title, lines, record, etag, onClose }: EntryFormProps) 
     <EntryField key={each.of} wire={wire} field={each} first={each === first} draft={draft} set={set} error={errorOf(each.of)} />
   );
   return (
-    <ModalForm onClose={onClose} title={title} dirty={dirty} onSubmit={submit}>
+    <ModalForm onClose={onClose} title={title} dirty={dirty} kept={kept} onSubmit={submit}>
       {lines.map((line) =>
         isField(line) ? (
           field(line)

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Wire } from '@fieldward/contract/wire.ts';
 import type { Message, PlainCode } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { useKeptForm, type KeptForm } from '../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText } from '../../lib/text.ts';
 import { catalogueChanged } from './catalogue.queries.ts';
@@ -11,6 +12,8 @@ import { typedText, type TypedText } from './typed-text.ts';
 interface EntryFormOptions<D> {
   /** Whose entry is saved. */
   wire: Wire;
+  /** uuid of the entry, or what a new one is for; '' for any new one. */
+  entry: string;
   first: D;
   /** What is wrong, by field; judged when it is saved. */
   problems: (draft: D) => Readonly<Record<string, Message | undefined>>;
@@ -28,6 +31,8 @@ interface EntryFormOptions<D> {
 interface EntryForm<D> {
   readonly draft: D;
   readonly dirty: boolean;
+  /** What was typed earlier and not saved. */
+  readonly kept: KeptForm;
   /** Changes the draft and forgets what was wrong with the changed fields and their rows (`ranges[0].low`). */
   set: (change: Partial<D>) => void;
   errorOf: (field: string) => string | null;
@@ -40,11 +45,12 @@ interface EntryForm<D> {
 
 /** A form of a catalogue: what is typed, what is wrong with it, and saving. What was typed stays when it is refused. */
 export function useEntryForm<D extends object>(options: EntryFormOptions<D>): EntryForm<D> {
-  const { wire, problems, send, shownAt = (property) => property, toast, saved, onClose } = options;
+  const { wire, entry, problems, send, shownAt = (property) => property, toast, saved, onClose } = options;
   const say = useMessageText();
   const queries = useQueryClient();
   const [first] = useState(options.first);
   const [draft, setDraft] = useState(first);
+  const kept = useKeptForm(`${wire.name}:${entry || 'new'}`, first, draft, setDraft);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const without = (fixed: (field: string) => boolean): void =>
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fixed(field))));
@@ -59,6 +65,7 @@ export function useEntryForm<D extends object>(options: EntryFormOptions<D>): En
     }
     try {
       await send(draft);
+      kept.drop();
       notify<PlainCode>(saved);
       onClose();
       // by then the queries of this dialog are no longer mounted: only what is still on the screen is asked for again
@@ -78,6 +85,7 @@ export function useEntryForm<D extends object>(options: EntryFormOptions<D>): En
   return {
     draft,
     dirty: JSON.stringify(draft) !== JSON.stringify(first),
+    kept,
     set,
     errorOf,
     typed: typedText(wire, draft, set, errorOf),

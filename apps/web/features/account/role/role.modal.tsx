@@ -7,6 +7,7 @@ import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
 import { plainNameProblem } from '@fieldward/domain/care/named-thing.ts';
 import { closesCircle } from '@fieldward/domain/account/role-inheritance.ts';
 import { ApiProblem } from '../../../lib/api.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
@@ -61,6 +62,14 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
   const [chosen, setChosen] = useState(before);
   const [deletes, setDeletes] = useState(false);
   const [dirty, setDirty] = useState(false);
+  const [first] = useState(() => ({ name, description, inherited, privileges: [...before] }));
+  const kept = useKeptForm(`role:${role?.uuid ?? 'new'}`, first, { name, description, inherited, privileges: [...chosen] }, (typed) => {
+    setName(typed.name);
+    setDescription(typed.description);
+    setInherited(typed.inherited);
+    setChosen(new Set(typed.privileges));
+    setDirty(true);
+  });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const rights = useMemo(() => inheritedRights(inherited, roles), [inherited, roles]);
   const everything = role?.name === SUPERUSER_ROLE;
@@ -94,6 +103,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
     try {
       const body = { description: description.trim(), privileges: [...chosen], inheritedRoles: inherited };
       await (role ? changeRole(role.uuid, body, etag) : createRole({ name: name.trim(), ...body }));
+      kept.drop();
       notify(role ? 'staff.roleUpdated' : 'staff.roleCreated');
       onClose();
       // whoever changes an own role may do other things from now on
@@ -114,6 +124,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
       title={role ? t('staff.editRoleTitle') : t('staff.newRoleTitle')}
       size={680}
       dirty={dirty}
+      kept={kept}
       onSubmit={submit}
     >
       <TextField

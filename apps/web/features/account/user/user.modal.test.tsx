@@ -3,6 +3,8 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draft } from '../../../lib/drafts.ts';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
@@ -58,6 +60,7 @@ beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
   may = all;
+  await freshDrafts('me');
   local.set('active_user', [...all]);
   sent = [];
   answer = { status: 201, body: account };
@@ -211,4 +214,15 @@ describe('Add New/Edit User', () => {
     expect(screen.queryByRole('checkbox', { name: 'Retired' })).toBeNull();
     expect(screen.queryByLabelText(/^Password/, { selector: 'input' })).toBeNull();
   });
+});
+
+it('offers what was typed and not saved, without the passwords', async () => {
+  show();
+  await fill();
+  cleanup();
+  expect(JSON.stringify(draft({ form: 'user:new' }))).toContain('Malik');
+  expect(JSON.stringify(draft({ form: 'user:new' }))).not.toContain('Secret');
+  show();
+  await press('Restore');
+  expect([(await field(/^Family Name/)).value, (await field(/^Password/)).value]).toEqual(['Malik', '']);
 });

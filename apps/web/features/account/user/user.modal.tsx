@@ -6,6 +6,7 @@ import type { UserAccount } from '@fieldward/contract/account/user-account.opera
 import { userProblems, type UserDraft } from '@fieldward/domain/account/user-account.ts';
 import { today } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem, problemText } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EditingGoesOn } from '../../../lib/stale-save.ts';
@@ -53,6 +54,8 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
   const before = account ?? null;
   const [first] = useState<UserDraft>(() => (account ? draftOf(account) : emptyUser));
   const [draft, setDraft] = useState(first);
+  // passwords are never kept
+  const kept = useKeptForm(`user:${account?.uuid ?? 'new'}`, first, { ...draft, password: '', confirmPassword: '' }, setDraft);
   const [retired, setRetired] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState('');
@@ -73,6 +76,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
     if (retired && !(await confirm({ title: t('staff.retireTitle', { name: draft.username }) }))) return;
     try {
       await saveUser(bodyOf(draft, before, retired), before === null ? null : { account: before, etag });
+      kept.drop();
       notify(before === null ? 'staff.created' : 'staff.updated');
       onClose();
       // whoever changes the own roles may do other things from now on
@@ -98,6 +102,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
       title={t('staff.userTitle')}
       size={680}
       dirty={retired || JSON.stringify(draft) !== JSON.stringify(first)}
+      kept={kept}
       onSubmit={submit}
     >
       {refusal === '' ? null : (

@@ -1,13 +1,14 @@
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconHistory, IconLock } from '@tabler/icons-react';
+import { Alert, Button, Group } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
+import { useRef, useState } from 'react';
 import { local } from '../../../lib/local-store.ts';
+import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { ApiProblem } from '../../../lib/api.ts';
+import { DraftOffer } from '../../../ui/draft-offer.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
@@ -100,6 +101,8 @@ function Gone({ title }: { title: string }) {
 
 /** Offers what was typed earlier, then plans. */
 function Plan({ read }: { read: ReadEvent | null }) {
+  const t = useText();
+  const { moment } = useFormats();
   const back = useBack();
   const uuid = read?.event.uuid ?? '';
   const [stored] = useState<PlanDraft>(() => (read ? planDraft(read.event) : emptyPlan));
@@ -120,32 +123,18 @@ function Plan({ read }: { read: ReadEvent | null }) {
   }
   return (
     <>
-      {earlier ? <DraftOffer at={earlier.at} restore={() => decide(true)} discard={() => decide(false)} /> : null}
+      {earlier ? (
+        <DraftOffer
+          title={t('planner.draftTitle')}
+          when={moment(momentOf(earlier.at))}
+          restore={() => decide(true)}
+          discard={() => decide(false)}
+        />
+      ) : null}
       <div ref={page} inert={earlier !== undefined} className={earlier ? classes.waiting : undefined}>
         <PlannerPanel key={begun === fresh ? 'fresh' : 'restored'} read={read} stored={stored} begun={begun} onSaved={back} />
       </div>
     </>
-  );
-}
-
-/** A plan that was begun and never saved: go on with it or give it up. The form waits for the choice. */
-function DraftOffer({ at, restore, discard }: { at: number; restore: () => void; discard: () => void }) {
-  const t = useText();
-  const { moment } = useFormats();
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  return (
-    <Alert role="alert" color="teal" variant="light" icon={<IconHistory aria-hidden />} title={t('planner.draftTitle')} mb="md">
-      <Text>{t('planner.draftText', { when: moment(momentOf(at)) })}</Text>
-      <Group gap="xs" mt="xs" p={4}>
-        <Button ref={first} onClick={restore}>
-          {t('planner.restore')}
-        </Button>
-        <Button variant="default" onClick={discard}>
-          {t('planner.discard')}
-        </Button>
-      </Group>
-    </Alert>
   );
 }
 

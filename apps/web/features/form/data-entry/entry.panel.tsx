@@ -2,15 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isContacts, type Answers } from '@fieldward/domain/form/answers.ts';
 import type { Message } from '@fieldward/messages/catalogue.ts';
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { ApiProblem } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { DraftOffer } from '../../../ui/draft-offer.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
 import { componentFormsQuery, phaseComponentsQuery, type ComponentForm } from '../../../widgets/workflow.queries.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
-import { DraftOffer } from './draft-offer.tsx';
 import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
 import { EncounterContext } from './encounter-context.tsx';
 import type { OpenForm } from './data-entry.queries.ts';
@@ -28,6 +30,7 @@ interface EntryPanelProps {
 /** Filling one form: offers an earlier draft, keeps a new one, sends, and goes on to the form that a rule asks for. */
 export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelProps) {
   const t = useText();
+  const { moment } = useFormats();
   const go = useGo();
   const queries = useQueryClient();
   const [kept, setKept] = useState<boolean | null>(null);
@@ -106,7 +109,14 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
 
   return (
     <div>
-      {earlier ? <DraftOffer at={earlier.at} restore={() => decide(true)} discard={() => decide(false)} /> : null}
+      {earlier ? (
+        <DraftOffer
+          title={t('dataentry.draftTitle')}
+          when={moment(momentOf(earlier.at))}
+          restore={() => decide(true)}
+          discard={() => decide(false)}
+        />
+      ) : null}
       <div ref={form} inert={earlier !== undefined} className={earlier ? classes.waiting : undefined}>
         <DynamicForm
           store={entry.store}

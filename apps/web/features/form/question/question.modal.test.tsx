@@ -3,6 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
@@ -47,6 +48,7 @@ function reply(url: string): unknown {
 beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
+  await freshDrafts('me');
   local.set('active_user', ['Manage Concepts', 'Manage Forms']);
   sent = [];
   answer = { status: 201, body: { uuid: 'new' } };

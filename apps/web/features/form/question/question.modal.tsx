@@ -5,6 +5,7 @@ import type { Message } from '@fieldward/messages/catalogue.ts';
 import { hydraField } from '@fieldward/contract/form/form.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { concept } from '@fieldward/contract/form/concept.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
@@ -60,6 +61,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
   const before = question ?? null;
   const [first] = useState<QuestionDraft>(() => (question ? draftOf(question) : emptyQuestion));
   const [draft, setDraft] = useState(first);
+  const kept = useKeptForm(`question:${question?.uuid ?? 'new'}`, first, draft, setDraft);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const types = useQuery(fieldTypesQuery);
   const engine = usePatternEngine((draft.settings.regix ?? '') !== '');
@@ -85,6 +87,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
       await saveQuestion(bodyOf(draft, before), before && { data: before, etag }, (stored) => bodyOf(draftOf(stored), stored));
       void queries.invalidateQueries({ queryKey: ['concept'] });
       await queries.invalidateQueries({ queryKey: ['hydra-field'] });
+      kept.drop();
       if (draft.conceptClass === 'Option') notify('bank.optionSaved');
       else notify(before ? 'bank.questionUpdated' : 'bank.questionSaved');
       onClose();
@@ -99,6 +102,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
       onClose={onClose}
       title={before ? t('bankscreen.editQuestion') : t('bankscreen.createQuestion')}
       dirty={draft !== first && JSON.stringify(draft) !== JSON.stringify(first)}
+      kept={kept}
       onSubmit={submit}
     >
       {before ? null : (

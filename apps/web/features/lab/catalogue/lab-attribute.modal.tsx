@@ -54,6 +54,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
   const inSet = field !== null && field.multisetName !== null;
   const form = useEntryForm<FieldDraft>({
     wire: labTestAttributeType,
+    entry: field?.uuid ?? (test === null ? '' : `new for ${test.uuid}`),
     first: fieldDraft(field, test?.uuid ?? ''),
     problems: (draft) => fieldProblems(draft, inSet, (pattern) => engine === undefined || runs(() => engine.compile(pattern))),
     send: (draft) => {
@@ -84,6 +85,7 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
       onClose={onClose}
       title={t(field === null ? 'labcatalogue.addAttributeType' : 'labcatalogue.editAttributeType')}
       dirty={form.dirty}
+      kept={form.kept}
       onSubmit={form.submit}
     >
       {test === null ? (

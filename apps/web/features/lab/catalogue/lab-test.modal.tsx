@@ -93,8 +93,9 @@ export function LabTestModal({ uuid, onClose }: LabTestModalProps) {
 
 function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: string | undefined; onClose: () => void }) {
   const t = useText();
-  const { draft, set, errorOf, typed, dirty, submit } = useEntryForm<TestDraft>({
+  const { draft, set, errorOf, typed, dirty, kept, submit } = useEntryForm<TestDraft>({
     wire: labTestType,
+    entry: type?.uuid ?? '',
     first: draftOf(type),
     problems,
     send: (typed) => save(labTestType, bodyOf(typed), { uuid: type?.uuid ?? null, ifMatch: etag }),
@@ -108,6 +109,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
       onClose={onClose}
       title={t(type === null ? 'labcatalogue.addTestType' : 'labcatalogue.editTestType')}
       dirty={dirty}
+      kept={kept}
       onSubmit={submit}
     >
       <ConceptSearch

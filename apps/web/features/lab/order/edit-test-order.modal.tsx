@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { save } from '../../../lib/client.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -40,6 +41,7 @@ function Form({ test, etag, onClose }: { test: WholeLabTest; etag: string | unde
   const [version] = useState(etag);
   const [first] = useState({ reference: test.labReferenceNumber, instructions: test.labInstructions ?? '' });
   const [draft, setDraft] = useState(first);
+  const kept = useKeptForm(`lab-order:${test.uuid}`, first, draft, setDraft);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
   async function submit(): Promise<void> {
@@ -51,6 +53,7 @@ function Form({ test, etag, onClose }: { test: WholeLabTest; etag: string | unde
     try {
       const body = { labReferenceNumber: draft.reference.trim(), labInstructions: draft.instructions.trim() || null };
       await save(labTestOrder, body, { uuid: test.uuid, ifMatch: version });
+      kept.drop();
       notify('labscreen.saved');
       onClose();
       void labWorkChanged(queries);
@@ -61,7 +64,13 @@ function Form({ test, etag, onClose }: { test: WholeLabTest; etag: string | unde
   }
 
   return (
-    <ModalForm onClose={onClose} title={t('labscreen.editOrder')} dirty={JSON.stringify(draft) !== JSON.stringify(first)} onSubmit={submit}>
+    <ModalForm
+      onClose={onClose}
+      title={t('labscreen.editOrder')}
+      dirty={JSON.stringify(draft) !== JSON.stringify(first)}
+      kept={kept}
+      onSubmit={submit}
+    >
       <TextInput label={t('labscreen.encounter')} value={test.order.encounter?.display ?? '–'} readOnly variant="filled" />
       <TextInput label={t('labscreen.testType')} value={test.labTestType.name} readOnly variant="filled" />
       <TextField

@@ -9,6 +9,7 @@ import { labUnits } from '@fieldward/domain/lab/unit.ts';
 import { dayOf, today as dayNow, typedMoment } from '../../../lib/clock.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { save } from '../../../lib/client.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
@@ -61,6 +62,7 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
   const [today] = useState(dayNow);
   const [first] = useState(() => draftOf(sample, takes, today));
   const [draft, setDraft] = useState(first);
+  const kept = useKeptForm(`sample:${sample?.uuid ?? `new for ${test}`}`, first, draft, setDraft);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const set = (change: Partial<typeof first>): void => {
     setDraft((now) => ({ ...now, ...change }));
@@ -107,6 +109,7 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
     try {
       if (sample === null) await save(labTestSample, { ...body, labTest: test });
       else await save(labTestSample, body, { uuid: sample.uuid, ifMatch: version.data });
+      kept.drop();
       notify('labscreen.saved');
       onClose();
       void labWorkChanged(queries);
@@ -122,6 +125,7 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
       onClose={onClose}
       title={t(sample === null ? 'labscreen.addSampleTitle' : 'labscreen.editSampleTitle')}
       dirty={JSON.stringify(draft) !== JSON.stringify(first)}
+      kept={kept}
       submitDisabled={sample !== null && version.isPending}
       onSubmit={submit}
     >

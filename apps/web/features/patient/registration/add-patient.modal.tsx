@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { birthOf, birthProblem, maxIdentifierLength, maxNameLength, personProblems } from '@fieldward/domain/person/person.ts';
 import { today } from '../../../lib/clock.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -44,14 +45,21 @@ const genders = (t: Text) => [
   { value: 'M', label: t('patient.male') },
 ];
 
-/** 'Add New Patient'. Rendered only while it is open, so that it forgets everything when it is closed. */
+/** 'Add New Patient'. Rendered only while it is open, so that each begins anew; what was typed and not saved is offered. */
 export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
   const { identifierFormat } = useSettings();
-  const [uuid] = useState(() => crypto.randomUUID());
+  const [uuid, setUuid] = useState<string>(() => crypto.randomUUID());
   const [patient, setPatient] = useState<NewPatient>(emptyPatient);
+  const dirty = JSON.stringify(patient) !== JSON.stringify(emptyPatient);
+  const kept = useKeptForm('registration', { ...emptyPatient, uuid: '' }, { ...patient, uuid: dirty ? uuid : '' }, (typed) => {
+    const { uuid: sent, ...entered } = typed;
+    // the same one as before: what was sent and only seemed lost is not registered twice
+    setUuid(sent);
+    setPatient(entered);
+  });
   const [errors, setErrors] = useState<Partial<Record<NewPatientField, string>>>({});
   /** The particulars whose likely duplicates the person has seen and passed over. */
   const [seen, setSeen] = useState('');
@@ -109,6 +117,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
       return;
     }
     void queries.invalidateQueries({ queryKey: ['patient', 'search'] });
+    kept.drop();
     notify('patient.created');
     onCreated(patient.identifier.trim());
   }
@@ -117,7 +126,8 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
     <ModalForm
       onClose={onClose}
       title={t('patient.addTitle')}
-      dirty={JSON.stringify(patient) !== JSON.stringify(emptyPatient)}
+      dirty={dirty}
+      kept={kept}
       submitLabel={passedOver ? t('patient.saveAnyway') : t('shell.save')}
       onSubmit={submit}
     >

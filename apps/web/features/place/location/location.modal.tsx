@@ -5,6 +5,7 @@ import { location as locationWire } from '@fieldward/contract/place/location.ts'
 import { ApiProblem } from '../../../lib/api.ts';
 import { remove as removeEntry, save } from '../../../lib/client.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
@@ -56,6 +57,10 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   // a new place stands in the city that was chosen for it, until somebody says otherwise
   const [ownParent, setOwnParent] = useState(location !== null);
+  const kept = useKeptForm(`location:${location?.uuid ?? 'new'}`, before, draft, (typed) => {
+    setDraft(typed);
+    if (typed.parent !== before.parent) setOwnParent(true);
+  });
 
   const tags = useQuery(tagsQuery);
   const countries = useQuery(placesTagged('Country'));
@@ -93,6 +98,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
     try {
       if (location === null) await save(locationWire, { ...body, name: tidyName(draft.name) });
       else if (Object.keys(body).length > 0) await save(locationWire, body, { uuid: location.uuid, ifMatch: etag });
+      kept.drop();
       notify(location === null ? 'place.created' : 'place.updated');
       onClose();
       // the lists of this dialog are gone by then: only what is still on the screen is asked for again
@@ -123,6 +129,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
       onClose={onClose}
       title={location === null ? t('place.addTitle') : t('place.editTitle')}
       dirty={Object.keys(changesOf(draft, before, location === null)).length > 0}
+      kept={kept}
       onSubmit={submit}
       extra={
         location === null ? null : (

@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { draft } from '../../../lib/drafts.ts';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
+import { startTexts } from '../../../lib/text.ts';
+import { AddPatient } from './add-patient.modal.tsx';
+
+let sent: { uuid: string }[] = [];
+let refused = false;
+
+beforeEach(async () => {
+  await startTexts();
+  await loadAllTexts();
+  await freshDrafts('clerk');
+  [sent, refused] = [[], false];
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return new Response(JSON.stringify({ results: [] }));
+    sent.push(JSON.parse(String(init.body)) as { uuid: string });
+    return new Response('{}', { status: refused ? 503 : 201 });
+  });
+});
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const close = vi.fn();
+  const created = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Notifications />
+        <ModalsProvider>
+          <AddPatient onClose={close} onCreated={created} onOpen={vi.fn()} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { close, created };
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
+const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const offer = () => screen.queryByText('You began this entry and did not save it');
+
+function fill(): void {
+  type(/^Identifier/, 'AB123-4');
+  type(/^(Given |Person )?Name/, 'Zubaida');
+  type(/^Family Name/, 'Qureshi');
+  type(/^Estimated Age/i, '30');
+  type(/^Gender/, 'F');
+}
+
+it('offers what was typed when it was closed by accident, and sends it under the same id', async () => {
+  refused = true;
+  open();
+  expect(offer()).toBeNull();
+  fill();
+  await press('Save');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  cleanup();
+  refused = false;
+  const { created } = open();
+  expect(offer()).not.toBeNull();
+  expect(field(/^Family Name/).value).toBe('');
+  await press('Restore');
+  await waitFor(() => expect(offer()).toBeNull());
+  expect([field(/^Family Name/).value, offer()]).toEqual(['Qureshi', null]);
+  await press('Save');
+  await waitFor(() => expect(created).toHaveBeenCalledWith('AB123-4'));
+  expect(sent[1]?.uuid).toBe(sent[0]?.uuid);
+  expect(draft({ form: 'registration' })).toBeUndefined();
+});
+
+it('forgets what somebody left or did not want', async () => {
+  const first = open();
+  fill();
+  cleanup();
+  open();
+  await press('Discard');
+  expect([offer(), draft({ form: 'registration' })]).toEqual([null, undefined]);
+  fill();
+  await press('Cancel');
+  await press('Yes');
+  await waitFor(() => expect(draft({ form: 'registration' })).toBeUndefined());
+  cleanup();
+  open();
+  expect(offer()).toBeNull();
+  expect(first.close).not.toHaveBeenCalled();
+});
