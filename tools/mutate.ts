@@ -47,12 +47,17 @@ function mutantsOf(target: Target): Mutant[] {
 const same = (text: string, mutant: Mutant) =>
   equivalents.some((each) => each.file === mutant.file && each.change === changeOf(text, mutant));
 
-/** Tests of the domain are quick and go first; the server's follow only when those noticed nothing. */
+/** A test of the server that needs no database. */
+const isAlone = (file: string): boolean => !/ from '[^']*\/testing\//.test(textOf(file));
+
+/** Tests of the domain are quick and go first; the server's follow only when those noticed nothing, those without a database before the others. */
 function testsOf(target: Target): string[][] {
   const all = target.tests.flatMap((entry) => files.filter((file) => within(file, entry) && file.endsWith('.test.ts')));
-  return [all.filter((file) => file.startsWith('packages/')), all.filter((file) => file.startsWith('apps/') && !asked.quick)].filter(
-    (part) => part.length > 0,
-  );
+  const [domain, server] = [
+    all.filter((file) => file.startsWith('packages/')),
+    all.filter((file) => file.startsWith('apps/') && !asked.quick),
+  ];
+  return [domain, server.filter(isAlone), server.filter((file) => !isAlone(file))].filter((part) => part.length > 0);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'fieldward-mutate-'));

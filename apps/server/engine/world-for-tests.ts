@@ -1,6 +1,6 @@
 /** A few small resources of every kind, for tests of the engine that need no database. */
 import { f, wire } from '@fieldward/contract/wire.ts';
-import { pick, reverse } from './links.ts';
+import { pick, reverse, through } from './links.ts';
 import { equals, exact, nameLike } from './searches.ts';
 import { Registry, resource, type Resource } from './resource.ts';
 
@@ -59,13 +59,16 @@ export const sample = resource(
   { table: 'sample', partition: 'patient_id', where: '{t}.kind = 1' },
 );
 
-export const visit = resource(wire('visit', { kind: 'link', privileges, fields: { place: f.ref('place'), first: f.part('sample') } }), {
-  table: 'visit',
-  key: 'id',
-  columns: { place: 'place_id' },
-  links: { first: pick('sample', 'visit_id') },
-  patient: '(select v.patient_id from visits v where v.id = {t}.id)',
-});
+export const visit = resource(
+  wire('visit', { kind: 'link', privileges, fields: { place: f.ref('place'), places: f.refs('place'), first: f.part('sample') } }),
+  {
+    table: 'visit',
+    key: 'id',
+    columns: { place: 'place_id' },
+    links: { first: pick('sample', 'visit_id'), places: through('visit_place', 'visit_id', 'place_id') },
+    patient: '(select v.patient_id from visits v where v.id = {t}.id)',
+  },
+);
 
 /** All of them. */
 export const world = (): Registry => new Registry([place, person, name, sample, visit] satisfies Resource[]);
