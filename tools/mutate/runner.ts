@@ -35,7 +35,9 @@ async function tried({ broken, tests }: Try): Promise<Tried> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files);
   breakNow(null);
   forget();
-  for (const module of testModules) {
+  const asked = new Set(tests.map((file) => join(ROOT, file)));
+  // Vitest answers with what earlier runs found in other files, too
+  for (const module of testModules.filter(({ moduleId }) => asked.has(moduleId))) {
     for (const test of module.children.allTests('failed')) return { failed: test.fullName };
     if (module.state() === 'failed') return { failed: `${module.relativeModuleId} as a whole` };
   }

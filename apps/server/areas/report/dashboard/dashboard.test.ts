@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardIndicators, type DashboardIndicator } from '@fieldward/contract/report/dashboard.ts';
-import type { DashboardResponse, DashboardPoint, DashboardValue } from '@fieldward/contract/report/dashboard.operations.ts';
+import type {
+  DashboardPeople,
+  DashboardResponse,
+  DashboardPoint,
+  DashboardValue,
+} from '@fieldward/contract/report/dashboard.operations.ts';
 import { loadDemo } from '../../../db/demo/load-demo.ts';
 import { plainFacts, type PlainFact } from '../../../testing/plain-numbers.ts';
 import { PASSWORD, type Client, type ScratchApi } from '../../../testing/scratch-api.ts';
@@ -296,7 +301,75 @@ describe('the people behind a number', () => {
   });
 });
 
+describe('a page of people', () => {
+  beforeAll(() => refreshDashboard(api.pool));
+  const people = async (query: string): Promise<DashboardPeople> => {
+    const response = await admin.get(`fieldward/dashboardpeople?from=${from}&to=${to}&${query}`);
+    if (response.status !== 200) throw new Error(response.text);
+    return response.body as DashboardPeople; // our own answer
+  };
+
+  it('is as long as it is asked to be, the newest day first', async () => {
+    const { results, total, more, hasNext } = await people('indicator=registrations&limit=500');
+    const rest = await people('indicator=registrations&limit=100&startIndex=100');
+    const all = [...results, ...rest.results];
+    expect([results.length, more, hasNext, all.length, rest.hasNext]).toEqual([100, false, true, total, false]);
+    expect(all.map(({ day }) => day)).toEqual(all.map(({ day }) => day).toSorted((a, b) => (a < b ? 1 : -1)));
+    for (const [query, start, end] of [
+      ['limit=3&startIndex=2', 2, 5],
+      ['limit=0', 0, 1],
+      ['', 0, 50],
+      [`limit=1&startIndex=${total - 1}`, total - 1, total],
+    ] as const) {
+      const page = await people(`indicator=registrations&${query}`);
+      expect([query, page.results, page.hasNext]).toEqual([query, all.slice(start, end), end < total]);
+      expect(page.total).toBe(total);
+    }
+  });
+
+  it('shows the preferred identifier, else the first, and none that was taken back', async () => {
+    const { results } = await people('indicator=registrations&limit=1');
+    const shown = async (): Promise<unknown> => (await people('indicator=registrations&limit=1')).results[0]?.identifier;
+    const uuid = results[0]?.uuid;
+    const own = `patient_id = (select patient_id from patient where uuid = '${uuid}')`;
+    const [first] = await api.pool.rows<{ identifier: string }>(
+      `select identifier from patient_identifier where ${own} and not voided order by preferred desc, 1`,
+    );
+    expect(await shown()).toBe(first?.identifier);
+    await api.pool.rows(
+      `insert into patient_identifier (patient_id, identifier, identifier_type, preferred)
+       select (select patient_id from patient where uuid = '${uuid}'), 'LATER-1', patient_identifier_type_id, false
+       from patient_identifier_type where patient_identifier_type_id not in (select identifier_type from patient_identifier where ${own}) limit 1`,
+    );
+    await api.pool.rows(`update patient_identifier set preferred = false where ${own}`);
+    expect(await shown()).toBe(first?.identifier);
+    await api.pool.rows(`update patient_identifier set preferred = true where ${own} and identifier = 'LATER-1'`);
+    expect(await shown()).toBe('LATER-1');
+    await api.pool.rows(`update patient_identifier set voided = true where ${own} and identifier = 'LATER-1'`);
+    expect(await shown()).toBe(first?.identifier);
+  });
+
+  it('is narrowed to negative results, to nobody, and to those without a place', async () => {
+    const plain = await plainFacts(api.pool);
+    const patients = (facts: readonly PlainFact[] = []): number => new Set(facts.map(({ patient }) => patient)).size;
+    expect((await people('indicator=positivity&result=negative')).total).toBe(
+      patients(plain.positivity?.filter(({ key }) => key !== true)),
+    );
+    expect((await people('indicator=formsFilled&user=nobody')).total).toBe(0);
+    expect((await people('indicator=screened&location=none')).total).toBe(patients(plain.screened?.filter(({ place }) => place === null)));
+  });
+});
+
 describe('what is asked wrongly', () => {
+  it('begins where a period ends before it begins, or is longer than ten years', async () => {
+    const status = async (query: string): Promise<number> => (await admin.get(`fieldward/dashboard?${query}`)).status;
+    expect(await status('from=2026-01-08&to=2026-01-08')).toBe(200);
+    expect(await status('from=2016-01-01&to=2026-01-08')).toBe(200); // 3660 days
+    expect(await status('from=2016-01-01&to=2026-01-09')).toBe(400);
+    expect(await status('from=9990-12-31&to=9990-12-31')).toBe(200);
+    expect(await status('from=9990-12-31&to=9991-01-01')).toBe(400);
+  });
+
   it.each([
     ['dashboard?to=2026-01-01', 400, 'engine.badParameter'],
     ['dashboard?from=2026-01-01&to=yesterday', 400, 'engine.badParameter'],
@@ -312,6 +385,10 @@ describe('what is asked wrongly', () => {
     ['dashboardpeople?indicator=screened&from=2026-01-01&to=2026-01-01&user=x', 400, 'engine.badParameter'],
     ['dashboardpeople?indicator=positivity&from=2026-01-01&to=2026-01-01&result=maybe', 400, 'engine.badParameter'],
     ['dashboardpeople?indicator=screened&from=2026-01-01&to=2026-01-01&limit=many', 400, 'engine.badParameter'],
+    ['dashboardpeople?indicator=screened&from=2026-01-01&to=2026-01-01&startIndex=-1', 400, 'engine.badParameter'],
+    ['dashboardpeople?indicator=screened&from=2026-01-01&to=2026-01-01&limit=1000000000', 400, 'engine.badParameter'],
+    ['dashboardpeople?indicator=formsFilled&from=2026-01-01&to=2026-01-01&user=%00', 400, 'engine.badParameter'],
+    ['dashboardpeople?indicator=screened&from=2026-01-01&to=2026-01-01&result=positive', 400, 'engine.badParameter'],
   ])('%s: %i %s', async (path, status, code) => {
     const response = await admin.get(`fieldward/${path}`);
     expect([response.status, response.body['error']?.code], response.text).toEqual([status, code]);
