@@ -87,7 +87,7 @@ export const staffAr: Translation<typeof staffEn> = {
   'staff.address': 'العنوان',
   'staff.device': 'الجهاز',
   'staff.endSessions': 'إنهاء كل الجلسات',
-  'staff.endSure': 'تسجيل خروج {name} من كل مكان؟ ما كُتب ولم يُحفظ يبقى على جهازه.',
+  'staff.endSure': 'تسجيل خروج {name} من كل مكان؟ ما كُتب ولم يُحفظ يبقى على جهازه. وينتهي عنوان تقويمه أيضًا.',
   'staff.places': 'المواقع',
   'staff.placesOf': 'المواقع…',
   'staff.placesTitle': 'مواقع {name}',

@@ -88,7 +88,8 @@ export const staffEn = {
   'staff.address': 'Address',
   'staff.device': 'Device',
   'staff.endSessions': 'End all sessions',
-  'staff.endSure': 'Sign {name} out everywhere? What they typed and did not save stays on their device.',
+  'staff.endSure':
+    'Sign {name} out everywhere? What they typed and did not save stays on their device. The address of their calendar ends, too.',
   'staff.places': 'Places',
   'staff.placesOf': 'Places…',
   'staff.placesTitle': 'Places of {name}',

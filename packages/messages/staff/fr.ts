@@ -89,7 +89,8 @@ export const staffFr: Translation<typeof staffEn> = {
   'staff.address': 'Adresse',
   'staff.device': 'Appareil',
   'staff.endSessions': 'Terminer toutes les sessions',
-  'staff.endSure': 'Déconnecter {name} partout ? Ce qui a été saisi et non enregistré reste sur son appareil.',
+  'staff.endSure':
+    'Déconnecter {name} partout ? Ce qui a été saisi et non enregistré reste sur son appareil. L’adresse de son agenda prend fin aussi.',
   'staff.places': 'Lieux',
   'staff.placesOf': 'Lieux…',
   'staff.placesTitle': 'Lieux de {name}',
