@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the budgets and writes docs/performance.md.
- * `--only search,reads` runs some; `--size 10k|100k|1m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
+ * `--only search,reads` runs some; `--size 10k|20k|100k|1m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
  */
 import { parseArgs } from 'node:util';
 import { benchBuilderSpeed } from './builder-speed.ts';
@@ -18,12 +18,14 @@ import { benchReads } from './reads.ts';
 import { report } from './report.ts';
 import type { BenchOptions, Result } from './result.ts';
 import { benchSearch } from './search.ts';
+import { benchStatements } from './statements.ts';
 import { benchStart } from './start.ts';
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result[]>>> = {
   search: benchSearch,
   'own-places': benchOwnPlaces,
   reads: benchReads,
+  statements: benchStatements,
   submission: benchFormSubmission,
   'first-load': benchFirstLoad,
   form: benchFormSpeed,
@@ -36,7 +38,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   start: benchStart,
   memory: benchMemory,
 };
-const sizeOf: Readonly<Record<string, number>> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
+const sizeOf: Readonly<Record<string, number>> = { '10k': 10_000, '20k': 20_000, '100k': 100_000, '1m': 1_000_000 };
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -52,7 +54,7 @@ const sizes = values.size
   .split(',')
   .map((name) => {
     const size = sizeOf[name];
-    if (size === undefined) throw new Error(`--size ${name}: give 10k, 100k or 1m`);
+    if (size === undefined) throw new Error(`--size ${name}: give 10k, 20k, 100k or 1m`);
     return size;
   });
 const order = Object.keys(benches);

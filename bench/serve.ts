@@ -12,6 +12,7 @@ import { Registry } from '../apps/server/engine/resource.ts';
 import { buildServer } from '../apps/server/http/server.ts';
 import { eventRangeSql } from '../apps/server/areas/event/calendar/event-range.operation.ts';
 import { allResources } from '../apps/server/areas/all-resources.ts';
+import { minimalRoutes } from './minimal-routes.ts';
 
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('a data folder is needed');
@@ -37,6 +38,7 @@ bare.get<{ Querystring: Readonly<Record<string, string>> }>('/events', async (re
   const [row] = await pool.rows<{ events: string }>(text, values);
   return reply.type('application/json; charset=utf-8').send(`{"events":${row?.events ?? '[]'}}`);
 });
+minimalRoutes(bare, pool);
 const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
 
 process.stdout.write(`${JSON.stringify({ url, bareUrl })}\n`);

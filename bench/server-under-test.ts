@@ -20,6 +20,8 @@ export interface ServerUnderTest {
   readonly cookie: string;
   /** GET below the API over a kept-alive connection. */
   get(path: string): Promise<Reply>;
+  /** GET of an address, or POST with a body as JSON, over a kept-alive connection, as the signed-in account. */
+  send(address: string, body?: unknown): Promise<Reply>;
   /** Resident memory of the server's own process, in MB. */
   memory(): number;
   /** Processor time used so far, in ms: by the server's process and by the database. */
@@ -49,6 +51,7 @@ export async function serverUnderTest(dataDir: string): Promise<ServerUnderTest>
     bareUrl,
     cookie,
     get: (path) => getUrl(agent, `${url}${API}/${path}`, { cookie }),
+    send: (address, body) => getUrl(agent, address, { cookie, origin: new URL(address).origin }, body),
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
     processorTime: () => ({
       server: processorTime(child.pid ?? 0),
@@ -86,9 +89,12 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-function getUrl(agent: Agent, url: string, headers: Record<string, string>): Promise<Reply> {
+function getUrl(agent: Agent, url: string, headers: Record<string, string>, body?: unknown): Promise<Reply> {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const sent =
+    json === undefined ? { agent, headers } : { agent, method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers }, (answer) => {
+    request(url, sent, (answer) => {
       let text = '';
       answer
         .setEncoding('utf8')
@@ -96,6 +102,6 @@ function getUrl(agent: Agent, url: string, headers: Record<string, string>): Pro
         .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
     })
       .on('error', reject)
-      .end();
+      .end(json);
   });
 }
