@@ -50,8 +50,8 @@ const ONLY: readonly { readonly module: RegExp; readonly zones: RegExp; readonly
   { module: /^(react|react-dom|@mantine\/|@tanstack\/)/, zones: /^apps\/web\//, what: 'only in the web app' },
   {
     module: /^(fastify|@fastify\/)/,
-    zones: /^(apps\/server\/http\/|bench\/serve\.ts)/,
-    what: 'only in apps/server/http; in bench the server to compare with',
+    zones: /^(apps\/server\/http\/|bench\/(serve|minimal-routes)\.ts)/,
+    what: 'only in apps/server/http; in bench the servers to compare with',
   },
   {
     module: /^(pg|pg-copy-streams|umzug)$/,

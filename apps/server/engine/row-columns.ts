@@ -13,6 +13,10 @@ export interface Around {
   readonly column: string;
 }
 
+/** Keys of the references of a body, by property; null where null was sent. */
+export const idsOf = ({ refs }: Checked): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(refs).map(([name, ref]) => [name, ref?.id ?? null]));
+
 /** SQL condition (alias t) and values that find a row again; `before` parameters come first. */
 export function locate(r: Resource, row: Row, before: number): { where: string; values: unknown[] } {
   const { partition } = r.storage;

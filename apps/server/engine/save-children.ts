@@ -5,7 +5,7 @@ import type { Link } from './links.ts';
 import { Problem } from './problem.ts';
 import { written } from './references.ts';
 import { fieldOf, type Registry, type Resource } from './resource.ts';
-import { insertTogether, within, type Around } from './row-columns.ts';
+import { idsOf, insertTogether, within, type Around } from './row-columns.ts';
 import { childLink, goneColumn } from './shape.ts';
 import type { Write } from './storage.ts';
 
@@ -123,6 +123,10 @@ export class SaveChildren {
 
   /** Inserts many children of one kind in one statement, then their parts; answers their keys in order. */
   async #createTogether(r: Resource, children: readonly NewChild[], around: Around): Promise<string[]> {
+    await r.storage.ahead?.(
+      children.map(({ body }) => ({ ids: idsOf(body) })),
+      this.#tx,
+    );
     const prepared: { readonly child: NewChild; readonly prepared: Prepared }[] = [];
     for (const child of children) {
       const made = await within(child.path, () => this.#rows.prepare(child.body, around, child.position));

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { Problem } from './problem.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { written } from './references.ts';
-import { type Around, changedProperties, differs, inheritPartition, locate, markGone, within } from './row-columns.ts';
+import { type Around, changedProperties, differs, idsOf, inheritPartition, locate, markGone, within } from './row-columns.ts';
 import { formerValues, type FormerValues } from './former-values.ts';
 import { SaveChildren, type Prepared } from './save-children.ts';
 import { goneColumn } from './shape.ts';
@@ -166,9 +166,8 @@ export class Save {
     position: number | null,
   ): Promise<Write> {
     const { r } = checked;
-    const ids: Record<string, string | null> = {};
+    const ids = idsOf(checked);
     for (const [name, ref] of Object.entries(checked.refs)) {
-      ids[name] = ref?.id ?? null;
       if (r.storage.setters?.[name] === undefined) columns[columnOf(r, name)] = ref?.id ?? null;
     }
     for (const [name, value] of Object.entries(checked.scalars)) {
@@ -296,7 +295,7 @@ function partsOf(checked: Checked): Write['parts'] {
     id: existing?.id ?? null,
     row,
     body: body === null ? {} : { ...body.raw, ...body.scalars },
-    ids: body === null ? {} : Object.fromEntries(Object.entries(body.refs).map(([name, ref]) => [name, ref?.id ?? null])),
+    ids: body === null ? {} : idsOf(body),
     changed:
       body === null ? [] : (row === null ? Object.keys(body.raw) : changedProperties(body, row)).filter((name) => isOwn(body.r, name)),
   });

@@ -123,6 +123,8 @@ export interface Storage {
   readonly reasonNeeded?: Code;
   /** As children they know nothing of each other (no rule of theirs reads a sibling): many new ones are inserted at once. */
   readonly together?: boolean;
+  /** Reads in one go what rules and setters look up for each of many siblings; `ids` are the keys of their references by property. */
+  readonly ahead?: (siblings: readonly { readonly ids: Write['ids'] }[], tx: Db) => Promise<void>;
   /** SQL of the patient's key for the audit trail, `{t}` for the alias; found by itself for patients and volume tables. */
   readonly patient?: string;
 }

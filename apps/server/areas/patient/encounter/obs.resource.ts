@@ -10,8 +10,20 @@ import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
 const NOTHING = { value_coded: null, value_numeric: null, value_datetime: null, value_text: null };
 
+/** What was read ahead of questions, by key, in a transaction. */
+const ahead = new WeakMap<Db, ReadonlyMap<string, Observed>>();
+
+async function questionsOf(ids: readonly unknown[], tx: Db): Promise<ReadonlyMap<string, Observed>> {
+  const found = await tx.rows<Observed & { id: string }>(
+    `select c.concept_id::text as id, ${observedSql('c')} from concept c where c.concept_id = any($1::bigint[])`,
+    [ids],
+  );
+  return new Map(found.map(({ id, ...question }) => [id, question]));
+}
+
 async function questionOf(conceptId: unknown, tx: Db): Promise<Observed> {
-  const [found] = await tx.rows<Observed>(`select ${observedSql('c')} from concept c where c.concept_id = $1`, [conceptId]);
+  const id = String(conceptId);
+  const found = ahead.get(tx)?.get(id) ?? (await questionsOf([conceptId], tx)).get(id);
   return found ?? { datatype: 'N/A', lowAbsolute: null, hiAbsolute: null, allowDecimal: true };
 }
 
@@ -112,6 +124,11 @@ export const obsResource = resource(obs, {
       else to_json(${t}.value_text) end`,
   },
   setters: { value: valueColumns, status: () => ({}), interpretation: () => ({}) },
+  together: true,
+  ahead: async (siblings, tx) => {
+    const ids = new Set(siblings.flatMap(({ ids: { concept } }) => concept ?? []));
+    ahead.set(tx, await questionsOf([...ids], tx));
+  },
   searches: {
     patient: sqlSearch((t, p) => `${t}.patient_id = (select x.person_id from person x where x.uuid = ${p})`, {
       about: 'uuid of the patient',

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { concept, create, KNOWN, register, starterApi } from '../testing/starter-api.ts';
+import type { ScratchApi } from '../testing/scratch-api.ts';
+
+let api: ScratchApi;
+let patient: string;
+let questions: string[];
+
+beforeAll(async () => {
+  api = await starterApi();
+  patient = String((await register(api.admin, 'STA-000001', 'Often', 'Asked'))['uuid']);
+  questions = [];
+  for (let n = 0; n < 12; n += 1) questions.push(await concept(api.admin, `QUESTION ${n}`, n % 2 === 0 ? KNOWN.text : KNOWN.numeric));
+  await create(api.admin, 'encountertype', { name: 'Counted', description: 'For counting' });
+}, 60_000);
+afterAll(() => api.close());
+
+/** The statements of the one transaction that some work runs, `begin` and `commit` left out. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const byClient = new Map<unknown, string[]>();
+  const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [query] = args;
+    const text = typeof query === 'string' ? query : String((query as { text?: unknown }).text); // pg takes either
+    byClient.set(this, [...(byClient.get(this) ?? []), text]);
+    return Reflect.apply(original, this, args) as unknown;
+  } as unknown as typeof original); // one signature stands for the overloads
+  try {
+    await work();
+  } finally {
+    asked.mockRestore();
+  }
+  const all = [...byClient.values()].filter((texts) => texts.includes('begin'));
+  expect(all).toHaveLength(1);
+  return all[0]?.slice(all[0].indexOf('begin') + 1, all[0].indexOf('commit')) ?? [];
+}
+
+const original = pg.Client.prototype.query;
+
+const visit = (answers: number) => ({
+  patient,
+  encounterType: 'Counted',
+  obs: questions.slice(0, answers).map((uuid, n) => ({ concept: uuid, value: n % 2 === 0 ? 'as told' : n })),
+});
+
+describe('a write costs few statements', () => {
+  it('of an encounter as many with two observations as with twelve', async () => {
+    const few = await statementsOf(() => create(api.admin, 'encounter', visit(2)));
+    const many = await statementsOf(() => create(api.admin, 'encounter', visit(12)));
+    expect(many).toHaveLength(few.length);
+    expect(many.length).toBeLessThanOrEqual(9);
+    expect(many.filter((text) => text.startsWith('insert into obs '))).toHaveLength(1);
+  });
+
+  it('of a patient a row a table, and what has to be looked up', async () => {
+    const made = await statementsOf(() => register(api.admin, 'STA-000002', 'Newly', 'Come'));
+    for (const table of ['person', 'person_name', 'patient', 'patient_identifier'])
+      expect(made.filter((text) => text.startsWith(`insert into ${table} `))).toHaveLength(1);
+    expect(made.length).toBeLessThanOrEqual(10);
+  });
+});
