@@ -82,14 +82,14 @@ export class Plans {
   /** A list. Parameters: base, the searches' values in order, the parent's key if below, limit and offset if paged. */
   list(r: Resource, representation: Representation, shape: ListShape, withheld: readonly string[]): Plan {
     return this.#cached(`n ${r.name} ${printRepresentation(representation)} ${shapeKey(shape)} ${withheld.join()}`, () => {
-      const sql = new JsonSql(this.#registry, '$1::text', withheld);
-      const json = sql.object(r, 't', representation);
       const { where, next } = this.#where(r, shape);
-      const page = shape.paged ? ` limit $${next}::bigint offset $${next + 1}::bigint` : '';
-      const version = 't.xmin::text';
       const ranked = this.#ranked(r, shape, next);
+      const sql = new JsonSql(this.#registry, '$1::text', withheld, ranked === null ? 't' : null);
+      const json = sql.object(r, 't', representation);
+      const limit = shape.paged ? ` limit $${next}::bigint offset $${next + 1}::bigint` : '';
+      const version = 't.xmin::text';
       if (ranked !== null) {
-        const found = `select t.*, ${version} as row_version${ranked.extra === '' ? '' : `, ${ranked.extra} as search_extra`}, f.rank as search_rank from found f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${page}`;
+        const found = `select t.*, ${version} as row_version${ranked.extra === '' ? '' : `, ${ranked.extra} as search_extra`}, f.rank as search_rank from found f join ${r.table} t on t.${r.key} = f.key where ${ranked.where} order by f.rank${limit}`;
         const count = ranked.counts ? '(select count(*) from found)::text' : 'null::text';
         return {
           ...plan(
@@ -100,9 +100,13 @@ export class Plans {
           counts: ranked.counts,
         };
       }
-      const inner = `select t.*, ${version} as row_version from ${r.table} t where ${where} order by ${this.#order(r, shape)}${page}`;
+      const order = this.#order(r, shape);
+      const rows = `select t.*, ${version} as row_version from ${r.table} t where ${where} order by ${order}${limit}`;
+      // numbered behind the limit: a join may turn the rows around
+      const page = `select t.*, row_number() over () as page_row from (${rows}) t`;
+      const patient = r.storage.partition ?? null;
       return plan(
-        `select ${json}::text as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from (${inner}) t where $1::text is not null`,
+        `with t as materialized (${page})${sql.page?.relations(patient) ?? ''} select ${json}::text as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from t${sql.page?.joins(patient) ?? ''} where $1::text is not null order by t.page_row`,
         sql,
       );
     });

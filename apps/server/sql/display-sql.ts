@@ -8,9 +8,9 @@ export function personDisplay(id: string): string {
   return `(select nullif(concat_ws(' ', nullif(pn.prefix, ''), nullif(pn.given_name, ''), nullif(pn.middle_name, ''), nullif(pn.family_name_prefix, ''), nullif(pn.family_name, ''), nullif(pn.family_name2, ''), nullif(pn.family_name_suffix, '')), '') from person_name pn where pn.person_id = ${id} and not pn.voided order by pn.preferred desc, pn.person_name_id limit 1)`;
 }
 
-/** The name of the concept whose key `id` is (SQL): English, preferred, fully specified first. */
+/** The name of the concept whose key `id` is (SQL), as it stands in its row: English, preferred, fully specified first. */
 export function conceptDisplay(id: string): string {
-  return `(select cn.name from concept_name cn where cn.concept_id = ${id} and not cn.voided order by (cn.locale = 'en') desc, cn.locale_preferred desc, (cn.concept_name_type = 'FULLY_SPECIFIED') desc nulls last, cn.concept_name_id limit 1)`;
+  return `(select cs.shown from concept cs where cs.concept_id = ${id})`;
 }
 
 /** A SQL condition: any name of the person whose key `id` is contains the pattern `p`. Correlated, so that it reads only that person's names. */

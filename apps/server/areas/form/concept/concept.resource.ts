@@ -8,7 +8,6 @@ import {
 } from '@fieldward/contract/form/concept.ts';
 import { Problem, equals, nameLike, pick, resource, sqlSearch, through, type Rule } from '../../../engine/resource.ts';
 import { likePattern } from '../../../engine/searches.ts';
-import { conceptDisplay } from '../../../sql/display-sql.ts';
 import { nameIsFree, namesAreFreeAgain, tidyNames } from './concept-name-rules.ts';
 
 const bestMatch =
@@ -28,7 +27,7 @@ const datatypeStays: Rule = async (write, tx) => {
 
 export const conceptResource = resource(concept, {
   table: 'concept',
-  display: conceptDisplay('{t}.concept_id'),
+  display: '{t}.shown',
   columns: { conceptClass: 'class_id', datatype: 'datatype_id', set: 'is_set' },
   links: {
     name: pick('concept_name', 'concept_id', {
