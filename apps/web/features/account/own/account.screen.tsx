@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
+import { OwnSessionsPanel } from './own-sessions.panel.tsx';
 import { SecondFactorPanel } from './second-factor.panel.tsx';
 
 /** /account: the own account, and how its owner signs in. */
@@ -40,6 +41,7 @@ export default function AccountScreen() {
           </Button>
         </AccountSection>
         <SecondFactorPanel />
+        <OwnSessionsPanel />
       </Stack>
     </>
   );
