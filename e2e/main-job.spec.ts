@@ -151,6 +151,11 @@ describe.each([
     await page.getByRole('button', { name: /^TB Screening/ }).click();
     await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
     await page.getByText('Enter the date of the screening').first().waitFor();
+    // nobody has said where yet: it is asked for, and proposed from then on
+    await page.getByText(t('dataentry.choosePlace')).waitFor();
+    await page.getByRole('combobox', { name: t('dataentry.location') }).click();
+    await page.locator('[role="option"]:visible').first().click();
+    await page.getByText(t('dataentry.choosePlace')).waitFor({ state: 'hidden' });
 
     expect(await page.getByLabel('For how many weeks?').count()).toBe(0);
     await staff.answer('Cough', 'YES');

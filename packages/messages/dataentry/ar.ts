@@ -17,6 +17,7 @@ export const dataentryAr = {
   'dataentry.nothingChosenWhy': 'افتح مريضاً واختر «إدخال البيانات» ثم نموذجاً.',
   'dataentry.formDate': 'تاريخ النموذج',
   'dataentry.location': 'الموقع',
+  'dataentry.choosePlace': 'اختر المكان. إذا لم يكن في القائمة فاضغط «حفظ» مرة أخرى.',
   'dataentry.placesFailed': 'تعذّر تحميل الأماكن',
   'dataentry.sections': 'الأقسام',
   'dataentry.problems': '{count} للتصحيح قبل الحفظ',

@@ -16,6 +16,7 @@ export const dataentryEn = {
   'dataentry.nothingChosenWhy': 'Open a patient, choose Enter Data, then a form.',
   'dataentry.formDate': 'Form Date',
   'dataentry.location': 'Location',
+  'dataentry.choosePlace': 'Choose the place. If it is not in the list, press Save again.',
   'dataentry.placesFailed': 'The places could not be loaded',
   'dataentry.sections': 'Sections',
   'dataentry.problems': '{count} to correct before saving',

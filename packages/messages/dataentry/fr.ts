@@ -17,6 +17,7 @@ export const dataentryFr = {
   'dataentry.nothingChosenWhy': 'Ouvrez un patient, choisissez Saisir des données, puis un formulaire.',
   'dataentry.formDate': 'Date du formulaire',
   'dataentry.location': 'Lieu',
+  'dataentry.choosePlace': 'Choisissez le lieu. S’il n’est pas dans la liste, appuyez de nouveau sur Enregistrer.',
   'dataentry.placesFailed': 'Les lieux n’ont pas pu être chargés',
   'dataentry.sections': 'Sections',
   'dataentry.problems': '{count} à corriger avant d’enregistrer',

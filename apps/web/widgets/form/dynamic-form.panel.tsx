@@ -12,6 +12,8 @@ interface DynamicFormProps {
   store: FormStore;
   /** Sends the answers; called only when no rule objects. The form is busy until it settles. */
   save: () => Promise<void>;
+  /** Asked at every attempt to save, beside the rules: true when something outside of the questions stops it. */
+  hold?: () => boolean;
   /** Stands before the questions: date and place of the encounter. */
   children?: ReactNode;
   /** Stands left of Save: whether the draft is kept. */
@@ -25,7 +27,7 @@ interface DynamicFormProps {
 }
 
 /** A form built from its definition: problems on top, questions in two columns, sections at the side, Save at the end (nothing floats over what has the focus). */
-export function DynamicForm({ store, save, children, note, saveLabel, hints, gradual = false }: DynamicFormProps) {
+export function DynamicForm({ store, save, hold, children, note, saveLabel, hints, gradual = false }: DynamicFormProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -41,7 +43,9 @@ export function DynamicForm({ store, save, children, note, saveLabel, hints, gra
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
+    const held = hold?.() ?? false;
     if (!store.attempt()) return setAttempts((count) => count + 1);
+    if (held) return;
     setBusy(true);
     try {
       await save();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
@@ -9,7 +9,7 @@ import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patie
 import { PatientCard } from '../../../widgets/patient-card.tsx';
 import { patientQuery } from '../../../widgets/patient.queries.ts';
 import { readyFormQuery } from '../../../widgets/form/ready-form.queries.ts';
-import { componentFormQuery, priorAnswersQuery } from './data-entry.queries.ts';
+import { componentFormQuery, priorAnswersQuery, usualPlaceQuery } from './data-entry.queries.ts';
 import { EntryPanel } from './entry.panel.tsx';
 import classes from './data-entry-form.module.css';
 
@@ -22,6 +22,7 @@ export default function DataEntryFormScreen() {
   const patient = useQuery(patientQuery(patientUuid));
   const componentForm = useQuery(componentFormQuery(componentFormUuid));
   const ready = useQuery(readyFormQuery(componentForm.data?.form.uuid ?? '', settings));
+  const usual = useQuery(usualPlaceQuery(useQueryClient(), patientUuid));
   const prior = useQuery(priorAnswersQuery(patientUuid, componentFormUuid));
 
   if (patientUuid === '') return <NoPatient />;
@@ -61,7 +62,7 @@ export default function DataEntryFormScreen() {
       <PatientOpened patient={patientUuid} />
       <div className={classes.page}>
         <div className={classes.beside}>{patient.data ? <PatientCard patient={patient.data} /> : <Skeletons rows={4} />}</div>
-        {patient.data && componentForm.data && ready.data && !prior.isPending ? (
+        {patient.data && componentForm.data && ready.data && usual.data && !prior.isPending ? (
           <WithDrafts>
             <EntryPanel
               key={`${patientUuid} ${componentFormUuid}`}
@@ -69,6 +70,7 @@ export default function DataEntryFormScreen() {
               componentForm={componentForm.data}
               ready={ready.data}
               prior={prior.data ?? {}}
+              usual={usual.data}
             />
           </WithDrafts>
         ) : (

@@ -6,8 +6,8 @@ import { MomentField } from '../../../widgets/moment-field.tsx';
 import type { EntrySession } from './entry-session.ts';
 import classes from '../../../widgets/form/dynamic-form.module.css';
 
-/** When and where the form was filled, for forms that do not ask themselves. */
-export function EncounterContext({ entry }: { entry: EntrySession }) {
+/** When and where the form was filled, for forms that do not ask themselves. `placeAsked`: it was to be saved without a place. */
+export function EncounterContext({ entry, placeAsked }: { entry: EntrySession; placeAsked: boolean }) {
   const t = useText();
   const [date, setDate] = useState(entry.dateEntered());
   const [today] = useState(dayNow);
@@ -35,6 +35,7 @@ export function EncounterContext({ entry }: { entry: EntrySession }) {
           <LocationSelect
             label={t('dataentry.location')}
             value={place}
+            error={placeAsked && place === '' ? t('dataentry.choosePlace') : null}
             onChange={(uuid) => {
               setPlace(uuid ?? '');
               entry.setLocation(uuid ?? '');

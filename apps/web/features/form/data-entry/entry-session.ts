@@ -1,14 +1,12 @@
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { now } from '../../../lib/clock.ts';
+import { rememberPlace } from './data-entry.queries.ts';
 import { draftKeeper, type DraftKeeper } from '../../../lib/draft-keeper.ts';
 import { draft } from '../../../lib/drafts.ts';
-import { DEVICE_PREFIX } from '../../../lib/local-store.ts';
 import type { FormDraft } from './form-draft.ts';
 import { createFormStore, type FormStore } from '../../../widgets/form/form-store.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
 import { afterPaint, firstAnswers } from '../../../widgets/form/start-filling.ts';
-
-const LAST_PLACE = `${DEVICE_PREFIX}last-location`;
 
 /** One filling of one form for one patient: its answers, its draft, the id it will be sent under. */
 export interface EntrySession {
@@ -24,25 +22,32 @@ export interface EntrySession {
   restore: (content: FormDraft) => void;
 }
 
-/** Opens a form: defaults, then the patient's age, then earlier answers that the form takes over. */
+/** Opens a form: defaults, then the patient's age, today and the usual place (a uuid, or empty), then earlier answers that the form takes over. */
 export function openEntry(
   ready: ReadyForm,
   componentForm: string,
   patient: { uuid: string; age: number | null },
   prior: Answers,
+  usualPlace: string,
   onKept: (kept: boolean) => void,
 ): EntrySession {
   const of = { form: componentForm, patient: patient.uuid };
   const keeper = draftKeeper<FormDraft>(of, { onKept });
   let uuid: string = crypto.randomUUID();
   let dateEntered: string = now();
-  let location = localStorage.getItem(LAST_PLACE) ?? '';
+  let location = usualPlace;
   const keep = (): void => keeper.keep(() => ({ uuid, answers: store.answers(), dateEntered, location }));
-  const store: FormStore = createFormStore(ready.form, ready.rules, { ...firstAnswers(ready.form, patient.age), ...prior }, now, {
-    checkers: ready.checkers,
-    onChange: keep,
-    defer: afterPaint,
-  });
+  const store: FormStore = createFormStore(
+    ready.form,
+    ready.rules,
+    { ...firstAnswers(ready.form, patient.age, usualPlace), ...prior },
+    now,
+    {
+      checkers: ready.checkers,
+      onChange: keep,
+      defer: afterPaint,
+    },
+  );
   return {
     store,
     keeper,
@@ -55,7 +60,7 @@ export function openEntry(
     },
     setLocation(place) {
       location = place;
-      if (place !== '') localStorage.setItem(LAST_PLACE, place);
+      if (place !== '') rememberPlace(place);
       keep();
     },
     earlier: draft<FormDraft>(of),

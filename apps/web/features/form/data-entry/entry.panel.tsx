@@ -25,21 +25,25 @@ interface EntryPanelProps {
   componentForm: OpenForm;
   ready: ReadyForm;
   prior: Answers;
+  /** The place that is proposed, and whether there are places to choose from. */
+  usual: { place: string; some: boolean };
 }
 
 /** Filling one form: offers an earlier draft, keeps a new one, sends, and goes on to the form that a rule asks for. */
-export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelProps) {
+export function EntryPanel({ patient, componentForm, ready, prior, usual }: EntryPanelProps) {
   const t = useText();
   const { moment } = useFormats();
   const go = useGo();
   const queries = useQueryClient();
   const [kept, setKept] = useState<boolean | null>(null);
   const [entry] = useState<EntrySession>(() =>
-    openEntry(ready, componentForm.uuid, { uuid: patient.uuid, age: patient.person.age }, prior, setKept),
+    openEntry(ready, componentForm.uuid, { uuid: patient.uuid, age: patient.person.age }, prior, usual.place, setKept),
   );
   const [earlier, setEarlier] = useState(entry.earlier);
   /** Remounts the context fields when a draft brings other values. */
   const [round, setRound] = useState(0);
+  /** Whether a form without a place was stopped once, to ask for it. */
+  const [placeAsked, setPlaceAsked] = useState(false);
   const [workflow, phase] = [componentForm.workflow?.uuid ?? '', componentForm.phase?.uuid ?? ''];
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => () => entry.keeper.stop(), [entry]);
@@ -52,10 +56,18 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
   }
 
+  /** Asks once for the place of a form that is to be saved without one; nobody is kept from saving it so. */
+  function asksPlace(): boolean {
+    if (placeAsked || !usual.some || entry.location() !== '' || asksFor(entry, 'location')) return false;
+    setPlaceAsked(true);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    return true;
+  }
+
   async function save(): Promise<void> {
     const { store } = entry;
     const answers = store.visible();
-    const asks = (widget: string) => store.form.fields.some(({ field }) => field.widget === widget);
+    const asks = (widget: string) => asksFor(entry, widget);
     const context = {
       ...(asks('dateEntered') ? {} : { dateEntered: entry.dateEntered() }),
       ...(asks('location') || entry.location() === '' ? {} : { location: entry.location() }),
@@ -121,14 +133,18 @@ export function EntryPanel({ patient, componentForm, ready, prior }: EntryPanelP
         <DynamicForm
           store={entry.store}
           save={save}
+          hold={asksPlace}
           note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
         >
-          <EncounterContext key={round} entry={entry} />
+          <EncounterContext key={round} entry={entry} placeAsked={placeAsked} />
         </DynamicForm>
       </div>
     </div>
   );
 }
+
+/** Whether the form has a question of this kind. */
+const asksFor = ({ store }: EntrySession, widget: string): boolean => store.form.fields.some(({ field }) => field.widget === widget);
 
 /** Puts the server's complaints on the questions they belong to; a taken identifier stands at its contact. */
 function showRefusals({ store }: EntrySession, problem: ApiProblem): void {
