@@ -21,6 +21,7 @@ import * as labWork from './lab/lab-work.operations.ts';
 import * as audit from './audit/audit.operations.ts';
 import * as valueHistory from './audit/value-history.operations.ts';
 import * as settings from './settings/settings.operations.ts';
+import * as whereUsed from './settings/where-used.operations.ts';
 import type { EntranceWire, OperationWire } from './operation.ts';
 import * as patientAccess from './patient/patient-access.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
@@ -35,6 +36,7 @@ const files = [
   audit,
   valueHistory,
   settings,
+  whereUsed,
   draftKey,
   ownAccount,
   ownSessions,

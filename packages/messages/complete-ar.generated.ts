@@ -43,6 +43,7 @@ import { staffAr } from './staff/ar.ts';
 import { submissionAr } from './submission/ar.ts';
 import { supplyAr } from './supply/ar.ts';
 import { supplyscreenAr } from './supplyscreen/ar.ts';
+import { whereusedAr } from './whereused/ar.ts';
 import { workflowAr } from './workflow/ar.ts';
 import { xlsformAr } from './xlsform/ar.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -92,6 +93,7 @@ export const completeAr: Catalogue = {
   ...submissionAr,
   ...supplyAr,
   ...supplyscreenAr,
+  ...whereusedAr,
   ...workflowAr,
   ...xlsformAr,
 };

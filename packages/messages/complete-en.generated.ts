@@ -43,6 +43,7 @@ import { staffEn } from './staff/en.ts';
 import { submissionEn } from './submission/en.ts';
 import { supplyEn } from './supply/en.ts';
 import { supplyscreenEn } from './supplyscreen/en.ts';
+import { whereusedEn } from './whereused/en.ts';
 import { workflowEn } from './workflow/en.ts';
 import { xlsformEn } from './xlsform/en.ts';
 
@@ -91,6 +92,7 @@ export const completeEn = {
   ...submissionEn,
   ...supplyEn,
   ...supplyscreenEn,
+  ...whereusedEn,
   ...workflowEn,
   ...xlsformEn,
 } as const;

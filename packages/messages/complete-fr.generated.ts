@@ -43,6 +43,7 @@ import { staffFr } from './staff/fr.ts';
 import { submissionFr } from './submission/fr.ts';
 import { supplyFr } from './supply/fr.ts';
 import { supplyscreenFr } from './supplyscreen/fr.ts';
+import { whereusedFr } from './whereused/fr.ts';
 import { workflowFr } from './workflow/fr.ts';
 import { xlsformFr } from './xlsform/fr.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -92,6 +93,7 @@ export const completeFr: Catalogue = {
   ...submissionFr,
   ...supplyFr,
   ...supplyscreenFr,
+  ...whereusedFr,
   ...workflowFr,
   ...xlsformFr,
 };

@@ -60,7 +60,7 @@ export const areasOfScreen = {
     'shell',
     'submission',
   ],
-  'features/care/workflow/workflow-list.screen.tsx': ['engine', 'field', 'person', 'shell', 'workflow'],
+  'features/care/workflow/workflow-list.screen.tsx': ['engine', 'field', 'person', 'shell', 'whereused', 'workflow'],
   'features/care/workflow/phase-list.screen.tsx': ['answer', 'dataentry', 'engine', 'field', 'person', 'record', 'shell', 'workflow'],
   'features/care/workflow/stage-list.screen.tsx': ['answer', 'dataentry', 'engine', 'field', 'person', 'record', 'shell', 'workflow'],
   'features/care/workflow/stage-forms.screen.tsx': [
@@ -320,6 +320,7 @@ export const areasOfScreen = {
     'person',
     'record',
     'shell',
+    'whereused',
   ],
   'features/form/marked/marked-records.screen.tsx': ['administration', 'answer', 'dataentry', 'engine', 'field', 'shell', 'submission'],
   'features/account/user/user-list.screen.tsx': [
@@ -333,6 +334,7 @@ export const areasOfScreen = {
     'session',
     'shell',
     'staff',
+    'whereused',
   ],
   'features/account/role/role-list.screen.tsx': ['answer', 'engine', 'field', 'person', 'record', 'shell', 'staff'],
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': ['administration', 'engine', 'field', 'session', 'shell', 'signin'],
@@ -348,6 +350,7 @@ export const areasOfScreen = {
     'place',
     'record',
     'shell',
+    'whereused',
   ],
   'features/settings/setting/settings.screen.tsx': ['answer', 'bank', 'engine', 'field', 'person', 'report', 'settings', 'shell'],
   'features/audit/audit-list.screen.tsx': ['answer', 'audit', 'engine', 'field', 'shell'],
@@ -399,6 +402,7 @@ export const areasOfScreen = {
     'person',
     'record',
     'shell',
+    'whereused',
     'workflow',
   ],
   'features/lab/catalogue/lab-attribute-list.screen.tsx': [
@@ -414,6 +418,7 @@ export const areasOfScreen = {
     'person',
     'record',
     'shell',
+    'whereused',
     'workflow',
   ],
 } as const;

@@ -12,12 +12,15 @@ export interface UserAccountRow extends UserAccount {
   readonly nationalIdAttribute: string | null;
   /** uuids of the live providers of the person. */
   readonly providers: readonly string[];
+  /** uuid of the retired provider that the person was last; null when there was none. */
+  readonly formerProvider: string | null;
 }
 
 const ROW = `select u.user_id::text as id, u.uuid, u.xmin::text as version, coalesce(u.username, u.system_id) as display, u.system_id as "systemId",
     coalesce(u.username, u.system_id) as username, u.retired, p.uuid as person, coalesce(p.gender, '') as gender, coalesce(p.birthdate::text, '') as birthdate,
     n.uuid as "personName", coalesce(n.family_name, '') as "familyName", coalesce(n.given_name, '') as "givenName",
     a.uuid as "nationalIdAttribute", coalesce(a.value, '') as "nationalId", v.providers, cardinality(v.providers) > 0 as provider,
+    (select v.uuid from provider v where v.person_id = p.person_id and v.retired order by v.provider_id desc limit 1) as "formerProvider",
     coalesce((select json_agg(json_build_object('uuid', r.uuid, 'display', r.name) order by r.name)
       from user_role ur join role r using (role_id) where ur.user_id = u.user_id and not r.retired), '[]'::json) as roles
   from users u join person p using (person_id)

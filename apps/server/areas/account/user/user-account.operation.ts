@@ -80,11 +80,16 @@ function personOf(draft: UserDraft, before: UserAccountRow | null): Record<strin
   };
 }
 
-/** Makes a provider for the account, or retires all that it has. */
+/** Takes the provider of the account back or makes one, or retires all that it has. */
 async function writeProvider(request: OperationContext, tx: Db, account: UserAccountRow, wanted: boolean): Promise<void> {
   if (account.provider === wanted) return;
   demand(request.actor, 'Manage Providers');
   if (wanted) {
+    if (account.formerProvider !== null) {
+      // the one that signed earlier encounters, not a second one of the same person
+      await request.engine.update(tx, 'provider', account.formerProvider, { retired: false }, request.actor);
+      return;
+    }
     const name = `${account.givenName} ${account.familyName}`;
     await request.engine.create(tx, 'provider', { name, person: account.person, identifier: account.systemId }, request.actor);
     return;

@@ -165,6 +165,9 @@ describe('editing', () => {
     expect(await providers(user['uuid'])).toMatchObject([{ retired: false }]);
     expect((await save({ uuid: user['uuid'], provider: false })).body['provider']).toBe(false);
     expect(await providers(user['uuid'])).toMatchObject([{ retired: true }]);
+    // the same provider as before, who signed what there is, and not a second one
+    expect((await save({ uuid: user['uuid'], provider: true })).body['provider']).toBe(true);
+    expect(await providers(user['uuid'])).toMatchObject([{ retired: false }]);
   });
 });
 

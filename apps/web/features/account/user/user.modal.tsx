@@ -11,10 +11,10 @@ import { fieldProblems, notify, notifyProblem, problemText } from '../../../lib/
 import { useSession } from '../../../lib/session.ts';
 import { EditingGoesOn } from '../../../lib/stale-save.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
-import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { bodyOf, draftOf, emptyUser, toastOf } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
 import { passwordPolicyQuery, saveUser, userQuery, usersKey } from './user.queries.ts';
@@ -73,7 +73,8 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
     const toast = toastOf(problems);
     if (toast !== null) return notify(toast);
     if (Object.keys(problems).length > 0) return;
-    if (retired && !(await confirm({ title: t('staff.retireTitle', { name: draft.username }) }))) return;
+    const retires = { title: t('staff.retireTitle', { name: draft.username }) };
+    if (before !== null && retired && !(await confirmRemoval({ of: 'user', uuid: before.uuid }, retires))) return;
     try {
       await saveUser(bodyOf(draft, before, retired), before === null ? null : { account: before, etag });
       kept.drop();

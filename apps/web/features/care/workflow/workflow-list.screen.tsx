@@ -8,11 +8,11 @@ import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
-import { confirm } from '../../../ui/confirm.tsx';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { workflowRow, workflowsQuery, type Workflow } from '../../../widgets/workflow.queries.ts';
@@ -41,7 +41,7 @@ export default function WorkflowListScreen() {
   }
 
   async function remove(workflow: Workflow): Promise<void> {
-    if (!(await confirm())) return;
+    if (!(await confirmRemoval({ of: 'workflow', uuid: workflow.uuid }))) return;
     try {
       await save(workflowWire, { ...keysOf(workflow), name: workflow.name, retired: true });
     } catch (problem) {
@@ -118,24 +118,32 @@ export default function WorkflowListScreen() {
         hrefOf={(row) => href('/workflow/phase', { workflow: row.uuid })}
         empty={<EmptyState title={t('workflow.none')} hint={t('workflow.noneWhy')} />}
       />
-      {named ? (
-        <WithEntry
-          title={t('workflow.renameTitle')}
-          view={workflowRow}
-          uuid={named === 'new' ? '' : named.uuid}
-          onClose={() => setNamed(null)}
-        >
-          {(before, etag) => (
-            <NameModal
-              title={before === null ? t('workflow.addTitle') : t('workflow.renameTitle')}
-              label={t('workflow.nameLabel')}
-              first={before?.name ?? ''}
-              save={(name) => saveName(name, before, etag)}
-              onClose={() => setNamed(null)}
-            />
-          )}
-        </WithEntry>
-      ) : null}
+      {named ? <WorkflowName uuid={named === 'new' ? '' : named.uuid} save={saveName} onClose={() => setNamed(null)} /> : null}
     </>
+  );
+}
+
+interface WorkflowNameProps {
+  /** '' for a new one. */
+  uuid: string;
+  save: (name: string, before: Workflow | null, etag: string | undefined) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The name of a workflow as it is now, to be changed, or that of a new one. */
+function WorkflowName({ uuid, save: saveName, onClose }: WorkflowNameProps) {
+  const t = useText();
+  return (
+    <WithEntry title={t('workflow.renameTitle')} view={workflowRow} uuid={uuid} onClose={onClose}>
+      {(before, etag) => (
+        <NameModal
+          title={before === null ? t('workflow.addTitle') : t('workflow.renameTitle')}
+          label={t('workflow.nameLabel')}
+          first={before?.name ?? ''}
+          save={(name) => saveName(name, before, etag)}
+          onClose={onClose}
+        />
+      )}
+    </WithEntry>
   );
 }

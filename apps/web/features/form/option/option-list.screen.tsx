@@ -6,11 +6,11 @@ import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
-import { confirm } from '../../../ui/confirm.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CatalogueList } from '../../../widgets/catalogue/catalogue-list.tsx';
+import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { useOptionColumns } from './option-list.columns.tsx';
 import { optionRow, type Option } from '../../../widgets/option/option.queries.ts';
@@ -34,12 +34,15 @@ export default function OptionListScreen() {
     return {
       edit: setEdited,
       async retire(option: Option): Promise<void> {
-        const sure = await confirm({
-          title: t('bankscreen.retireTitle'),
-          message: t('bankscreen.retireText', { name: option.display }),
-          yes: t('bankscreen.retire'),
-          no: t('shell.cancel'),
-        });
+        const sure = await confirmRemoval(
+          { of: 'concept', uuid: option.uuid },
+          {
+            title: t('bankscreen.retireTitle'),
+            message: t('bankscreen.retireText', { name: option.display }),
+            yes: t('bankscreen.retire'),
+            no: t('shell.cancel'),
+          },
+        );
         if (!sure) return;
         try {
           await remove(concept, option.uuid);

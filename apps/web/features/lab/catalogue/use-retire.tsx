@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
-import { confirm } from '../../../ui/confirm.tsx';
+import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { catalogueChanged } from '../../../widgets/catalogue/catalogue.queries.ts';
 
 interface Retirable {
@@ -19,12 +19,15 @@ export function useRetire(): (what: 'type' | 'field', of: Retirable) => Promise<
   return async (what, { uuid, name, retired }) => {
     const sure =
       retired ||
-      (await confirm({
-        title: t('labcatalogue.retireTitle', { name }),
-        message: t(what === 'type' ? 'labcatalogue.retireTestText' : 'labcatalogue.retireFieldText'),
-        yes: t('labcatalogue.retire'),
-        no: t('shell.cancel'),
-      }));
+      (await confirmRemoval(
+        { of: what === 'type' ? 'labtesttype' : 'labtestattributetype', uuid },
+        {
+          title: t('labcatalogue.retireTitle', { name }),
+          message: t(what === 'type' ? 'labcatalogue.retireTestText' : 'labcatalogue.retireFieldText'),
+          yes: t('labcatalogue.retire'),
+          no: t('shell.cancel'),
+        },
+      ));
     if (!sure) return false;
     const wire = what === 'type' ? labTestType : labTestAttributeType;
     try {

@@ -1,10 +1,10 @@
 import { Group, Menu, Text } from '@mantine/core';
-import { IconArrowMerge, IconArrowRight, IconBinaryTree, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowMerge, IconArrowRight, IconBinaryTree, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Ref } from '@fieldward/contract/view.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { TextButton } from '../../../ui/icon-button.tsx';
+import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { LocationRow } from './location-list.queries.ts';
@@ -16,6 +16,8 @@ export interface PlaceActions {
   merge: (place: Ref) => void;
   history: (place: Ref) => void;
   remove: (place: Ref) => void;
+  /** Takes a deleted place back. */
+  restore: (place: Ref) => void;
   /** Shows what stands in it. */
   open: (place: Ref) => void;
 }
@@ -32,9 +34,12 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
         width: 200,
         value: (row) => row.display,
         render: (row) => (
-          <Text span fw={600} dir="auto">
-            {row.display}
-          </Text>
+          <Group gap={6} wrap="wrap">
+            <Text span fw={600} dir="auto">
+              {row.display}
+            </Text>
+            {row.retired ? <Status>{t('place.isDeleted')}</Status> : null}
+          </Group>
         ),
       },
       { key: 'description', title: t('place.description'), sortable: true, wrap: true, value: (row) => row.description },
@@ -81,7 +86,18 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
               title: t('place.more'),
               action: true,
               width: 64,
-              render: (row: LocationRow) => <PlaceMenu place={row} actions={actions} withTree />,
+              render: (row: LocationRow) =>
+                row.retired ? (
+                  <IconButton
+                    icon={IconArrowBackUp}
+                    turns
+                    color="teal"
+                    label={t('place.restoreOf', { name: row.display })}
+                    onClick={() => actions.restore(row)}
+                  />
+                ) : (
+                  <PlaceMenu place={row} actions={actions} withTree />
+                ),
             },
           ]
         : []),

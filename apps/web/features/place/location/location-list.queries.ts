@@ -16,6 +16,7 @@ const locationRow = view(location, {
   country: true,
   tags: 'ref',
   parentLocation: 'ref',
+  retired: true,
 });
 
 /** A location as the list and the form need it. */
@@ -27,16 +28,18 @@ interface LocationSearch {
   readonly tag?: string;
   /** Only places where care is recorded. */
   readonly offered?: true;
+  /** Deleted ones, too. */
+  readonly includeAll?: boolean;
   readonly limit: number;
   readonly startIndex: number;
   readonly sort: string;
 }
 
 /** One page of the locations in use; without an order of their own, places where care is recorded come first. */
-export const locationsQuery = (search: LocationSearch) =>
+export const locationsQuery = ({ includeAll = false, ...search }: LocationSearch) =>
   queryOptions({
-    queryKey: ['location', 'list', search],
-    queryFn: ({ signal }) => list(locationRow, { ...search, totalCount: true }, signal),
+    queryKey: ['location', 'list', search, includeAll],
+    queryFn: ({ signal }) => list(locationRow, { ...search, ...(includeAll ? { includeAll } : {}), totalCount: true }, signal),
     placeholderData: (before) => before,
   });
 

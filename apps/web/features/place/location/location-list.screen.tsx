@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { location } from '@fieldward/contract/place/location.ts';
 import type { Ref } from '@fieldward/contract/view.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
+import { ANY_VERSION, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -15,6 +15,7 @@ import { TextButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { DeletedSwitch, usePlaceRemoval } from './place-removal.tsx';
 import { useLocationColumns, type PlaceActions } from './location-list.columns.tsx';
 import { locationsQuery, tagsQuery } from './location-list.queries.ts';
 import { LocationTree } from './location-tree.panel.tsx';
@@ -38,7 +39,7 @@ export default function LocationListScreen() {
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may('Manage Locations');
-  const [{ q, tag: chosen, view, at }, setUrl] = useUrlState({ q: '', tag: '', view: 'list', at: '' });
+  const [{ q, tag: chosen, view, at, deleted }, setUrl] = useUrlState({ q: '', tag: '', view: 'list', at: '', deleted: false });
   // of the thousands of places of the world, a programme works with its own; who types a name may mean any
   const tag = chosen || (q === '' ? OF_CARE : ALL);
   const grid = useGridState();
@@ -50,6 +51,7 @@ export default function LocationListScreen() {
     ...locationsQuery({
       q,
       ...(tag === OF_CARE ? { offered: true } : { tag: tag === ALL ? '' : tag }),
+      includeAll: deleted,
       ...grid.request,
     }),
     enabled: !asTree,
@@ -78,6 +80,7 @@ export default function LocationListScreen() {
     if (sure) await move(place, parent);
   }
 
+  const removal = usePlaceRemoval(setDialog);
   const actions = useMemo<PlaceActions | null>(
     () =>
       editor
@@ -87,21 +90,10 @@ export default function LocationListScreen() {
             merge: (place) => setDialog({ does: 'merge', place }),
             history: (place) => setDialog({ does: 'history', place }),
             open: ({ uuid }) => setUrl({ view: 'tree', at: uuid }),
-            remove: (place) => {
-              void (async () => {
-                if (!(await confirm())) return;
-                try {
-                  await remove(location, place.uuid);
-                  notify('place.deleted');
-                } catch (problem) {
-                  notifyProblem(problem);
-                }
-                await queries.invalidateQueries({ queryKey: ['location'] });
-              })();
-            },
+            ...removal,
           }
         : null,
-    [editor, queries, setUrl],
+    [editor, removal, setUrl],
   );
   const columns = useLocationColumns(actions);
 
@@ -153,6 +145,13 @@ export default function LocationListScreen() {
               onChange={(next) => {
                 grid.setPage(1);
                 setUrl({ tag: next ?? ALL });
+              }}
+            />
+            <DeletedSwitch
+              value={deleted}
+              onChange={(next) => {
+                grid.setPage(1);
+                setUrl({ deleted: next });
               }}
             />
           </>

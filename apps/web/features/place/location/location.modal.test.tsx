@@ -42,7 +42,8 @@ beforeEach(async () => {
   answer = { status: 201, body: { uuid: 'new' } };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
-    if (method === 'GET') return new Response(JSON.stringify(reply(url)), { status: 200, headers: { ETag: '"7"' } });
+    if (method === 'GET')
+      return new Response(JSON.stringify(url.includes('whereused') ? { uses: [] } : reply(url)), { status: 200, headers: { ETag: '"7"' } });
     const path = decodeURIComponent(new URL(url, 'http://x').pathname.split('/v1/')[1] ?? '');
     sent.push({ method, path, body: init.body ? JSON.parse(String(init.body)) : null, ifMatch: new Headers(init.headers).get('If-Match') });
     return new Response(answer.status === 204 ? null : JSON.stringify(answer.body), { status: answer.status });

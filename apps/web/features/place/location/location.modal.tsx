@@ -9,10 +9,10 @@ import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { SearchMultiSelect } from '../../../ui/search-select.tsx';
+import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { typedText } from '../../../widgets/catalogue/typed-text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
@@ -111,7 +111,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
   }
 
   async function remove(of: LocationRow): Promise<void> {
-    if (!(await confirm())) return;
+    if (!(await confirmRemoval({ of: 'location', uuid: of.uuid }))) return;
     try {
       await removeEntry(locationWire, of.uuid);
       notify('place.deleted');

@@ -1,0 +1,84 @@
+import type { Use } from '@fieldward/contract/settings/where-used.operations.ts';
+
+type Kind = Use['kind'];
+
+/** What the rows of a table are to a person, whatever they point at. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  asset: 'supplies',
+  asset_type: 'supplies',
+  component: 'stages',
+  component_form: 'stages',
+  concept: 'questions',
+  concept_answer: 'questions',
+  concept_set: 'questions',
+  encounter: 'encounters',
+  encounter_provider: 'encounters',
+  event: 'events',
+  event_asset: 'events',
+  event_participant: 'events',
+  event_service: 'events',
+  field: 'questions',
+  field_answer: 'questions',
+  field_rule: 'rules',
+  form: 'forms',
+  form_encounter: 'forms',
+  form_field: 'forms',
+  form_submission: 'encounters',
+  lab_result: 'results',
+  lab_sample: 'results',
+  lab_test: 'orders',
+  lab_test_attribute_type: 'tests',
+  lab_test_specimen_site: 'tests',
+  lab_test_specimen_type: 'tests',
+  lab_test_type: 'tests',
+  location: 'places',
+  location_tag_map: 'places',
+  obs: 'answers',
+  order_type: 'tests',
+  orders: 'orders',
+  participant: 'people',
+  patient_identifier: 'patients',
+  patient_workflow: 'patients',
+  person: 'people',
+  person_attribute: 'people',
+  phase: 'phases',
+  phase_component: 'phases',
+  relationship: 'people',
+  role_privilege: 'roles',
+  role_role: 'roles',
+  rule_token: 'rules',
+  saved_list_role: 'lists',
+  service: 'supplies',
+  service_type: 'supplies',
+  user_location: 'accounts',
+  user_property: 'accounts',
+  user_role: 'accounts',
+  user_workflow: 'accounts',
+  visit: 'visits',
+  workflow: 'workflows',
+  workflow_phase: 'workflows',
+};
+
+/** Tables whose rows are a record of what happened or belong to an account alone: nobody misses them. */
+const OWN = ['broken_glass', 'calendar_feed', 'password_reset', 'recovery_code', 'report_export', 'second_factor', 'session', 'draft_key'];
+
+/** Tables whose rows are parts of what they point at here, and go with it. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  concept: ['concept_answer', 'concept_description', 'concept_mapping', 'concept_name', 'concept_set'],
+  field: ['field_answer'],
+  field_rule: ['rule_token'],
+  form: ['form_field', 'form_test_case', 'form_version', 'form_wording', 'form_encounter'],
+  lab_test_type: ['lab_test_attribute_type', 'lab_test_specimen_site', 'lab_test_specimen_type'],
+  lab_test_attribute_type: ['lab_reference_range'],
+  location: ['location_tag_map'],
+  phase: ['phase_component'],
+  role: ['role_privilege'],
+  users: ['user_location', 'user_property', 'user_role', 'user_workflow'],
+  workflow: ['workflow_phase'],
+};
+
+/** What rows of a table that point at another are; null for its own parts, 'other' for a table without a word, which a test refuses. */
+export function kindOfUse(table: string, target: string): Kind | null {
+  if (OWN.includes(table) || PARTS[target]?.includes(table) === true) return null;
+  return KINDS[table] ?? 'other';
+}

@@ -1,0 +1,32 @@
+import type { whereusedEn } from './en.ts';
+import type { Translation } from '../message.ts';
+
+export const whereusedAr = {
+  'whereused.title': 'الاستخدام الحالي',
+  'whereused.nowhere': 'لا شيء يستخدمه.',
+  'whereused.line': '{what}: {count}',
+  'whereused.kept': 'يبقى ما سُجّل كما هو، ولن يستطيع أحد اختيار هذا بعد الآن.',
+  'whereused.moveInstead': 'نقله بدلًا من ذلك',
+  'whereused.mergeInstead': 'دمجه بدلًا من ذلك',
+  'whereused.patients': 'المرضى وأرقامهم',
+  'whereused.visits': 'الزيارات',
+  'whereused.encounters': 'اللقاءات',
+  'whereused.answers': 'الإجابات المسجلة',
+  'whereused.orders': 'طلبات المختبر',
+  'whereused.results': 'العينات والنتائج',
+  'whereused.forms': 'النماذج',
+  'whereused.questions': 'الأسئلة',
+  'whereused.rules': 'القواعد',
+  'whereused.workflows': 'مسارات العمل',
+  'whereused.phases': 'المراحل',
+  'whereused.stages': 'الخطوات',
+  'whereused.events': 'الفعاليات',
+  'whereused.people': 'الأشخاص',
+  'whereused.accounts': 'حسابات المستخدمين',
+  'whereused.roles': 'الأدوار',
+  'whereused.places': 'المواقع',
+  'whereused.supplies': 'الخدمات والأصول',
+  'whereused.tests': 'فحوص المختبر',
+  'whereused.lists': 'القوائم المحفوظة',
+  'whereused.other': 'سجلات أخرى',
+} as const satisfies Translation<typeof whereusedEn>;

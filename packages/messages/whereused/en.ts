@@ -1,0 +1,32 @@
+import type { Area } from '../message.ts';
+
+/** What uses something that somebody is about to remove. */
+export const whereusedEn = {
+  'whereused.title': 'Used at present',
+  'whereused.nowhere': 'Nothing uses it.',
+  'whereused.line': '{what}: {count}',
+  'whereused.kept': 'What is recorded stays as it is; nobody can choose this any more.',
+  'whereused.moveInstead': 'Move it instead',
+  'whereused.mergeInstead': 'Merge it instead',
+  'whereused.patients': 'Patients and their numbers',
+  'whereused.visits': 'Visits',
+  'whereused.encounters': 'Encounters',
+  'whereused.answers': 'Recorded answers',
+  'whereused.orders': 'Laboratory orders',
+  'whereused.results': 'Samples and results',
+  'whereused.forms': 'Forms',
+  'whereused.questions': 'Questions',
+  'whereused.rules': 'Rules',
+  'whereused.workflows': 'Workflows',
+  'whereused.phases': 'Phases',
+  'whereused.stages': 'Stages',
+  'whereused.events': 'Events',
+  'whereused.people': 'People',
+  'whereused.accounts': 'User accounts',
+  'whereused.roles': 'Roles',
+  'whereused.places': 'Locations',
+  'whereused.supplies': 'Services and assets',
+  'whereused.tests': 'Laboratory tests',
+  'whereused.lists': 'Saved lists',
+  'whereused.other': 'Other records',
+} as const satisfies Area;

@@ -1,0 +1,32 @@
+import type { whereusedEn } from './en.ts';
+import type { Translation } from '../message.ts';
+
+export const whereusedFr = {
+  'whereused.title': 'Utilisé actuellement',
+  'whereused.nowhere': "Rien ne l'utilise.",
+  'whereused.line': '{what} : {count}',
+  'whereused.kept': 'Ce qui est enregistré reste tel quel ; plus personne ne pourra choisir ceci.',
+  'whereused.moveInstead': 'Le déplacer plutôt',
+  'whereused.mergeInstead': 'Le fusionner plutôt',
+  'whereused.patients': 'Patients et leurs numéros',
+  'whereused.visits': 'Visites',
+  'whereused.encounters': 'Rencontres',
+  'whereused.answers': 'Réponses enregistrées',
+  'whereused.orders': 'Demandes de laboratoire',
+  'whereused.results': 'Échantillons et résultats',
+  'whereused.forms': 'Formulaires',
+  'whereused.questions': 'Questions',
+  'whereused.rules': 'Règles',
+  'whereused.workflows': 'Parcours',
+  'whereused.phases': 'Phases',
+  'whereused.stages': 'Étapes',
+  'whereused.events': 'Événements',
+  'whereused.people': 'Personnes',
+  'whereused.accounts': 'Comptes utilisateur',
+  'whereused.roles': 'Rôles',
+  'whereused.places': 'Lieux',
+  'whereused.supplies': 'Services et biens',
+  'whereused.tests': 'Analyses de laboratoire',
+  'whereused.lists': 'Listes enregistrées',
+  'whereused.other': 'Autres données',
+} as const satisfies Translation<typeof whereusedEn>;
