@@ -15,7 +15,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/account\/second-factor\.ts)$/,
+    test: /(vite\/preload-helper\.js|apps\/web\/(lib\/(draft-entries|local-store|language|sign-out|session-store|operation-address|appearance|idle|warm-up)\.ts|ui\/wordmark\.tsx)|messages\/(session\/en|message)\.ts|contract\/account\/superuser-role\.ts|domain\/account\/second-factor\.ts)$/,
   },
   // Every other page: routes, server data, texts, …
   { name: 'engine', test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)[^/]+\// },
@@ -27,7 +27,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|drafts|notify|query-client|session|settings|sentences|text|url-state)\.ts|ui\/(confirm|dialog-host|late|page-header|states|status)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|draft-cipher|draft-keeper|draft-place|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|states|status|with-drafts)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
