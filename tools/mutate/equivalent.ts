@@ -52,6 +52,11 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'the class names differ',
   },
   {
+    file: 'packages/domain/form/difference.ts',
+    change: 'const longer = runs.findIndex((run) => run.pair.from ⟦> → >=⟧ pair.from);',
+    reason: 'no two pairs have the same place before',
+  },
+  {
     file: 'apps/server/db/migrations/0101-patient-search-query.sql',
     change: '⟦union all → union⟧',
     reason: 'what is found twice is grouped below anyway',
