@@ -38,6 +38,7 @@ const accountBody = Type.Object(
     password: optional,
     confirmPassword: optional,
     roles: Type.Optional(Type.Array(text, { description: 'uuids' })),
+    locations: Type.Optional(Type.Array(text, { description: 'uuids of the places that a new account is bound to; none: it sees all' })),
     retired: Type.Optional(Type.Boolean({ description: 'true ends the account, with its provider and participant' })),
   },
   { additionalProperties: false },

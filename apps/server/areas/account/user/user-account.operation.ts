@@ -8,6 +8,7 @@ import { operation, type OperationContext, type RequestOf, type ResponseOf } fro
 import { Problem } from '../../../engine/problem.ts';
 import { programmePasswordPolicy } from './password-policy.ts';
 import { BankBody, uuidOf } from '../../../engine/body-reader.ts';
+import { bindAccount } from './account-places.ts';
 import { shownAccount, userAccountRow, type UserAccountRow } from './user-account-row.ts';
 
 const PROPERTIES = [
@@ -22,6 +23,7 @@ const PROPERTIES = [
   'password',
   'confirmPassword',
   'roles',
+  'locations',
   'retired',
 ];
 
@@ -106,6 +108,8 @@ async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Pro
   if (before?.retired === true) throw new Problem('staff.retired');
   const draft = readDraft(body, before);
   const retires = body.flag('retired', false);
+  const places = body.raw['locations'];
+  if (before !== null && body.has('locations')) body.say('locations', { code: 'engine.fixed' });
   if (before === null && retires) body.say('retired', { code: 'engine.refused' });
   if (before !== null && draft.username !== before.username) body.say('username', { code: 'engine.fixed' });
   const today = await programmeToday(tx);
@@ -123,6 +127,8 @@ async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Pro
     before === null
       ? await request.engine.create(tx, 'user', account, request.actor)
       : await request.engine.update(tx, 'user', before.uuid, account, request.actor, request);
+  // from its first request on the account sees no more than it should
+  if (before === null && Array.isArray(places) && places.length > 0) await bindAccount(tx, request, uuid, places);
   // a provider is retired together with the account
   const written = await userAccountRow(tx, uuid);
   if (written !== null && !retires && draft.provider !== null) await writeProvider(request, tx, written, draft.provider);
@@ -138,7 +144,7 @@ function shown(row: UserAccountRow | null, status: number): ResponseOf<typeof sa
  * Creates or (with `uuid`) edits a user with person, names, national identity, roles and provider in one transaction;
  * `retired: true` ends the account with its provider and participant.
  * Refusals name their property: those of `userProblems`, `record.duplicateUsername`, `staff.retired`, `engine.forbidden`
- * (a role that may more than the caller), `record.lastAdministrator`, `engine.stale` (If-Match).
+ * (a role that may more than the caller), `record.lastAdministrator`, those of `bindAccount` (for `locations` of a new account), `engine.stale` (If-Match).
  */
 export const saveUserAccount = operation(saveUserAccountWire, {
   changesRights: true,

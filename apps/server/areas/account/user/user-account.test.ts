@@ -124,6 +124,26 @@ describe('a new user', () => {
   });
 });
 
+describe('a new user of some places', () => {
+  const places = async (user: unknown) =>
+    (await api.admin.get(`fieldward/userlocation?user=${user}`)).body['locations'] as { uuid: string }[];
+
+  it('is bound to them at once, and not made when one of them does not exist', async () => {
+    const place = String((await create(api.admin, 'location', { name: 'Bound Clinic' }))['uuid']);
+    const user = await made('of.one.place', { locations: [place] });
+    expect((await places(user['uuid'])).map(({ uuid }) => uuid)).toEqual([place]);
+    const refused = await save(good('of.no.place', { locations: [place, 'not-one'] }));
+    expect([refused.status, Object.keys(refused.body['error']?.fieldErrors ?? {})]).toEqual([400, ['locations']]);
+    expect((await api.admin.get('user?q=of.no.place')).body['results']).toEqual([]);
+  });
+
+  it('changes them later in the dialog of the places only', async () => {
+    const user = await made('of.every.place');
+    expect(await places(user['uuid'])).toEqual([]);
+    expect(refusalOf(await save({ uuid: user['uuid'], locations: [] }))[2]).toEqual(['locations']);
+  });
+});
+
 describe('editing', () => {
   it('changes what is sent, keeps password and name, and refuses a stale edit', async () => {
     const user = await made('edit.me');

@@ -1,5 +1,6 @@
 import type { Code, Message } from '@fieldward/messages/catalogue.ts';
 import type { UserAccount, UserAccountBody } from '@fieldward/contract/account/user-account.operations.ts';
+import type { Ref } from '@fieldward/contract/view.ts';
 import type { UserDraft, UserField } from '@fieldward/domain/account/user-account.ts';
 
 /** A new user before anything is filled in. */
@@ -34,8 +35,8 @@ export function draftOf(account: UserAccount): UserDraft {
   };
 }
 
-/** What is sent; roles only when they changed, because changing them is a right of its own. */
-export function bodyOf(draft: UserDraft, before: UserAccount | null, retired: boolean): UserAccountBody {
+/** What is sent; roles only when they changed, because changing them is a right of its own, and the places of a new account only. */
+export function bodyOf(draft: UserDraft, before: UserAccount | null, retired: boolean, places: readonly Ref[] = []): UserAccountBody {
   const { familyName, givenName, gender, birthdate, nationalId, provider, username, password, confirmPassword, roles } = draft;
   const same = before !== null && String(before.roles.map(({ uuid }) => uuid).toSorted()) === String(roles.toSorted());
   return {
@@ -48,6 +49,7 @@ export function bodyOf(draft: UserDraft, before: UserAccount | null, retired: bo
     provider: provider ?? false,
     ...(password === '' && before !== null ? {} : { password, confirmPassword }),
     ...(same ? {} : { roles }),
+    ...(places.length === 0 ? {} : { locations: places.map(({ uuid }) => uuid) }),
     ...(retired ? { retired } : {}),
   };
 }

@@ -1,16 +1,14 @@
 import { Modal, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { Ref } from '@fieldward/contract/view.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
-import { SEARCH_DELAY } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { SearchMultiSelect } from '../../../ui/search-select.tsx';
-import { bindUser, placesFoundQuery, userPlacesQuery, usersKey, type UserRow } from './user.queries.ts';
+import { PlacesField } from './places-field.tsx';
+import { bindUser, userPlacesQuery, usersKey, type UserRow } from './user.queries.ts';
 
 /** To which places an account is bound: it sees patients of those and what stands in them, or of all when there are none. */
 export default function UserPlaces({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -37,10 +35,6 @@ function PlacesForm({ user, before, title, onClose }: PlacesFormProps) {
   const t = useText();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<readonly Ref[]>(before);
-  const [text, setText] = useState('');
-  const [query] = useDebouncedValue(text.trim(), SEARCH_DELAY);
-  const found = useQuery({ ...placesFoundQuery(query), placeholderData: keepPreviousData });
-  const known = [...chosen, ...(found.data ?? []).filter(({ uuid }) => !chosen.some((each) => each.uuid === uuid))];
 
   async function submit(): Promise<void> {
     try {
@@ -59,23 +53,7 @@ function PlacesForm({ user, before, title, onClose }: PlacesFormProps) {
   return (
     <ModalForm onClose={onClose} title={title} dirty={chosen !== before} onSubmit={submit}>
       <Text>{t('staff.placesWhy', { name: user.display })}</Text>
-      <SearchMultiSelect
-        data-autofocus
-        label={t('staff.places')}
-        description={chosen.length === 0 ? t('staff.placesAll') : null}
-        onSearchChange={setText}
-        waiting={text.trim() !== query || found.isFetching}
-        hidePickedOptions
-        clearable
-        clearButtonProps={{ 'aria-label': t('shell.clear') }}
-        nothingFoundMessage={found.isFetching ? t('shell.loading') : t('staff.nothingFound')}
-        maxDropdownHeight={240}
-        // the server has searched; what it found is shown as it came
-        filter={({ options }) => options}
-        data={known.map(({ uuid, display }) => ({ value: uuid, label: display }))}
-        value={chosen.map(({ uuid }) => uuid)}
-        onChange={(uuids) => setChosen(known.filter(({ uuid }) => uuids.includes(uuid)))}
-      />
+      <PlacesField focus chosen={chosen} onChange={setChosen} />
     </ModalForm>
   );
 }

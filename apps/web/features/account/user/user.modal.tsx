@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserAccount } from '@fieldward/contract/account/user-account.operations.ts';
+import type { Ref } from '@fieldward/contract/view.ts';
 import { userProblems, type UserDraft } from '@fieldward/domain/account/user-account.ts';
 import { today } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
@@ -15,6 +16,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
+import { PlacesField } from './places-field.tsx';
 import { bodyOf, draftOf, emptyUser, toastOf } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
 import { passwordPolicyQuery, saveUser, userQuery, usersKey } from './user.queries.ts';
@@ -46,6 +48,8 @@ interface UserFormProps {
 
 type Errors = Readonly<Record<string, string>>;
 
+const nowhere: readonly Ref[] = [];
+
 function UserForm({ account, etag, onClose }: UserFormProps) {
   const t = useText();
   const say = useMessageText();
@@ -54,8 +58,17 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
   const before = account ?? null;
   const [first] = useState<UserDraft>(() => (account ? draftOf(account) : emptyUser));
   const [draft, setDraft] = useState(first);
+  const [places, setPlaces] = useState<readonly Ref[]>(nowhere);
   // passwords are never kept
-  const kept = useKeptForm(`user:${account?.uuid ?? 'new'}`, first, { ...draft, password: '', confirmPassword: '' }, setDraft);
+  const kept = useKeptForm(
+    `user:${account?.uuid ?? 'new'}`,
+    { ...first, places: nowhere },
+    { ...draft, password: '', confirmPassword: '', places },
+    ({ places: keptPlaces, ...rest }) => {
+      setDraft(rest);
+      setPlaces(keptPlaces);
+    },
+  );
   const [retired, setRetired] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState('');
@@ -76,7 +89,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
     const retires = { title: t('staff.retireTitle', { name: draft.username }) };
     if (before !== null && retired && !(await confirmRemoval({ of: 'user', uuid: before.uuid }, retires))) return;
     try {
-      await saveUser(bodyOf(draft, before, retired), before === null ? null : { account: before, etag });
+      await saveUser(bodyOf(draft, before, retired, places), before === null ? null : { account: before, etag });
       kept.drop();
       notify(before === null ? 'staff.created' : 'staff.updated');
       onClose();
@@ -102,7 +115,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
       onClose={onClose}
       title={t('staff.userTitle')}
       size={680}
-      dirty={retired || JSON.stringify(draft) !== JSON.stringify(first)}
+      dirty={retired || places.length > 0 || JSON.stringify(draft) !== JSON.stringify(first)}
       kept={kept}
       onSubmit={submit}
     >
@@ -112,6 +125,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
         </Alert>
       )}
       <UserFields draft={draft} change={change} errors={errors} editing={before !== null} policy={policy} />
+      {before === null && may('Get Locations') ? <PlacesField chosen={places} onChange={setPlaces} error={errors['locations']} /> : null}
       {before !== null && may('Delete Users') ? (
         <Checkbox
           label={t('staff.retire')}
