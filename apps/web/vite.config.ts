@@ -33,7 +33,7 @@ const groups = [
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
   {
     name: 'domain',
-    test: /packages\/domain\/(account\/password|bank\/option-name|person\/(age|person)|place\/location-tags|settings\/pattern|time\/(moment|zone))\.ts$/,
+    test: /packages\/domain\/(account\/password|bank\/(option-name|product-word|question-widget)|person\/(age|person)|place\/location-tags|settings\/pattern|time\/(moment|zone))\.ts$/,
     minShareCount: 3,
   },
   { name: 'rules', test: /packages\/domain\/(form\/(answers|contact-check|definition)|rule\/(rule|expression))\.ts$/, minShareCount: 3 },
@@ -43,7 +43,7 @@ const groups = [
   // What is asked of the server on several pages.
   {
     name: 'queries',
-    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|navigation\.tsx|pattern-engine\.ts)$/,
+    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|navigation\.tsx|pattern-engine\.ts|product-word\.ts)$/,
     minShareCount: 2,
   },
   // Fields and whatever floats; menus; dialogs.

@@ -44,6 +44,7 @@ import { submissionAr } from './submission/ar.ts';
 import { supplyAr } from './supply/ar.ts';
 import { supplyscreenAr } from './supplyscreen/ar.ts';
 import { whereusedAr } from './whereused/ar.ts';
+import { wordAr } from './word/ar.ts';
 import { workflowAr } from './workflow/ar.ts';
 import { xlsformAr } from './xlsform/ar.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -94,6 +95,7 @@ export const completeAr: Catalogue = {
   ...supplyAr,
   ...supplyscreenAr,
   ...whereusedAr,
+  ...wordAr,
   ...workflowAr,
   ...xlsformAr,
 };

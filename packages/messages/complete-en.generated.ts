@@ -44,6 +44,7 @@ import { submissionEn } from './submission/en.ts';
 import { supplyEn } from './supply/en.ts';
 import { supplyscreenEn } from './supplyscreen/en.ts';
 import { whereusedEn } from './whereused/en.ts';
+import { wordEn } from './word/en.ts';
 import { workflowEn } from './workflow/en.ts';
 import { xlsformEn } from './xlsform/en.ts';
 
@@ -93,6 +94,7 @@ export const completeEn = {
   ...supplyEn,
   ...supplyscreenEn,
   ...whereusedEn,
+  ...wordEn,
   ...workflowEn,
   ...xlsformEn,
 } as const;

@@ -44,6 +44,7 @@ import { submissionFr } from './submission/fr.ts';
 import { supplyFr } from './supply/fr.ts';
 import { supplyscreenFr } from './supplyscreen/fr.ts';
 import { whereusedFr } from './whereused/fr.ts';
+import { wordFr } from './word/fr.ts';
 import { workflowFr } from './workflow/fr.ts';
 import { xlsformFr } from './xlsform/fr.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -94,6 +95,7 @@ export const completeFr: Catalogue = {
   ...supplyFr,
   ...supplyscreenFr,
   ...whereusedFr,
+  ...wordFr,
   ...workflowFr,
   ...xlsformFr,
 };

@@ -280,6 +280,7 @@ export const areasOfScreen = {
     'rule',
     'settings',
     'shell',
+    'word',
   ],
   'features/form/question/question-list.screen.tsx': [
     'answer',
@@ -293,6 +294,7 @@ export const areasOfScreen = {
     'record',
     'settings',
     'shell',
+    'word',
     'workflow',
   ],
   'features/form/rule/list/rule-engine.screen.tsx': [
@@ -309,6 +311,7 @@ export const areasOfScreen = {
     'ruleengine',
     'settings',
     'shell',
+    'word',
   ],
   'features/form/option/option-list.screen.tsx': [
     'administration',
@@ -335,8 +338,9 @@ export const areasOfScreen = {
     'shell',
     'staff',
     'whereused',
+    'word',
   ],
-  'features/account/role/role-list.screen.tsx': ['answer', 'engine', 'field', 'person', 'record', 'shell', 'staff'],
+  'features/account/role/role-list.screen.tsx': ['answer', 'engine', 'field', 'person', 'record', 'shell', 'staff', 'word'],
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': ['administration', 'engine', 'field', 'session', 'shell', 'signin'],
   'features/place/location/location-list.screen.tsx': [
     'access',

@@ -5,10 +5,12 @@ import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import type { Role } from '../../../widgets/role.queries.ts';
+import { useProductWord } from '../../../widgets/product-word.ts';
 
 /** Role, Description, Inherited Roles, Priviliges, UUID (hidden) and, for those who may, Edit. */
 export function useRoleColumns(edit: ((role: Role) => void) | null): readonly GridColumn<Role>[] {
   const t = useText();
+  const word = useProductWord();
   return useMemo<readonly GridColumn<Role>[]>(
     () => [
       {
@@ -19,7 +21,7 @@ export function useRoleColumns(edit: ((role: Role) => void) | null): readonly Gr
         value: (row) => row.name,
         render: (row) => (
           <Text span fw={600} dir="auto">
-            {row.name}
+            {word(row.name)}
           </Text>
         ),
       },
@@ -60,6 +62,6 @@ export function useRoleColumns(edit: ((role: Role) => void) | null): readonly Gr
             },
           ]),
     ],
-    [t, edit],
+    [t, word, edit],
   );
 }

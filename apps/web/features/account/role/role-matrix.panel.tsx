@@ -9,6 +9,7 @@ import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { rolesQuery, type Role } from '../../../widgets/role.queries.ts';
+import { useProductWord } from '../../../widgets/product-word.ts';
 import { groupLabel, groupsOf, inheritedRights } from './privilege-tree.ts';
 import { changeCount, nextCell, noChanges, withCell, type RightsChanges } from './rights-changes.ts';
 import { MatrixRow } from './role-matrix-row.tsx';
@@ -24,6 +25,7 @@ interface RoleMatrixProps {
 /** Role × privilege: who may what, inherited rights marked. Those who manage roles change it and save all at once. */
 export function RoleMatrix({ roles, text }: RoleMatrixProps) {
   const t = useText();
+  const word = useProductWord();
   const { holds, may } = useSession();
   const editor = may('Manage Roles');
   const { data, error, refetch } = useQuery(privilegesQuery);
@@ -102,7 +104,7 @@ export function RoleMatrix({ roles, text }: RoleMatrixProps) {
               </th>
               {columns.map(({ role }) => (
                 <th key={role.uuid} scope="col" title={role.description ?? role.name}>
-                  <span>{role.name}</span>
+                  <span>{word(role.name)}</span>
                 </th>
               ))}
             </tr>

@@ -10,6 +10,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { SearchMultiSelect } from '../../../ui/search-select.tsx';
 import { PasswordField, TextField } from '../../../widgets/text-field.tsx';
 import { mayGive, rolesQuery } from '../../../widgets/role.queries.ts';
+import { useProductWord } from '../../../widgets/product-word.ts';
 
 interface UserFieldsProps {
   draft: UserDraft;
@@ -143,6 +144,7 @@ interface RolesFieldProps {
 /** The roles of a user; those that may more than the person are shown, but not given. */
 function RolesField({ value, onChange, error, locked }: RolesFieldProps) {
   const t = useText();
+  const word = useProductWord();
   const { holds, may } = useSession();
   const { data: roles = [] } = useQuery({ ...rolesQuery, enabled: may('Get Roles') });
   return (
@@ -158,7 +160,7 @@ function RolesField({ value, onChange, error, locked }: RolesFieldProps) {
       maxDropdownHeight={240}
       data={roles.map((role) => ({
         value: role.uuid,
-        label: role.name,
+        label: word(role.name),
         disabled: !value.includes(role.uuid) && !mayGive(role, roles, holds),
       }))}
       value={[...value]}

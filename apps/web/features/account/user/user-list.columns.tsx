@@ -7,6 +7,7 @@ import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import { InUse } from '../../../ui/status.tsx';
+import { useProductWord } from '../../../widgets/product-word.ts';
 import type { UserRow } from './user.queries.ts';
 
 /** What can be done with an account; null where the person may not. */
@@ -21,6 +22,7 @@ interface UserActions {
 /** System Id, Username, Name, Gender, Birthdate (hidden), Roles, Status, Last sign-in, Edit; `actions` only for those who may edit users. */
 export function useUserColumns(actions: UserActions | null): readonly GridColumn<UserRow>[] {
   const t = useText();
+  const word = useProductWord();
   const { day, moment } = useFormats();
   return useMemo<readonly GridColumn<UserRow>[]>(
     () => [
@@ -53,7 +55,7 @@ export function useUserColumns(actions: UserActions | null): readonly GridColumn
         title: t('staff.roles'),
         width: 150,
         wrap: true,
-        value: (row) => row.roles.map(({ display }) => display).join(', '),
+        value: (row) => row.roles.map(({ display }) => word(display)).join(', '),
       },
       {
         key: 'retired',
@@ -91,7 +93,7 @@ export function useUserColumns(actions: UserActions | null): readonly GridColumn
             },
           ]),
     ],
-    [t, day, moment, actions],
+    [t, word, day, moment, actions],
   );
 }
 

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { useProductWord } from '../../../widgets/product-word.ts';
 import type { BankQuestion } from './question.queries.ts';
 
 interface Actions {
@@ -14,6 +15,7 @@ interface Actions {
 /** The columns of the question bank. */
 export function useQuestionColumns({ edit, showUse }: Actions): readonly GridColumn<BankQuestion>[] {
   const t = useText();
+  const word = useProductWord();
   return useMemo<readonly GridColumn<BankQuestion>[]>(
     () => [
       {
@@ -35,8 +37,14 @@ export function useQuestionColumns({ edit, showUse }: Actions): readonly GridCol
         yields: true,
         width: 160,
       },
-      { key: 'attributeName', title: t('bankscreen.dataType'), sortable: true, value: (row) => row.attributeName, width: 100 },
-      { key: 'fieldType', title: t('bankscreen.fieldType'), sortable: true, value: (row) => row.fieldType?.display, width: 160 },
+      { key: 'attributeName', title: t('bankscreen.dataType'), sortable: true, value: (row) => word(row.attributeName ?? ''), width: 100 },
+      {
+        key: 'fieldType',
+        title: t('bankscreen.fieldType'),
+        sortable: true,
+        value: (row) => word(row.fieldType?.display ?? ''),
+        width: 160,
+      },
       {
         key: 'variableName',
         title: t('bankscreen.variableName'),
@@ -78,6 +86,6 @@ export function useQuestionColumns({ edit, showUse }: Actions): readonly GridCol
           ]
         : []),
     ],
-    [t, edit, showUse],
+    [t, word, edit, showUse],
   );
 }

@@ -28,6 +28,7 @@ import {
   type QuestionDraft,
 } from './question-draft.ts';
 import { ChosenOptions } from '../../../widgets/option/chosen-options.tsx';
+import { useProductWord } from '../../../widgets/product-word.ts';
 import classes from './question.module.css';
 import { fieldTypesQuery, questionQuery, saveQuestion, type BankQuestion } from './question.queries.ts';
 
@@ -55,6 +56,7 @@ interface QuestionModalProps {
 /** 'Create New Question' and 'Edit Question'. Rendered only while it is open. */
 export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
   const t = useText();
+  const word = useProductWord();
   const say = useMessageText();
   const queries = useQueryClient();
   const { may } = useSession();
@@ -165,7 +167,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
                 { value: '', label: t('dataentry.choose') },
                 ...widgetsFor(types.data ?? (draft.fieldType ? [draft.fieldType] : []), draft.concept).map(({ uuid, display }) => ({
                   value: uuid,
-                  label: display,
+                  label: word(display),
                 })),
               ]}
               value={draft.fieldType?.uuid ?? ''}

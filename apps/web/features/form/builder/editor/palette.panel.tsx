@@ -1,3 +1,4 @@
+import { isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { Anchor, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBooks, IconCheck, IconPlus, IconSearch } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { memo, useEffect, useState } from 'react';
 import { useText } from '../../../../lib/text.ts';
 import { SEARCH_DELAY, SEARCH_FROM } from '../../../../ui/autocomplete.tsx';
 import { ErrorState, Skeletons } from '../../../../ui/states.tsx';
+import { useProductWord } from '../../../../widgets/product-word.ts';
 import { announce } from './announcer.tsx';
 import type { BankQuestion } from './bank-question.ts';
 import { MOST_FOUND, questionSearchQuery, widgetsQuery } from './builder.queries.ts';
@@ -145,6 +147,7 @@ const OfferedQuestion = memo(function OfferedQuestion({
   asWidget: boolean;
 }) {
   const t = useText();
+  const word = useProductWord();
   const add = useAddQuestion(list);
   const about = asWidget ? aboutWidget(question) : null;
   const there = useBuilderState((store) => store.asking(question) !== undefined);
@@ -162,9 +165,9 @@ const OfferedQuestion = memo(function OfferedQuestion({
         <WidgetIcon question={question} />
         <span className={card.words}>
           <span className={card.text}>
-            <bdi>{question.name}</bdi>
+            <bdi>{isDefaultQuestion(question) ? word(question.name) : question.name}</bdi>
           </span>
-          <span className={card.summary}>{there ? t('builder.onForm') : about ? t(about) : typeWords(question)}</span>
+          <span className={card.summary}>{there ? t('builder.onForm') : about ? t(about) : typeWords(question, word)}</span>
         </span>
         {there ? (
           <IconCheck size={16} aria-hidden className={classes.there} />

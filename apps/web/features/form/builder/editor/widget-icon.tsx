@@ -66,8 +66,8 @@ const abouts: Readonly<Partial<Record<Widget, PlainCode>>> = {
   dateEntered: 'builder.aboutDateEntered',
 };
 
-/** Widget and data type of a question in the words of the server: 'Textbox · Numeric'. */
-export function typeWords(question: BankQuestion): string {
-  const words = [question.fieldType?.display ?? '', question.attributeName].map((word) => word.trim()).filter((word) => word !== '');
+/** Widget and data type of a question: 'Textbox · Numeric'. */
+export function typeWords(question: BankQuestion, word: (name: string) => string): string {
+  const words = [question.fieldType?.display ?? '', question.attributeName].filter((name) => name.trim() !== '').map(word);
   return [...new Set(words)].join(' · ');
 }

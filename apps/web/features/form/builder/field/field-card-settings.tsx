@@ -7,6 +7,7 @@ import { useText } from '../../../../lib/text.ts';
 import { TextField } from '../../../../widgets/text-field.tsx';
 import { NumberField } from '../../../../widgets/number-field.tsx';
 import { QuestionSettingsFields } from '../../../../widgets/question-settings/question-settings-fields.tsx';
+import { useProductWord } from '../../../../widgets/product-word.ts';
 import { announce } from '../editor/announcer.tsx';
 import { AutoPopulate } from '../editor/auto-populate.tsx';
 import { kindOfQuestion } from '../editor/bank-question.ts';
@@ -106,6 +107,7 @@ export default function FieldCardSettings({ field, position, count, list }: Fiel
 /** The question as the bank knows it; a form does not change this. */
 function AboutQuestion({ field: { field } }: { field: CopyField }) {
   const t = useText();
+  const word = useProductWord();
   return (
     <div className={classes.about}>
       <dl>
@@ -115,7 +117,7 @@ function AboutQuestion({ field: { field } }: { field: CopyField }) {
         </dd>
         <dt>{t('builder.dataType')}</dt>
         <dd>
-          <bdi>{typeWords(field)}</bdi>
+          <bdi>{typeWords(field, word)}</bdi>
         </dd>
         {field.description && field.description !== field.name ? (
           <>

@@ -3,6 +3,7 @@ import { MOVE_HOW } from '../editor/announcer.tsx';
 import { lazy, memo, Suspense, useId, useMemo } from 'react';
 import { questionSettingsProblems } from '@fieldward/domain/bank/question-settings.ts';
 import { useMessageText, useText } from '../../../../lib/text.ts';
+import { useProductWord } from '../../../../widgets/product-word.ts';
 import { kindOfQuestion } from '../editor/bank-question.ts';
 import { nameOf, type CopyField } from '../editor/copy-field.ts';
 import { settingsFrom } from './field-settings.ts';
@@ -25,6 +26,7 @@ interface FieldCardProps {
 /** One question of the form: its line, and when it is open its settings. Draws again only when this question changes or moves. */
 export const FieldCard = memo(function FieldCard({ uuid, position, list }: FieldCardProps) {
   const t = useText();
+  const word = useProductWord();
   const store = useBuilder();
   const field = useBuilderState((state) => state.field(uuid));
   const open = useBuilderState((state) => state.isOpen(uuid));
@@ -82,7 +84,7 @@ export const FieldCard = memo(function FieldCard({ uuid, position, list }: Field
               ) : null}
             </span>
             <span className={classes.summary}>
-              <bdi>{summaryOf(field)}</bdi>
+              <bdi>{summaryOf(field, word)}</bdi>
             </span>
           </span>
           <Marks field={field} />
@@ -134,9 +136,9 @@ function Marks({ field }: { field: CopyField }) {
 }
 
 /** The data type and what tells most about it: limits, options, and the name in the bank where the form says something else. */
-function summaryOf(field: CopyField): string {
+function summaryOf(field: CopyField, word: (name: string) => string): string {
   const { answers, name, attributeName, fieldType } = field.field;
-  const words = [attributeName.trim() || (fieldType?.display ?? '')];
+  const words = [word(attributeName.trim() || (fieldType?.display ?? ''))];
   if (field.minValue !== null || field.maxValue !== null) words.push(`${field.minValue ?? '…'}–${field.maxValue ?? '…'}`);
   if (answers.length > 0) words.push(answers.map(({ concept }) => concept.display).join(', '));
   if (field.displayText.trim() !== '' && field.displayText.trim() !== name) words.push(name);

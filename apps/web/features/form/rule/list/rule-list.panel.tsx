@@ -16,12 +16,14 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { useHref } from '../../../../widgets/navigation.tsx';
+import { useProductWord } from '../../../../widgets/product-word.ts';
 import { deleteRule, formNamesQuery, publishForm, rulesQuery, type RuleRow } from './rule.queries.ts';
 import { NEW_RULE, useWizardStep } from '../wizard/wizard-step.ts';
 
 /** The first view of the rule engine: the rules of all forms, found by name and by form. */
 export function RuleList() {
   const t = useText();
+  const word = useProductWord();
   const queries = useQueryClient();
   const { go } = useWizardStep();
   const href = useHref();
@@ -81,7 +83,7 @@ export function RuleList() {
         sortable: true,
         wrap: true,
       },
-      { key: 'actionName', title: t('ruleengine.columnAction'), value: (row) => row.actionName, sortable: true },
+      { key: 'actionName', title: t('ruleengine.columnAction'), value: (row) => word(row.actionName), sortable: true },
       { key: 'form', title: t('ruleengine.columnForm'), value: (row) => row.form?.name, wrap: true },
       { key: 'targetForm', title: t('ruleengine.columnTargetForm'), value: (row) => row.targetForm?.name, wrap: true },
       {
@@ -113,7 +115,7 @@ export function RuleList() {
       },
     ];
     // eslint-disable-next-line react-hooks/exhaustive-deps -- remove only uses the row and stable functions
-  }, [t, editor, go, data?.rows.length, startIndex, limit]);
+  }, [t, word, editor, go, data?.rows.length, startIndex, limit]);
 
   const filtered = filter.q !== '' || filter.form !== '';
   return (

@@ -1,0 +1,31 @@
+import { productWord } from '@fieldward/domain/bank/product-word.ts';
+import { questionDataTypes } from '@fieldward/domain/bank/question-widget.ts';
+import { wordAr } from '@fieldward/messages/word/ar.ts';
+import { wordEn } from '@fieldward/messages/word/en.ts';
+import { wordFr } from '@fieldward/messages/word/fr.ts';
+import { expect, it } from 'vitest';
+import { formParts } from './form-parts.ts';
+import { roleTables } from './roles.ts';
+import type { StarterTable } from './starter-rows.ts';
+import { salaryTypes } from './supplies.ts';
+
+const names = (tables: readonly StarterTable[], table: string): string[] =>
+  tables.filter((each) => each.table === table).flatMap(({ rows }) => rows.map((row) => String(row['name'])));
+
+it('has a word in every language for each name that comes with the product', () => {
+  const shipped = [
+    ...names(formParts, 'field_type'),
+    ...names(formParts, 'field'),
+    ...names([salaryTypes], 'participant_salary_type'),
+    ...names(roleTables, 'role'),
+    ...questionDataTypes,
+    'hide',
+    'autoselect',
+    'openform',
+  ];
+  expect(shipped.length).toBeGreaterThan(40);
+  const english: Readonly<Record<string, string>> = wordEn;
+  expect(shipped.filter((name) => english[productWord(name) ?? ''] !== name)).toEqual([]);
+  const codes = Object.keys(wordEn) as (keyof typeof wordEn)[]; // of a constant object, these are its only keys
+  for (const other of [wordFr, wordAr]) expect(codes.filter((code) => String(other[code]) === wordEn[code])).toEqual([]);
+});
