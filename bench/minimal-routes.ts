@@ -40,7 +40,7 @@ interface Ids {
 }
 
 /** What `POST patient` is sent by the benchmark, as far as the bare route reads it. */
-export interface NewPatient {
+interface NewPatient {
   readonly identifiers: readonly { readonly identifier: string }[];
   readonly person: {
     readonly gender: string;
@@ -50,7 +50,7 @@ export interface NewPatient {
 }
 
 /** What `POST encounter` is sent by the benchmark, as far as the bare route reads it. */
-export interface NewEncounter {
+interface NewEncounter {
   readonly patient: string;
   readonly obs: readonly { readonly value: string }[];
 }

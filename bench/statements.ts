@@ -34,7 +34,7 @@ interface Measured {
 }
 
 /** What the screen /patient asks of a page of twenty; as `patient-list.queries.ts` has it. */
-export const SCREEN = 'limit=20&v=custom:(uuid,display,identifiers:(identifier),person:(gender,age,birthdate))&totalCount=true';
+const SCREEN = 'limit=20&v=custom:(uuid,display,identifiers:(identifier),person:(gender,age,birthdate))&totalCount=true';
 
 /**
  * The statements themselves: PostgreSQL's processor time for each request, and the rate against bare Fastify routes with hand-written

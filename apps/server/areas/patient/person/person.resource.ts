@@ -19,8 +19,11 @@ const lifeInOrder: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
   const born = day(write.after('birthdate'));
   if (write.sent('birthdate') && born !== null) {
+    // the programme's day is asked only where that of Greenwich, a day before or behind, does not settle it
+    const greenwich = today('UTC');
+    const settled = born <= addDays(greenwich, -1) && Number(greenwich.slice(0, 4)) - Number(born.slice(0, 4)) <= oldestAge;
+    const now = settled ? greenwich : await programmeToday(tx);
     // a day of tolerance: the client's today may be ahead of ours
-    const now = await programmeToday(tx);
     if (born > addDays(now, 1)) throw new Problem('person.birthdateFuture', {}, 'birthdate');
     if (Number(now.slice(0, 4)) - Number(born.slice(0, 4)) > oldestAge + 1)
       throw new Problem('person.birthdateTooOld', { max: oldestAge }, 'birthdate');
