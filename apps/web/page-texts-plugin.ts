@@ -56,8 +56,10 @@ export const groupsOf = ${JSON.stringify(groupsOf)};
 export const load = { en: [${loads('en')}], fr: [${loads('fr')}], ar: [${loads('ar')}] };`;
       const areas = sets[Number(group)] ?? [];
       const name = (area: string) => `${area}${language.charAt(0).toUpperCase()}${language.slice(1)}`;
-      // the group in the address keeps the bundler from cutting what two sets share into files of its own
-      return `${areas.map((area) => `import { ${name(area)} } from '@fieldward/messages/${area}/${language}.ts?group=${group}';`).join('\n')}
+      // The group in the address keeps the bundler from cutting what two sets share into files of its own; what the frame says in
+      // English comes with every page, and some of it with the sign-in page, too.
+      const of = group === '0' && language === 'en' ? '' : `?group=${group}`;
+      return `${areas.map((area) => `import { ${name(area)} } from '@fieldward/messages/${area}/${language}.ts${of}';`).join('\n')}
 export default { ${areas.map((area) => `...${name(area)}`).join(', ')} };`;
     },
   };

@@ -14,9 +14,13 @@ export interface Sources {
 interface FileFacts {
   readonly imports: readonly string[];
   readonly areas: ReadonlySet<string>;
+  /** What it imports with sentences of their own: each is walked from by itself. */
+  readonly parts: readonly string[];
 }
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^'"`;]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
+/** A part of a page that fetches its sentences with its code (apps/web/lib/text.ts). */
+const PART = /\bwithTextsOf\(\s*'([^']+)'/g;
 const LITERAL = /'([a-z]+\.[A-Za-z0-9]*)'|`([a-z]+\.[A-Za-z0-9]*)(?:`|\$\{)/g;
 const CALL = /['`](?:(?:GET|POST|DELETE) )?(fieldward\/[A-Za-z-]+)|['`](?:GET|POST|DELETE) ([a-z][A-Za-z/-]+)/g;
 const WRITE = /\bapi\.(?!get)\w+(?:<[^(]*>)?\(\s*['`]([a-z/-]+)|\b(?:save|remove|catalogue)\(\s*([a-z]\w+)\s*,/g;
@@ -70,21 +74,25 @@ export class CodeGraph {
     const known = this.#facts.get(path);
     if (known !== undefined) return known;
     const text = this.#textOf(path);
-    const imported = [...text.matchAll(IMPORT)].flatMap((match) => resolved(path, match[1] ?? match[2] ?? match[3] ?? ''));
+    const parts = path.startsWith(WEB) ? [...text.matchAll(PART)].map(([, part = '']) => `${WEB}${part}`) : [];
+    const imported = [...text.matchAll(IMPORT)]
+      .flatMap((match) => resolved(path, match[1] ?? match[2] ?? match[3] ?? ''))
+      .filter((each) => !parts.includes(each));
     const calls = path.startsWith(WEB) && !QUIET.test(path) ? [...text.matchAll(CALL), ...text.matchAll(WRITE)] : [];
     const handlers = calls.flatMap(([, call, other]) => this.#sources.handlersOf((call ?? other ?? '').replace(/\/$/, '')));
     // Wires name the sentences of a refused write: who takes writes shows them, who only reads does not.
     const wires = path.startsWith(SERVER) ? imported.filter((each) => isWires(each, this.#textOf(each))) : [];
     const speaking = SILENT.test(path) || isWires(path, text) ? wires : [path, ...wires];
     const areas = new Set(speaking.flatMap((each) => [...this.#named(this.#textOf(each))]));
-    const facts = { imports: [...imported, ...handlers], areas };
+    const facts = { imports: [...imported, ...handlers], areas, parts };
     this.#facts.set(path, facts);
     return facts;
   }
 
-  /** Walks from a file: the areas that it needs, each with a file that names one of its codes. */
-  areasFrom(from: string): ReadonlyMap<string, string> {
+  /** Walks from a file: the areas that it needs, each with a file that names one of its codes, and the parts that bring their own. */
+  needsFrom(from: string): { readonly areas: ReadonlyMap<string, string>; readonly parts: readonly string[] } {
     const areas = new Map<string, string>();
+    const parts: string[] = [];
     const seen = new Set<string>();
     const todo = [from];
     for (let path = todo.pop(); path !== undefined; path = todo.pop()) {
@@ -93,8 +101,9 @@ export class CodeGraph {
       const facts = this.#factsOf(path);
       for (const area of facts.areas) if (!areas.has(area)) areas.set(area, path);
       todo.push(...facts.imports);
+      parts.push(...facts.parts);
     }
-    return areas;
+    return { areas, parts };
   }
 }
 

@@ -26,6 +26,16 @@ it('finds what a screen imports, opens later and can be refused with, but not wh
   expect([...(textNeeds(sources, [SCREEN]).get(SCREEN)?.keys() ?? [])].toSorted()).toEqual(['later', 'refusal', 'ward']);
 });
 
+it('leaves the sentences of a part that brings them to that part', () => {
+  const later = 'apps/web/features/ward/later.modal.tsx';
+  const part = "const load = () => withTextsOf('features/ward/later.modal.tsx', () => import('./later.modal.tsx'));\nt('ward.title');";
+  const needs = textNeeds({ ...sources, text: (path) => (path === SCREEN ? part : files[path]) }, [SCREEN]);
+  expect([...needs].map(([file, areas]) => [file, [...areas.keys()]])).toEqual([
+    [SCREEN, ['ward']],
+    [later, ['later']],
+  ]);
+});
+
 it('counts what a wire says of refused writes for the screens that write, not for those that only read', () => {
   const [reader, writer] = ['apps/web/features/ward/reader.screen.tsx', 'apps/web/features/ward/writer.screen.tsx'];
   const wire = "import { wire } from '../wire.ts';\nexport const ward = wire('ward', { says: { missing: 'refusal.full' } });";

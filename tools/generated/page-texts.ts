@@ -11,10 +11,18 @@ const FRAME = 'apps/web/app/app.tsx';
 /** What a screen shows: the areas of its sentences, each with a file that names one of them. */
 type Needs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The areas that each screen needs, by its file: of what it opens later, too. */
+/** The areas that each screen needs, by its file: of what it opens later, too. A part that brings its sentences is one more screen. */
 export function textNeeds(sources: Sources, screens: readonly string[]): Needs {
   const graph = new CodeGraph(sources);
-  return new Map(screens.map((file) => [file, graph.areasFrom(file)]));
+  const needs = new Map<string, ReadonlyMap<string, string>>();
+  const todo = [...screens];
+  for (let file = todo.shift(); file !== undefined; file = todo.shift()) {
+    if (needs.has(file)) continue;
+    const { areas, parts } = graph.needsFrom(file);
+    needs.set(file, areas);
+    todo.push(...parts);
+  }
+  return needs;
 }
 
 /** The repository as the walk sees it. */

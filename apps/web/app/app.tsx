@@ -19,7 +19,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { settingsQuery } from '../lib/settings.ts';
 import { signOut, watchOtherTabs } from '../lib/sign-out.ts';
 import { answerStaleSaves } from '../lib/stale-save.ts';
-import { startTexts, useLanguage } from '../lib/text.ts';
+import { startTexts, useLanguage, withTextsOf } from '../lib/text.ts';
 import { firstDayOfWeek } from '../lib/week.ts';
 import { startWarmUp, warmUp } from '../lib/warm-up.ts';
 import { DialogHost, dialogsReady } from '../ui/dialog-host.tsx';
@@ -46,7 +46,10 @@ export async function showApp(element: HTMLElement): Promise<void> {
   void queryClient.prefetchQuery(settingsQuery);
   watchOtherTabs();
   answerStaleSaves(async (stale) => {
-    const [{ askWhose }] = await Promise.all([import('../widgets/conflict/conflict.modal.tsx'), dialogsReady()]);
+    const [{ askWhose }] = await Promise.all([
+      withTextsOf('widgets/conflict/conflict.modal.tsx', () => import('../widgets/conflict/conflict.modal.tsx')),
+      dialogsReady(),
+    ]);
     return askWhose(stale);
   });
   createRoot(element).render(

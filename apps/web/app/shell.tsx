@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { DEVICE_PREFIX } from '../lib/local-store.ts';
 import { useSession } from '../lib/session.ts';
-import { useText } from '../lib/text.ts';
+import { useText, withTextsOf } from '../lib/text.ts';
 import { late } from '../ui/late.tsx';
 import { Skeletons } from '../ui/states.tsx';
 import { BreadcrumbBar } from './breadcrumbs.tsx';
@@ -11,13 +11,20 @@ import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const ChangePassword = lazy(() => import('../features/account/password/change-password.screen.tsx'));
-const MustAddFactor = lazy(() => import('../features/account/own/must-add-factor.screen.tsx'));
+const ChangePassword = lazy(() =>
+  withTextsOf(
+    'features/account/password/change-password.screen.tsx',
+    () => import('../features/account/password/change-password.screen.tsx'),
+  ),
+);
+const MustAddFactor = lazy(() =>
+  withTextsOf('features/account/own/must-add-factor.screen.tsx', () => import('../features/account/own/must-add-factor.screen.tsx')),
+);
 const PhoneMenu = late(
   async () => (await import('./phone-menu.tsx')).PhoneMenu,
   ({ opened }) => opened,
 );
-const QuickOpen = lazy(() => import('./quick-open.tsx'));
+const QuickOpen = lazy(() => withTextsOf('app/quick-open.tsx', () => import('./quick-open.tsx')));
 
 /** The frame of every page: top bar, side navigation, crumbs, and the page itself. */
 export function Shell() {

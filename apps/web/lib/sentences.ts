@@ -6,7 +6,7 @@ import type { areasOfScreen } from './page-texts.generated.ts';
 
 // Which sentences this page has loaded. `npm run check` makes sure that a screen can show none but those that come with it.
 
-/** The file of a screen, below apps/web. */
+/** The file of a screen, or of a part that brings its sentences, below apps/web. */
 export type Screen = keyof typeof areasOfScreen;
 
 const entries = new Map<string, Entry>();

@@ -56,6 +56,15 @@ export async function loadTextsOf(screen: Screen): Promise<void> {
   await loadGroups(groupsOfScreen(screen));
 }
 
+/**
+ * Fetches code with the sentences that it can show, which then are not among those of the pages that it is a part of: for what few
+ * people open. `npm run generate` finds the part by its file, which stands here as a literal.
+ */
+export async function withTextsOf<T>(part: Screen, load: () => Promise<T>): Promise<T> {
+  const [code] = await Promise.all([load(), loadTextsOf(part)]);
+  return code;
+}
+
 /** Changes the language of the whole application and remembers it for the person on this device. */
 export async function changeLanguage(to: Language): Promise<void> {
   await addTexts(to);
