@@ -11,7 +11,7 @@ export const labOrdersWire = operationWire('POST fieldward/laborders', {
   about: 'Orders several laboratory tests at once',
   body: Type.Object({
     patient: uuid,
-    encounter: uuid,
+    encounter: Type.Optional(handlerChecks(Type.String({ description: 'uuid; without it the order makes an encounter of now' }))),
     careSetting: optionalUuid,
     orderer: optionalUuid,
     orders: handlerChecks(

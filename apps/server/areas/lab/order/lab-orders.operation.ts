@@ -4,6 +4,7 @@ import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { within } from '../../../engine/row-columns.ts';
+import { encounterForOrder } from './order-encounter.ts';
 
 /** More are not ordered at once. */
 const MOST = 100;
@@ -49,7 +50,7 @@ async function orderOne({ actor, engine }: OperationContext, tx: Db, body: Body,
 }
 
 /**
- * Orders all of the tests or none. Problems of one are at `orders[1].labReferenceNumber`.
+ * Orders all of the tests or none, in the encounter that is named or in a new one of now. Problems of one are at `orders[1].labReferenceNumber`.
  * Raises `lab.nothingOrdered`, `lab.noProvider` and what the resources raise.
  */
 export const labOrders = operation(labOrdersWire, {
@@ -58,9 +59,11 @@ export const labOrders = operation(labOrdersWire, {
     const items = body.orders;
     if (!Array.isArray(items) || items.length === 0) throw new Problem('lab.nothingOrdered', {}, 'orders');
     if (items.length > MOST) throw new Problem('engine.badParameter', { parameter: 'orders' }, 'orders');
-    for (const name of ['patient', 'encounter'] as const) if ((body[name] ?? '') === '') throw new Problem('engine.required', {}, name);
+    if ((body.patient ?? '') === '') throw new Problem('engine.required', {}, 'patient');
+    const encounter = (body.encounter ?? '') === '' ? await encounterForOrder(request, tx, body.patient) : body.encounter;
     const orders: string[] = [];
-    for (const [at, item] of items.entries()) orders.push(await within(`orders[${at}]`, () => orderOne(request, tx, body, item)));
+    for (const [at, item] of items.entries())
+      orders.push(await within(`orders[${at}]`, () => orderOne(request, tx, { ...body, encounter }, item)));
     return { body: { orders } };
   },
 });

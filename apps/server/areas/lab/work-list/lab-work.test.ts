@@ -134,6 +134,21 @@ describe('an ordered test', () => {
     ]);
   });
 
+  it('makes the encounter of a patient who has none: of now, at the place of the patient, in one with the order', async () => {
+    const patient = String((await register(lab.admin, 'LAB-FIRST-1', 'Binta', 'Keita'))['uuid']);
+    const order = (labReferenceNumber: string) =>
+      lab.technician.post('fieldward/laborders', { patient, orders: [{ labTestType: lab.testType, labReferenceNumber }] });
+    const encounters = async () => (await lab.admin.get(`encounter?patient=${patient}&v=full`)).body['results'] as Record<string, any>[];
+    expect([(await order('')).status, await encounters()]).toEqual([400, []]);
+    const [first, second] = await Promise.all([order('FIRST-1'), order('FIRST-2')]);
+    expect([first.status, second.status], first.text + second.text).toEqual([201, 201]);
+    const made = await encounters();
+    expect(made.map(({ encounterType }) => encounterType.display)).toEqual(['Laboratory Order', 'Laboratory Order']);
+    expect(made[0]).toMatchObject({ location: { uuid: KNOWN.unknownLocation }, orders: [{ patient: { uuid: patient } }] });
+    expect(Date.now() - Date.parse(made[0]?.['encounterDatetime'])).toBeLessThan(60_000);
+    expect((await lab.test(first.body['orders'][0]))['order'].encounter.display).toContain('Laboratory Order');
+  });
+
   it('needs a provider', async () => {
     const client = await staff(lab.api, 'noprovider', 'Clinician', false);
     const response = await client.post('fieldward/laborders', {

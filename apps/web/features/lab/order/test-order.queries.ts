@@ -9,6 +9,9 @@ const orderableTest = view(labTestType, { uuid: true, name: true, shortName: tru
 const encounterChoice = view(encounter, { uuid: true, encounterDatetime: true, encounterType: 'ref' });
 const careSettingChoice = view(careSetting, { uuid: true, display: true });
 
+/** An encounter that an order may belong to. */
+export type EncounterChoice = Seen<typeof encounterChoice>;
+
 /** A test that may be ordered. */
 export type OrderableTest = Seen<typeof orderableTest>;
 

@@ -2,12 +2,10 @@ import { Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../../lib/call.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { useFormats, type Formats } from '../../../lib/format.ts';
 import { local } from '../../../lib/local-store.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
-import { mayOpen } from '../../../lib/page-rights.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
+import { useText, type Text } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
@@ -17,9 +15,12 @@ import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.
 import { ChosenTests, type Chosen, type ChosenTest } from './chosen-tests.tsx';
 import { labWorkChanged } from './lab-work.queries.ts';
 import { careSettingWord } from '../page/lab-words.tsx';
-import { careSettingsQuery, encounterChoicesQuery, orderableTestsQuery } from './test-order.queries.ts';
+import { careSettingsQuery, encounterChoicesQuery, orderableTestsQuery, type EncounterChoice } from './test-order.queries.ts';
 
 type Errors = Readonly<Record<string, string>>;
+
+/** Chosen where the patient has no encounter: the order makes one. */
+const NEW_ENCOUNTER = 'new';
 
 /** /testorder?patient: asks the laboratory for tests, all in one go. */
 export default function TestOrderScreen() {
@@ -38,8 +39,8 @@ export default function TestOrderScreen() {
   const [opened, setOpened] = useState<string[]>([]);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  // the newest encounter and the first caresetting unless something else is chosen
-  const ofEncounter = encounter ?? encounters.data?.[0]?.uuid ?? null;
+  // the newest encounter and the first caresetting unless something else is chosen; where there is none yet, the order makes one
+  const ofEncounter = encounter ?? encounters.data?.[0]?.uuid ?? NEW_ENCOUNTER;
   const inSetting = careSetting ?? settings.data?.[0]?.uuid ?? null;
   const back = () => go('/patient/detail/laboratory', { patient });
 
@@ -65,12 +66,11 @@ export default function TestOrderScreen() {
     const ordered = Object.entries(chosen);
     const required = t('answer.required');
     const missing = {
-      ...(ofEncounter === null ? { encounter: required } : {}),
       ...(inSetting === null ? { careSetting: required } : {}),
       ...Object.fromEntries(ordered.filter(([, { reference }]) => reference.trim() === '').map(([uuid]) => [uuid, required])),
     };
     point(missing);
-    if (ofEncounter === null || inSetting === null || Object.keys(missing).length > 0) {
+    if (inSetting === null || Object.keys(missing).length > 0) {
       notify('labscreen.fillRequired');
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 250);
       return;
@@ -81,7 +81,7 @@ export default function TestOrderScreen() {
       await call('POST fieldward/laborders', {
         body: {
           patient,
-          encounter: ofEncounter,
+          ...(ofEncounter === NEW_ENCOUNTER ? {} : { encounter: ofEncounter }),
           careSetting: inSetting,
           orders: ordered.map(([labTestType, { reference, instructions }]) => ({
             labTestType,
@@ -90,7 +90,7 @@ export default function TestOrderScreen() {
           })),
         },
       });
-      await labWorkChanged(queries);
+      await Promise.all([labWorkChanged(queries), queries.invalidateQueries({ queryKey: ['encounter'] })]);
       notify('labscreen.ordersSaved');
       back();
     } catch (refusal) {
@@ -128,8 +128,6 @@ export default function TestOrderScreen() {
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !encounters.data || !settings.data || !tests.data ? (
         <Skeletons rows={8} />
-      ) : encounters.data.length === 0 ? (
-        <NoEncounter patient={patient} />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="md" maw={860}>
@@ -141,10 +139,7 @@ export default function TestOrderScreen() {
                 limit={100}
                 allowDeselect={false}
                 nothingFoundMessage={t('labscreen.noMatch')}
-                data={encounters.data.map(({ uuid, encounterDatetime, encounterType }) => ({
-                  value: uuid,
-                  label: `${encounterType?.display ?? ''} · ${moment(encounterDatetime)}`,
-                }))}
+                data={encounterOptions(encounters.data, t, moment)}
                 value={ofEncounter}
                 error={errors['encounter'] ?? null}
                 onChange={setEncounter}
@@ -180,22 +175,11 @@ export default function TestOrderScreen() {
   );
 }
 
-/** An order belongs to an encounter: where there is none, the way to the first. */
-function NoEncounter({ patient }: { patient: string }) {
-  const t = useText();
-  const { may } = useSession();
-  const mayEnter = mayOpen('/patient/detail/dataentry', may);
-  return (
-    <EmptyState
-      title={t('labscreen.noEncounter')}
-      hint={t('labscreen.noEncounterWhy')}
-      action={
-        mayEnter ? (
-          <RouteLink to="/patient/detail/dataentry" search={{ patient }}>
-            {t('patient.enterData')}
-          </RouteLink>
-        ) : null
-      }
-    />
-  );
+/** What an order can belong to: an encounter of the patient, or, where there is none yet, one that is made with it. */
+function encounterOptions(encounters: readonly EncounterChoice[], t: Text, moment: Formats['moment']): { value: string; label: string }[] {
+  if (encounters.length === 0) return [{ value: NEW_ENCOUNTER, label: t('labscreen.newEncounter') }];
+  return encounters.map(({ uuid, encounterDatetime, encounterType }) => ({
+    value: uuid,
+    label: `${encounterType?.display ?? ''} · ${moment(encounterDatetime)}`,
+  }));
 }

@@ -51,14 +51,19 @@ it('groups tests in the fixed order of the groups', () => {
   expect(groupsOf(tests.toReversed()).map(([group]) => group)).toEqual(groupsOf(tests).map(([group]) => group));
 });
 
-it('asks for an encounter first when the patient has none: nothing can be chosen or saved', async () => {
-  fakeServer({
+it('orders for a patient without an encounter, whose first the order makes', async () => {
+  server = fakeServer({
     'patient/p': { uuid: 'p', display: 'Ali', identifiers: [], person: { display: 'Ali' } },
+    caresetting: { results: [{ uuid: '6f0c9a92-6f24-11e3-af88-005056821db0', display: 'Outpatient' }] },
     'commonlab/labtesttype': { results: tests },
   });
   showPage(TestOrderScreen, '/testorder?patient=p');
-  expect(await screen.findByText('Enter data of this patient first, then order the test.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Save Test Orders' })).toBeNull();
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Encounter' })).value).toBe('New encounter, today');
+  await choose('Smear');
+  await type('Lab Reference of Smear', 'LAB-1');
+  await save();
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  expect(Object.keys(server.sent[0]!.body)).toEqual(['patient', 'careSetting', 'orders']);
 });
 
 it('says when no test is chosen', async () => {
