@@ -218,7 +218,7 @@ describe('a date', () => {
 
 describe('the answer that a field starts with', () => {
   const starts = (display: string, defaultValue: string | null) =>
-    defaultAnswer(read({ defaultValue }, { fieldType: { display }, answers }));
+    defaultAnswer(read({ defaultValue }, { fieldType: { display }, answers }), '2026-11-21 10:20:30');
   it.each<[string, string | null, ReturnType<typeof defaultAnswer>]>([
     ['Textbox', 'x', 'x'],
     ['Textbox', null, null],
@@ -229,7 +229,16 @@ describe('the answer that a field starts with', () => {
     ['Single Select Dropdown', 'maybe', null],
     ['Multiple Choice', 'No', ['no']],
     ['Multiple Choice', 'maybe', null],
+    ['Date/ Time Picker', 'today', '2026-11-21'],
+    ['Date/ Time Picker', '2026-01-02', '2026-01-02'],
+    ['Textbox', 'today', 'today'],
   ])('%s with %s: %j', (display, value, expected) => expect(starts(display, value)).toEqual(expected));
+
+  it('begins with the moment where a time is asked too, and with nothing where only a time is', () => {
+    const of = (dateMode: string) =>
+      defaultAnswer(read({ defaultValue: 'today', dateMode }, { fieldType: { display: 'Date/ Time Picker' } }), '2026-11-21 10:20:30');
+    expect([of('datetime'), of('time')]).toEqual(['2026-11-21 10:20:30', null]);
+  });
 
   it('names a choice by concept before answer before name', () => {
     const { field } = read({}, { fieldType: { display: 'Single Select Dropdown' }, answers });

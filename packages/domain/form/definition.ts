@@ -221,10 +221,20 @@ export function formFromWire(json: unknown): FormDefinition {
   return { uuid: uuidOf(wire) ?? '', name: text(wire.name) || text(wire.display), fields: fieldsFromWire(wire.formFields) };
 }
 
-/** The answer a field starts with: its default value, where a coded default may be a concept, an answer or a name. */
-export function defaultAnswer(field: FormField): string | readonly string[] | null {
+/** The default value of a question that asks for the day of the visit: the day, or the moment, on which the form is filled. */
+export const TODAY = 'today';
+
+/**
+ * The answer a field starts with: its default value, where a coded default may be a concept, an answer or a name.
+ * @param now the person's wall clock, `YYYY-MM-DD HH:mm:ss`
+ */
+export function defaultAnswer(field: FormField, now: string): string | readonly string[] | null {
   const value = field.defaultValue;
   if (value === null || field.field.widget === 'heading') return null;
+  if (field.field.dataType === 'datetime' && value.trim().toLowerCase() === TODAY) {
+    if (field.dateMode === 'time') return null;
+    return field.dateMode === 'date' ? now.slice(0, 10) : now;
+  }
   if (field.field.dataType !== 'coded') return value;
   const concept = choiceOf(field.field, value);
   if (concept === null) return null;

@@ -30,6 +30,8 @@ export const bankscreenAr = {
   'bankscreen.dateTime': 'التاريخ والوقت',
   'bankscreen.allowFuture': 'السماح بالتواريخ المستقبلية',
   'bankscreen.allowPast': 'السماح بالتواريخ الماضية',
+  'bankscreen.beginsToday': 'البدء بتاريخ اليوم',
+  'bankscreen.beginsTodayWhy': 'ليوم الزيارة: يقترح النموذج تاريخ اليوم، ويمكن تغييره',
   'bankscreen.defaultAnswer': 'الإجابة الافتراضية',
   'bankscreen.noDefaultAnswer': 'لا شيء',
   'bankscreen.minSelections': 'أقل عدد من الخيارات',

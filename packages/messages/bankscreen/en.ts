@@ -30,6 +30,8 @@ export const bankscreenEn = {
   'bankscreen.dateTime': 'Date time',
   'bankscreen.allowFuture': 'Allow future dates',
   'bankscreen.allowPast': 'Allow past dates',
+  'bankscreen.beginsToday': 'Begin with today',
+  'bankscreen.beginsTodayWhy': 'For the day of the visit: the form proposes today, and it can be changed',
   'bankscreen.defaultAnswer': 'Default answer',
   'bankscreen.noDefaultAnswer': 'None',
   'bankscreen.minSelections': 'Fewest options to choose',

@@ -30,6 +30,8 @@ export const bankscreenFr = {
   'bankscreen.dateTime': 'Date et heure',
   'bankscreen.allowFuture': 'Autoriser les dates futures',
   'bankscreen.allowPast': 'Autoriser les dates passées',
+  'bankscreen.beginsToday': 'Commencer par la date du jour',
+  'bankscreen.beginsTodayWhy': 'Pour le jour de la visite : le formulaire propose la date du jour, qui peut être modifiée',
   'bankscreen.defaultAnswer': 'Réponse par défaut',
   'bankscreen.noDefaultAnswer': 'Aucune',
   'bankscreen.minSelections': 'Nombre minimal d’options',

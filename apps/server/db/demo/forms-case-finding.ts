@@ -6,7 +6,7 @@ export const caseFindingForms: readonly ProgrammeForm[] = [
     name: 'TB Screening',
     description: 'Symptoms, risk factors and chest xray of everyone who is screened',
     questions: [
-      { ask: 'screening_date', mandatory: true, error: 'Enter the date of the screening' },
+      { ask: 'screening_date', mandatory: true, defaultValue: 'today', error: 'Enter the date of the screening' },
       { ask: 'screening_place', mandatory: true },
       { ask: 'heading_symptoms', label: 'Symptom screen' },
       { ask: 'cough', mandatory: true },

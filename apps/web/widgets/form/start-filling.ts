@@ -1,4 +1,4 @@
-import { today } from '../../lib/clock.ts';
+import { now, today } from '../../lib/clock.ts';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { defaultAnswer, type FormDefinition } from '@fieldward/domain/form/definition.ts';
 
@@ -7,7 +7,7 @@ export function firstAnswers(form: FormDefinition, age: number | null, place = '
   return Object.fromEntries(
     form.fields.flatMap((field) => {
       const { widget } = field.field;
-      const own = defaultAnswer(field);
+      const own = defaultAnswer(field, now());
       const usual = { age: age === null ? '' : String(age), dateEntered: today(), location: place };
       const answer = own ?? (widget === 'age' || widget === 'dateEntered' || widget === 'location' ? usual[widget] : '');
       return answer === '' ? [] : [[field.uuid, answer]];

@@ -1,4 +1,5 @@
 import { Group, Radio, Switch } from '@mantine/core';
+import { TODAY } from '@fieldward/domain/form/definition.ts';
 import { useText } from '../../lib/text.ts';
 import { DisabledSwitch } from './disabled-switch.tsx';
 import { withSetting, type SettingsPartProps } from './setting.ts';
@@ -38,6 +39,13 @@ export function DateSettings({ value, onChange, disabled }: Omit<SettingsPartPro
             checked={value.allowPastDate ?? true}
             disabled={disabled}
             onChange={(event) => onChange(withSetting(value, 'allowPastDate', event.currentTarget.checked))}
+          />
+          <Switch
+            label={t('bankscreen.beginsToday')}
+            description={t('bankscreen.beginsTodayWhy')}
+            checked={value.defaultValue === TODAY}
+            disabled={disabled}
+            onChange={(event) => onChange(withSetting(value, 'defaultValue', event.currentTarget.checked ? TODAY : undefined))}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { DataType, Widget } from '@fieldward/domain/form/definition.ts';
+import { TODAY, type DataType, type Widget } from '@fieldward/domain/form/definition.ts';
 import type { QuestionSettings } from '@fieldward/domain/bank/question-settings.ts';
 
 /** The groups of settings that a question can have; each has its own fields. */
@@ -33,7 +33,7 @@ const keysOf: Readonly<Record<SettingsKind, readonly (keyof QuestionSettings)[]>
   heading: ['title'],
   number: [...common, 'minValue', 'maxValue', 'allowDecimal', 'disabled'],
   text: [...common, 'minLength', 'maxLength', 'regix', 'characters', 'defaultValue', 'disabled'],
-  date: [...common, 'dateMode', 'allowFutureDate', 'allowPastDate', 'disabled'],
+  date: [...common, 'dateMode', 'allowFutureDate', 'allowPastDate', 'defaultValue', 'disabled'],
   coded: [...common, 'disabled', 'defaultValue', 'minSelections'],
   contacts: ['mandatory', 'errorMessage', 'children'],
   none: ['mandatory', 'errorMessage'],
@@ -42,7 +42,11 @@ const keysOf: Readonly<Record<SettingsKind, readonly (keyof QuestionSettings)[]>
 /** The settings without those that the kind of question does not have: what is left of them after its widget was changed. */
 export function settingsOf(kind: SettingsKind, settings: QuestionSettings): QuestionSettings {
   const keys: readonly string[] = keysOf[kind];
-  return Object.fromEntries(Object.entries(settings).filter(([key, value]) => keys.includes(key) && value !== undefined && value !== null));
+  // the default of a text or a choice is no day
+  const fits = (key: string, value: unknown): boolean => kind !== 'date' || key !== 'defaultValue' || value === TODAY;
+  return Object.fromEntries(
+    Object.entries(settings).filter(([key, value]) => keys.includes(key) && value !== undefined && value !== null && fits(key, value)),
+  );
 }
 
 /** The settings with one changed; undefined and '' take it away. */
