@@ -307,6 +307,21 @@ describe('operations', () => {
     refused(await session.post('session', { sessionLocation: at.theirs.clinic }), 400, 'engine.unknownReference');
     expect((await session.post('session', { sessionLocation: at.mine.clinic })).body['sessionLocation']?.uuid).toBe(at.mine.clinic);
   });
+
+  test('the session begins at the only place of care among the own ones', async () => {
+    const tag = await made(admin, 'locationtag', { name: 'Care of stories' });
+    const district = await made(admin, 'location', { name: 'District of stories' });
+    const first = await made(admin, 'location', { name: 'First clinic of stories', parentLocation: district, tags: [tag] });
+    const [atFirst, user] = await account('first_one', [first]);
+    const begins = async (): Promise<unknown> => (await atFirst.get('session')).body['sessionLocation']?.uuid ?? null;
+    const bindTo = async (...locations: string[]) => (await admin.post('fieldward/userlocation', { user, locations })).status;
+    expect(await begins()).toBe(first);
+    expect([await bindTo(district), await begins()]).toEqual([200, first]);
+    const second = await made(admin, 'location', { name: 'Second clinic of stories', parentLocation: district, tags: [tag] });
+    expect(await begins()).toBeNull();
+    expect([await bindTo(second, at.mine.clinic), await begins()]).toEqual([200, second]);
+    expect([await bindTo(), await begins()]).toEqual([200, null]);
+  });
 });
 
 describe('breaking the glass', () => {

@@ -15,6 +15,8 @@ interface Session {
   privileges: readonly string[];
   roles: readonly string[];
   providerUuid: string | undefined;
+  /** uuid of the place of the session, or the one that the account is bound to; '' where there is none. */
+  place: string;
   mustChangePassword: boolean;
   mustAddSecondFactor: boolean;
 }
@@ -34,6 +36,7 @@ async function fetchSession(): Promise<Session> {
     privileges: privilegesOf(session),
     roles: user.roles.map(({ display }) => display),
     providerUuid: session.currentProvider?.uuid,
+    place: session.sessionLocation?.uuid ?? '',
     mustChangePassword: session.mustChangePassword ?? false,
     mustAddSecondFactor: session.mustAddSecondFactor ?? false,
   };
@@ -49,6 +52,7 @@ function storedSession(): Session {
     privileges: local.get('active_user') ?? [],
     roles: [],
     providerUuid: undefined,
+    place: '',
     mustChangePassword: false,
     mustAddSecondFactor: false,
   };

@@ -34,7 +34,7 @@ const somebody = Type.Object({
   sessionId: Type.String({ description: 'empty with Basic credentials' }),
   user,
   ...locales,
-  sessionLocation: orNull(named),
+  sessionLocation: orNull(named, { description: 'what was chosen, or else the only place of care that the account is bound to' }),
   currentProvider: orNull(named),
   // an OpenMRS behind a gateway leaves these two out
   mustChangePassword: Type.Optional(Type.Boolean({ description: 'nothing opens before the password is changed' })),

@@ -16,6 +16,12 @@ export function anonymousResponse(awaitsCode = false): string {
   });
 }
 
+/** The place of care of an account that is bound to one, directly or as the only one within its places; null for all others. */
+const OWN_PLACE = ['user_location', 'user_place'].map(
+  (bound) => `(select max(o.location_id) from (select l.location_id from ${bound} b join location l using (location_id)
+    where b.user_id = u.user_id and l.offered and not l.retired limit 2) o having count(*) = 1)`,
+);
+
 const USER = `select json_build_object(
     'uuid', u.uuid, 'display', coalesce(u.username, u.system_id), 'username', coalesce(u.username, u.system_id), 'systemId', u.system_id,
     'userProperties', coalesce((select json_object_agg(p.property, p.value) from user_property p where p.user_id = u.user_id), '{}'::json),
@@ -29,7 +35,8 @@ const USER = `select json_build_object(
   )::text as "user",
   (select json_build_object('uuid', p.uuid, 'display', coalesce(nullif(concat_ws(' - ', nullif(p.identifier, ''), coalesce(person_display(p.person_id), p.name)), ''), ''))
     from provider p where p.person_id = u.person_id and not p.retired order by p.provider_id limit 1)::text as provider,
-  (select json_build_object('uuid', l.uuid, 'display', l.name) from location l where l.uuid = $3)::text as location
+  (select json_build_object('uuid', l.uuid, 'display', l.name) from location l
+    where l.location_id = coalesce((select c.location_id from location c where c.uuid = $3), ${OWN_PLACE.join(', ')}))::text as location
   from users u where u.user_id = $1`;
 
 /** JSON text of the session of a signed-in account: who, with which privileges and roles, where. */

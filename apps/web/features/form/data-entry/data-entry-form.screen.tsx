@@ -9,7 +9,8 @@ import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patie
 import { PatientCard } from '../../../widgets/patient-card.tsx';
 import { patientQuery } from '../../../widgets/patient.queries.ts';
 import { readyFormQuery } from '../../../widgets/form/ready-form.queries.ts';
-import { componentFormQuery, priorAnswersQuery, usualPlaceQuery } from './data-entry.queries.ts';
+import { usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
+import { componentFormQuery, priorAnswersQuery } from './data-entry.queries.ts';
 import { EntryPanel } from './entry.panel.tsx';
 import classes from './data-entry-form.module.css';
 

@@ -1,6 +1,6 @@
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { now } from '../../../lib/clock.ts';
-import { rememberPlace } from './data-entry.queries.ts';
+import { rememberPlace } from '../../../widgets/usual-place.queries.ts';
 import { draftKeeper, type DraftKeeper } from '../../../lib/draft-keeper.ts';
 import { draft } from '../../../lib/drafts.ts';
 import type { FormDraft } from './form-draft.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isContacts, type Answers } from '@fieldward/domain/form/answers.ts';
-import type { Message } from '@fieldward/messages/catalogue.ts';
+import { isContacts, isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -10,6 +10,7 @@ import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { DraftOffer } from '../../../ui/draft-offer.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
+import { rememberPlace, type UsualPlace } from '../../../widgets/usual-place.queries.ts';
 import type { Patient } from '../../../widgets/patient.queries.ts';
 import { componentFormsQuery, phaseComponentsQuery, type ComponentForm } from '../../../widgets/workflow.queries.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
@@ -25,8 +26,7 @@ interface EntryPanelProps {
   componentForm: OpenForm;
   ready: ReadyForm;
   prior: Answers;
-  /** The place that is proposed, and whether there are places to choose from. */
-  usual: { place: string; some: boolean };
+  usual: UsualPlace;
 }
 
 /** Filling one form: offers an earlier draft, keeps a new one, sends, and goes on to the form that a rule asks for. */
@@ -58,8 +58,15 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
 
   /** Asks once for the place of a form that is to be saved without one; nobody is kept from saving it so. */
   function asksPlace(): boolean {
-    if (placeAsked || !usual.some || entry.location() !== '' || asksFor(entry, 'location')) return false;
+    const own = asksFor(entry, 'location');
+    const open = openPlaces(entry);
+    // asked once: the second time it is saved without
+    for (const field of open) entry.store.complain(field, null);
+    if (placeAsked || !usual.some || (own ? open.length === 0 : entry.location() !== '')) return false;
     setPlaceAsked(true);
+    for (const field of open) entry.store.complain(field, say('dataentry.choosePlace'));
+    // a question of the form is in the list of problems, which has the focus
+    if (own) return true;
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     return true;
   }
@@ -81,6 +88,7 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
       return;
     }
     entry.keeper.drop();
+    for (const place of placesOf(entry)) rememberPlace(place);
     notify('dataentry.saved', { form: store.form.name });
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patient.uuid) });
     await goOn(store.summary().opens);
@@ -145,6 +153,22 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
 
 /** Whether the form has a question of this kind. */
 const asksFor = ({ store }: EntrySession, widget: string): boolean => store.form.fields.some(({ field }) => field.widget === widget);
+
+/** The questions for the place that may be left empty, are, and can be answered. */
+function openPlaces({ store }: EntrySession): string[] {
+  const asked = store.form.fields.filter(({ field, mandatory }) => field.widget === 'location' && !mandatory);
+  return asked.flatMap(({ uuid }) => {
+    const { answer, hidden, disabled } = store.view(uuid);
+    return hidden || disabled || !isEmpty(answer) ? [] : [uuid];
+  });
+}
+
+/** The places that questions of the form were answered with. */
+function placesOf({ store }: EntrySession): string[] {
+  const answers = store.visible();
+  const asked = store.form.fields.filter(({ field }) => field.widget === 'location');
+  return asked.flatMap(({ uuid }) => (typeof answers[uuid] === 'string' && answers[uuid] !== '' ? [answers[uuid]] : []));
+}
 
 /** Puts the server's complaints on the questions they belong to; a taken identifier stands at its contact. */
 function showRefusals({ store }: EntrySession, problem: ApiProblem): void {

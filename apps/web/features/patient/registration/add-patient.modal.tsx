@@ -15,6 +15,7 @@ import { TextField } from '../../../widgets/text-field.tsx';
 import { identifierExample } from '../../../widgets/identifier-example.ts';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
+import { rememberPlace, usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
 import { likelyDuplicates, type MatchParticulars } from '../search/patient-search.queries.ts';
@@ -39,6 +40,9 @@ function particularsOf(patient: NewPatient): MatchParticulars {
   };
 }
 
+/** As it is typed: the place is null until one is chosen or taken away. */
+type Entered = Omit<NewPatient, 'location'> & { readonly location: string | null };
+
 const genders = (t: Text) => [
   { value: '', label: t('dataentry.choose') },
   { value: 'F', label: t('patient.female') },
@@ -52,13 +56,17 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
   const queries = useQueryClient();
   const { identifierFormat } = useSettings();
   const [uuid, setUuid] = useState<string>(() => crypto.randomUUID());
-  const [patient, setPatient] = useState<NewPatient>(emptyPatient);
-  const dirty = JSON.stringify(patient) !== JSON.stringify(emptyPatient);
-  const kept = useKeptForm('registration', { ...emptyPatient, uuid: '' }, { ...patient, uuid: dirty ? uuid : '' }, (typed) => {
-    const { uuid: sent, ...entered } = typed;
+  const { data: usual } = useQuery(usualPlaceQuery(queries, ''));
+  const first = { ...emptyPatient, location: usual?.place ?? '' };
+  /** What was typed and chosen; null: the place that is proposed. */
+  const [entered, setEntered] = useState<Entered>({ ...emptyPatient, location: null });
+  const patient: NewPatient = { ...entered, location: entered.location ?? first.location };
+  const dirty = JSON.stringify(patient) !== JSON.stringify(first);
+  const kept = useKeptForm('registration', { ...first, uuid: '' }, { ...patient, uuid: dirty ? uuid : '' }, (typed) => {
+    const { uuid: sent, ...before } = typed;
     // the same one as before: what was sent and only seemed lost is not registered twice
     setUuid(sent);
-    setPatient(entered);
+    setEntered({ ...before, location: before.location === first.location ? null : before.location });
   });
   const [errors, setErrors] = useState<Partial<Record<NewPatientField, string>>>({});
   /** The particulars whose likely duplicates the person has seen and passed over. */
@@ -79,7 +87,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
   const passedOver = likely.length > 0 && seen === current && !taken;
 
   const set = (field: NewPatientField) => (value: string) => {
-    setPatient((before) => ({ ...before, [field]: value }));
+    setEntered((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _gone, ...rest }) =>
       field === 'birthdate' || field === 'age' ? ({ ...rest, birthdate: undefined, age: undefined } as typeof rest) : rest,
     );
@@ -192,7 +200,10 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
           label={t('patient.location')}
           value={patient.location}
           error={errors.location ?? null}
-          onChange={(place) => set('location')(place ?? '')}
+          onChange={(place) => {
+            set('location')(place ?? '');
+            if (place) rememberPlace(place);
+          }}
         />
       </SimpleGrid>
       <LikelyDuplicates found={likely} open={onOpen} />

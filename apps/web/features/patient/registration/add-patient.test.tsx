@@ -12,13 +12,28 @@ import { AddPatient } from './add-patient.modal.tsx';
 
 let sent: { uuid: string }[] = [];
 let refused = false;
+/** The place of the session. */
+let place: { uuid: string; display: string } | null = null;
+const care = { tags: [{ display: 'Facility' }] };
+const clinic = { uuid: 'p1', display: 'Korangi', ...care };
+const other = { uuid: 'p2', display: 'Landhi', ...care };
+
+const session = (sessionLocation: typeof place) => ({
+  authenticated: true,
+  user: { uuid: 'u1', username: 'clerk', systemId: 'clerk', person: null, roles: [], privileges: [] },
+  sessionLocation,
+  currentProvider: null,
+});
 
 beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
   await freshDrafts('clerk');
   [sent, refused] = [[], false];
-  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+  place = null;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/session')) return new Response(JSON.stringify(session(place)));
+    if (url.includes('/location?')) return new Response(JSON.stringify({ results: place === null ? [] : [clinic, other] }));
     if (init?.method !== 'POST') return new Response(JSON.stringify({ results: [] }));
     sent.push(JSON.parse(String(init.body)) as { uuid: string });
     return new Response('{}', { status: refused ? 503 : 201 });
@@ -95,4 +110,29 @@ it('forgets what somebody left or did not want', async () => {
   open();
   expect(offer()).toBeNull();
   expect(first.close).not.toHaveBeenCalled();
+});
+
+it('proposes the place of the session, which can be changed, and takes up again what was typed elsewhere', async () => {
+  place = clinic;
+  open();
+  await waitFor(() => expect(field(/^Location/).value).toBe('Korangi'));
+  // nothing was typed: nothing is kept and nothing is asked
+  await press('Cancel');
+  cleanup();
+  open();
+  await waitFor(() => expect(field(/^Location/).value).toBe('Korangi'));
+  expect(offer()).toBeNull();
+  fill();
+  cleanup();
+  // a draft in which the place was as proposed follows the proposal
+  place = other;
+  const { created } = open();
+  await waitFor(() => expect(field(/^Location/).value).toBe('Landhi'));
+  await press('Restore');
+  await waitFor(() => expect(field(/^Family Name/).value).toBe('Qureshi'));
+  expect(field(/^Location/).value).toBe('Landhi');
+  await press('Save');
+  await waitFor(() => expect(created).toHaveBeenCalledWith('AB123-4'));
+  expect(JSON.stringify(sent)).toContain('LOCATION');
+  expect(JSON.stringify(sent)).toContain('p2');
 });
