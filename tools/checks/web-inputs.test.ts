@@ -11,6 +11,7 @@ test.each([
   ['a text that is cut', `const x = <TextInput maxLength={limit} />;`],
   ['a list that drops what was typed', `const x = <Select searchable data={[]} />;`],
   ['the same by its properties', `const shared = { searchable: true };`],
+  ['a group that does not say what is wrong', `const x = <Radio.Group label="Sex"><Radio value="F" /></Radio.Group>;`],
   ["the browser's own date", `const x = <TextInput type="date" />;`],
 ])('%s is found', (_about, text) => expect(problems(text)).toBe(1));
 
@@ -18,6 +19,7 @@ test.each([
   `import { DatesProvider } from '@mantine/dates';`,
   `const x = <TextField maxLength={limit} type="search" />;`,
   `const x = <SearchSelect data={[]} />;`,
+  `const x = <RadioChoice label="Sex"><Radio value="F" /></RadioChoice>;`,
 ])('%s is none', (text) => expect(problems(text)).toBe(0));
 
 test('the inputs of the product stand on those of the library', () => {

@@ -18,14 +18,14 @@ const CLOCKS: ReadonlySet<unknown> = new Set(['date', 'time', 'datetime-local', 
 
 /**
  * Where a file of the web uses an input of a library with which typed text would be lost in silence: dates and numbers that are put back,
- * text that is cut, choices that are dropped.
+ * text that is cut, choices that are dropped; or a group that does not say what is wrong with it.
  * @param path from the root
  */
 export function webInputsIn(path: string, { text, program }: SourceTree): Findings {
   if (!PRODUCT.test(path) || OURS.test(path)) return [];
   const findings: string[] = [];
-  const find = ({ start }: Node, instead: string): void => {
-    findings.push(`${path}:${text.slice(0, start).split('\n').length}: what is typed here can be lost: use ${instead}`);
+  const find = ({ start }: Node, instead: string, why = 'what is typed here can be lost'): void => {
+    findings.push(`${path}:${text.slice(0, start).split('\n').length}: ${why}: use ${instead}`);
   };
   walk(program, (node, parents) => {
     for (const name of imported(node, '@mantine/dates'))
@@ -34,6 +34,8 @@ export function webInputsIn(path: string, { text, program }: SourceTree): Findin
       const instead = INSTEAD.get(name);
       if (instead !== undefined) find(node, instead);
     }
+    if (node.type === 'JSXOpeningElement' && text.slice(node.start).startsWith('<Radio.Group'))
+      find(node, "'RadioChoice' (ui/radio-choice.tsx)", 'nobody hears that this choice is required or wrong');
     const named = node.type === 'JSXAttribute' ? node['name'] : node.type === 'Property' ? node['key'] : null;
     if (!isNode(named)) return;
     if (named['name'] === 'searchable') find(node, "'SearchSelect' (ui/search-select.tsx)");

@@ -108,6 +108,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps: instant, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: instant, events: { hover: true, focus: true, touch: false } } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } },
+    // what is scrolled can be scrolled with the keyboard
+    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
     Tabs: { defaultProps: { keepMounted: false } },
   },
 });

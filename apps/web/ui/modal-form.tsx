@@ -6,6 +6,7 @@ import { useText } from '../lib/text.ts';
 import { confirm } from './confirm.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import classes from './modal-form.module.css';
+import { focusFirstProblem } from './focus-problem.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface ModalFormProps {
@@ -69,7 +70,7 @@ export function ModalForm({
     } finally {
       setBusy(false);
       // What is wrong comes into sight, and typing goes on there.
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      requestAnimationFrame(() => focusFirstProblem(form));
     }
   }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { local } from '../lib/local-store.ts';
 import { useText } from '../lib/text.ts';
 import { ModalForm } from '../ui/modal-form.tsx';
+import { RadioChoice } from '../ui/radio-choice.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../ui/states.tsx';
 import { workflowsQuery, type Workflow } from './workflow.queries.ts';
 
@@ -34,13 +35,13 @@ export function WorkflowChooser({ onClose, onChosen }: { onClose: () => void; on
       {workflows.isError ? <ErrorState error={workflows.error} onRetry={() => void workflows.refetch()} /> : null}
       {workflows.data?.length === 0 ? <EmptyState title={t('patient.noWorkflows')} hint={t('patient.noWorkflowsWhy')} /> : null}
       {workflows.data && workflows.data.length > 0 ? (
-        <Radio.Group aria-label={t('patient.selectWorkflow')} value={chosen} onChange={setChosen}>
+        <RadioChoice named={t('patient.selectWorkflow')} value={chosen} onChange={setChosen}>
           <Stack gap="sm">
             {workflows.data.map(({ uuid, name }) => (
               <Radio key={uuid} value={uuid} label={name} />
             ))}
           </Stack>
-        </Radio.Group>
+        </RadioChoice>
       ) : null}
     </ModalForm>
   );

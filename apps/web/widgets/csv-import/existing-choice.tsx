@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { OnExisting } from '@fieldward/contract/list-import.ts';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
 
 interface ExistingChoiceProps {
   label: string;
@@ -12,11 +13,11 @@ interface ExistingChoiceProps {
 /** What is done with rows of the file that exist already. */
 export function ExistingChoice({ label, skip, update, value, onChange }: ExistingChoiceProps) {
   return (
-    <Radio.Group label={label} value={value} onChange={(chosen) => onChange(chosen === 'update' ? 'update' : 'skip')}>
+    <RadioChoice label={label} value={value} onChange={(chosen) => onChange(chosen === 'update' ? 'update' : 'skip')}>
       <Stack gap={8} mt={8}>
         <Radio value="skip" label={skip} />
         <Radio value="update" label={update} />
       </Stack>
-    </Radio.Group>
+    </RadioChoice>
   );
 }

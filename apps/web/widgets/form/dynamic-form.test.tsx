@@ -164,6 +164,20 @@ describe('a form', () => {
     expect(store.answers()['Contacts']).toEqual([]);
   });
 
+  it('marks the identifier of a contact that is in use, and describes it with the message', async () => {
+    const children = ['Given Name', 'Identifier'].map((name) => fieldOf(name));
+    const store = show([fieldOf('Contacts', { field: { widget: 'contacts' }, children })]);
+    await press('Add contact');
+    await press('Add contact');
+    const message = { code: 'submission.duplicateIdentifier', holes: { identifier: 'A-1' } } as const;
+    act(() => store.complain('Contacts', message, [{ row: 1, cell: 'identifier', label: '', message }]));
+    const identifierOf = (contact: string) => within(screen.getByRole('group', { name: contact })).getByLabelText('Identifier');
+    const described = identifierOf('Contact 2').getAttribute('aria-describedby') ?? '';
+    expect(identifierOf('Contact 2').getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(described)?.textContent).toBe('Identifier A-1 is already in use');
+    expect(identifierOf('Contact 1').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('offers the provinces of the country and the cities of the province', async () => {
     const store = show([fieldOf('Home', { field: { widget: 'address' } })]);
     const pick = async (label: string, option: string) => {

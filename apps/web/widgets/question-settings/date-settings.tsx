@@ -3,6 +3,7 @@ import { TODAY } from '@fieldward/domain/form/definition.ts';
 import { useText } from '../../lib/text.ts';
 import { DisabledSwitch } from './disabled-switch.tsx';
 import { withSetting, type SettingsPartProps } from './setting.ts';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
 
 /** Day, time or both, and on which side of today it may lie. */
 export function DateSettings({ value, onChange, disabled }: Omit<SettingsPartProps, 'problemOf'>) {
@@ -15,7 +16,7 @@ export function DateSettings({ value, onChange, disabled }: Omit<SettingsPartPro
   ] as const;
   return (
     <>
-      <Radio.Group
+      <RadioChoice
         label={t('bankscreen.dateMode')}
         value={mode}
         onChange={(next) => onChange(withSetting(value, 'dateMode', modes.find((one) => one.value === next)?.value))}
@@ -25,7 +26,7 @@ export function DateSettings({ value, onChange, disabled }: Omit<SettingsPartPro
             <Radio key={one.value} value={one.value} label={one.label} disabled={disabled} />
           ))}
         </Group>
-      </Radio.Group>
+      </RadioChoice>
       {mode === 'time' ? null : (
         <>
           <Switch

@@ -7,6 +7,7 @@ import { notifyProblem } from '../../../lib/notify.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { resetPassword, usersKey, type UserRow } from './user.queries.ts';
 
@@ -37,12 +38,12 @@ export default function ResetPassword({ user, onClose }: { user: UserRow; onClos
         submitLabel={t(how === 'link' ? 'staff.resetLinkYes' : 'staff.resetYes')}
         onSubmit={reset}
       >
-        <Radio.Group label={t('staff.resetHow')} value={how} onChange={(value) => setHow(value === 'link' ? 'link' : 'temporary')}>
+        <RadioChoice label={t('staff.resetHow')} value={how} onChange={(value) => setHow(value === 'link' ? 'link' : 'temporary')}>
           <Group mt={4}>
             <Radio value="link" label={t('staff.resetByLink')} />
             <Radio value="temporary" label={t('staff.resetByPassword')} />
           </Group>
-        </Radio.Group>
+        </RadioChoice>
         <Text>{t(how === 'link' ? 'staff.resetLinkWhy' : 'staff.resetWhy', { name })}</Text>
       </ModalForm>
     );

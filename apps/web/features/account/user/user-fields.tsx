@@ -7,6 +7,7 @@ import { today } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchMultiSelect } from '../../../ui/search-select.tsx';
 import { PasswordField, TextField } from '../../../widgets/text-field.tsx';
 import { mayGive, rolesQuery } from '../../../widgets/role.queries.ts';
@@ -60,9 +61,9 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         {name('familyName', t('staff.familyName'))}
         {name('givenName', t('staff.givenName'))}
-        <Radio.Group
+        <RadioChoice
           label={t('staff.gender')}
-          withAsterisk
+          required
           value={draft.gender}
           error={errors['gender']}
           onChange={(gender) => change({ gender })}
@@ -71,7 +72,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
             <Radio value="M" label={t('staff.male')} />
             <Radio value="F" label={t('staff.female')} />
           </Group>
-        </Radio.Group>
+        </RadioChoice>
         <DateField
           label={t('staff.dateOfBirth')}
           required
@@ -110,10 +111,10 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
           </>
         ) : null}
       </SimpleGrid>
-      <Radio.Group
+      <RadioChoice
         label={t('staff.allowDataEntry')}
         description={t(providers ? 'staff.allowDataEntryWhy' : 'staff.allowDataEntryLocked')}
-        withAsterisk
+        required
         value={draft.provider === null ? '' : draft.provider ? 'yes' : 'no'}
         error={errors['provider']}
         onChange={(answer) => change({ provider: answer === 'yes' })}
@@ -122,7 +123,7 @@ export function UserFields({ draft, change, errors, editing, policy }: UserField
           <Radio value="yes" label={t('staff.yes')} disabled={!providers} />
           <Radio value="no" label={t('staff.no')} disabled={editing && !providers} />
         </Group>
-      </Radio.Group>
+      </RadioChoice>
       <RolesField
         value={draft.roles}
         onChange={(roles) => change({ roles })}

@@ -22,7 +22,7 @@ export function LineTable<T>({ label, columns, rows, idOf, footer }: LineTablePr
   const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   if (narrow)
     return (
-      <div className={classes.frame} role="presentation" onKeyDown={moveBetweenCells}>
+      <div className={classes.cards} role="presentation" onKeyDown={moveBetweenCells}>
         <GridCards label={label} columns={columns} rows={rows} idOf={idOf} />
       </div>
     );

@@ -20,6 +20,7 @@ import type { OpenForm } from './data-entry.queries.ts';
 import { openEntry, type EntrySession } from './entry-session.ts';
 import { submitForm } from './submission.queries.ts';
 import classes from './data-entry-form.module.css';
+import { focusFirstProblem } from '../../../ui/focus-problem.ts';
 
 interface EntryPanelProps {
   patient: Patient;
@@ -67,7 +68,7 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
     for (const field of open) entry.store.complain(field, say('dataentry.choosePlace'));
     // a question of the form is in the list of problems, which has the focus
     if (own) return true;
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => focusFirstProblem(form.current));
     return true;
   }
 

@@ -6,6 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
@@ -115,18 +116,18 @@ function LabAttributeForm({ field, etag, test, onClose }: LabAttributeFormProps)
         />
       )}
       <TextArea label={t('labcatalogue.description')} dir="auto" rows={2} {...typed('description')} />
-      <Radio.Group
+      <RadioChoice
         label={t('labcatalogue.isRequired')}
-        withAsterisk
+        required
         value={draft.required}
         error={errorOf('required')}
         onChange={(value) => set({ required: value === '1' ? '1' : '0' })}
       >
         <Group gap="lg" mt={4}>
-          <Radio value="1" label={t('labcatalogue.requiredYes')} aria-invalid={errorOf('required') !== null} />
+          <Radio value="1" label={t('labcatalogue.requiredYes')} />
           <Radio value="0" label={t('labcatalogue.requiredNo')} />
         </Group>
-      </Radio.Group>
+      </RadioChoice>
       <Checkbox
         label={t('labcatalogue.grouped')}
         checked={draft.grouped}

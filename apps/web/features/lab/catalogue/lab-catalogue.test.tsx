@@ -93,7 +93,11 @@ const field = async (label: RegExp | string) => (await screen.findByLabelText(la
 const type = async (label: RegExp | string, value: string) => fireEvent.change(await field(label), { target: { value } });
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const choose = async (label: RegExp | string) => fireEvent.click(await field(label));
-const wrong = async (label: RegExp | string) => (await field(label)).getAttribute('aria-invalid') === 'true';
+/** Whether a field is marked as wrong; of a choice, its group. */
+async function wrong(label: RegExp | string): Promise<boolean> {
+  const found = await field(label);
+  return (found.closest('[role="radiogroup"]') ?? found).getAttribute('aria-invalid') === 'true';
+}
 
 async function findConcept(label: RegExp | string): Promise<void> {
   await type(label, 'gra');

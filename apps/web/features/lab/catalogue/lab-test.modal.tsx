@@ -9,6 +9,7 @@ import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import type { Found } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useEntryForm } from '../../../widgets/catalogue/use-entry-form.ts';
@@ -142,18 +143,18 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         />
       </Group>
       <TextArea label={t('labcatalogue.description')} dir="auto" rows={2} {...typed('description')} />
-      <Radio.Group
+      <RadioChoice
         label={t('labcatalogue.requiresSpecimen')}
-        withAsterisk
+        required
         value={draft.requiresSpecimen}
         error={errorOf('requiresSpecimen')}
         onChange={(value) => set({ requiresSpecimen: value === 'yes' ? 'yes' : 'no' })}
       >
         <Group gap="lg" mt={4}>
-          <Radio value="yes" label={t('labcatalogue.yes')} aria-invalid={errorOf('requiresSpecimen') !== null} />
+          <Radio value="yes" label={t('labcatalogue.yes')} />
           <Radio value="no" label={t('labcatalogue.no')} />
         </Group>
-      </Radio.Group>
+      </RadioChoice>
       {draft.requiresSpecimen === 'no' ? null : (
         <Group grow align="start" gap="md">
           <Specimens

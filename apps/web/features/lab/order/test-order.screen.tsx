@@ -6,6 +6,7 @@ import { useFormats, type Formats } from '../../../lib/format.ts';
 import { local } from '../../../lib/local-store.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText, type Text } from '../../../lib/text.ts';
+import { focusFirstProblem } from '../../../ui/focus-problem.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
@@ -72,7 +73,7 @@ export default function TestOrderScreen() {
     point(missing);
     if (inSetting === null || Object.keys(missing).length > 0) {
       notify('labscreen.fillRequired');
-      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 250);
+      setTimeout(() => focusFirstProblem(form), 250);
       return;
     }
     if (ordered.length === 0) return notify('lab.nothingOrdered');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 
 /** A field that was typed here and is recorded otherwise since. */
 export interface Conflict {
@@ -40,7 +41,7 @@ export function ResultConflict({ conflicts, by, at, onClose, onResolve }: Result
       </Alert>
       {conflicts.length === 0 ? <Text>{t('labscreen.conflictSame')}</Text> : null}
       {conflicts.map(({ key, name, mine, theirs }) => (
-        <Radio.Group
+        <RadioChoice
           key={key}
           label={<bdi>{name}</bdi>}
           value={taken.includes(key) ? 'theirs' : 'mine'}
@@ -50,7 +51,7 @@ export function ResultConflict({ conflicts, by, at, onClose, onResolve }: Result
             <Radio value="mine" label={<bdi>{t('labscreen.conflictMine', { value: mine || t('labscreen.conflictNothing') })}</bdi>} />
             <Radio value="theirs" label={<bdi>{t('labscreen.conflictTheirs', { value: theirs || t('labscreen.conflictNothing') })}</bdi>} />
           </Stack>
-        </Radio.Group>
+        </RadioChoice>
       ))}
     </ModalForm>
   );

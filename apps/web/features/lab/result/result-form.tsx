@@ -17,6 +17,7 @@ import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { focusFirstProblem } from '../../../ui/focus-problem.ts';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
@@ -115,7 +116,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
   }
   function point(found: Readonly<Record<string, string>>, form: HTMLFormElement): void {
     setErrors(found);
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => focusFirstProblem(form));
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

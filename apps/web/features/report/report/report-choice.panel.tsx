@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportNames, type ReportFormat } from '@fieldward/contract/report/report.ts';
 import { useText } from '../../../lib/text.ts';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { workflowsQuery } from '../../../widgets/workflow.queries.ts';
@@ -31,9 +32,9 @@ export function ReportChoicePanel({ report, ...choosing }: Choosing & { report: 
 
   return (
     <div className={classes.report}>
-      <Radio.Group
+      <RadioChoice
         label={t('reportscreen.report')}
-        withAsterisk
+        required
         value={current?.name ?? ''}
         // the presumptive are asked for, not everybody screened; the choice can be changed
         onChange={(next) => change({ report: next, presumptive: next === 'presumptivePatients' ? 'yes' : '' })}
@@ -44,7 +45,7 @@ export function ReportChoicePanel({ report, ...choosing }: Choosing & { report: 
             <Radio key={name} value={name} label={t(reportNames[name])} description={t(`reportscreen.${name}Hint`)} />
           ))}
         </Stack>
-      </Radio.Group>
+      </RadioChoice>
       <div className={classes.asked}>
         {knows('facility') ? <PlaceChoice {...choosing} /> : null}
         {knows('workflow') ? (

@@ -10,6 +10,8 @@ import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { today } from '../../../lib/clock.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
+import { focusFirstProblem } from '../../../ui/focus-problem.ts';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
@@ -76,7 +78,7 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const toFirstProblem = () => requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    const toFirstProblem = () => requestAnimationFrame(() => focusFirstProblem(form));
     if (busy || readOnly) return;
     if (Object.keys(problems).length > 0) return void toFirstProblem();
     setBusy(true);
@@ -198,7 +200,7 @@ function AccessSettings({ values, set, errorOf, readOnly }: AccessProps) {
         error={errorOf('idleMinutes')}
         onChange={(event) => set('idleMinutes')(event.currentTarget.value)}
       />
-      <Radio.Group
+      <RadioChoice
         label={t('settings.passwordPolicy')}
         description={t('settings.passwordPolicyHint')}
         value={values.passwordPolicy}
@@ -215,8 +217,8 @@ function AccessSettings({ values, set, errorOf, readOnly }: AccessProps) {
             />
           ))}
         </Stack>
-      </Radio.Group>
-      <Radio.Group
+      </RadioChoice>
+      <RadioChoice
         label={t('settings.submissionCheck')}
         description={t('settings.submissionCheckHint')}
         value={values.submissionCheck}
@@ -228,7 +230,7 @@ function AccessSettings({ values, set, errorOf, readOnly }: AccessProps) {
             <Radio key={check} value={check} disabled={readOnly} label={t(CHECKS[check])} />
           ))}
         </Stack>
-      </Radio.Group>
+      </RadioChoice>
       <Switch
         label={t('settings.dashboard')}
         description={t('settings.dashboardHint')}

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Radio } from '@mantine/core';
-import { useEffect, useRef, type RefObject } from 'react';
 import { isChoices } from '@fieldward/domain/form/answers.ts';
 import { useText } from '../../../lib/text.ts';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import classes from '../dynamic-form.module.css';
 import { asText, type AnswerProps } from './answer-props.ts';
@@ -45,17 +45,6 @@ export function DropdownAnswer({ field, id, answer, disabled, error, change, lea
   );
 }
 
-/** Says on the group around its rows, which the library draws, that an answer is required or wrong: a radio button may not say it. */
-function useMarkedGroup(required: boolean, invalid: boolean): RefObject<HTMLDivElement | null> {
-  const rows = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const group = rows.current?.closest('[role="radiogroup"]');
-    group?.setAttribute('aria-required', String(required));
-    group?.setAttribute('aria-invalid', String(invalid));
-  }, [required, invalid]);
-  return rows;
-}
-
 /** Whether a few short answers, Yes and No above all, have room beside one another: three at most, of so many letters together. */
 export function standBeside(answers: readonly string[]): boolean {
   return answers.length <= 3 && answers.join('').length <= 20;
@@ -63,11 +52,9 @@ export function standBeside(answers: readonly string[]): boolean {
 
 /** Single Select Radiobuttons. */
 export function RadioAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
-  const rows = useMarkedGroup(field.mandatory, error !== null);
   return (
-    <Radio.Group label={field.label} withAsterisk={field.mandatory} value={asText(answer)} error={error} onChange={change}>
+    <RadioChoice label={field.label} required={field.mandatory} value={asText(answer)} error={error} onChange={change}>
       <div
-        ref={rows}
         className={classes.choices}
         data-beside={standBeside(field.field.answers.map(({ concept }) => concept.display)) || undefined}
         onBlur={leave}
@@ -76,7 +63,7 @@ export function RadioAnswer({ field, id, answer, disabled, error, change, leave 
           <Radio key={concept.uuid} {...(at === 0 ? { id } : {})} value={concept.uuid} label={concept.display} disabled={disabled} />
         ))}
       </div>
-    </Radio.Group>
+    </RadioChoice>
   );
 }
 

@@ -2,6 +2,7 @@ import { Radio, Group, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../../lib/text.ts';
+import { RadioChoice } from '../../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { kindOfQuestion } from './bank-question.ts';
 import { attachedFormsQuery, sourceQuestionsQuery, type AttachedForm } from './builder.queries.ts';
@@ -21,7 +22,7 @@ export function AutoPopulate({ field }: { field: CopyField }) {
   const yes = wanted || field.autoComplete !== null;
   return (
     <div className={classes.auto}>
-      <Radio.Group
+      <RadioChoice
         label={t('builder.autoPopulate')}
         description={t('builder.autoPopulateWhy')}
         value={yes ? 'yes' : 'no'}
@@ -34,7 +35,7 @@ export function AutoPopulate({ field }: { field: CopyField }) {
           <Radio value="yes" label={t('shell.yes')} />
           <Radio value="no" label={t('shell.no')} />
         </Group>
-      </Radio.Group>
+      </RadioChoice>
       {yes ? <Pickers field={field} /> : null}
     </div>
   );

@@ -4,6 +4,7 @@ import type { RuleAction } from '@fieldward/domain/rule/rule.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../../lib/text.ts';
 import type { Remark } from '../condition/condition-reading.tsx';
+import { RadioChoice } from '../../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
 import { targetsOf, withAction, withTarget, type RuleDraft } from './rule-draft.ts';
 import type { FormName } from '../list/rule.queries.ts';
@@ -41,9 +42,9 @@ export function TargetForm({ draft, forms, naming, tried, sentence, remarks, onC
 
   return (
     <div className={classes.fields}>
-      <Radio.Group
+      <RadioChoice
         label={t('ruleengine.action')}
-        withAsterisk
+        required
         value={action}
         error={missing(action)}
         onChange={(value) => {
@@ -63,7 +64,7 @@ export function TargetForm({ draft, forms, naming, tried, sentence, remarks, onC
             />
           ))}
         </Stack>
-      </Radio.Group>
+      </RadioChoice>
       {action === '' ? null : (
         <SearchSelect
           id="rule-target-form"

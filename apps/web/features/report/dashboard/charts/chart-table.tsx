@@ -32,7 +32,7 @@ export function ChartTable({ label, head, columns, lines }: ChartTableProps) {
   const t = useText();
   return (
     // a wide table scrolls by itself, also by keyboard
-    <Table.ScrollContainer minWidth={0} className={classes.scroll!} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer minWidth={0} className={classes.scroll!}>
       <Table aria-label={label} className={classes.table!} verticalSpacing={4} horizontalSpacing={8}>
         <Table.Thead>
           <Table.Tr>
