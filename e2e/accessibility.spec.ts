@@ -106,10 +106,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
       await staff.visit('/patient');
       await staff.chooseWorkflow('Tuberculosis Programme');
       await open(staff, '/patient?q=qureshi');
-      await staff.page
-        .getByText(/^[A-Z]{3}-\d{6}$/)
-        .first()
-        .click();
+      await staff.openRow(/^[A-Z]{3}-\d{6}$/);
       await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
       await scan(staff);
       const here = new URL(staff.page.url()).search;
@@ -119,7 +116,15 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
         .first()
         .waitFor();
       await scan(staff);
-      await open(staff, `/patient/detail/dataentry${here}`);
+      // longer than a phone
+      await staff.page
+        .getByRole('button', { name: new RegExp(staff.t('patient.view')) })
+        .first()
+        .click();
+      await staff.page.getByRole('dialog').waitFor();
+      await scan(staff);
+      // not from within the app: the dialog is still open
+      await staff.visit(`/patient/detail/dataentry${here}`);
       await staff.page.getByRole('button', { name: /^TB Screening/ }).click();
       await staff.page.getByRole('button', { name: staff.t('shell.save'), exact: true }).waitFor();
       await scan(staff);

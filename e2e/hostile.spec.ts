@@ -130,7 +130,7 @@ describe.each([1280, 390])('hostile texts on every screen, %d px wide', { timeou
       await staff.chooseWorkflow('Tuberculosis Programme');
       for (const identifier of records.patients.slice(0, 4)) {
         await open(staff, `/patient?q=${identifier}`);
-        await staff.page.getByText(identifier, { exact: true }).first().click();
+        await staff.openRow(identifier);
         await staff.page.getByRole('button', { name: staff.t('patient.generalActions') }).waitFor();
         await unharmed(staff, `patient ${identifier}`);
         const here = new URL(staff.page.url()).search;

@@ -143,6 +143,15 @@ export class Staff {
     await this.page.getByLabel(question).first().fill(text);
   }
 
+  /** Opens the first row of a list that shows the text, on a phone too: there what opens it lies over all that it shows. */
+  async openRow(text: string | RegExp): Promise<void> {
+    const rows = this.page.getByRole('row').or(this.page.getByRole('listitem'));
+    await rows
+      .filter({ has: this.page.getByText(text, { exact: true }) })
+      .first()
+      .click();
+  }
+
   /** Finds a patient, opens the page, and chooses one of the General Actions. */
   async openFromActions(identifier: string, action: string): Promise<void> {
     await this.openPatient(identifier);
