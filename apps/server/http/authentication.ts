@@ -5,6 +5,7 @@ import type { Account } from '../sql/account-row.ts';
 import { SessionStore, type Session, type SignedInVia } from '../areas/account/session/session-store.ts';
 import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import { SignIn } from '../areas/account/session/session-sign-in.ts';
+import type { Siblings } from './processes/siblings.ts';
 
 const PLAIN = 'fieldward';
 const SECURE = '__Host-fieldward';
@@ -20,10 +21,15 @@ export interface Caller {
 export class Authentication {
   readonly sessions: SessionStore;
   readonly signIn: SignIn;
+  readonly #siblings: Siblings;
 
-  constructor(db: Db, keys: SecretKeys) {
+  constructor(db: Db, keys: SecretKeys, siblings: Siblings) {
     this.sessions = new SessionStore(db);
-    this.signIn = new SignIn(db, keys);
+    this.signIn = new SignIn(db, keys, siblings.throttles);
+    this.#siblings = siblings;
+    siblings.hear((news) => {
+      if (news.of === 'accounts') this.forget();
+    });
   }
 
   /**
@@ -75,7 +81,7 @@ export class Authentication {
     const old =
       before === null ? null : ((await this.sessions.find(before, request.ip)) ?? (await this.sessions.findAwaiting(before, request.ip)));
     const own = old !== null && old.account.actor.userId === account.actor.userId ? old : null;
-    if (before !== null) await this.sessions.end(before);
+    if (before !== null) await this.#endSession(before);
     const token = await this.sessions.begin(db, account.actor.userId, {
       address: request.ip,
       agent: request.headers['user-agent'] ?? '',
@@ -90,8 +96,25 @@ export class Authentication {
   /** Ends the session of a request and removes its cookie. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = tokenOf(request);
-    if (token !== null) await this.sessions.end(token);
+    if (token !== null) await this.#endSession(token);
     reply.clearCookie(cookieName(request), { path: '/', secure: isSecure(request), httpOnly: true, sameSite: 'strict' });
+  }
+
+  /** Remembers the chosen location (null: none) or locale of a session, for requests to every process. */
+  async choose(token: string, what: { locationUuid?: string | null; locale?: string }): Promise<void> {
+    await this.sessions.change(token, what);
+    await this.#siblings.tell({ of: 'accounts' });
+  }
+
+  async #endSession(token: string): Promise<void> {
+    await this.sessions.end(token);
+    await this.#siblings.tell({ of: 'accounts' });
+  }
+
+  /** Accounts or roles changed by a request to this process: by the time of its answer no process counts on what it had looked up. */
+  async changed(): Promise<void> {
+    this.forget();
+    await this.#siblings.tell({ of: 'accounts' });
   }
 
   /** Accounts or roles changed: nothing that was looked up counts any more. */

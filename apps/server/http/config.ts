@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { secretKeysOf, type SecretKeys } from '../areas/account/session/secret-keys.ts';
@@ -29,6 +30,8 @@ export interface Config {
   replicaUrls: string[];
   /** `DATABASE_REPLICA_LAG_SECONDS`, 10: replicas that are further behind are passed over. */
   replicaLagSeconds: number;
+  /** `FIELDWARD_PROCESSES`, 1 on small machines (`usualProcesses`): how many processes serve requests. */
+  processes: number;
   /** `DATABASE_POOL`, 10: connections to each PostgreSQL server at most. */
   poolSize: number;
   /** `OPENMRS_URL`: gateway mode in front of this OpenMRS, such as https://example.org/openmrs. */
@@ -126,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     statements: choice('DATABASE_STATEMENTS', ['named', 'unnamed']) ?? 'named',
     replicaUrls,
     replicaLagSeconds: whole('DATABASE_REPLICA_LAG_SECONDS', 10, 1, 3_600),
+    processes: whole('FIELDWARD_PROCESSES', usualProcesses(availableParallelism(), databaseUrl === undefined), 1, 64),
     poolSize: whole('DATABASE_POOL', 10, 1, 1_000),
     openmrsUrl,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
@@ -138,6 +142,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   problems.push(...contradictions(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/**
+ * How many processes serve requests unless said: PostgreSQL needs half of the processors where it runs on the same machine, and the first
+ * process and the system one where it does not. Windows spreads connections over processes badly, so it has one.
+ */
+export function usualProcesses(processors: number, embedded: boolean): number {
+  if (process.platform === 'win32') return 1;
+  return Math.min(8, Math.max(1, embedded ? Math.floor(processors / 2) : processors - 1));
 }
 
 /** What is set and does not go together, a line each. */

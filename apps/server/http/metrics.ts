@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
+import type { Siblings } from './processes/siblings.ts';
 
 /** What the figures are read from besides the requests. */
 export interface MetricsSources {
@@ -36,7 +37,8 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #labels = new WeakMap<FastifyRequest, string>();
 
-  constructor(app: FastifyInstance, sources: MetricsSources) {
+  constructor(app: FastifyInstance, sources: MetricsSources, siblings: Siblings) {
+    const figures = siblings.figures?.(() => this.#registry.getMetricsAsJSON()) ?? (() => this.#registry.metrics());
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     const requests = new Counter({
@@ -64,7 +66,7 @@ export class Metrics {
       return reply
         .header('cache-control', 'no-store')
         .type(this.#registry.contentType)
-        .send(await this.#registry.metrics());
+        .send(await figures());
     });
   }
 
@@ -77,7 +79,7 @@ export class Metrics {
     if (load !== undefined)
       new Gauge({
         name: 'fieldward_database_connections',
-        help: 'Connections of this process: open, idle, and requests that wait for one',
+        help: 'Connections: open, idle, and requests that wait for one',
         labelNames: ['state'] as const,
         registers,
         collect() {
@@ -89,6 +91,7 @@ export class Metrics {
         name: 'fieldward_replica_behind_seconds',
         help: 'How far each replica is behind the primary; none for one that does not answer',
         labelNames: ['replica'] as const,
+        aggregator: 'max',
         registers,
         collect() {
           this.reset();
@@ -99,6 +102,8 @@ export class Metrics {
       name: 'fieldward_backlog',
       help: 'Work in the background that is still to be done, counted up to 100,000',
       labelNames: ['worker'] as const,
+      // of several processes, of which each counts the same
+      aggregator: 'first',
       registers,
       async collect() {
         for (const [worker, sql] of Object.entries(BACKLOG)) {
@@ -112,6 +117,7 @@ export class Metrics {
       new Gauge({
         name: 'fieldward_last_backup_timestamp_seconds',
         help: 'When the last backup of the embedded database was complete; none before the first',
+        aggregator: 'max',
         registers,
         collect() {
           const mark = statSync(backupMark, { throwIfNoEntry: false });

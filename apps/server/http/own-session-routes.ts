@@ -31,7 +31,7 @@ export function ownSessionRoutes(app: FastifyInstance, serving: Serving): void {
       await auditWrite(tx, { action: 'end sessions', actor: who, resource: 'user', uuid: actor.userUuid, detail });
       return sessions;
     });
-    authentication.sessions.forget();
+    await authentication.changed();
     return { body: { ended } };
   });
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../engine/actor.ts';
+import type { Siblings } from './processes/siblings.ts';
 
 const COOKIE = 'fieldward-wrote';
 
@@ -13,19 +14,25 @@ const SKEW = 2_000;
 const REMEMBERED = 10_000;
 
 /**
- * When people last wrote, so that they read from where their write is. A cookie tells the other processes; programs without cookies
- * are known to the process that they wrote through.
+ * When people last wrote, so that they read from where their write is. The processes of one server tell each other; a cookie tells other
+ * servers, and programs without cookies are known to the server that they wrote through.
  */
 export class OwnWrites {
   readonly #last = new Map<string, number>();
   readonly #writing = new WeakMap<FastifyRequest, Actor>();
 
   /** Notes every write when its response goes out: committed by then, and not yet known to have succeeded. */
-  constructor(app: FastifyInstance) {
-    app.addHook('onSend', (request, reply, _payload, done) => {
+  constructor(app: FastifyInstance, siblings: Siblings) {
+    siblings.hear((news) => {
+      if (news.of === 'write') this.#remember(news.userId, news.at);
+    });
+    app.addHook('onSend', async (request, reply) => {
       const actor = this.#writing.get(request);
-      if (actor !== undefined) this.#note(reply, actor);
-      done();
+      if (actor === undefined) return;
+      const now = Date.now();
+      this.#remember(`${actor.userId}`, now);
+      reply.setCookie(COOKIE, String(now), { path: '/openmrs', httpOnly: true, sameSite: 'strict', maxAge: KEPT });
+      await siblings.tell({ of: 'write', userId: `${actor.userId}`, at: now });
     });
   }
 
@@ -42,10 +49,8 @@ export class OwnWrites {
     return Math.max(here, believable && elsewhere > here ? elsewhere + SKEW : 0);
   }
 
-  #note(reply: FastifyReply, actor: Actor): void {
+  #remember(userId: string, at: number): void {
     if (this.#last.size >= REMEMBERED) this.#last.clear();
-    const now = Date.now();
-    this.#last.set(`${actor.userId}`, now);
-    reply.setCookie(COOKIE, String(now), { path: '/openmrs', httpOnly: true, sameSite: 'strict', maxAge: KEPT });
+    this.#last.set(userId, Math.max(at, this.#last.get(userId) ?? 0));
   }
 }

@@ -9,7 +9,6 @@ import { ACCOUNT_COLUMNS, accountOf, type AccountRow } from '../sql/account-row.
 import { setPassword } from '../areas/account/session/session-account.ts';
 import { hashPassword } from '../areas/account/session/session-password.ts';
 import { resetLink, type ResetLink } from '../areas/account/session/session-reset-link.ts';
-import { Throttle } from '../areas/account/session/session-throttle.ts';
 import { demandNotStronger } from '../sql/account-rights.ts';
 import { demandGoodPassword } from '../areas/account/user/password-policy.ts';
 import { demandOwnOriginIfAny } from './authentication.ts';
@@ -27,7 +26,7 @@ const LONGEST_TOKEN = 200;
  */
 export function resetLinkRoutes(app: FastifyInstance, serving: Serving): void {
   const { authentication, database, trail } = serving;
-  const throttle = new Throttle();
+  const throttle = serving.siblings.throttles.resetLink;
 
   entranceRoute(
     app,
@@ -37,7 +36,7 @@ export function resetLinkRoutes(app: FastifyInstance, serving: Serving): void {
     demandOwnOriginIfAny(request);
     const { token, newPassword } = isObject(body) ? body : {};
     const account = `reset link ${request.ip}`;
-    const delay = throttle.begin(account, request.ip);
+    const delay = await throttle.begin(account, request.ip);
     if (delay === null) throw new Problem('session.tooMany');
     if (delay > 0) await wait(delay);
     if (newPassword !== undefined && (typeof newPassword !== 'string' || newPassword === ''))
@@ -57,7 +56,7 @@ export function resetLinkRoutes(app: FastifyInstance, serving: Serving): void {
       trail.note({ action: 'reset link refused', actor: null, address: request.ip });
       throw new Problem('session.resetInvalid');
     }
-    if (newPassword !== undefined) authentication.forget();
+    if (newPassword !== undefined) await authentication.changed();
     return { body: shown };
   });
 }

@@ -42,7 +42,7 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
       ifMatch: versionOf(request),
       wrote: serving.ownWrites?.last(request, actor) ?? 0,
     });
-    if (request.method !== 'GET' && RIGHTS.test(path)) serving.authentication.forget();
+    if (request.method !== 'GET' && RIGHTS.test(path)) await serving.authentication.changed();
     reply.code(response.status).header('cache-control', 'no-store');
     if (response.version !== null) reply.header('etag', `"${response.version}"`);
     if (response.location !== undefined) reply.header('location', response.location);
@@ -101,7 +101,7 @@ async function operate(
             const within: AnyRequest = { ...whole, audit: (entry) => auditWrite(tx, { ...entry, actor }) };
             return operation.handle(within, tx);
           });
-    if (operation.changesRights === true) serving.authentication.forget();
+    if (operation.changesRights === true) await serving.authentication.changed();
     notes.close(response, query);
     return sendResponse(serving, reply, wire, response);
   } catch (error) {

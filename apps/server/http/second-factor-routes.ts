@@ -58,7 +58,7 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
   const freshSession = async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> => {
     const mine = caller.token === null ? null : await entrance.begin(request, reply, caller.account, caller.session?.via ?? 'password');
     await authentication.sessions.endOthers(database, caller.account.actor.userId, mine?.token ?? null);
-    authentication.forget();
+    await authentication.changed();
   };
 
   route(secondFactorWire, async ({ request }) => {

@@ -5,7 +5,6 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { AuditTrail } from '../engine/audit.ts';
-import { startSealing } from '../engine/audit-chain.ts';
 import type { Database } from '../engine/db.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
@@ -14,11 +13,11 @@ import { Registry, type Resource } from '../engine/resource.ts';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import { OpenId, type OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { endExportsOf } from '../areas/report/export/export-job.ts';
-import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 import { allOperations } from '../areas/all-operations.ts';
 import { allResources } from '../areas/all-resources.ts';
 import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
@@ -26,6 +25,8 @@ import { healthRoutes, type Readiness } from './health-routes.ts';
 import { pagePolicy } from './page-policy.ts';
 import { OwnWrites } from './own-writes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
+import { countedTogether } from './processes/request-counts.ts';
+import { noSiblings, type Siblings } from './processes/siblings.ts';
 import { normalUrl } from './path-form.ts';
 import { openIdRoutes } from './openid-routes.ts';
 import { restRoutes } from './rest-routes.ts';
@@ -64,7 +65,9 @@ export interface ServerOptions {
   readonly openId?: OpenIdSettings;
   /** For tests: checks every response of an operation against its wire. It is told each mistake, and the request fails with 500. */
   readonly responseMistakes?: (mistake: string) => void;
-  /** Milliseconds between links of the audit chain; 0 for never (tests). */
+  /** The other processes of this server; there are none unless given. */
+  readonly siblings?: Siblings;
+  /** Milliseconds between links of the audit chain; 0 for no background work (tests, and where another process does it). */
   readonly sealEvery?: number;
   /** Milliseconds between looks for what the dashboard has to count; 0 for never, as when the chain is never linked. */
   readonly countEvery?: number;
@@ -105,16 +108,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...(options.readers === undefined ? {} : { readers: options.readers }),
     ...(options.searchesAtOnce === undefined ? {} : { searchesAtOnce: options.searchesAtOnce }),
   });
+  const siblings = options.siblings ?? noSiblings();
   const secretKeys = options.secretKeys ?? KEYS_OF_THIS_PROCESS;
   const serving: Serving = {
     database: options.database,
     engine,
     operations: options.operations ?? allOperations,
-    authentication: new Authentication(options.database, secretKeys),
+    authentication: new Authentication(options.database, secretKeys, siblings),
     secretKeys,
     trail,
-    ...(options.readers === undefined ? {} : { ownWrites: new OwnWrites(app) }),
-    ...(options.metrics === undefined ? {} : { metrics: new Metrics(app, { ...options.metrics, database: options.database }) }),
+    siblings,
+    ...(options.readers === undefined ? {} : { ownWrites: new OwnWrites(app, siblings) }),
+    ...(options.metrics === undefined ? {} : { metrics: new Metrics(app, { ...options.metrics, database: options.database }, siblings) }),
     ...(options.responseMistakes === undefined ? {} : { responseMistakes: options.responseMistakes }),
     ...(options.openId === undefined ? {} : { openId: new OpenId(options.openId, options.database) }),
   };
@@ -127,7 +132,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   stayWithTls(app);
   await app.register(cookie);
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], threshold: 2048 });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: countedTogether(siblings) });
   errorHandling(app, engine.problems);
   healthRoutes(app, options.database, options.readiness);
   sessionRoutes(app, serving);
@@ -140,20 +145,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   restRoutes(app, serving);
   await staticFiles(app, options.webRoot ?? '');
   const hearing = options.accountChanges?.(() => serving.authentication.forget());
-  const every = options.sealEvery ?? 5_000;
-  const sealing =
-    every === 0 ? null : startSealing(options.database, failed, every, (head) => app.log.info({ head }, 'head of the audit chain'));
-  const look = options.countEvery ?? (every === 0 ? 0 : 5_000);
-  const counting = look === 0 ? null : startDashboard(options.database, failed, look);
-  const sweeping = setInterval(() => void serving.authentication.sessions.sweep().catch(failed), 3_600_000);
-  sweeping.unref();
+  const working = startBackgroundWork(options.database, app.log, failed, options);
   // whoever downloads would keep the server from closing
   app.addHook('preClose', () => endExportsOf(engine));
   app.addHook('onClose', async () => {
-    clearInterval(sweeping);
     await hearing?.close();
-    await counting?.stop();
-    await sealing?.stop();
+    await working.stop();
     await trail.close();
   });
   return app;

@@ -7,6 +7,7 @@ import type { OpenId } from '../areas/account/session/session-openid.ts';
 import type { Authentication } from './authentication.ts';
 import type { Metrics } from './metrics.ts';
 import type { OwnWrites } from './own-writes.ts';
+import type { Siblings } from './processes/siblings.ts';
 
 /** What the routes share. */
 export interface Serving {
@@ -15,6 +16,8 @@ export interface Serving {
   readonly operations: readonly Operation[];
   readonly authentication: Authentication;
   readonly trail: AuditTrail;
+  /** The other processes of this server. */
+  readonly siblings: Siblings;
   /** For what the database must not show by itself. */
   readonly secretKeys: SecretKeys;
   /** Figures for an operator, where they are wanted. */

@@ -73,7 +73,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
     if (locale !== undefined && !isLocale(locale)) throw new Problem('engine.badParameter', { parameter: 'locale' }, 'locale');
     const location = isObject(sessionLocation) ? sessionLocation['uuid'] : sessionLocation;
     if (typeof location === 'string') await demandLocation(database, caller.account.actor, location);
-    await authentication.sessions.change(caller.token, {
+    await authentication.choose(caller.token, {
       ...(isLocale(locale) ? { locale } : {}),
       ...(typeof location === 'string' || location === null ? { locationUuid: location } : {}),
     });
@@ -111,7 +111,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving): void {
       await setPassword(tx, actor.userId, hashed);
       await auditWrite(tx, { action: 'password', actor: { ...actor, address: request.ip }, resource: 'user', uuid: actor.userUuid });
     });
-    authentication.forget();
+    await authentication.changed();
     if (caller.token === null) return sessionOf(asked, { ...caller, account: { ...caller.account, mustChangePassword: false } });
     const account = { ...caller.account, password: hashed, mustChangePassword: false };
     return sessionOf(asked, await entrance.begin(request, reply, account, caller.session?.via ?? 'password'));

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { shareOf } from '../../../engine/process-share.ts';
 import { Turns } from '../../../engine/turns.ts';
 
 /** OWASP's settings for Argon2id: 19 MiB, two passes, one lane. The library's default algorithm is Argon2id. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Anybody may ask for these costly checks, also without an account: as many at once as there are processors, and a line that ends. */
-const checks = new Turns(availableParallelism(), 100);
+const checks = new Turns(shareOf(availableParallelism()), shareOf(100));
 
 let decoy: Promise<string> | null = null;
 

@@ -7,7 +7,7 @@ import type { SecretKeys } from './secret-keys.ts';
 import { accountNamed } from './session-account.ts';
 import { passwordFits } from './session-password.ts';
 import { takeCode, type AcceptedCode } from './session-second-factor.ts';
-import { Throttle } from './session-throttle.ts';
+import type { Throttles } from './session-throttle.ts';
 
 const VERIFIED_FOR = 60_000;
 const ACCOUNT_FOR = 5_000;
@@ -28,27 +28,26 @@ export class SignIn {
   readonly #db: Db;
   readonly #keys: SecretKeys;
   readonly #key = randomBytes(32);
-  readonly #throttle = new Throttle();
-  readonly #codes = new Throttle(Date.now, 'refuse');
-  readonly #ownPasswords = new Throttle();
+  readonly #throttles: Throttles;
   readonly #verified = new Map<string, Verified>();
   readonly #running = new Map<string, Promise<Account | null>>();
 
-  constructor(db: Db, keys: SecretKeys) {
+  constructor(db: Db, keys: SecretKeys, throttles: Throttles) {
     this.#db = db;
     this.#keys = keys;
+    this.#throttles = throttles;
   }
 
   /** The account, or null when name and password do not fit. Raises `session.tooMany` after too many wrong ones. */
   async check(name: string, password: string, address: string): Promise<Account | null> {
     const account = name.trim().toLowerCase();
-    const delay = this.#throttle.begin(account, address);
+    const delay = await this.#throttles.password.begin(account, address);
     if (delay === null) throw new Problem('session.tooMany');
     if (delay > 0) await wait(delay);
     const found = await accountNamed(this.#db, name.trim(), address);
     const fits = await passwordFits(found?.password ?? null, password);
     if (!fits) return null;
-    this.#throttle.succeeded(account, address);
+    this.#throttles.password.succeeded(account, address);
     return found;
   }
 
@@ -66,23 +65,23 @@ export class SignIn {
 
   /** Forgets the wrong codes of an account at an address. */
   codeWasRight(userId: string, address: string): void {
-    this.#codes.succeeded(userId, address);
+    this.#throttles.code.succeeded(userId, address);
   }
 
   /** Waits as long as the next code of an account has to; raises `session.tooMany` when it is not looked at. */
   async slowCode(userId: string, address: string): Promise<void> {
-    const delay = this.#codes.begin(userId, address);
+    const delay = await this.#throttles.code.begin(userId, address);
     if (delay === null) throw new Problem('session.tooMany');
     if (delay > 0) await wait(delay);
   }
 
   /** Whether somebody who is signed in knows the own password; slowed as at the sign-in. Raises `session.tooMany` after too many wrong ones. */
   async ownPasswordFits({ password: stored, actor: { userId } }: Account, password: string, address: string): Promise<boolean> {
-    const delay = this.#ownPasswords.begin(userId, address);
+    const delay = await this.#throttles.ownPassword.begin(userId, address);
     if (delay === null) throw new Problem('session.tooMany');
     if (delay > 0) await wait(delay);
     const fits = await passwordFits(stored, password);
-    if (fits) this.#ownPasswords.succeeded(userId, address);
+    if (fits) this.#throttles.ownPassword.succeeded(userId, address);
     return fits;
   }
 

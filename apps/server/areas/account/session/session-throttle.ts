@@ -14,8 +14,26 @@ interface Count {
   last: number;
 }
 
+/** What slows guesses; it may be kept in another process. */
+export interface Slowing {
+  /** Milliseconds to wait before looking at the guess; null when it must not be looked at. */
+  begin(account: string, address: string): number | null | Promise<number | null>;
+  succeeded(account: string, address: string): void;
+}
+
+/** One for each thing that can be guessed: a right guess of one does not make the next of another faster. */
+export type Throttles = Readonly<Record<'password' | 'code' | 'ownPassword' | 'resetLink', Slowing>>;
+
+/** Throttles that count in this process. */
+export const ownThrottles = (): Throttles => ({
+  password: new Throttle(),
+  code: new Throttle(Date.now, 'refuse'),
+  ownPassword: new Throttle(),
+  resetLink: new Throttle(),
+});
+
 /** Slows wrong passwords, per account and address and per account alone (many addresses against one account). */
-export class Throttle {
+export class Throttle implements Slowing {
   readonly #counts = new Map<string, Count>();
   readonly #now: () => number;
   readonly #attacked: 'slow' | 'refuse';

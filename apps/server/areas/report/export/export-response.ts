@@ -3,6 +3,7 @@ import type { ReportFormat } from '@fieldward/contract/report/report.ts';
 import type { PlainValue, Snapshot } from '../../../engine/db.ts';
 import type { StreamContext, OperationResponse } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { shareOf } from '../../../engine/process-share.ts';
 import type { Cells } from './export-cells.ts';
 import { exportLimits, ExportJob } from './export-job.ts';
 import { beginExport } from './export-record.ts';
@@ -35,7 +36,7 @@ export interface Export {
   readonly most?: number;
 }
 
-const slots = new Slots(exportLimits.atOnce, exportLimits.patience);
+const slots = new Slots(shareOf(exportLimits.atOnce), exportLimits.patience);
 
 /**
  * Answers a GET with a file that is made while it is read: memory stays flat whatever its size. The statement runs on a connection of its

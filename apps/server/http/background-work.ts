@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { startSealing } from '../engine/audit-chain.ts';
+import type { Database } from '../engine/db.ts';
+import { SessionStore } from '../areas/account/session/session-store.ts';
+import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
+
+const HOUR = 3_600_000;
+
+interface Pace {
+  /** Milliseconds between links of the audit chain; 0 for no work at all (tests, and where another process does it). */
+  readonly sealEvery?: number | undefined;
+  /** Milliseconds between looks for what the dashboard has to count; 0 for never, as when the chain is never linked. */
+  readonly countEvery?: number | undefined;
+}
+
+/**
+ * What a server does besides answering: links the audit chain, counts for the dashboard, removes sessions that nobody uses. One process of
+ * each server does it.
+ */
+export function startBackgroundWork(
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'info'>,
+  failed: (error: unknown) => void,
+  { sealEvery = 5_000, countEvery = sealEvery === 0 ? 0 : 5_000 }: Pace = {},
+): { stop(): Promise<void> } {
+  const sealing =
+    sealEvery === 0 ? null : startSealing(database, failed, sealEvery, (head) => log.info({ head }, 'head of the audit chain'));
+  const counting = countEvery === 0 ? null : startDashboard(database, failed, countEvery);
+  const sessions = new SessionStore(database);
+  const sweeping = sealEvery === 0 ? undefined : setInterval(() => void sessions.sweep().catch(failed), HOUR);
+  sweeping?.unref();
+  return {
+    async stop() {
+      clearInterval(sweeping);
+      await counting?.stop();
+      await sealing?.stop();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { ownThrottles, type Throttles } from '../../areas/account/session/session-throttle.ts';
+import { RequestCounts, type RequestCount } from './request-counts.ts';
+
+/** What one process tells the others of the same server. */
+export type News =
+  /** Sessions ended or rights changed: nothing that was looked up about accounts counts any more. */
+  | { readonly of: 'accounts' }
+  /** Somebody wrote at this moment, in milliseconds. */
+  | { readonly of: 'write'; readonly userId: string; readonly at: number };
+
+/** What the processes of one server have in common, so that a limit is one limit and a change shows everywhere at once. */
+export interface Siblings {
+  /** Wrong passwords and codes, counted together. */
+  readonly throttles: Throttles;
+  /** Counts a request under a key and answers how many there were within the window (milliseconds). */
+  count(key: string, window: number): RequestCount | Promise<RequestCount>;
+  /** Resolves when the others have heard it. */
+  tell(news: News): Promise<void>;
+  /** Calls back for what the others tell. */
+  hear(heard: (news: News) => void): void;
+  /** Figures of all processes, summed, in the text format of Prometheus; `own` gives those of this process. Absent where it is the only one. */
+  readonly figures?: (own: () => Promise<object[]>) => () => Promise<string>;
+}
+
+/** Those of a process that has none. */
+export function noSiblings(): Siblings {
+  const counts = new RequestCounts();
+  return {
+    throttles: ownThrottles(),
+    count: (key, window) => counts.count(key, window),
+    tell: async () => {},
+    hear: () => {},
+  };
+}
