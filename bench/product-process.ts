@@ -21,7 +21,7 @@ export async function startProduct(dataDir: string, env: Readonly<Record<string,
   const begun = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'apps', 'server', 'http', 'main.ts')], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, PORT: String(port), FIELDWARD_DATA: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: String(port), FIELDWARD_DATA: dataDir, FIELDWARD_PROCESSES: '1', LOG_LEVEL: 'warn', ...env },
   });
   let words = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-4_000)));

@@ -36,7 +36,16 @@ async function startProduct(): Promise<{ url: string; stop: () => Promise<void> 
   const { DATABASE_URL: _external, FIELDWARD_ADMIN_PASSWORD: _password, OPENMRS_URL: _upstream, ...env } = process.env;
   const server = spawn(process.execPath, [join(ROOT, 'apps/server/http/main.ts'), '--check-responses'], {
     cwd: ROOT,
-    env: { ...env, PORT: '0', HOST: '127.0.0.1', FIELDWARD_DATA: dataDir, FIELDWARD_DEMO: 'full', LOG_LEVEL: 'warn' },
+    // products run side by side here
+    env: {
+      FIELDWARD_PROCESSES: '1',
+      ...env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      FIELDWARD_DATA: dataDir,
+      FIELDWARD_DEMO: 'full',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await addressOf(server);

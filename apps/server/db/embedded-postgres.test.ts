@@ -78,7 +78,10 @@ function startMain(env: Record<string, string>): {
   readonly words: () => string;
   readonly ended: Promise<Ended>;
 } {
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, DATABASE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATABASE_URL: '', FIELDWARD_PROCESSES: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let words = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (words += text.toString()));
   const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, words })));
@@ -153,15 +156,21 @@ describe('the embedded PostgreSQL', () => {
     await again.stop();
   });
 
-  it('says that the port is in use, ends, and takes postgres along', async () => {
+  it('says once that the port is in use, also of several processes, ends, and takes postgres along', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { code, words } = await runMain({ FIELDWARD_DATA: dataDir, FIELDWARD_DEMO: 'none', PORT: String(port), LOG_LEVEL: 'warn' });
+    const { code, words } = await runMain({
+      FIELDWARD_DATA: dataDir,
+      FIELDWARD_DEMO: 'none',
+      PORT: String(port),
+      FIELDWARD_PROCESSES: '2',
+      LOG_LEVEL: 'warn',
+    });
     other.close();
     expect(code).toBe(1);
-    expect(words).toContain(`Port ${port} of 127.0.0.1 is in use`);
+    expect(words.match(/Fieldward did not start\. Port \d+ of 127\.0\.0\.1 is in use/g)).toHaveLength(1);
     expect(existsSync(join(realpathSync(join(dataDir, 'postgres')), 'cluster', 'postmaster.pid'))).toBe(false);
   });
 

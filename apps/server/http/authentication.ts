@@ -29,6 +29,7 @@ export class Authentication {
     this.#siblings = siblings;
     siblings.hear((news) => {
       if (news.of === 'accounts') this.forget();
+      if (news.of === 'session') this.sessions.forget();
     });
   }
 
@@ -103,12 +104,12 @@ export class Authentication {
   /** Remembers the chosen location (null: none) or locale of a session, for requests to every process. */
   async choose(token: string, what: { locationUuid?: string | null; locale?: string }): Promise<void> {
     await this.sessions.change(token, what);
-    await this.#siblings.tell({ of: 'accounts' });
+    await this.#siblings.tell({ of: 'session' });
   }
 
   async #endSession(token: string): Promise<void> {
     await this.sessions.end(token);
-    await this.#siblings.tell({ of: 'accounts' });
+    await this.#siblings.tell({ of: 'session' });
   }
 
   /** Accounts or roles changed by a request to this process: by the time of its answer no process counts on what it had looked up. */

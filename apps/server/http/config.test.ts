@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
-import { isLoopback, readConfig } from './config.ts';
+import { isLoopback, readConfig, usualProcesses } from './config.ts';
 import { readSecretKeys } from './secret-key-file.ts';
 
 const openId = {
@@ -35,6 +35,17 @@ describe('the settings', () => {
       logLevel: 'info',
       trustProxy: false,
     });
+  });
+
+  it.each([
+    [1, true, 1],
+    [2, true, 1],
+    [2, false, 1],
+    [4, true, 2],
+    [4, false, 3],
+    [64, true, 8],
+  ])('have on %i processors, embedded database %s, %i processes', (processors, embedded, expected) => {
+    expect(usualProcesses(processors, embedded)).toBe(process.platform === 'win32' ? 1 : expected);
   });
 
   it('are read', () => {

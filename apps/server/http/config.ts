@@ -129,7 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     statements: choice('DATABASE_STATEMENTS', ['named', 'unnamed']) ?? 'named',
     replicaUrls,
     replicaLagSeconds: whole('DATABASE_REPLICA_LAG_SECONDS', 10, 1, 3_600),
-    processes: whole('FIELDWARD_PROCESSES', usualProcesses(availableParallelism(), databaseUrl === undefined), 1, 64),
+    processes: whole('FIELDWARD_PROCESSES', usualProcesses(availableParallelism(), databaseUrl === undefined), 1, 16),
     poolSize: whole('DATABASE_POOL', 10, 1, 1_000),
     openmrsUrl,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',

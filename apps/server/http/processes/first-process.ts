@@ -71,7 +71,9 @@ export class ServingProcesses {
     await Promise.all(
       [...this.#lines].map(([worker, line]) => {
         const ended = new Promise((resolve) => worker.once('exit', resolve));
-        void line.ask('end').catch(() => {});
+        // one that was never told to serve holds nothing
+        if (this.#prepared === undefined) worker.process.kill('SIGKILL');
+        else void line.ask('end').catch(() => {});
         return ended;
       }),
     );

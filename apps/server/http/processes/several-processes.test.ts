@@ -161,17 +161,6 @@ describe('a server of two processes', () => {
     }
   });
 
-  it('says once that it cannot start', async () => {
-    const second = spawn(process.execPath, [MAIN], {
-      env: env({ PORT: String(port), LOG_LEVEL: 'warn' }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const stream of [second.stdout, second.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-    expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(1);
-    expect(said.match(/Fieldward did not start\. Port \d+ of 127\.0\.0\.1 is in use/g)).toHaveLength(1);
-  });
-
   it('replaces a process that is killed, and requests go on', async () => {
     const [killed = 0] = serving();
     process.kill(killed, 'SIGKILL');

@@ -15,7 +15,7 @@ interface Count {
 }
 
 /** What slows guesses; it may be kept in another process. */
-export interface Slowing {
+interface Slowing {
   /** Milliseconds to wait before looking at the guess; null when it must not be looked at. */
   begin(account: string, address: string): number | null | Promise<number | null>;
   succeeded(account: string, address: string): void;
