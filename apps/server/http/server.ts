@@ -25,7 +25,7 @@ import { healthRoutes, type Readiness } from './health-routes.ts';
 import { pagePolicy } from './page-policy.ts';
 import { OwnWrites } from './own-writes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
-import { countedTogether } from './processes/request-counts.ts';
+import { countedTogether } from './processes/request-store.ts';
 import { noSiblings, type Siblings } from './processes/siblings.ts';
 import { normalUrl } from './path-form.ts';
 import { openIdRoutes } from './openid-routes.ts';

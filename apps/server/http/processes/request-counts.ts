@@ -1,6 +1,3 @@
-import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { Siblings } from './siblings.ts';
-
 /** Addresses that are remembered at most. */
 const MAX_KEYS = 5_000;
 
@@ -31,26 +28,4 @@ export class RequestCounts {
     if (this.#windows.size > MAX_KEYS && oldest !== undefined) this.#windows.delete(oldest);
     return { current: counted.current, ttl: window - (now - counted.begun) };
   }
-}
-
-/** Where the limits of requests count: a store of `@fastify/rate-limit`, each route by itself. */
-export function countedTogether(siblings: Siblings): FastifyRateLimitStoreCtor {
-  return class Store implements FastifyRateLimitStore {
-    readonly #route: string;
-
-    constructor(options: Partial<FastifyRateLimitOptions> & { readonly routeInfo?: { readonly method: unknown; readonly url: string } }) {
-      this.#route = options.routeInfo === undefined ? '' : `${String(options.routeInfo.method)} ${options.routeInfo.url}`;
-    }
-
-    incr(key: string, done: (error: Error | null, result?: RequestCount) => void, window: number): void {
-      Promise.resolve(siblings.count(`${this.#route} ${key}`, window)).then(
-        (result) => done(null, result),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
-    }
-
-    child(options: ConstructorParameters<typeof Store>[0]): Store {
-      return new Store(options);
-    }
-  };
 }
