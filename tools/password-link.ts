@@ -1,3 +1,4 @@
+import { momentText } from '@fieldward/domain/time/in-zone.ts';
 import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import { runningUrl } from '../apps/server/db/embedded-address.ts';
 import { openPool } from '../apps/server/db/pool.ts';
@@ -17,7 +18,10 @@ try {
   if (link === null) {
     process.stderr.write(`There is no account ${name}, or it is retired\n`);
     process.exitCode = 1;
-  } else process.stdout.write(`Set the password of ${name}, once and until ${link.expires}, at this path of the web app:\n${link.path}\n`);
+  } else
+    process.stdout.write(
+      `Set the password of ${name}, once and until ${momentText(link.expires)}, at this path of the web app:\n${link.path}\n`,
+    );
 } finally {
   await pool.end();
   await own?.stop();

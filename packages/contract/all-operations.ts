@@ -20,6 +20,7 @@ import * as labResult from './lab/lab-result.operations.ts';
 import * as labWork from './lab/lab-work.operations.ts';
 import * as audit from './audit/audit.operations.ts';
 import * as valueHistory from './audit/value-history.operations.ts';
+import * as firstSteps from './settings/first-steps.operations.ts';
 import * as settings from './settings/settings.operations.ts';
 import * as whereUsed from './settings/where-used.operations.ts';
 import type { EntranceWire, OperationWire } from './operation.ts';
@@ -35,6 +36,7 @@ import * as savedList from './report/saved-list.operations.ts';
 const files = [
   audit,
   valueHistory,
+  firstSteps,
   settings,
   whereUsed,
   draftKey,

@@ -18,6 +18,7 @@ import { entriesAr } from './entries/ar.ts';
 import { eventAr } from './event/ar.ts';
 import { eventworkAr } from './eventwork/ar.ts';
 import { fieldAr } from './field/ar.ts';
+import { firststepsAr } from './firststeps/ar.ts';
 import { formAr } from './form/ar.ts';
 import { labAr } from './lab/ar.ts';
 import { labcatalogueAr } from './labcatalogue/ar.ts';
@@ -69,6 +70,7 @@ export const completeAr: Catalogue = {
   ...eventAr,
   ...eventworkAr,
   ...fieldAr,
+  ...firststepsAr,
   ...formAr,
   ...labAr,
   ...labcatalogueAr,

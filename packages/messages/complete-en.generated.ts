@@ -18,6 +18,7 @@ import { entriesEn } from './entries/en.ts';
 import { eventEn } from './event/en.ts';
 import { eventworkEn } from './eventwork/en.ts';
 import { fieldEn } from './field/en.ts';
+import { firststepsEn } from './firststeps/en.ts';
 import { formEn } from './form/en.ts';
 import { labEn } from './lab/en.ts';
 import { labcatalogueEn } from './labcatalogue/en.ts';
@@ -68,6 +69,7 @@ export const completeEn = {
   ...eventEn,
   ...eventworkEn,
   ...fieldEn,
+  ...firststepsEn,
   ...formEn,
   ...labEn,
   ...labcatalogueEn,

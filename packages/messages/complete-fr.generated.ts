@@ -18,6 +18,7 @@ import { entriesFr } from './entries/fr.ts';
 import { eventFr } from './event/fr.ts';
 import { eventworkFr } from './eventwork/fr.ts';
 import { fieldFr } from './field/fr.ts';
+import { firststepsFr } from './firststeps/fr.ts';
 import { formFr } from './form/fr.ts';
 import { labFr } from './lab/fr.ts';
 import { labcatalogueFr } from './labcatalogue/fr.ts';
@@ -69,6 +70,7 @@ export const completeFr: Catalogue = {
   ...eventFr,
   ...eventworkFr,
   ...fieldFr,
+  ...firststepsFr,
   ...formFr,
   ...labFr,
   ...labcatalogueFr,

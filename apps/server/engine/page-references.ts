@@ -25,7 +25,7 @@ interface Reference {
   /** Equal for equal JSON of equal things. */
   readonly shape: string;
   /** The JSON of the thing with this alias. */
-  json(alias: string): string;
+  readonly json: (alias: string) => string;
 }
 
 /**

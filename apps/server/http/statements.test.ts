@@ -18,15 +18,15 @@ afterAll(() => api.close());
 
 /** The statements of the one transaction that some work runs, `begin` and `commit` left out. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
   const byClient = new Map<unknown, string[]>();
-  const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [query] = args;
-    const text = typeof query === 'string' ? query : String((query as { text?: unknown }).text); // pg takes either
-    byClient.set(this, [...(byClient.get(this) ?? []), text]);
-    return Reflect.apply(original, this, args) as unknown;
-  } as unknown as typeof original); // one signature stands for the overloads
   try {
     await work();
+    for (const [at, [query]] of asked.mock.calls.entries()) {
+      const client: unknown = asked.mock.contexts[at];
+      const text = typeof query === 'string' ? query : String((query as { text?: unknown }).text); // pg takes either
+      byClient.set(client, [...(byClient.get(client) ?? []), text]);
+    }
   } finally {
     asked.mockRestore();
   }
@@ -34,8 +34,6 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
   expect(all).toHaveLength(1);
   return all[0]?.slice(all[0].indexOf('begin') + 1, all[0].indexOf('commit')) ?? [];
 }
-
-const original = pg.Client.prototype.query;
 
 const visit = (answers: number) => ({
   patient,

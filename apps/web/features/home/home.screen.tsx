@@ -13,6 +13,7 @@ import { tilesFor } from '../../widgets/main-menu.ts';
 import { Tile, Tiles } from '../../widgets/tiles.tsx';
 import classes from './home.module.css';
 
+const FirstSteps = late(async () => (await import('./first-steps.panel.tsx')).FirstSteps);
 const SavedLists = late(async () => (await import('./saved-lists.panel.tsx')).SavedLists);
 
 /** Home: the most frequent task at hand, and a tile for each area of work that the person may open. */
@@ -53,6 +54,7 @@ export default function HomeScreen() {
           </search>
         ) : null}
       </div>
+      {may('Access Administration') ? <FirstSteps /> : null}
       <Tiles>
         {tilesFor(may).map(({ to, label, hint, icon, outside }) => (
           <Tile

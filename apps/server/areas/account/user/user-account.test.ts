@@ -126,7 +126,7 @@ describe('a new user', () => {
 
 describe('a new user of some places', () => {
   const places = async (user: unknown) =>
-    (await api.admin.get(`fieldward/userlocation?user=${user}`)).body['locations'] as { uuid: string }[];
+    (await api.admin.get(`fieldward/userlocation?user=${String(user)}`)).body['locations'] as { uuid: string }[];
 
   it('is bound to them at once, and not made when one of them does not exist', async () => {
     const place = String((await create(api.admin, 'location', { name: 'Bound Clinic' }))['uuid']);

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { create, register, starterApi } from '../../../testing/starter-api.ts';
+import type { ScratchApi } from '../../../testing/scratch-api.ts';
+
+let api: ScratchApi;
+const steps = async (): Promise<unknown> => (await api.admin.get('fieldward/firststeps')).body;
+
+beforeAll(async () => {
+  api = await starterApi();
+}, 60_000);
+afterAll(() => api.close());
+
+it('ticks each first step once it is done, and says when the programme has begun', async () => {
+  // the accounts of the test are people of the programme
+  expect(await steps()).toEqual({ begun: false, zone: false, places: false, people: true, form: false });
+  expect((await api.admin.post('fieldward/settings', { timeZone: 'Africa/Nairobi' })).status).toBe(200);
+  expect(await steps()).toMatchObject({ zone: true, places: false });
+  await create(api.admin, 'location', { name: 'First Clinic', description: 'The first', tags: ['Facility'] });
+  expect(await steps()).toMatchObject({ places: true, begun: false });
+  await register(api.admin, 'FST-000001', 'First', 'Patient');
+  expect(await steps()).toMatchObject({ begun: true });
+});
+
+it('is told to administrators only', async () => {
+  expect((await api.nobody.get('fieldward/firststeps')).status).toBe(403);
+});

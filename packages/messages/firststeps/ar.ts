@@ -1,0 +1,17 @@
+import type { firststepsEn } from './en.ts';
+import type { Translation } from '../message.ts';
+
+export const firststepsAr: Translation<typeof firststepsEn> = {
+  'firststeps.title': 'الخطوات الأولى',
+  'firststeps.hint': 'ما يحتاج إليه برنامج جديد قبل تسجيل أول مريض.',
+  'firststeps.zone': 'حدّد المنطقة الزمنية للبرنامج',
+  'firststeps.zoneHint': 'ساعته تحدد اليوم في كل شاشة وفي كل تقرير.',
+  'firststeps.places': 'أدخل أماكن تقديم الرعاية',
+  'firststeps.placesHint': 'واحدًا واحدًا، أو كلها دفعة واحدة من ملف.',
+  'firststeps.people': 'أنشئ حسابات لزملائك',
+  'firststeps.peopleHint': 'لكل منهم دور وأماكن يعمل فيها.',
+  'firststeps.form': 'أنشئ أول نموذج',
+  'firststeps.formHint': 'من بنك الأسئلة أو من جدول بيانات.',
+  'firststeps.done': 'تمّ',
+  'firststeps.hide': 'إخفاء الخطوات الأولى',
+};

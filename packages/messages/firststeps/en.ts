@@ -1,0 +1,17 @@
+import type { Area } from '../message.ts';
+
+/** What the administrator of a new installation is led through. */
+export const firststepsEn = {
+  'firststeps.title': 'First steps',
+  'firststeps.hint': 'What a new programme needs before the first patient is registered.',
+  'firststeps.zone': 'Set the time zone of the programme',
+  'firststeps.zoneHint': 'Its clock says which day it is, on every screen and in every report.',
+  'firststeps.places': 'Enter the places where care is given',
+  'firststeps.placesHint': 'One by one, or all at once from a file.',
+  'firststeps.people': 'Give your colleagues accounts',
+  'firststeps.peopleHint': 'Each with a role, and with the places where they work.',
+  'firststeps.form': 'Make the first form',
+  'firststeps.formHint': 'From the question bank, or from a spreadsheet.',
+  'firststeps.done': 'Done',
+  'firststeps.hide': 'Hide the first steps',
+} as const satisfies Area;
