@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { emptyContact, isContacts, type ContactAnswer } from '@fieldward/domain/form/answers.ts';
 import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward/domain/form/contact-check.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
@@ -16,10 +16,17 @@ export function ContactsAnswer({ field, id, answer, disabled, error, cells, chan
   const add = useRef<HTMLButtonElement>(null);
   const rows: readonly ContactAnswer[] = isContacts(answer) ? answer : [];
   const columns = useMemo(() => contactColumns(field), [field]);
+  // what a field of a row keeps goes with its row
+  const [keys, setKeys] = useState<readonly number[]>([]);
+  if (keys.length !== rows.length) {
+    const next = Math.max(0, ...keys) + 1;
+    setKeys(rows.map((_, at) => keys[at] ?? next + at));
+  }
 
   const write = (at: number, cell: ContactCell, text: string) =>
     change(rows.map((row, place) => (place === at ? { ...row, [cell]: text } : row)));
   const remove = (at: number) => {
+    setKeys(keys.filter((_, place) => place !== at));
     change(rows.filter((_, place) => place !== at));
     add.current?.focus();
   };
@@ -27,7 +34,7 @@ export function ContactsAnswer({ field, id, answer, disabled, error, cells, chan
   return (
     <Fieldset legend={<Legend field={field} />} onBlur={leave}>
       {rows.map((row, at) => (
-        <Fieldset key={at} mb="sm" legend={t('dataentry.contactNumber', { number: at + 1 })}>
+        <Fieldset key={keys[at] ?? `new ${at}`} mb="sm" legend={t('dataentry.contactNumber', { number: at + 1 })}>
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
             {columns.map((column) => {
               const wrong = cells.find((problem) => problem.row === at && problem.cell === column.cell);

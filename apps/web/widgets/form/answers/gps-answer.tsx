@@ -2,6 +2,7 @@ import { Button, Fieldset, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isGps, type GpsAnswer as Position } from '@fieldward/domain/form/answers.ts';
 import { useText } from '../../../lib/text.ts';
+import { useKeptText } from '../../../ui/kept-text.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';
 
@@ -41,11 +42,15 @@ export function GpsAnswer({ field, id, answer, disabled, error, change, leave }:
   }
 
   const problem = `${id}-problem`;
-  const half = (typed.latitude.trim() !== '' || typed.longitude.trim() !== '') && parse(typed) === null;
+  // a half-typed position is no answer: it stays, and is not left out in silence
+  const latitude = useKeptText(isWrong(typed.latitude, typed.longitude, 90) ? t('dataentry.positionInvalid') : null);
+  const longitude = useKeptText(isWrong(typed.longitude, typed.latitude, 180) ? t('dataentry.positionInvalid') : null);
+  const shown = latitude.error ?? longitude.error ?? error;
   return (
     <Fieldset legend={<Legend field={field} />} aria-describedby={problem} onBlur={leave}>
       <Group align="flex-end" gap="sm">
         <TextInput
+          {...latitude.field}
           id={id}
           label={t('dataentry.latitude')}
           dir="ltr"
@@ -53,17 +58,18 @@ export function GpsAnswer({ field, id, answer, disabled, error, change, leave }:
           w={{ base: '100%', xs: 150 }}
           value={typed.latitude}
           disabled={disabled}
-          error={half || error !== null}
+          error={latitude.error !== null || error !== null}
           onChange={(event) => type('latitude', event.currentTarget.value)}
         />
         <TextInput
+          {...longitude.field}
           label={t('dataentry.longitude')}
           dir="ltr"
           inputMode="decimal"
           w={{ base: '100%', xs: 150 }}
           value={typed.longitude}
           disabled={disabled}
-          error={half || error !== null}
+          error={longitude.error !== null || error !== null}
           onChange={(event) => type('longitude', event.currentTarget.value)}
         />
         <Button variant="light" loading={search === 'searching'} disabled={disabled} onClick={locate}>
@@ -74,14 +80,9 @@ export function GpsAnswer({ field, id, answer, disabled, error, change, leave }:
         {search === 'refused' ? t('dataentry.positionRefused') : search === 'unavailable' ? t('dataentry.positionUnavailable') : ''}
       </Text>
       <div id={problem}>
-        {half ? (
+        {shown !== null ? (
           <Text size="sm" c="red">
-            {t('dataentry.positionInvalid')}
-          </Text>
-        ) : null}
-        {error !== null ? (
-          <Text size="sm" c="red">
-            {error}
+            {shown}
           </Text>
         ) : null}
       </div>
@@ -100,10 +101,20 @@ function textsOf(position: Position | null): Typed {
     : { latitude: String(position.latitude), longitude: String(position.longitude) };
 }
 
-function parse({ latitude, longitude }: Typed): Position | null {
-  const [lat, long] = [Number(latitude.replace(',', '.')), Number(longitude.replace(',', '.'))];
-  if (latitude.trim() === '' || longitude.trim() === '' || !Number.isFinite(lat) || !Number.isFinite(long)) return null;
-  return Math.abs(lat) > 90 || Math.abs(long) > 180 ? null : { latitude: lat, longitude: long };
+/** Degrees within the bound to both sides of zero; null for everything else. */
+function degrees(text: string, bound: number): number | null {
+  const number = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+  return Math.abs(number) <= bound ? number : null;
+}
+
+/** Whether one half of a position is none, or is missing beside the other. */
+function isWrong(text: string, other: string, bound: number): boolean {
+  return text.trim() === '' ? other.trim() !== '' : degrees(text, bound) === null;
+}
+
+function parse(typed: Typed): Position | null {
+  const [latitude, longitude] = [degrees(typed.latitude, 90), degrees(typed.longitude, 180)];
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 function same(a: Position | null, b: Position | null): boolean {
