@@ -27,7 +27,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|draft-cipher|draft-keeper|draft-place|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|states|status|with-drafts)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|states|status|with-drafts)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
@@ -49,15 +49,27 @@ const groups = [
   // Fields and whatever floats; menus; dialogs.
   {
     name: 'fields',
-    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Collapse|Combobox|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio|ScrollArea|SegmentedControl|Select|Textarea|TextInput)\/|apps\/web\/ui\/(autocomplete|search-box)\.tsx$/,
+    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/ui\/(autocomplete|search-box)\.tsx$/,
   },
+  // Several of many options.
+  {
+    name: 'multi-select',
+    test: /@mantine\/core\/esm\/components\/(Combobox\/use-pills-reorder|MultiSelect|Pill|PillsInput)\/|apps\/web\/ui\/search-multi-select\.tsx$/,
+  },
+  // One of a few.
+  { name: 'choices', test: /@mantine\/core\/esm\/components\/(FloatingIndicator|Radio|SegmentedControl)\// },
+  // Behind what opens and closes: lists, sections of forms.
+  { name: 'collapse', test: /@mantine\/(core\/esm\/components\/Collapse|hooks\/esm\/use-collapse)\// },
   { name: 'menu', test: /@mantine\/core\/esm\/components\/Menu\// },
   {
     name: 'dialog',
     test: /react-remove-scroll|@mantine\/(modals|core\/esm\/components\/(Modal|ModalBase))\/|apps\/web\/ui\/modal-form\.tsx$/,
   },
-  { name: 'table', test: /@mantine\/core\/esm\/components\/Table\// },
-  // Lists with pages; moving by hand.
+  // Rows in a table or, on a phone, in cards; lists with pages; moving by hand.
+  {
+    name: 'table',
+    test: /@mantine\/core\/esm\/components\/Table\/|apps\/web\/ui\/(data-grid\.module\.css|grid-(cards\.tsx|column\.ts|link\.tsx))$/,
+  },
   { name: 'grid', test: /mantine-datatable\/dist\/[a-z.]+js$|apps\/web\/ui\/(data-grid|grid-[a-z]+)\.tsx$/ },
   { name: 'drag', test: /node_modules\/(@dnd-kit|@preact\/signals-core)\// },
   // The forms that people fill, and their fields that other pages have too.

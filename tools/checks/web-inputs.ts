@@ -4,14 +4,14 @@ import { isNode, type Node, type SourceTree, treeOfFile, walk } from './syntax-t
 /** Files of the web that people run. */
 const PRODUCT = /^apps\/web\/(?!.*(\.test\.|-for-tests\.)).*\.tsx$/;
 /** The inputs of the product: what they make of those of the libraries keeps and explains what is typed. */
-const OURS = /^apps\/web\/(ui\/|widgets\/(text|number)-field\.)/;
+const OURS = /^apps\/web\/(ui\/|widgets\/(text|number|password)-field\.)/;
 /** Nothing is typed there: a moment and a month are picked only. */
 const PICKED = /^apps\/web\/features\/event\/(planner\/date-time-picker|calendar\/month-picker\.panel)\.tsx$/;
 
 /** Inputs of the libraries that put back or cut what was typed, and what stands in their place. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['NumberInput', "'NumberField' (widgets/number-field.tsx)"],
-  ['TagsInput', "'SearchMultiSelect' (ui/search-select.tsx)"],
+  ['TagsInput', "'SearchMultiSelect' (ui/search-multi-select.tsx)"],
 ]);
 const LIMITED: ReadonlySet<string> = new Set(['input', 'textarea', 'TextInput', 'Textarea', 'PasswordInput', 'Autocomplete', 'InputBase']);
 const CLOCKS: ReadonlySet<unknown> = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'number']);

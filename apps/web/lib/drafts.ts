@@ -11,7 +11,7 @@ import {
   writeEntry,
   type Entry,
 } from './draft-entries.ts';
-import { openPlace, type DraftPlace } from './draft-place.ts';
+import type { DraftPlace } from './draft-place.ts';
 import { local, whenLocalChanges } from './local-store.ts';
 
 /** What somebody typed and has not sent: survives reload, sign-out and crash, and only its writer sees it again. */
@@ -91,6 +91,8 @@ export async function openDrafts(askKey?: () => Promise<string | undefined>, now
 }
 
 async function open(own: Drafts, askKey?: () => Promise<string | undefined>): Promise<void> {
+  // ciphers are not for the first picture
+  const { openPlace } = await import('./draft-place.ts');
   const place = await openPlace(own.user, askKey);
   // what the person before left is sealed first
   await own.written;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
-import { answerStaleSaves, EditingGoesOn, same, saveOnTop, type Stale } from './stale-save.ts';
+import { same } from './stale-differences.ts';
+import { answerStaleSaves, EditingGoesOn, saveOnTop, type Stale } from './stale-save.ts';
 
 const staleWith = (current: object, version = '8') => new ApiProblem(409, { error: { code: 'engine.stale', current, version } });
 const shown: Stale[] = [];

@@ -9,8 +9,10 @@ import { startTexts } from '../lib/text.ts';
 import { Autocomplete, type Found } from '../ui/autocomplete.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { NumberField } from './number-field.tsx';
-import { SearchMultiSelect, SearchSelect } from '../ui/search-select.tsx';
-import { PasswordField, TextArea, TextField } from './text-field.tsx';
+import { SearchMultiSelect } from '../ui/search-multi-select.tsx';
+import { SearchSelect } from '../ui/search-select.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TextArea, TextField } from './text-field.tsx';
 import { MomentField } from './moment-field.tsx';
 
 interface Held {

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../lib/text.ts';
 import { SEARCH_DELAY } from '../ui/autocomplete.tsx';
-import { SearchMultiSelect } from '../ui/search-select.tsx';
+import { SearchMultiSelect } from '../ui/search-multi-select.tsx';
 import { findPlaces, offeredPlaces, placeQuery } from './location.queries.ts';
 
 interface PlaceFilterProps {

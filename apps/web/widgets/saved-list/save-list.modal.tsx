@@ -6,7 +6,7 @@ import { maxSavedListName, savedListNameProblem, type SavedFilter, type SavedLis
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
-import { SearchMultiSelect } from '../../ui/search-select.tsx';
+import { SearchMultiSelect } from '../../ui/search-multi-select.tsx';
 import { TextField } from '../text-field.tsx';
 import { changeList, listsChanged, makeList, savedListsQuery } from './saved-list.queries.ts';
 

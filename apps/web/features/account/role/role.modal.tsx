@@ -14,7 +14,7 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { SearchMultiSelect } from '../../../ui/search-select.tsx';
+import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { inheritsOf, mayGive, rolesQuery, type Role } from '../../../widgets/role.queries.ts';
 import { PrivilegePicker } from './privilege-picker.tsx';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { SEARCH_DELAY } from '../../../ui/autocomplete.tsx';
-import { SearchMultiSelect } from '../../../ui/search-select.tsx';
+import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
 import { placesFoundQuery } from './user.queries.ts';
 
 interface PlacesFieldProps {

@@ -8,8 +8,9 @@ import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
-import { SearchMultiSelect } from '../../../ui/search-select.tsx';
-import { PasswordField, TextField } from '../../../widgets/text-field.tsx';
+import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
+import { PasswordField } from '../../../widgets/password-field.tsx';
+import { TextField } from '../../../widgets/text-field.tsx';
 import { mayGive, rolesQuery } from '../../../widgets/role.queries.ts';
 import { useProductWord } from '../../../widgets/product-word.ts';
 

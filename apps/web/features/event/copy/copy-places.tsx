@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { SEARCH_DELAY } from '../../../ui/autocomplete.tsx';
-import { SearchMultiSelect } from '../../../ui/search-select.tsx';
+import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
 import { offeredPlaces, type Place } from '../../../widgets/location.queries.ts';
 
 interface CopyPlacesProps {

@@ -5,7 +5,7 @@ import { concept, MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
+import { useText, withTextsOf } from '../../../lib/text.ts';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -17,7 +17,7 @@ import { optionRow, type Option } from '../../../widgets/option/option.queries.t
 
 const OptionModal = late(async () => (await import('../../../widgets/option/option.modal.tsx')).OptionModal);
 
-const OptionImport = lazy(() => import('./option-import.modal.tsx'));
+const OptionImport = lazy(() => withTextsOf('features/form/option/option-import.modal.tsx', () => import('./option-import.modal.tsx')));
 
 /** /administration/options: the answers that coded questions offer. */
 export default function OptionListScreen() {

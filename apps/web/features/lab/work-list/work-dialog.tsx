@@ -1,12 +1,29 @@
 import type { WorkRow } from '@fieldward/contract/lab/lab-work.operations.ts';
+import { withTextsOf } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
 import type { Step } from '../order/next-step.ts';
 
-const AcceptSample = late(async () => (await import('../sample/accept-sample.modal.tsx')).AcceptSample);
-const RejectSample = late(async () => (await import('../sample/reject-sample.modal.tsx')).RejectSample);
-const ReleaseResults = late(async () => (await import('../result/release-results.modal.tsx')).ReleaseResults);
-const CallBack = late(async () => (await import('../result/call-back.modal.tsx')).CallBack);
-const TestOrderSummary = late(async () => (await import('../order/test-order-summary.modal.tsx')).TestOrderSummary);
+const AcceptSample = late(
+  async () =>
+    (await withTextsOf('features/lab/sample/accept-sample.modal.tsx', () => import('../sample/accept-sample.modal.tsx'))).AcceptSample,
+);
+const RejectSample = late(
+  async () =>
+    (await withTextsOf('features/lab/sample/reject-sample.modal.tsx', () => import('../sample/reject-sample.modal.tsx'))).RejectSample,
+);
+const ReleaseResults = late(
+  async () =>
+    (await withTextsOf('features/lab/result/release-results.modal.tsx', () => import('../result/release-results.modal.tsx')))
+      .ReleaseResults,
+);
+const CallBack = late(
+  async () => (await withTextsOf('features/lab/result/call-back.modal.tsx', () => import('../result/call-back.modal.tsx'))).CallBack,
+);
+const TestOrderSummary = late(
+  async () =>
+    (await withTextsOf('features/lab/order/test-order-summary.modal.tsx', () => import('../order/test-order-summary.modal.tsx')))
+      .TestOrderSummary,
+);
 
 /** A step that is being taken in a dialog. */
 export interface OpenStep {

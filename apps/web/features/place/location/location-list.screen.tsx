@@ -7,7 +7,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { ANY_VERSION, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useText } from '../../../lib/text.ts';
+import { useText, withTextsOf } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { DataGrid, foundPage, useGridState } from '../../../ui/data-grid.tsx';
@@ -24,7 +24,9 @@ const LocationModal = lazy(async () => ({ default: (await import('./location.mod
 const MoveLocation = lazy(async () => ({ default: (await import('./move-location.modal.tsx')).MoveLocation }));
 const MergeLocation = lazy(async () => ({ default: (await import('./merge-location.modal.tsx')).MergeLocation }));
 const LocationHistory = lazy(async () => ({ default: (await import('./location-history.modal.tsx')).LocationHistory }));
-const LocationImport = lazy(() => import('./location-import.modal.tsx'));
+const LocationImport = lazy(() =>
+  withTextsOf('features/place/location/location-import.modal.tsx', () => import('./location-import.modal.tsx')),
+);
 
 /** Values of the filter beside the tags: the places where care is recorded, and all. */
 const OF_CARE = 'care';

@@ -11,7 +11,7 @@ import { useMessageText, useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { SearchMultiSelect } from '../../../ui/search-select.tsx';
+import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
 import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { typedText } from '../../../widgets/catalogue/typed-text.ts';

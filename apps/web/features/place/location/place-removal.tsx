@@ -1,18 +1,14 @@
-import { Button, Group, Switch } from '@mantine/core';
-import { closeAllModals } from '@mantine/modals';
+import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { location } from '@fieldward/contract/place/location.ts';
-import type { Ref } from '@fieldward/contract/view.ts';
 import { ANY_VERSION, remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import type { PlaceActions } from './location-list.columns.tsx';
-
-/** Opens the dialog that moves or merges a place. */
-type Choose = (dialog: { readonly does: 'move' | 'merge'; readonly place: Ref }) => void;
+import type { Choose } from './removal-instead.tsx';
 
 /** Deletes a place after showing what uses it, and takes one back. */
 export function usePlaceRemoval(choose: Choose): Pick<PlaceActions, 'remove' | 'restore'> {
@@ -34,6 +30,7 @@ export function usePlaceRemoval(choose: Choose): Pick<PlaceActions, 'remove' | '
         }),
       remove: (place) =>
         void (async () => {
+          const { Instead } = await import('./removal-instead.tsx');
           const instead = <Instead place={place} choose={choose} />;
           if (!(await confirmRemoval({ of: 'location', uuid: place.uuid, instead }))) return;
           await tried(async () => {
@@ -43,25 +40,6 @@ export function usePlaceRemoval(choose: Choose): Pick<PlaceActions, 'remove' | '
         })(),
     };
   }, [choose, queries]);
-}
-
-/** Other ways than deleting a place that is used: what is there goes along. */
-function Instead({ place, choose }: { place: Ref; choose: Choose }) {
-  const t = useText();
-  const go = (does: 'move' | 'merge') => (): void => {
-    closeAllModals();
-    choose({ does, place });
-  };
-  return (
-    <Group gap="xs">
-      <Button variant="default" size="compact-sm" onClick={go('move')}>
-        {t('whereused.moveInstead')}
-      </Button>
-      <Button variant="default" size="compact-sm" onClick={go('merge')}>
-        {t('whereused.mergeInstead')}
-      </Button>
-    </Group>
-  );
 }
 
 interface DeletedSwitchProps {

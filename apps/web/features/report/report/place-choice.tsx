@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
-import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx';
+import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { placesInside, placesTagged, type Place } from '../../../widgets/location.queries.ts';
 import { EVERYWHERE, type Choosing } from './report-request.ts';
 

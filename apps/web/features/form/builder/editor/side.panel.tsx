@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../../lib/text.ts';
+import { useText, withTextsOf } from '../../../../lib/text.ts';
 import { warmUp } from '../../../../lib/warm-up.ts';
 import { EmptyState, Skeletons } from '../../../../ui/states.tsx';
 import { formRulesQuery } from './builder.queries.ts';
@@ -10,11 +10,15 @@ import classes from './form-builder.module.css';
 import { useBuilder, useBuilderState } from './use-builder.ts';
 import { copyFromWire } from './working-copy.ts';
 
-const loadPreview = () => import('../preview/preview.panel.tsx');
+const loadPreview = () => withTextsOf('features/form/builder/preview/preview.panel.tsx', () => import('../preview/preview.panel.tsx'));
 warmUp(loadPreview);
 const PreviewPanel = lazy(loadPreview);
-const TestCasesPanel = lazy(() => import('../test-case/test-cases.panel.tsx'));
-const VersionsPanel = lazy(() => import('../version/versions.panel.tsx'));
+const TestCasesPanel = lazy(() =>
+  withTextsOf('features/form/builder/test-case/test-cases.panel.tsx', () => import('../test-case/test-cases.panel.tsx')),
+);
+const VersionsPanel = lazy(() =>
+  withTextsOf('features/form/builder/version/versions.panel.tsx', () => import('../version/versions.panel.tsx')),
+);
 
 export const sideViews = ['preview', 'tests', 'versions'] as const;
 export type SideView = (typeof sideViews)[number];

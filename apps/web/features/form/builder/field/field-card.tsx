@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconGri
 import { MOVE_HOW } from '../editor/announcer.tsx';
 import { lazy, memo, Suspense, useId, useMemo } from 'react';
 import { questionSettingsProblems } from '@fieldward/domain/bank/question-settings.ts';
-import { useMessageText, useText } from '../../../../lib/text.ts';
+import { useMessageText, useText, withTextsOf } from '../../../../lib/text.ts';
 import { useProductWord } from '../../../../widgets/product-word.ts';
 import { kindOfQuestion } from '../editor/bank-question.ts';
 import { nameOf, type CopyField } from '../editor/copy-field.ts';
@@ -14,7 +14,9 @@ import { useDragSource } from '../drag/use-drag-source.ts';
 import { useKeyboardMove, useMove } from '../drag/use-keyboard-move.ts';
 import { WidgetIcon } from '../editor/widget-icon.tsx';
 
-const FieldCardSettings = lazy(() => import('./field-card-settings.tsx'));
+const FieldCardSettings = lazy(() =>
+  withTextsOf('features/form/builder/field/field-card-settings.tsx', () => import('./field-card-settings.tsx')),
+);
 
 interface FieldCardProps {
   uuid: string;
