@@ -3,14 +3,14 @@ import { pino, type Logger } from 'pino';
 import { startBackgroundWork } from './background-work.ts';
 import { type Config, readConfig } from './config.ts';
 import { failureOf } from './error-handling.ts';
-import { buildGateway } from './gateway.ts';
 import type { Readiness } from './health-routes.ts';
 import { Closing } from './processes/closing.ts';
 import { ServingProcesses } from './processes/first-process.ts';
 import { listen } from './processes/listening.ts';
-import { connectionsOf, hostsOf, openDatabase, openProduct, WEB_ROOT } from './processes/open-product.ts';
+import { connectionsOf, openDatabase } from './processes/open-database.ts';
 import { prepareProduct, type Tidings } from './processes/prepare-product.ts';
 import { serveForFirst } from './processes/serving-process.ts';
+import { hostsOf, WEB_ROOT } from './processes/web-front.ts';
 import { readSecretKeys } from './secret-key-file.ts';
 
 /** For journeys: `main.ts --check-responses` fails each request whose response is not what its operation declares. */
@@ -33,6 +33,9 @@ let tellDraining = (): void => {};
 const responseMistakes = CHECK_RESPONSES
   ? { responseMistakes: (mistake: string) => log.error({ mistake }, 'a response is not what is declared') }
   : {};
+
+/** The server itself, with all that it loads: a process that does not serve does without it. */
+const product = () => import('./processes/open-product.ts');
 
 if (cluster.isPrimary) await startFirst();
 else serveOnly();
@@ -62,6 +65,7 @@ function configured(): Config {
 async function begin(config: Config): Promise<{ port: number; tidings: Tidings }> {
   const { openmrsUrl } = config;
   if (openmrsUrl !== undefined) {
+    const { buildGateway } = await import('./gateway.ts');
     const app = await buildGateway({
       openmrsUrl,
       webRoot: WEB_ROOT,
@@ -73,7 +77,9 @@ async function begin(config: Config): Promise<{ port: number; tidings: Tidings }
     return { port: await listen(app, config), tidings: () => [`Gateway to ${openmrsUrl.origin}${openmrsUrl.pathname}`] };
   }
   if (config.processes === 1) {
+    const loading = product();
     const ready = await prepareProduct(config, log, closing, connectionsOf(config));
+    const { openProduct } = await loading;
     const app = await openProduct(config, ready, log, closing, readiness, responseMistakes);
     return { port: await listen(app, config), tidings: ready.tidings };
   }
@@ -100,8 +106,10 @@ async function begin(config: Config): Promise<{ port: number; tidings: Tidings }
 /** A process that only serves: the first one prepares the database, works in the background and says when to end. */
 function serveOnly(): void {
   const config = configured();
+  const loading = product();
   serveForFirst({
     serve: async (prepared, siblings) => {
+      const { openProduct } = await loading;
       const database = openDatabase(config, prepared.url, log, closing, connectionsOf(config));
       const secretKeys = readSecretKeys(config, () => {});
       const more = { ...responseMistakes, siblings, sealEvery: 0 };

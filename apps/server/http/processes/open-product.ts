@@ -1,41 +1,23 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { SecretKeys } from '../../areas/account/session/secret-keys.ts';
 import { backupMark } from '../../db/embedded-backup.ts';
 import { hearChannel } from '../../db/hear-channel.ts';
-import { openPool, type Pool, type PoolOptions } from '../../db/pool.ts';
+import type { Pool } from '../../db/pool.ts';
 import { openReadPool, type ReadPool } from '../../db/read-pool.ts';
 import { shareOf } from '../../engine/process-share.ts';
 import type { Config } from '../config.ts';
-import type { KnownHosts } from '../front.ts';
 import type { Readiness } from '../health-routes.ts';
 import { buildServer, type ServerOptions } from '../server.ts';
 import type { Closing } from './closing.ts';
 import type { Prepared } from './offers.ts';
-
-/** The built web app. */
-export const WEB_ROOT = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
-
-/** A read that takes longer is refused; exports, imports and whatever writes take their time. */
-const READ_WITHIN_MS = 30_000;
+import { connectionsOf, poolOptions } from './open-database.ts';
+import { hostsOf, WEB_ROOT } from './web-front.ts';
 
 interface Product extends Prepared {
   readonly database: Pool;
   readonly secretKeys: SecretKeys;
-}
-
-function poolOptions({ statements }: Config, log: Logger, max: number): PoolOptions {
-  const broken = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke');
-  return { max, readWithin: READ_WITHIN_MS, statements, broken };
-}
-
-/** Opens the pool of the database, closed when the process ends. */
-export function openDatabase(config: Config, url: string, log: Logger, closing: Closing, connections: number): Pool {
-  const database = openPool(url, poolOptions(config, log, connections));
-  closing.add('database pool', () => database.end());
-  return database;
 }
 
 /** Builds the server of a database that is ready; it does not listen yet. */
@@ -77,11 +59,6 @@ export async function openProduct(
   return app;
 }
 
-/** Who wants to answer to any name says nothing; the demonstration, whose passwords everybody knows, answers to nobody's website. */
-export function hostsOf({ hosts }: Config, demo: boolean): { hosts?: KnownHosts } {
-  return hosts.length > 0 ? { hosts: { names: hosts, addresses: false } } : demo ? { hosts: { names: [], addresses: true } } : {};
-}
-
 function openReplicas(config: Config, primary: Pool, log: Logger, closing: Closing): ReadPool {
   const readers = openReadPool(config.replicaUrls, {
     ...poolOptions(config, log, connectionsOf(config)),
@@ -91,9 +68,4 @@ function openReplicas(config: Config, primary: Pool, log: Logger, closing: Closi
   });
   closing.add('replica pool', () => readers.end());
   return readers;
-}
-
-/** Connections of this process to each PostgreSQL server: with fewer than three, one request could wait for another. */
-export function connectionsOf({ poolSize }: Config): number {
-  return shareOf(poolSize, 3);
 }

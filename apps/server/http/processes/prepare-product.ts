@@ -11,7 +11,7 @@ import { type Config, isLoopback } from '../config.ts';
 import { readSecretKeys } from '../secret-key-file.ts';
 import type { Closing } from './closing.ts';
 import type { Prepared } from './offers.ts';
-import { openDatabase } from './open-product.ts';
+import { openDatabase } from './open-database.ts';
 
 /** PostgreSQL writes a checkpoint before it ends. */
 const POSTGRES_WITHIN = 60_000;
