@@ -40,9 +40,9 @@ async function reading(size: number): Promise<Result[]> {
     }
     const counting = (performance.now() - begun) / 1000;
     await pool.rows('vacuum (analyze) dashboard_fact');
-    await pool.rows('vacuum (analyze) dashboard_day');
+    await pool.rows('vacuum (analyze) dashboard_day_sum');
     const [{ bytes, rows } = { bytes: 0, rows: 0 }] = await pool.rows<{ bytes: number; rows: number }>(
-      `select pg_total_relation_size('dashboard_fact') + pg_total_relation_size('dashboard_day') as bytes, (select count(*) from dashboard_day) as rows`,
+      `select pg_total_relation_size('dashboard_fact') + pg_total_relation_size('dashboard_day_sum') as bytes, (select count(*) from dashboard_day) as rows`,
     );
     return [
       ...(await answers(pool, size)),

@@ -27,6 +27,12 @@ const content = (followUpDays: number) =>
     `insert into system_setting (property, value) values ('fieldward.reportContent', $1) on conflict (lower(property) text_pattern_ops) do update set value = excluded.value`,
     [JSON.stringify({ programme: { followUpDays } })],
   );
+/** All sums that are shown, by day and by month. */
+const sums = () =>
+  api.pool.rows(
+    `select 'day' as of, measure, day::text, location_id, key, n from dashboard_day where n <> 0
+     union all select 'month', measure, month::text, location_id, key, n from dashboard_month where n <> 0 order by 1, 2, 3, 4, 5`,
+  );
 const notes = async () => (await api.pool.rows<{ n: number }>('select count(*) as n from dashboard_change'))[0]?.n;
 
 describe('counting', () => {
@@ -85,5 +91,35 @@ describe('counting', () => {
     await api.pool.rows(`update patient set voided = false where patient_id = (select max(patient_id) from patient)`);
     expect(await notes()).toBe(1);
     expect(failures).toEqual([]);
+  });
+
+  it('comes to the same in small turns, with changes between them, as at once', async () => {
+    await refreshDashboard(api.pool);
+    const shownBefore = await sums();
+    await content(12);
+    const changes = [
+      (k: number) => `update patient set voided = not voided where patient_id % 41 = ${k}`,
+      (k: number) => `insert into encounter (patient_id, encounter_type, encounter_datetime)
+        select patient_id, (select min(encounter_type_id) from encounter_type), now() - (patient_id % 300) * interval '1 day' from patient where patient_id % 29 = ${k}`,
+      (k: number) => `delete from encounter where patient_id % 11 = ${k % 11}`,
+      (k: number) => `update encounter set encounter_datetime = encounter_datetime - interval '40 days' where encounter_id % 3 = ${k % 3}`,
+      (k: number) => `update patient set date_created = now() - interval '${k} days' where patient_id % 37 = ${k}`,
+      () =>
+        `with p as (insert into person (gender) select 'M' from generate_series(1, 20) returning person_id) insert into patient (patient_id) select person_id from p`,
+    ];
+    let turns = 0;
+    while ((await dashboardTurn(api.pool, { patients: 1_000, facts: 500 })) === 'building') {
+      if ((await shown()).building !== null) expect(await sums()).toEqual(shownBefore);
+      await api.pool.rows(changes[turns % changes.length]?.(turns) ?? '');
+      turns += 1;
+    }
+    expect(turns).toBeGreaterThan(12);
+    await refreshDashboard(api.pool);
+    const inTurns = await sums();
+    await api.pool.rows('update dashboard_state set counted_by = null');
+    while ((await dashboardTurn(api.pool, { patients: 1_000_000, facts: 1_000_000 })) !== 'done');
+    expect(inTurns).toEqual(await sums());
+    expect(inTurns).not.toEqual(shownBefore);
+    expect(await api.pool.rows('select from dashboard_day_sum where counting <> (select counting from dashboard_state)')).toEqual([]);
   });
 });

@@ -135,7 +135,9 @@ export async function readState(db: Db): Promise<{ asOf: Moment | null; building
   const [row] = await db.rows<{ as_of: Moment | null; building: number | null }>(
     `select case when s.counted_by is not null then iso(coalesce(s.building_since, (select min(c.changed_at) from dashboard_change c), now())) end as as_of,
       case when s.building_by is not null or s.counted_by is null
-        then least(99, s.built_to * 100 / greatest((select max(person_id) from person), 1))::int end as building
+        -- facts are two thirds of it, sums the rest
+        then case when s.summed_measure is null then least(66, s.built_to * 66 / greatest((select max(person_id) from person), 1))
+          else least(99, 66 + s.summed_measure * 33 / ${MEASURE.formOfUser}) end::int end as building
      from dashboard_state s`,
   );
   return { asOf: row?.as_of ?? null, building: row?.building ?? null };
