@@ -8,7 +8,8 @@ export const patientPages = [
     path: '/patient',
     screen: 'features/patient/search/find-patient.screen.tsx',
     crumb: 'shell.crumbPatient',
-    reads: [...patient, 'fieldward/patientcontacts'],
+    // phone, place and last visit come from fieldward/patientcontacts, where the server has it
+    reads: [...patient],
     menu: { group: 'main', order: 2, label: 'shell.findPatient', hint: 'shell.findPatientHint', icon: 'IconUserSearch', tile: 1 },
     help: 'find',
     gateway: 'specification',
