@@ -68,6 +68,8 @@ export class SessionStore {
   readonly #db: Db;
   readonly #cache = new Map<string, Kept>();
   readonly #touched = new Map<string, number>();
+  /** Grows whenever something is forgotten: what was asked before is not remembered after. */
+  #forgotten = 0;
 
   constructor(db: Db) {
     this.#db = db;
@@ -100,10 +102,13 @@ export class SessionStore {
       this.#touch(token, now);
       return known.session;
     }
+    const forgotten = this.#forgotten;
     const [row] = await this.#db.rows<SessionRow>(FIND, [digest(token)]);
     const session = row === undefined ? null : sessionOf(row, address);
-    this.#cache.delete(token);
-    this.#cache.set(token, { session, until: now + CACHE });
+    if (forgotten === this.#forgotten) {
+      this.#cache.delete(token);
+      this.#cache.set(token, { session, until: now + CACHE });
+    }
     if (this.#cache.size > MAX_CACHED) this.forget();
     if (session !== null) this.#touch(token, now);
     return session;
@@ -125,13 +130,13 @@ export class SessionStore {
     }
     if (what.locale !== undefined)
       await this.#db.rows('update session set locale = $2 where token_hash = $1', [digest(token), what.locale]);
-    this.#cache.delete(token);
+    this.#drop(token);
   }
 
   /** Ends a session. */
   async end(token: string): Promise<void> {
     await this.#db.rows('delete from session where token_hash = $1', [digest(token)]);
-    this.#cache.delete(token);
+    this.#drop(token);
     this.#touched.delete(token);
   }
 
@@ -151,8 +156,14 @@ export class SessionStore {
 
   /** Forgets what was looked up: something about accounts or roles changed. */
   forget(): void {
+    this.#forgotten += 1;
     this.#cache.clear();
     this.#touched.clear();
+  }
+
+  #drop(token: string): void {
+    this.#forgotten += 1;
+    this.#cache.delete(token);
   }
 
   #touch(token: string, now: number): void {
