@@ -6,7 +6,7 @@ export const bankAr = {
   'bank.optionExists': 'يوجد بالفعل خيار بهذا الاسم',
   'bank.questionHasName': 'يحمل سؤال أو مفهوم آخر هذا الاسم بالفعل. استخدم اسمًا آخر',
   'bank.conceptExists': 'يوجد بالفعل مفهوم بهذا الاسم: اختره أو استخدم اسمًا آخر',
-  'bank.mandatory': 'يرجى ملء الحقول الإلزامية',
+  'bank.mandatory': 'يرجى ملء الحقول المطلوبة',
   'bank.optionName': 'لا يمكن أن يحتوي الاسم على رموز خاصة',
   'bank.questionName': 'لا يمكن أن يحتوي الاسم على أرقام أو رموز خاصة',
   'bank.optionSaved': 'تم حفظ الخيار!',

@@ -6,7 +6,7 @@ export const bankFr = {
   'bank.optionExists': 'Une option de ce nom existe déjà',
   'bank.questionHasName': 'Une question ou un autre concept porte déjà ce nom. Prenez un autre nom',
   'bank.conceptExists': 'Un concept de ce nom existe déjà : choisissez-le ou prenez un autre nom',
-  'bank.mandatory': 'Remplissez les champs obligatoires',
+  'bank.mandatory': 'Veuillez remplir les champs obligatoires',
   'bank.optionName': 'Le nom ne peut pas contenir de caractères spéciaux',
   'bank.questionName': 'Le nom ne peut contenir ni chiffres ni caractères spéciaux',
   'bank.optionSaved': 'Option enregistrée !',

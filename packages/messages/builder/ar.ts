@@ -46,7 +46,6 @@ export const builderAr = {
   'builder.aboutForm': 'عن النموذج',
   'builder.formName': 'اسم النموذج',
   'builder.retiredWhy': 'لا يملأ الموظفون النموذج المتقاعد',
-  'builder.missing': 'هذا الحقل مطلوب',
   'builder.addQuestions': 'أسئلة للإضافة',
   'builder.addQuestion': 'إضافة سؤال',
   'builder.widgets': 'العناصر',

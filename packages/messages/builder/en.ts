@@ -45,7 +45,6 @@ export const builderEn = {
   'builder.aboutForm': 'About the form',
   'builder.formName': 'Form Name',
   'builder.retiredWhy': 'Staff no longer fill a retired form',
-  'builder.missing': 'Field is required',
   'builder.addQuestions': 'Questions to add',
   'builder.addQuestion': 'Add question',
   'builder.widgets': 'Widgets',

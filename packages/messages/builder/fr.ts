@@ -46,7 +46,6 @@ export const builderFr = {
   'builder.aboutForm': 'À propos du formulaire',
   'builder.formName': 'Nom du formulaire',
   'builder.retiredWhy': 'Un formulaire retiré n’est plus rempli',
-  'builder.missing': 'Ce champ est obligatoire',
   'builder.addQuestions': 'Questions à ajouter',
   'builder.addQuestion': 'Ajouter une question',
   'builder.widgets': 'Widgets',

@@ -24,7 +24,7 @@ export const engineAr = {
   'engine.badSort': 'لا يمكن ترتيب القوائم حسب {property}',
   'engine.invalid': 'إدخال غير صالح: {fields}',
   'engine.unknownProperty': 'لا يسمح بتعيين بعض الخصائص: {property}',
-  'engine.required': 'مطلوب',
+  'engine.required': 'هذا الحقل مطلوب',
   'engine.tooLong': 'الحد الأقصى {max} حرفا',
   'engine.tooSmall': 'يجب أن يكون {min} أو أكثر',
   'engine.tooGreat': 'يجب أن يكون {max} أو أقل',

@@ -28,7 +28,7 @@ export const engineEn = {
   'engine.badSort': { kind: 'error', status: 400, text: 'Lists cannot be sorted by {property}' },
   'engine.invalid': { kind: 'error', status: 400, text: 'Invalid submission: {fields}' },
   'engine.unknownProperty': { kind: 'error', status: 400, text: 'Some properties are not allowed to be set: {property}' },
-  'engine.required': { kind: 'error', status: 400, text: 'Required' },
+  'engine.required': { kind: 'error', status: 400, text: 'Field is required' },
   'engine.tooLong': { kind: 'error', status: 400, text: 'At most {max} characters' },
   'engine.tooSmall': { kind: 'error', status: 400, text: 'Must be {min} or more' },
   'engine.tooGreat': { kind: 'error', status: 400, text: 'Must be {max} or less' },

@@ -24,7 +24,7 @@ export const engineFr = {
   'engine.badSort': 'Les listes ne peuvent pas être triées par {property}',
   'engine.invalid': 'Saisie non valide : {fields}',
   'engine.unknownProperty': 'Certaines propriétés ne peuvent pas être définies : {property}',
-  'engine.required': 'Obligatoire',
+  'engine.required': 'Ce champ est obligatoire',
   'engine.tooLong': 'Au plus {max} caractères',
   'engine.tooSmall': 'Doit être au moins {min}',
   'engine.tooGreat': 'Doit être au plus {max}',

@@ -2,7 +2,7 @@ import type { placeEn } from './en.ts';
 import type { Translation } from '../message.ts';
 
 export const placeAr = {
-  'place.mandatory': 'يرجى ملء الحقول الإلزامية',
+  'place.mandatory': 'يرجى ملء الحقول المطلوبة',
   'place.created': 'تم إنشاء الموقع',
   'place.updated': 'تم تحديث الموقع',
   'place.isDeleted': 'محذوف',
@@ -70,7 +70,6 @@ export const placeAr = {
   'place.longitude': 'خط الطول',
   'place.parent': 'الموقع الأصل',
   'place.tagsWhy': 'بدون وسم غير Country وProvince/State وCity/Village لا يُعرض الموقع عند تسجيل الرعاية',
-  'place.required': 'هذا الحقل مطلوب',
   'place.levelEmpty': 'لا يوجد شيء داخل هذا الموقع',
   'place.treeLabel': 'شجرة المواقع',
   'place.treeWhy': 'تشمل الأعداد الموقع وكل ما يقع تحته. اسحب موقعًا إلى آخر لنقله، أو استخدم القائمة.',

@@ -78,7 +78,6 @@ export const placeEn = {
   'place.longitude': 'Longitude',
   'place.parent': 'Parent location',
   'place.tagsWhy': 'Without a tag besides Country, Province/State and City/Village, a place is not offered where care is recorded',
-  'place.required': 'This field is required',
   'place.levelEmpty': 'Nothing stands in this place',
   'place.treeLabel': 'Tree of places',
   'place.treeWhy': 'What is counted is in the place or anywhere below it. Drag a place onto another to move it, or use the menu.',

@@ -71,7 +71,6 @@ export const placeFr = {
   'place.longitude': 'Longitude',
   'place.parent': 'Lieu parent',
   'place.tagsWhy': 'Sans étiquette autre que Country, Province/State et City/Village, un lieu n’est pas proposé à la saisie des soins',
-  'place.required': 'Ce champ est obligatoire',
   'place.levelEmpty': 'Rien ne se trouve dans ce lieu',
   'place.treeLabel': 'Arborescence des lieux',
   'place.treeWhy':

@@ -25,7 +25,7 @@ export const reportAr: Translation<typeof reportEn> = {
   'report.exportFailed': 'فشل التصدير',
   'report.unknownDump': '‏{type} ليس نوعًا من أنواع تفريغ البيانات',
   'report.unknownFormat': '‏{format} ليس تنسيقًا متاحًا هنا. اختر أحد هذه: {formats}',
-  'report.mandatory': 'اختر جميع الحقول الإلزامية',
+  'report.mandatory': 'يرجى ملء الحقول المطلوبة',
   'report.notADate': '‏{value} ليس تاريخًا. اكتبه هكذا: 2026-12-31',
   'report.futureDate': 'لا يمكن أن تكون التواريخ في المستقبل',
   'report.reversedDates': 'تاريخ البدء بعد تاريخ الانتهاء',

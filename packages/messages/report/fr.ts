@@ -25,7 +25,7 @@ export const reportFr: Translation<typeof reportEn> = {
   'report.exportFailed': 'L’export a échoué',
   'report.unknownDump': '{type} n’est pas un type d’extraction',
   'report.unknownFormat': '{format} n’est pas un format possible ici. Choisissez parmi : {formats}',
-  'report.mandatory': 'Renseignez tous les champs obligatoires',
+  'report.mandatory': 'Veuillez remplir les champs obligatoires',
   'report.notADate': '{value} n’est pas une date. Écrivez-la ainsi : 2026-12-31',
   'report.futureDate': 'Les dates ne peuvent pas être dans le futur',
   'report.reversedDates': 'La date de début est après la date de fin',

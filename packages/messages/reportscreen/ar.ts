@@ -78,7 +78,7 @@ export const reportscreenAr = {
   'reportscreen.noReports': 'لا تقرير يمكنك تشغيله',
   'reportscreen.needed': 'هذا الحقل مطلوب',
   'reportscreen.selectReport': 'اختر تقريرًا لتنزيله',
-  'reportscreen.selectFields': 'املأ كل الحقول الإلزامية',
+  'reportscreen.selectFields': 'يرجى ملء الحقول المطلوبة',
   'reportscreen.selectType': 'اختر نوع التقرير لتنزيله',
   'reportscreen.future': 'لا يمكن أن تكون التواريخ في المستقبل',
   'reportscreen.reversed': 'تاريخ النهاية قبل تاريخ البداية',

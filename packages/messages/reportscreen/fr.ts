@@ -78,7 +78,7 @@ export const reportscreenFr = {
   'reportscreen.noReports': 'Vous ne pouvez lancer aucun rapport',
   'reportscreen.needed': 'À renseigner',
   'reportscreen.selectReport': 'Choisissez un rapport à télécharger',
-  'reportscreen.selectFields': 'Renseignez tous les champs obligatoires',
+  'reportscreen.selectFields': 'Veuillez remplir les champs obligatoires',
   'reportscreen.selectType': 'Choisissez un type de rapport à télécharger',
   'reportscreen.future': 'Les dates ne peuvent pas être dans le futur',
   'reportscreen.reversed': 'La date de fin précède la date de début',

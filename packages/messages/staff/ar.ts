@@ -3,7 +3,7 @@ import type { staffEn } from './en.ts';
 
 export const staffAr: Translation<typeof staffEn> = {
   'staff.roleNeeded': 'اختر دوراً واحداً على الأقل',
-  'staff.mandatory': 'املأ الحقول الإلزامية',
+  'staff.mandatory': 'يرجى ملء الحقول المطلوبة',
   'staff.created': 'تم إنشاء المستخدم',
   'staff.notCreated': 'لم يُنشأ المستخدم',
   'staff.updated': 'تم تعديل المستخدم',

@@ -3,7 +3,7 @@ import type { staffEn } from './en.ts';
 
 export const staffFr: Translation<typeof staffEn> = {
   'staff.roleNeeded': 'Choisissez au moins un rôle',
-  'staff.mandatory': 'Remplissez les champs obligatoires',
+  'staff.mandatory': 'Veuillez remplir les champs obligatoires',
   'staff.created': 'Utilisateur créé',
   'staff.notCreated': 'Utilisateur non créé',
   'staff.updated': 'Utilisateur modifié',

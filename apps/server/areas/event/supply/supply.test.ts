@@ -97,11 +97,11 @@ describe('assets', () => {
   });
 
   it.each<[Body, string, string]>([
-    [{ name: ' ' }, 'Required', 'name'],
+    [{ name: ' ' }, 'Field is required', 'name'],
     [{ name: 'x'.repeat(101) }, 'At most 100 characters', 'name'],
-    [{ assetType: null }, 'Required', 'assetType'],
-    [{ capitalValue: null }, 'Required', 'capitalValue'],
-    [{ capitalValue: '' }, 'Required', 'capitalValue'],
+    [{ assetType: null }, 'Field is required', 'assetType'],
+    [{ capitalValue: null }, 'Field is required', 'capitalValue'],
+    [{ capitalValue: '' }, 'Field is required', 'capitalValue'],
     [{ capitalValue: 'much' }, 'Must be a number', 'capitalValue'],
     [{ capitalValue: 0 }, 'Must be 1 or more', 'capitalValue'],
     [{ capitalValue: '-3' }, 'Must be 1 or more', 'capitalValue'],

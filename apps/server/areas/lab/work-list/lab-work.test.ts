@@ -210,7 +210,7 @@ describe('a sample', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['taken in the future', { collectionDate: '2100-01-01T00:00:00.000+0000' }, 'The date is in the future', 'collectionDate'],
     ['of no quantity', { quantity: 'much' }, 'Must be a number', 'quantity'],
-    ['without a label', { sampleIdentifier: ' ' }, 'Required', 'sampleIdentifier'],
+    ['without a label', { sampleIdentifier: ' ' }, 'Field is required', 'sampleIdentifier'],
     ['that is accepted already', { status: 'ACCEPTED' }, 'A new sample is a collected one', 'status'],
     ['that expires early', { expiryDate: '2001-01-01T00:00:00.000+0000' }, 'The sample cannot expire before it is collected', 'expiryDate'],
   ])('%s is refused', async (_what, more, message, field) => {

@@ -13,7 +13,7 @@ const whole: LocationDraft = {
 };
 const codes = (draft: LocationDraft, before = empty, tags: readonly string[] = ['Facility']) =>
   Object.fromEntries(Object.entries(draftProblems(draft, before, tags)).map(([field, { code }]) => [field, code]));
-const required = 'place.required';
+const required = 'answer.required';
 
 describe('what is wrong with a draft of a place', () => {
   it.each<[string, LocationDraft, readonly string[], Record<string, string>]>([

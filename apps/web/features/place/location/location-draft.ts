@@ -41,21 +41,21 @@ export function draftOf(row: LocationRow | null): LocationDraft {
 }
 
 /**
- * What is wrong with a draft, by field. `missing` of a mandatory field is `place.required`. A name or landmark that stays as it
+ * What is wrong with a draft, by field. `missing` of a mandatory field is `answer.required`. A name or landmark that stays as it
  * was is not judged: places of lists that were loaded may be written otherwise.
  * @param tagNames the names of the tags that are chosen
  */
 export function draftProblems(draft: LocationDraft, before: LocationDraft, tagNames: readonly string[]): DraftProblems {
   const problems: DraftProblems = {};
   const name = tidyName(draft.name);
-  if (name === '') problems.name = say('place.required');
+  if (name === '') problems.name = say('answer.required');
   else if (name !== before.name) {
     const message = locationNameProblem(name);
     if (message !== null) problems.name = message;
   }
   const landmark = draft.address2 === before.address2 ? null : landmarkProblem(draft.address2);
   if (landmark !== null) problems.address2 = landmark;
-  for (const part of neededAddressParts(tagNames)) if (draft[part].trim() === '') problems[part] = say('place.required');
+  for (const part of neededAddressParts(tagNames)) if (draft[part].trim() === '') problems[part] = say('answer.required');
   return problems;
 }
 

@@ -78,7 +78,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
   const errorOf = (field: keyof LocationDraft): string | null => {
     const message = problems[field];
     if (refused[field] !== undefined) return refused[field];
-    return message !== undefined && (shown || message.code !== 'place.required') ? say(message) : null;
+    return message !== undefined && (shown || message.code !== 'answer.required') ? say(message) : null;
   };
 
   function set(change: Partial<LocationDraft>): void {
@@ -91,7 +91,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
   async function submit(): Promise<void> {
     setShown(true);
     const all = Object.values(problems);
-    if (all.some(({ code }) => code === 'place.required')) return notify('place.mandatory');
+    if (all.some(({ code }) => code === 'answer.required')) return notify('place.mandatory');
     if (problems.name?.code === 'place.nameFormat') return notify('place.nameFormat');
     if (problems.address2) return notify('place.landmarkFormat');
     if (all.length > 0) return;

@@ -39,7 +39,7 @@ export function FormHead({ taken, tried }: FormHeadProps) {
   const name = useBuilderState((state) => state.copy().name);
   const description = useBuilderState((state) => state.copy().description);
   const retired = useBuilderState((state) => state.copy().retired);
-  const missing = (value: string): string | null => (tried && value.trim() === '' ? t('builder.missing') : null);
+  const missing = (value: string): string | null => (tried && value.trim() === '' ? t('answer.required') : null);
   return (
     <section className={classes.formHead} aria-label={t('builder.aboutForm')}>
       <TextField
