@@ -5,7 +5,10 @@ import { isNode, type Node, type SourceTree, treeOfFile, walk } from './syntax-t
 const PRODUCT = /^apps\/web\/(?!.*(\.test\.|-for-tests\.)).*\.tsx$/;
 /** What makes the fields of days, and so hands formats and the first day of the week on. */
 const FIELDS = /^apps\/web\/(ui\/date-(field|picker)|widgets\/moment-field|features\/event\/planner\/date-time-(field|picker))\.tsx$/;
-/** Where the specification names a format of its own: the filter of events, the dialogs of the calendar, samples and results. */
+/**
+ * Where the specification names a format for what a person sees: YYYY-MM-DD in the filter of events, MM/dd/yyyy hh:mm aa in the dialogs of
+ * the calendar, dd/MM/yyyy for samples and results. That of the planner, with its seconds, is how its moments are written to the server.
+ */
 const SPECIFIED =
   /^apps\/web\/features\/(event\/list\/event-filters\.panel|event\/calendar\/(quick|move)-event\.modal|lab\/sample\/sample\.modal|lab\/result\/result-input)\.tsx$/;
 const DAYS: ReadonlySet<string> = new Set(['DateField', 'DateTimeField', 'MomentField']);

@@ -29,6 +29,11 @@ describe('formats', () => {
     expect(['2026-11-21', '2026-11-21 00:30:00', 'soon'].map(typed)).toEqual(['21/11/2026', '21/11/2026 00:30', 'soon']);
   });
 
+  it('name the month of a day and of a month alone', () => {
+    const { month } = formats('DD/MM/YYYY', '', 'en', 'America/Lima');
+    expect(['2026-10', '2026-10-31', '', null].map(month)).toEqual(['Oct 2026', 'Oct 2026', '', '']);
+  });
+
   it('keep a date in one piece within right-to-left text', () => {
     expect(formats('YYYY-MM-DD', '', 'ar', 'UTC').day('2026-11-21' as Day)).toBe('\u20662026-11-21\u2069');
     expect(formats('YYYY-MM-DD', '', 'en', 'UTC').day('2026-11-21' as Day)).toBe('2026-11-21');

@@ -22,6 +22,8 @@ export interface Formats {
   clock: (value: WallClock | '' | null | undefined) => string;
   /** What somebody typed as a day or as day and time, `YYYY-MM-DD[ HH:mm:ss]`; other texts as they are. */
   typed: (text: string) => string;
+  /** The month of a day, or a month `YYYY-MM`, by its name: no setting says how a month without a day is written. */
+  month: (value: string | null | undefined) => string;
   number: (value: number) => string;
   /** An amount behind its currency code. */
   money: (value: number | string) => string;
@@ -32,6 +34,7 @@ export function formats(dateFormat: string, currency: string, language: Language
   // Western digits also in Arabic: identifiers, results and doses are written with them.
   const numbers = new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 2 });
   const amounts = new Intl.NumberFormat(`${language}-u-nu-latn`, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const months = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   // Within right-to-left text `2026-11-21` would turn into `21-11-2026`: a date is a left-to-right island there.
   const island = (text: string): string => (text !== '' && directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
   const clock: Formats['clock'] = (value) => (value ? island(formatDate(value, `${dateFormat} HH:mm`)) : '');
@@ -42,6 +45,7 @@ export function formats(dateFormat: string, currency: string, language: Language
     moment: (moment) => (moment ? clock(clockAt(moment, zone)) : ''),
     clock,
     typed: (text) => (text.length > DAY_LENGTH ? island(formatDate(text, `${dateFormat} HH:mm`)) : day(parseDay(text)) || text),
+    month: (value) => (value ? months.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)) : ''),
     number: (value) => numbers.format(value),
     money: (value) => `${currency ? `${currency} ` : ''}${amounts.format(Number(value))}`,
   };

@@ -1,30 +1,53 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../lib/text.ts';
+import { useKeptText } from './kept-text.ts';
 
 interface ClockFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'onChange'> {
-  /** A time `HH:mm`, or a day and a time as the browser writes them. */
-  kind?: 'time' | 'datetime-local';
+  /** `HH:mm`, or '' for none. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A time by the device's own picker. A half-typed one, which the browser hands out as nothing, is explained and keeps its form from being sent. */
-export function ClockField({ kind = 'time', value, onChange, error, ...rest }: ClockFieldProps) {
+/** A time of the clock of 24 hours as people write it, `9:30`, `09:30` or `0930`, as `HH:mm`; null when it is none. */
+export function readTime(text: string): string | null {
+  const [, hour = '', minute = ''] = /^(\d{1,2}):(\d\d)$/.exec(text.trim().replace(/^(\d\d)(\d\d)$/, '$1:$2')) ?? [];
+  return hour === '' || Number(hour) > 23 || Number(minute) > 59 ? null : `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/**
+ * A time of day, typed on the clock of 24 hours whatever the browser's own fields show. What is no time stays, is explained and keeps its
+ * form from being sent; its value is '' meanwhile.
+ */
+export function ClockField({ value, onChange, onBlur, error, ...rest }: ClockFieldProps) {
   const t = useText();
-  const [half, setHalf] = useState(false);
+  // what is typed and not yet written as the field writes it
+  const [typed, setTyped] = useState<string | null>(null);
+  const [before, setBefore] = useState(value);
+  if (value !== before) {
+    setBefore(value);
+    if (value !== '') setTyped(null);
+  }
+  const wrong = typed !== null && typed.trim() !== '' && readTime(typed) === null;
+  const kept = useKeptText(wrong ? t('answer.time') : null);
   return (
     <TextInput
       {...rest}
-      type={kind}
-      value={value}
-      error={half ? t(kind === 'time' ? 'answer.time' : 'answer.date') : error}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        setHalf(false);
-        onChange(event.currentTarget.value);
+      {...kept.field}
+      value={typed ?? value}
+      placeholder="HH:mm"
+      inputMode="numeric"
+      autoComplete="off"
+      error={kept.error ?? error}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const time = readTime(currentTarget.value) ?? '';
+        if (time !== value) onChange(time);
       }}
-      onBlurCapture={(event) => setHalf(event.target.validity.badInput)}
-      onInvalid={(event) => setHalf(event.currentTarget.validity.badInput)}
+      onBlur={(event) => {
+        if (!wrong) setTyped(null);
+        onBlur?.(event);
+      }}
     />
   );
 }

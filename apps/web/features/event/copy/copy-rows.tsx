@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { ClockField } from '../../../ui/clock-field.tsx';
+import { StartField } from '../../../ui/start-field.tsx';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import type { CopiedEvent } from '@fieldward/contract/event/event-copy.operations.ts';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
@@ -54,11 +54,10 @@ export function CopyRowsTable({ rows, results, checking, tried, placeNames, onCh
           title: t('calendar.copyStart'),
           width: '210px',
           cell: ({ row, number }) => (
-            <ClockField
-              kind="datetime-local"
-              aria-label={labelled(t('calendar.copyStart'), number)}
+            <StartField
+              label={labelled(t('calendar.copyStart'), number)}
               value={row.start}
-              error={tried && row.start === ''}
+              wrong={tried && row.start === ''}
               onChange={(start) => onChange(row.key, { start })}
             />
           ),

@@ -126,7 +126,7 @@ function Everything({ total }: { total: CostSum }) {
 
 function useCostColumns(by: string): readonly GridColumn<CostSumRow>[] {
   const t = useText();
-  const { money, number } = useFormats();
+  const { money, month, number } = useFormats();
   return useMemo(() => {
     const amount = (which: 'planned' | 'actual', group: keyof CostParts): GridColumn<CostSumRow> => ({
       key: `${which}-${group}`,
@@ -150,7 +150,16 @@ function useCostColumns(by: string): readonly GridColumn<CostSumRow>[] {
           ]
         : []),
       ...(by.includes('month')
-        ? [{ key: 'month', title: t('closure.month'), sortable: true, width: 96, value: (row: CostSumRow) => row.month }]
+        ? [
+            {
+              key: 'month',
+              title: t('closure.month'),
+              sortable: true,
+              width: 96,
+              value: (row: CostSumRow) => row.month,
+              render: (row: CostSumRow) => month(row.month),
+            },
+          ]
         : []),
       {
         key: 'events',
@@ -179,5 +188,5 @@ function useCostColumns(by: string): readonly GridColumn<CostSumRow>[] {
         render: (row) => (row.variance === null ? '–' : <Variance amount={row.variance} />),
       },
     ];
-  }, [by, t, money, number]);
+  }, [by, t, money, month, number]);
 }

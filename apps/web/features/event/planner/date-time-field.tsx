@@ -10,7 +10,7 @@ export interface DateTimeFieldProps {
   /** `YYYY-MM-DD HH:mm:ss`, or '' for none. */
   value: string;
   onChange: (moment: string) => void;
-  /** Display format in the letters of dayjs. */
+  /** Display format in the letters of dayjs; the programme's own with hours and minutes unless given. */
   format?: string;
   /** Earliest moment that can be picked, like `value`. */
   min?: string;

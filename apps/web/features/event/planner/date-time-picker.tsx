@@ -3,12 +3,14 @@ import { IconCalendarClock } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { now, today } from '../../../lib/clock.ts';
 import { directionOf } from '../../../lib/language.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { useLanguage, useText } from '../../../lib/text.ts';
 import { firstDayOfWeek } from '../../../lib/week.ts';
 import { todayMark } from '../../../ui/today-mark.ts';
 import type { DateTimeFieldProps } from './date-time-field.tsx';
 
-const FORMAT = 'YYYY-MM-DD HH:mm:ss';
+/** How the value is written; what is shown has no seconds: nobody plans by them. */
+const WRITTEN = 'YYYY-MM-DD HH:mm:ss';
 
 const autofocus = { 'data-autofocus': true } as const;
 
@@ -18,7 +20,7 @@ export default function DateTimePicker({
   label,
   value,
   onChange,
-  format = FORMAT,
+  format: own,
   min,
   time,
   error,
@@ -29,6 +31,8 @@ export default function DateTimePicker({
 }: DateTimeFieldProps) {
   const t = useText();
   const language = useLanguage();
+  const { dateFormat } = useSettings();
+  const format = own ?? `${dateFormat} HH:mm`;
   const rightToLeft = directionOf(language) === 'rtl';
   // written with AM and PM it is picked so, too, from a list in steps
   const halves = format.endsWith('A');
@@ -42,7 +46,7 @@ export default function DateTimePicker({
       // a button is named by its label alone: what it shows belongs to the name; and a button is never required
       aria-label={`${label}, ${shown}`}
       value={value || null}
-      onChange={(moment) => onChange(moment ? dayjs(moment).format(FORMAT) : '')}
+      onChange={(moment) => onChange(moment ? dayjs(moment).format(WRITTEN) : '')}
       // within right-to-left text the time would come before the day
       valueFormat={(moment) => (rightToLeft ? `\u2066${dayjs(moment).format(format)}\u2069` : dayjs(moment).format(format))}
       placeholder={placeholder ?? format}

@@ -22,9 +22,8 @@ interface DashboardWords {
 export function useDashboardWords(): DashboardWords {
   const t = useText();
   const language = useLanguage();
-  const { typed: day, number, money } = useFormats();
+  const { typed: day, month, number, money } = useFormats();
   return useMemo(() => {
-    const months = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { month: 'short', year: 'numeric', timeZone: 'UTC' });
     const large = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact', maximumFractionDigits: 1 });
     return {
       short: (value) => large.format(value),
@@ -37,7 +36,7 @@ export function useDashboardWords(): DashboardWords {
       rowName: ({ key, label }, by) => {
         if (by === 'place') return label ?? t('dashboardscreen.elsewhere');
         if (key === 'before') return t('dashboardscreen.before');
-        return by === 'month' ? months.format(new Date(`${key.slice(0, 10)}T00:00:00Z`)) : day(key);
+        return by === 'month' ? month(key) : day(key);
       },
       head: (by) => t(by === 'place' ? 'dashboardscreen.place' : by === 'month' ? 'dashboardscreen.month' : 'dashboardscreen.week'),
       span: (from, to) =>
@@ -45,5 +44,5 @@ export function useDashboardWords(): DashboardWords {
           ? t('dashboardscreen.since', { to: day(to) })
           : t('dashboardscreen.between', { from: day(from), to: day(to) }),
     };
-  }, [t, language, day, number, money]);
+  }, [t, language, day, month, number, money]);
 }
