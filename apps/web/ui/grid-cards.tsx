@@ -69,7 +69,7 @@ function Line<T>({ columns, row }: { columns: readonly GridColumn<T>[]; row: T }
   return (
     <div className={classes.line}>
       {parts.map(({ column, shown }, at) => (
-        <span key={column.key} title={column.title}>
+        <span key={column.key} title={column.title} className={classes.part}>
           {at === 0 ? '' : ' · '}
           <bdi>{shown}</bdi>
         </span>

@@ -69,7 +69,7 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         key: 'closed',
         title: t('closure.status'),
         sortable: true,
-        width: 104,
+        width: 128,
         wrap: true,
         value: (row) => t(statusOf(row.closed)),
         render: (row) => <EventStatus closed={row.closed} />,

@@ -21,6 +21,7 @@ export function useOptionColumns(actions: Actions | null): readonly GridColumn<O
         key: 'display',
         title: t('bankscreen.name'),
         sortable: true,
+        yields: true,
         value: (row) => row.display,
         render: (row) => (
           <Text span fw={600}>

@@ -69,6 +69,8 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
               key: 'edit',
               title: t('place.edit'),
               action: true,
+              // the row itself opens it
+              phone: 'none' as const,
               width: 96,
               render: (row: LocationRow) => (
                 <TextButton

@@ -81,7 +81,7 @@ function Dashboard() {
           </Button>
         }
       >
-        <div data-noprint style={{ display: 'contents' }}>
+        <div data-noprint className={classes.asked}>
           <PeriodChoice offered={OFFERED} period={period} days={days} onChange={setUrl} />
           <PlaceChoice value={location} onChange={(next) => setUrl({ location: next })} />
           <Select
