@@ -103,6 +103,23 @@ function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, a, input, label, select, textarea') !== null;
 }
 
+/** The keyboard on a row: Enter and Space open it, the arrows, Home and End go to another. */
+function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
+  if (event.target !== event.currentTarget) return;
+  const move = (to: Element | null | undefined): void => {
+    event.preventDefault();
+    if (to instanceof HTMLElement) to.focus();
+  };
+  const line = event.currentTarget;
+  if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault();
+    open();
+  } else if (event.key === 'ArrowDown') move(line.nextElementSibling);
+  else if (event.key === 'ArrowUp') move(line.previousElementSibling);
+  else if (event.key === 'Home') move(line.parentElement?.firstElementChild);
+  else if (event.key === 'End') move(line.parentElement?.lastElementChild);
+}
+
 /** The columns that the person chose to see, and their choice; of other columns, once it is known who may edit, those chosen among them. */
 function useChosenColumns<T>(name: string, columns: readonly GridColumn<T>[]): [string[], (keys: string[]) => void] {
   const [chosen, setChosen] = useState(() => chosenColumns(name, columns));
@@ -166,22 +183,6 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     else onOpen?.(row);
   }
 
-  function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: T): void {
-    if (event.target !== event.currentTarget) return;
-    const move = (to: Element | null | undefined): void => {
-      event.preventDefault();
-      if (to instanceof HTMLElement) to.focus();
-    };
-    const line = event.currentTarget;
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      onOpen?.(row);
-    } else if (event.key === 'ArrowDown') move(line.nextElementSibling);
-    else if (event.key === 'ArrowUp') move(line.previousElementSibling);
-    else if (event.key === 'Home') move(line.parentElement?.firstElementChild);
-    else if (event.key === 'End') move(line.parentElement?.lastElementChild);
-  }
-
   return (
     <div className={classes.frame} aria-busy={loading ?? false}>
       {narrow ? (
@@ -219,7 +220,9 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           rowClassName={(row: T) => `${onOpen ? classes.openable : ''} ${rowClass?.(row) ?? ''}`}
           {...(onOpen ? { onRowClick: ({ record, event }: RowClick<T>) => openRow(record, event) } : {})}
           customRowAttributes={(row: T) =>
-            onOpen && !hrefOf ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKey(event, row) } : {}
+            onOpen && !hrefOf
+              ? { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onRowKey(event, () => onOpen(row)) }
+              : {}
           }
           // The library only hides its sentence from sight: it would be read out below the rows.
           emptyState={visible.length === 0 ? t('shell.empty') : <></>}

@@ -215,15 +215,16 @@ export function createFormStore(
       form = next.form;
       answers = next.answers;
       compiled = compileForm(form, next.rules, next.checkers);
-      const present = new Set(form.fields.map(({ uuid }) => uuid));
-      for (const uuid of [...views.keys(), ...complaints.keys()]) {
-        if (present.has(uuid)) continue;
-        views.delete(uuid);
-        complaints.delete(uuid);
-      }
+      keepPresent(form, views, complaints);
       refresh();
     },
   };
+}
+
+/** Forgets what is known by field of the fields that a form has no longer. */
+function keepPresent(form: FormDefinition, ...known: readonly Map<string, unknown>[]): void {
+  const present = new Set(form.fields.map(({ uuid }) => uuid));
+  for (const map of known) for (const uuid of map.keys()) if (!present.has(uuid)) map.delete(uuid);
 }
 
 /** The wrong cells that a table shows: what the rules say, or else what the server complained of. */

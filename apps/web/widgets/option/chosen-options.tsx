@@ -96,20 +96,7 @@ export function ChosenOptions({ options, onChange, error }: ChosenOptionsProps) 
           {t('bankscreen.createNamed', { name: unknown })}
         </Button>
       ) : null}
-      {options.length === 0 ? (
-        <Text size="sm" c="dimmed" mt="sm">
-          {t('bankscreen.noOptionsChosen')}
-        </Text>
-      ) : (
-        <div className={classes.chosen}>
-          <SortableList
-            label={t('bankscreen.optionsOf')}
-            rows={options.map(({ uuid, display }) => ({ uuid, name: display }))}
-            onOrder={(rows) => onChange(rows.map(({ uuid, name }) => ({ uuid, display: name })))}
-            onDelete={({ uuid }) => onChange(options.filter((one) => one.uuid !== uuid))}
-          />
-        </div>
-      )}
+      <Chosen options={options} onChange={onChange} />
       {creating !== null ? (
         <Suspense fallback={null}>
           <OptionModal
@@ -123,5 +110,24 @@ export function ChosenOptions({ options, onChange, error }: ChosenOptionsProps) 
         </Suspense>
       ) : null}
     </Fieldset>
+  );
+}
+
+/** What is offered so far, in its order. */
+function Chosen({ options, onChange }: Pick<ChosenOptionsProps, 'options' | 'onChange'>) {
+  const t = useText();
+  return options.length === 0 ? (
+    <Text size="sm" c="dimmed" mt="sm">
+      {t('bankscreen.noOptionsChosen')}
+    </Text>
+  ) : (
+    <div className={classes.chosen}>
+      <SortableList
+        label={t('bankscreen.optionsOf')}
+        rows={options.map(({ uuid, display }) => ({ uuid, name: display }))}
+        onOrder={(rows) => onChange(rows.map(({ uuid, name }) => ({ uuid, display: name })))}
+        onDelete={({ uuid }) => onChange(options.filter((one) => one.uuid !== uuid))}
+      />
+    </div>
   );
 }

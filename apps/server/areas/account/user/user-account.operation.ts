@@ -100,15 +100,9 @@ async function writeProvider(request: OperationContext, tx: Db, account: UserAcc
     await request.engine.update(tx, 'provider', uuid, { retired: true, retireReason: 'Data entry is no longer allowed' }, request.actor);
 }
 
-async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Promise<ResponseOf<typeof saveUserAccountWire>> {
-  const body = new BankBody(request.body, PROPERTIES);
-  const uuidToEdit = body.uuid('uuid');
-  const before = uuidToEdit === '' ? null : await userAccountRow(tx, uuidToEdit);
-  if (uuidToEdit !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuidToEdit.slice(0, 60) });
-  if (before?.retired === true) throw new Problem('staff.retired');
+/** The draft of a save that may be written. @throws Problem that names each property which is not right. */
+async function checkedDraft(body: BankBody, before: UserAccountRow | null, retires: boolean, tx: Db): Promise<UserDraft> {
   const draft = readDraft(body, before);
-  const retires = body.flag('retired', false);
-  const places = body.raw['locations'];
   if (before !== null && body.has('locations')) body.say('locations', { code: 'engine.fixed' });
   if (before === null && retires) body.say('retired', { code: 'engine.refused' });
   if (before !== null && draft.username !== before.username) body.say('username', { code: 'engine.fixed' });
@@ -116,6 +110,18 @@ async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Pro
   const { policy } = await programmePasswordPolicy(tx);
   for (const [field, message] of Object.entries(userProblems(draft, before !== null, today, policy))) body.say(field, message);
   body.demandRight();
+  return draft;
+}
+
+async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Promise<ResponseOf<typeof saveUserAccountWire>> {
+  const body = new BankBody(request.body, PROPERTIES);
+  const uuidToEdit = body.uuid('uuid');
+  const before = uuidToEdit === '' ? null : await userAccountRow(tx, uuidToEdit);
+  if (uuidToEdit !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuidToEdit.slice(0, 60) });
+  if (before?.retired === true) throw new Problem('staff.retired');
+  const retires = body.flag('retired', false);
+  const places = body.raw['locations'];
+  const draft = await checkedDraft(body, before, retires, tx);
   const account = {
     person: personOf(draft, before),
     ...(before === null ? { username: draft.username } : {}),

@@ -103,11 +103,7 @@ export function PasswordForm({ t, note, refusal, provider, demonstration, prefet
             aria-label={t(shown ? 'session.hidePassword' : 'session.showPassword')}
             onClick={() => setShown(!shown)}
           >
-            <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
-              <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-              <circle cx="12" cy="12" r="2.75" />
-              {shown ? <path d="M4 4l16 16" /> : null}
-            </svg>
+            <Eye crossed={shown} />
           </button>
         </div>
         {errors.password ? (
@@ -123,26 +119,54 @@ export function PasswordForm({ t, note, refusal, provider, demonstration, prefet
         {t('session.login')}
       </button>
       <output className={classes.busy}>{loading ? t('session.loading') : ''}</output>
-      {demonstration.length === 0 ? null : (
-        <section aria-labelledby="try" className={classes.try}>
-          <p id="try" className={classes.hint}>
-            {t('session.tryAs')}
-          </p>
-          {demonstration.map(({ part, username: name, password: secret }) => (
-            <button key={part} type="button" disabled={loading} onClick={() => void enter(name, secret)}>
-              {t(parts[part])}
-            </button>
-          ))}
-        </section>
-      )}
-      {provider === undefined ? null : (
-        <>
-          <p className={classes.or}>{t('session.or')}</p>
-          <a className={classes.elsewhere} href={providerAddress(location.search)}>
-            {t('session.signInWith', { name: provider })}
-          </a>
-        </>
-      )}
+      <TryAs t={t} demonstration={demonstration} loading={loading} enter={enter} />
+      <Elsewhere t={t} provider={provider} />
     </form>
+  );
+}
+
+/** The sign on the button that shows what is typed. */
+function Eye({ crossed }: { crossed: boolean }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="2.75" />
+      {crossed ? <path d="M4 4l16 16" /> : null}
+    </svg>
+  );
+}
+
+interface TryAsProps extends Pick<PasswordFormProps, 't' | 'demonstration'> {
+  loading: boolean;
+  enter: (name: string, secret: string) => Promise<void>;
+}
+
+/** The people of the demonstration, each a button that signs in; nothing where there is none. */
+function TryAs({ t, demonstration, loading, enter }: TryAsProps) {
+  if (demonstration.length === 0) return null;
+  return (
+    <section aria-labelledby="try" className={classes.try}>
+      <p id="try" className={classes.hint}>
+        {t('session.tryAs')}
+      </p>
+      {demonstration.map(({ part, username: name, password: secret }) => (
+        <button key={part} type="button" disabled={loading} onClick={() => void enter(name, secret)}>
+          {t(parts[part])}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+/** The way to the programme's OpenID provider; nothing where there is none. */
+function Elsewhere({ t, provider }: Pick<PasswordFormProps, 't' | 'provider'>) {
+  if (provider === undefined) return null;
+  return (
+    <>
+      <p className={classes.or}>{t('session.or')}</p>
+      <a className={classes.elsewhere} href={providerAddress(location.search)}>
+        {t('session.signInWith', { name: provider })}
+      </a>
+    </>
   );
 }

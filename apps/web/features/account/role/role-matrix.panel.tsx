@@ -66,30 +66,7 @@ export function RoleMatrix({ roles, text }: RoleMatrixProps) {
 
   return (
     <>
-      <div className={classes.legend}>
-        <span>
-          <span className={classes.own} aria-hidden>
-            ✓
-          </span>{' '}
-          {t('staff.legendOwn')}
-        </span>
-        <span>
-          <span className={classes.inherited} aria-hidden>
-            ↳
-          </span>{' '}
-          {t('staff.legendInherited')}
-        </span>
-        {editor ? (
-          <>
-            <span>
-              <span className={classes.sample} aria-hidden /> {t('staff.legendChanged')}
-            </span>
-            <Text span c="dimmed" id="matrix-keys">
-              {t('staff.matrixKeys')}
-            </Text>
-          </>
-        ) : null}
-      </div>
+      <Legend editor={editor} />
       <div className={classes.frame}>
         <table
           ref={table}
@@ -138,6 +115,37 @@ export function RoleMatrix({ roles, text }: RoleMatrixProps) {
       </div>
       <SaveBar changes={changes} onSaved={(left) => setChanges(left)} />
     </>
+  );
+}
+
+/** What the signs of the cells mean, and by which keys one moves among them. */
+function Legend({ editor }: { editor: boolean }) {
+  const t = useText();
+  return (
+    <div className={classes.legend}>
+      <span>
+        <span className={classes.own} aria-hidden>
+          ✓
+        </span>{' '}
+        {t('staff.legendOwn')}
+      </span>
+      <span>
+        <span className={classes.inherited} aria-hidden>
+          ↳
+        </span>{' '}
+        {t('staff.legendInherited')}
+      </span>
+      {editor ? (
+        <>
+          <span>
+            <span className={classes.sample} aria-hidden /> {t('staff.legendChanged')}
+          </span>
+          <Text span c="dimmed" id="matrix-keys">
+            {t('staff.matrixKeys')}
+          </Text>
+        </>
+      ) : null}
+    </div>
   );
 }
 

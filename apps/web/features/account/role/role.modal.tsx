@@ -52,7 +52,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
-  const { holds, may } = useSession();
+  const { may } = useSession();
   const { data: roles = noRoles } = useQuery(rolesQuery);
   const privileges = useQuery(privilegesQuery);
   const [name, setName] = useState(role?.name ?? '');
@@ -160,22 +160,10 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
         </Text>
       ) : (
         <>
-          <SearchMultiSelect
-            label={t('staff.inheritedRoles')}
-            description={t('staff.inheritedWhy')}
-            hidePickedOptions
-            nothingFoundMessage={t('staff.nothingFound')}
-            maxDropdownHeight={240}
-            data={roles
-              .filter(({ uuid }) => uuid !== role?.uuid)
-              .map((each) => ({
-                value: each.uuid,
-                label: each.name,
-                disabled:
-                  !inherited.includes(each.uuid) &&
-                  (!mayGive(each, roles, holds) || (role !== undefined && closesCircle(role.uuid, [each.uuid], inheritsOf(roles)))),
-              }))}
-            value={[...inherited]}
+          <InheritedRoles
+            role={role}
+            roles={roles}
+            value={inherited}
             error={errors['inheritedRoles']}
             onChange={changing(setInherited, 'inheritedRoles')}
           />
@@ -204,5 +192,41 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
         />
       ) : null}
     </ModalForm>
+  );
+}
+
+interface InheritedRolesProps {
+  /** The role to edit; none for a new one. */
+  role: Role | undefined;
+  roles: readonly Role[];
+  value: readonly string[];
+  error: string | undefined;
+  onChange: (uuids: string[]) => void;
+}
+
+/** The roles whose privileges a role has, too: those that the person may give, and that do not lead back to it. */
+function InheritedRoles({ role, roles, value, error, onChange }: InheritedRolesProps) {
+  const t = useText();
+  const { holds } = useSession();
+  return (
+    <SearchMultiSelect
+      label={t('staff.inheritedRoles')}
+      description={t('staff.inheritedWhy')}
+      hidePickedOptions
+      nothingFoundMessage={t('staff.nothingFound')}
+      maxDropdownHeight={240}
+      data={roles
+        .filter(({ uuid }) => uuid !== role?.uuid)
+        .map((each) => ({
+          value: each.uuid,
+          label: each.name,
+          disabled:
+            !value.includes(each.uuid) &&
+            (!mayGive(each, roles, holds) || (role !== undefined && closesCircle(role.uuid, [each.uuid], inheritsOf(roles)))),
+        }))}
+      value={[...value]}
+      error={error}
+      onChange={onChange}
+    />
   );
 }

@@ -33,11 +33,27 @@ const asView = (text: string): CalendarView => (text === 'week' || text === 'lis
 /** The first and last moment of work on the days, for a quick add. */
 const workOf = ({ from, to }: DaySpan): { start: string; end: string } => ({ start: `${from} 08:00:00`, end: `${to} 16:00:00` });
 
+/** What can be done with an event of the calendar. */
+function useEventActions(editable: boolean, setDialog: (dialog: CalendarDialog) => void): EventActions {
+  const navigate = useNavigate();
+  return useMemo<EventActions>(
+    () => ({
+      open: (event) => {
+        if (event.closed === true) setDialog({ does: 'summary', event });
+        else void navigate(openEvent(event));
+      },
+      plan: (event) => void navigate(planEvent(event)),
+      move: editable ? (event) => setDialog({ does: 'move', event }) : undefined,
+      copy: editable ? (event) => setDialog({ does: 'copy', events: [event] }) : undefined,
+    }),
+    [editable, navigate, setDialog],
+  );
+}
+
 /** The calendar for those who may see events. What it shows stands in the address. */
 export function CalendarPage() {
   const t = useText();
   const language = useLanguage();
-  const navigate = useNavigate();
   const { may } = useSession();
   const editable = may('Manage Events');
   const phone = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
@@ -64,18 +80,7 @@ export function CalendarPage() {
     [counted, around.from, around.to],
   );
 
-  const actions = useMemo<EventActions>(
-    () => ({
-      open: (event) => {
-        if (event.closed === true) setDialog({ does: 'summary', event });
-        else void navigate(openEvent(event));
-      },
-      plan: (event) => void navigate(planEvent(event)),
-      move: editable ? (event) => setDialog({ does: 'move', event }) : undefined,
-      copy: editable ? (event) => setDialog({ does: 'copy', events: [event] }) : undefined,
-    }),
-    [editable, navigate],
-  );
+  const actions = useEventActions(editable, setDialog);
   const quickAdd = (days: DaySpan): void => setDialog({ does: 'quick', ...workOf(days) });
   const inMenu = menu === null ? undefined : events.find(({ uuid }) => uuid === menu.uuid);
   const listed = phone && view === 'month' ? { from: day, to: day } : span;

@@ -7,18 +7,16 @@ import { ApiProblem } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
-import { confirm } from '../../../ui/confirm.tsx';
 import { DraftOffer } from '../../../ui/draft-offer.tsx';
-import { useGo } from '../../../widgets/navigation.tsx';
 import { rememberPlace, type UsualPlace } from '../../../widgets/usual-place.queries.ts';
 import type { Patient } from '../../../widgets/patient.queries.ts';
-import { componentFormsQuery, phaseComponentsQuery, type ComponentForm } from '../../../widgets/workflow.queries.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
 import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
 import { EncounterContext } from './encounter-context.tsx';
 import type { OpenForm } from './data-entry.queries.ts';
 import { openEntry, type EntrySession } from './entry-session.ts';
 import { submitForm } from './submission.queries.ts';
+import { useGoOn } from './use-go-on.ts';
 import classes from './data-entry-form.module.css';
 import { focusFirstProblem } from '../../../ui/focus-problem.ts';
 
@@ -34,8 +32,8 @@ interface EntryPanelProps {
 export function EntryPanel({ patient, componentForm, ready, prior, usual }: EntryPanelProps) {
   const t = useText();
   const { moment } = useFormats();
-  const go = useGo();
   const queries = useQueryClient();
+  const goOn = useGoOn(patient, componentForm);
   const [kept, setKept] = useState<boolean | null>(null);
   const [entry] = useState<EntrySession>(() =>
     openEntry(ready, componentForm.uuid, { uuid: patient.uuid, age: patient.person.age }, prior, usual.place, setKept),
@@ -45,7 +43,6 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
   const [round, setRound] = useState(0);
   /** Whether a form without a place was stopped once, to ask for it. */
   const [placeAsked, setPlaceAsked] = useState(false);
-  const [workflow, phase] = [componentForm.workflow?.uuid ?? '', componentForm.phase?.uuid ?? ''];
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => () => entry.keeper.stop(), [entry]);
 
@@ -93,39 +90,6 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
     notify('dataentry.saved', { form: store.form.name });
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patient.uuid) });
     await goOn(store.summary().opens);
-  }
-
-  /** Back to the forms, or on to the form that an openform rule asks for. */
-  async function goOn(opens: readonly string[]): Promise<void> {
-    const next = await findForm(opens);
-    const wanted =
-      next &&
-      (await confirm({
-        title: t('dataentry.nextTitle'),
-        message: t('dataentry.nextText', { form: next.form.name }),
-        yes: t('dataentry.openForm'),
-        no: t('dataentry.later'),
-        destructive: false,
-      }));
-    if (next && wanted) go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.uuid });
-    else go('/patient/detail/dataentry', { patient: patient.uuid, workflow, phase });
-  }
-
-  async function findForm(opens: readonly string[]): Promise<ComponentForm | undefined> {
-    if (opens.length === 0 || workflow === '') return undefined;
-    try {
-      const stages = await queries.fetchQuery(phaseComponentsQuery(workflow));
-      const forms = (
-        await Promise.all(
-          [...new Set(stages.map((stage) => stage.componentUUID))].map((uuid) => queries.fetchQuery(componentFormsQuery(uuid))),
-        )
-      ).flat();
-      const inWorkflow = forms.filter((one) => one.workflow?.uuid === workflow && opens.includes(one.form.uuid));
-      return inWorkflow.find((one) => one.phase?.uuid === phase) ?? inWorkflow[0];
-    } catch {
-      // The form was saved; not finding the next one must not look like a failure.
-      return undefined;
-    }
   }
 
   return (

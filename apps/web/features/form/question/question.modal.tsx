@@ -56,7 +56,6 @@ interface QuestionModalProps {
 /** 'Create New Question' and 'Edit Question'. Rendered only while it is open. */
 export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
   const t = useText();
-  const word = useProductWord();
   const say = useMessageText();
   const queries = useQueryClient();
   const { may } = useSession();
@@ -65,7 +64,6 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
   const [draft, setDraft] = useState(first);
   const kept = useKeptForm(`question:${question?.uuid ?? 'new'}`, first, draft, setDraft);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const types = useQuery(fieldTypesQuery);
   const engine = usePatternEngine((draft.settings.regix ?? '') !== '');
   const kind = kindOfDraft(draft);
   const isQuestion = draft.conceptClass === 'Question';
@@ -158,42 +156,7 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
       />
       {isQuestion ? (
         <>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-            <NativeSelect
-              label={t('bankscreen.widget')}
-              withAsterisk
-              aria-required
-              data={[
-                { value: '', label: t('dataentry.choose') },
-                ...widgetsFor(types.data ?? (draft.fieldType ? [draft.fieldType] : []), draft.concept).map(({ uuid, display }) => ({
-                  value: uuid,
-                  label: word(display),
-                })),
-              ]}
-              value={draft.fieldType?.uuid ?? ''}
-              error={errors['fieldType']}
-              onChange={(event) => {
-                const chosen = event.currentTarget.value;
-                change(withFieldType(draft, types.data?.find(({ uuid }) => uuid === chosen) ?? null));
-              }}
-            />
-            <NativeSelect
-              label={t('bankscreen.dataType')}
-              withAsterisk
-              aria-required
-              disabled={dataTypesFor(draft).length === 0}
-              data={[
-                ...(draft.dataType === null ? [{ value: '', label: t('dataentry.choose') }] : []),
-                ...dataTypesFor(draft).map((one) => ({ value: one, label: one })),
-              ]}
-              value={draft.dataType ?? ''}
-              error={errors['dataType']}
-              onChange={(event) => {
-                const chosen = event.currentTarget.value;
-                set({ dataType: dataTypesFor(draft).find((one) => one === chosen) ?? null });
-              }}
-            />
-          </SimpleGrid>
+          <AnswerTypes draft={draft} change={change} errors={errors} />
           {draft.dataType === 'Coded' ? (
             <ChosenOptions options={draft.options} onChange={(options) => set({ options })} error={errors['options'] ?? null} />
           ) : null}
@@ -220,6 +183,57 @@ export function QuestionModal({ question, etag, onClose }: QuestionModalProps) {
         </>
       ) : null}
     </ModalForm>
+  );
+}
+
+interface AnswerTypesProps {
+  draft: QuestionDraft;
+  change: (next: QuestionDraft) => void;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** How a question is asked, and of what type its answers are. */
+function AnswerTypes({ draft, change, errors }: AnswerTypesProps) {
+  const t = useText();
+  const word = useProductWord();
+  const types = useQuery(fieldTypesQuery);
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+      <NativeSelect
+        label={t('bankscreen.widget')}
+        withAsterisk
+        aria-required
+        data={[
+          { value: '', label: t('dataentry.choose') },
+          ...widgetsFor(types.data ?? (draft.fieldType ? [draft.fieldType] : []), draft.concept).map(({ uuid, display }) => ({
+            value: uuid,
+            label: word(display),
+          })),
+        ]}
+        value={draft.fieldType?.uuid ?? ''}
+        error={errors['fieldType']}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          change(withFieldType(draft, types.data?.find(({ uuid }) => uuid === chosen) ?? null));
+        }}
+      />
+      <NativeSelect
+        label={t('bankscreen.dataType')}
+        withAsterisk
+        aria-required
+        disabled={dataTypesFor(draft).length === 0}
+        data={[
+          ...(draft.dataType === null ? [{ value: '', label: t('dataentry.choose') }] : []),
+          ...dataTypesFor(draft).map((one) => ({ value: one, label: one })),
+        ]}
+        value={draft.dataType ?? ''}
+        error={errors['dataType']}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          change({ ...draft, dataType: dataTypesFor(draft).find((one) => one === chosen) ?? null });
+        }}
+      />
+    </SimpleGrid>
   );
 }
 

@@ -186,7 +186,6 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         placeholder={t('labcatalogue.hours', { most: hours.max })}
         inputMode="numeric"
         autoComplete="off"
-
         maw={260}
         {...typed('targetHours')}
         maxLength={String(hours.max).length}

@@ -219,21 +219,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
               </Group>
             </Alert>
           )}
-          {asksPregnancy ? (
-            <Select
-              label={t('labscreen.pregnancy')}
-              description={t('labscreen.pregnancyWhy')}
-              allowDeselect={false}
-              maw={300}
-              data={[
-                { value: '', label: t('labscreen.notKnown') },
-                { value: 'true', label: t('labscreen.yes') },
-                { value: 'false', label: t('labscreen.no') },
-              ]}
-              value={pregnant === null ? '' : String(pregnant)}
-              onChange={(value) => setDraft((now) => ({ ...now, pregnant: value ? value === 'true' : null }))}
-            />
-          ) : null}
+          {asksPregnancy ? <Pregnancy value={pregnant} onChange={(value) => setDraft((now) => ({ ...now, pregnant: value }))} /> : null}
           {groups.map((group) => {
             const sets = groups.flatMap(({ name, set }) => (group.set !== null && set !== null && name === group.name ? [set] : []));
             return (
@@ -300,5 +286,25 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
         />
       )}
     </>
+  );
+}
+
+/** Whether the patient is pregnant, where the ranges differ by it; null while nobody knows. */
+function Pregnancy({ value, onChange }: { value: boolean | null; onChange: (value: boolean | null) => void }) {
+  const t = useText();
+  return (
+    <Select
+      label={t('labscreen.pregnancy')}
+      description={t('labscreen.pregnancyWhy')}
+      allowDeselect={false}
+      maw={300}
+      data={[
+        { value: '', label: t('labscreen.notKnown') },
+        { value: 'true', label: t('labscreen.yes') },
+        { value: 'false', label: t('labscreen.no') },
+      ]}
+      value={value === null ? '' : String(value)}
+      onChange={(chosen) => onChange(chosen ? chosen === 'true' : null)}
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { May } from '@fieldward/contract/privileges.ts';
 import type { WorkRow, WorkSample } from '@fieldward/contract/lab/lab-work.operations.ts';
 import type { LabWorkList } from '@fieldward/domain/lab/work-list.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useText } from '../../../lib/text.ts';
+import { useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
@@ -27,70 +27,80 @@ const words: Readonly<Record<Step['does'], PlainCode>> = {
   look: 'labwork.look',
 };
 
+/** The samples of a test, and how each is. */
+function samplesColumn(t: Say): GridColumn<WorkRow> {
+  return {
+    key: 'samples',
+    title: t('labwork.samples'),
+    width: 132,
+    value: ({ samples }) => samples.map(({ sampleIdentifier }) => sampleIdentifier).join(' '),
+    short: ({ samples }) =>
+      samples.length === 0
+        ? t('labscreen.noSample')
+        : samples.map(({ uuid, sampleIdentifier, status }) => (
+            <span key={uuid}>
+              <bdi>{sampleIdentifier}</bdi> <span>{t(statusCode(status))}</span>{' '}
+            </span>
+          )),
+    render: ({ samples }) =>
+      samples.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('labscreen.noSample')}
+        </Text>
+      ) : (
+        <Stack gap={4}>
+          {samples.map(({ uuid, sampleIdentifier, status }) => (
+            <Stack key={uuid} gap={2} align="flex-start">
+              <bdi>{sampleIdentifier}</bdi>
+              <SampleState status={status} />
+            </Stack>
+          ))}
+        </Stack>
+      ),
+  };
+}
+
+/** The test, its number in the laboratory, and whether it is urgent. */
+function testColumn(t: Say): GridColumn<WorkRow> {
+  return {
+    key: 'test',
+    title: t('labwork.test'),
+    phone: 'first',
+    short: ({ labTestType, order }) => (
+      <>
+        {order.urgency === 'STAT' ? (
+          <Badge color="red" size="sm" me={6}>
+            {t('labwork.urgent')}
+          </Badge>
+        ) : null}
+        {labTestType.display}
+      </>
+    ),
+    wrap: true,
+    width: 140,
+    value: ({ labTestType }) => labTestType.display,
+    render: ({ labTestType, labReferenceNumber, order }) => (
+      <Group gap={6}>
+        <span>
+          {labTestType.display}
+          <Text span display="block" size="sm" c="dimmed">
+            <bdi>{labReferenceNumber}</bdi>
+          </Text>
+        </span>
+        {order.urgency === 'STAT' ? <Badge color="red">{t('labwork.urgent')}</Badge> : null}
+      </Group>
+    ),
+  };
+}
+
 /** The columns of a list of the laboratory. */
 export function useWorkColumns(list: LabWorkList, actions: WorkActions, may: May): readonly GridColumn<WorkRow>[] {
   const t = useText();
   const { moment } = useFormats();
   const rejects = may('Edit CommonLab Samples');
   return [
-    {
-      key: 'samples',
-      title: t('labwork.samples'),
-      width: 132,
-      value: ({ samples }) => samples.map(({ sampleIdentifier }) => sampleIdentifier).join(' '),
-      short: ({ samples }) =>
-        samples.length === 0
-          ? t('labscreen.noSample')
-          : samples.map(({ uuid, sampleIdentifier, status }) => (
-              <span key={uuid}>
-                <bdi>{sampleIdentifier}</bdi> <span>{t(statusCode(status))}</span>{' '}
-              </span>
-            )),
-      render: ({ samples }) =>
-        samples.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('labscreen.noSample')}
-          </Text>
-        ) : (
-          <Stack gap={4}>
-            {samples.map(({ uuid, sampleIdentifier, status }) => (
-              <Stack key={uuid} gap={2} align="flex-start">
-                <bdi>{sampleIdentifier}</bdi>
-                <SampleState status={status} />
-              </Stack>
-            ))}
-          </Stack>
-        ),
-    },
-    {
-      key: 'test',
-      title: t('labwork.test'),
-      phone: 'first',
-      short: ({ labTestType, order }) => (
-        <>
-          {order.urgency === 'STAT' ? (
-            <Badge color="red" size="sm" me={6}>
-              {t('labwork.urgent')}
-            </Badge>
-          ) : null}
-          {labTestType.display}
-        </>
-      ),
-      wrap: true,
-      width: 140,
-      value: ({ labTestType }) => labTestType.display,
-      render: ({ labTestType, labReferenceNumber, order }) => (
-        <Group gap={6}>
-          <span>
-            {labTestType.display}
-            <Text span display="block" size="sm" c="dimmed">
-              <bdi>{labReferenceNumber}</bdi>
-            </Text>
-          </span>
-          {order.urgency === 'STAT' ? <Badge color="red">{t('labwork.urgent')}</Badge> : null}
-        </Group>
-      ),
-    },
+    samplesColumn(t),
+    testColumn(t),
     {
       key: 'patient',
       title: t('labwork.patient'),

@@ -1,22 +1,20 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { birthOf, birthProblem, maxIdentifierLength, maxNameLength, personProblems } from '@fieldward/domain/person/person.ts';
+import { birthOf, birthProblem, maxIdentifierLength, personProblems } from '@fieldward/domain/person/person.ts';
 import { today } from '../../../lib/clock.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useMessageText, useText, type Text } from '../../../lib/text.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { identifierExample } from '../../../widgets/identifier-example.ts';
-import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
-import { rememberPlace, usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
+import { usualPlaceQuery } from '../../../widgets/usual-place.queries.ts';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
+import { Particulars } from './particulars.tsx';
 import { LikelyDuplicates } from './likely-duplicates.tsx';
 import { likelyDuplicates, type MatchParticulars } from '../search/patient-search.queries.ts';
 import { emptyPatient, hasIdentifier, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
@@ -42,12 +40,6 @@ function particularsOf(patient: NewPatient): MatchParticulars {
 
 /** As it is typed: the place is null until one is chosen or taken away. */
 type Entered = Omit<NewPatient, 'location'> & { readonly location: string | null };
-
-const genders = (t: Text) => [
-  { value: '', label: t('dataentry.choose') },
-  { value: 'F', label: t('patient.female') },
-  { value: 'M', label: t('patient.male') },
-];
 
 /** 'Add New Patient'. Rendered only while it is open, so that each begins anew; what was typed and not saved is offered. */
 export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
@@ -153,59 +145,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
         onChange={(event) => set('identifier')(event.currentTarget.value)}
       />
       <NextNumber next={next} value={patient.identifier} refused={clash} onUse={set('identifier')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-        <TextField
-          label={t('patient.personName')}
-          dir="auto"
-          autoComplete="off"
-          withAsterisk
-          aria-required
-          maxLength={maxNameLength + 10}
-          value={patient.givenName}
-          error={errors.givenName}
-          onChange={(event) => set('givenName')(event.currentTarget.value)}
-        />
-        <TextField
-          label={t('patient.familyName')}
-          dir="auto"
-          autoComplete="off"
-          withAsterisk
-          aria-required
-          maxLength={maxNameLength + 10}
-          value={patient.familyName}
-          error={errors.familyName}
-          onChange={(event) => set('familyName')(event.currentTarget.value)}
-        />
-        <DateField label={t('patient.dateOfBirth')} value={patient.birthdate} error={errors.birthdate} onChange={set('birthdate')} />
-        <TextInput
-          label={t('patient.estimatedAge')}
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          disabled={patient.birthdate !== ''}
-          value={patient.age}
-          error={errors.age}
-          onChange={(event) => set('age')(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={t('patient.gender')}
-          withAsterisk
-          aria-required
-          data={genders(t)}
-          value={patient.gender}
-          error={errors.gender}
-          onChange={(event) => set('gender')(event.currentTarget.value)}
-        />
-        <LocationSelect
-          label={t('patient.location')}
-          value={patient.location}
-          error={errors.location ?? null}
-          onChange={(place) => {
-            set('location')(place ?? '');
-            if (place) rememberPlace(place);
-          }}
-        />
-      </SimpleGrid>
+      <Particulars patient={patient} errors={errors} set={set} />
       <LikelyDuplicates found={likely} open={onOpen} />
     </ModalForm>
   );

@@ -184,14 +184,27 @@ export default function LocationListScreen() {
           }
         />
       )}
-      <Suspense fallback={null}>
-        {dialog?.does === 'create' ? <LocationModal onClose={close} /> : null}
-        {dialog?.does === 'edit' ? <LocationModal location={dialog.place.uuid} onClose={close} /> : null}
-        {dialog?.does === 'move' ? <MoveLocation place={dialog.place} move={move} onClose={close} /> : null}
-        {dialog?.does === 'merge' ? <MergeLocation place={dialog.place} onClose={close} /> : null}
-        {dialog?.does === 'history' ? <LocationHistory place={dialog.place} onClose={close} /> : null}
-        {dialog?.does === 'import' ? <LocationImport onClose={close} /> : null}
-      </Suspense>
+      {dialog ? <PlaceDialog dialog={dialog} move={move} onClose={close} /> : null}
     </>
+  );
+}
+
+interface PlaceDialogProps {
+  dialog: Dialog;
+  move: (place: Ref, parent: Ref | null) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** The dialog that is open. */
+function PlaceDialog({ dialog, move, onClose }: PlaceDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      {dialog.does === 'create' ? <LocationModal onClose={onClose} /> : null}
+      {dialog.does === 'edit' ? <LocationModal location={dialog.place.uuid} onClose={onClose} /> : null}
+      {dialog.does === 'move' ? <MoveLocation place={dialog.place} move={move} onClose={onClose} /> : null}
+      {dialog.does === 'merge' ? <MergeLocation place={dialog.place} onClose={onClose} /> : null}
+      {dialog.does === 'history' ? <LocationHistory place={dialog.place} onClose={onClose} /> : null}
+      {dialog.does === 'import' ? <LocationImport onClose={onClose} /> : null}
+    </Suspense>
   );
 }

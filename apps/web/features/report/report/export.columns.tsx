@@ -32,9 +32,55 @@ async function copy(text: string): Promise<void> {
   }
 }
 
+/** The beginning of the checksum of a file, and a button that copies all of it. */
+function Checksum({ sum, of }: { sum: string; of: string }) {
+  const t = useText();
+  return (
+    <span className={classes.sum} dir="ltr">
+      {sum.slice(0, 12)}…
+      <Tooltip label={t('reportscreen.checksumHint')} multiline maw={280}>
+        <ActionIcon size={28} aria-label={t('reportscreen.copyOf', { name: of })} onClick={() => void copy(sum)}>
+          <IconCopy size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+}
+
 interface ExportActions {
   start: (request: ExportRequest) => void;
   cancel: (uuid: string) => Promise<void>;
+}
+
+/** What can be done with an export: stop it while it is under way, start it again after. */
+function Actions({ row, of, start, cancel }: ExportActions & { row: ShownExport; of: string }) {
+  const t = useText();
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {isUnderWay(row) ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={row.state === 'starting'}
+          leftSection={<IconX size={14} aria-hidden />}
+          aria-label={t('reportscreen.cancelOf', { name: of })}
+          onClick={() => void cancel(row.uuid)}
+        >
+          {t('shell.cancel')}
+        </Button>
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          aria-label={t('reportscreen.againOf', { name: of })}
+          onClick={() => start({ kind: row.kind, name: row.name, format: row.format, parameters: row.parameters })}
+        >
+          {t('reportscreen.again')}
+        </Button>
+      )}
+    </Group>
+  );
 }
 
 /** The columns of the exports: what, when, how far, its checksum, and what can be done with it. */
@@ -100,54 +146,13 @@ export function useExportColumns({ start, cancel }: ExportActions): readonly Gri
         title: t('reportscreen.checksum'),
         short: ({ sha256 }) => (sha256 === null ? '' : `${sha256.slice(0, 12)}…`),
         value: ({ sha256 }) => sha256 ?? '',
-        render: (row) =>
-          row.sha256 === null ? (
-            '–'
-          ) : (
-            <span className={classes.sum} dir="ltr">
-              {row.sha256.slice(0, 12)}…
-              <Tooltip label={t('reportscreen.checksumHint')} multiline maw={280}>
-                <ActionIcon
-                  size={28}
-                  aria-label={t('reportscreen.copyOf', { name: name(row) })}
-                  onClick={() => void copy(row.sha256 ?? '')}
-                >
-                  <IconCopy size={16} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            </span>
-          ),
+        render: (row) => (row.sha256 === null ? '–' : <Checksum sum={row.sha256} of={name(row)} />),
       },
       {
         key: 'actions',
         title: t('reportscreen.actions'),
         action: true,
-        render: (row) => (
-          <Group gap={4} wrap="nowrap" justify="flex-end">
-            {isUnderWay(row) ? (
-              <Button
-                variant="default"
-                size="compact-sm"
-                disabled={row.state === 'starting'}
-                leftSection={<IconX size={14} aria-hidden />}
-                aria-label={t('reportscreen.cancelOf', { name: name(row) })}
-                onClick={() => void cancel(row.uuid)}
-              >
-                {t('shell.cancel')}
-              </Button>
-            ) : (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconRefresh size={14} aria-hidden />}
-                aria-label={t('reportscreen.againOf', { name: name(row) })}
-                onClick={() => start({ kind: row.kind, name: row.name, format: row.format, parameters: row.parameters })}
-              >
-                {t('reportscreen.again')}
-              </Button>
-            )}
-          </Group>
-        ),
+        render: (row) => <Actions row={row} of={name(row)} start={start} cancel={cancel} />,
       },
     ];
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what the actions do does not change with the drawing

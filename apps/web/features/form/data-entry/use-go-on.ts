@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../../lib/text.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
+import type { Patient } from '../../../widgets/patient.queries.ts';
+import { componentFormsQuery, phaseComponentsQuery, type ComponentForm } from '../../../widgets/workflow.queries.ts';
+import type { OpenForm } from './data-entry.queries.ts';
+
+/** After a form was saved: back to the forms, or on to the form that an openform rule asks for (`opens`, the uuids of forms). */
+export function useGoOn(patient: Patient, componentForm: OpenForm): (opens: readonly string[]) => Promise<void> {
+  const t = useText();
+  const go = useGo();
+  const queries = useQueryClient();
+  const [workflow, phase] = [componentForm.workflow?.uuid ?? '', componentForm.phase?.uuid ?? ''];
+
+  async function findForm(opens: readonly string[]): Promise<ComponentForm | undefined> {
+    if (opens.length === 0 || workflow === '') return undefined;
+    try {
+      const stages = await queries.fetchQuery(phaseComponentsQuery(workflow));
+      const forms = (
+        await Promise.all(
+          [...new Set(stages.map((stage) => stage.componentUUID))].map((uuid) => queries.fetchQuery(componentFormsQuery(uuid))),
+        )
+      ).flat();
+      const inWorkflow = forms.filter((one) => one.workflow?.uuid === workflow && opens.includes(one.form.uuid));
+      return inWorkflow.find((one) => one.phase?.uuid === phase) ?? inWorkflow[0];
+    } catch {
+      // The form was saved; not finding the next one must not look like a failure.
+      return undefined;
+    }
+  }
+
+  return async (opens) => {
+    const next = await findForm(opens);
+    const wanted =
+      next &&
+      (await confirm({
+        title: t('dataentry.nextTitle'),
+        message: t('dataentry.nextText', { form: next.form.name }),
+        yes: t('dataentry.openForm'),
+        no: t('dataentry.later'),
+        destructive: false,
+      }));
+    if (next && wanted) go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.uuid });
+    else go('/patient/detail/dataentry', { patient: patient.uuid, workflow, phase });
+  };
+}
