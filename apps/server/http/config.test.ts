@@ -38,14 +38,16 @@ describe('the settings', () => {
   });
 
   it.each([
-    [1, true, 1],
-    [2, true, 1],
-    [2, false, 1],
-    [4, true, 2],
-    [4, false, 3],
-    [64, true, 8],
-  ])('have on %i processors, embedded database %s, %i processes', (processors, embedded, expected) => {
-    expect(usualProcesses(processors, embedded)).toBe(process.platform === 'win32' ? 1 : expected);
+    [1, 15.6, true, 1],
+    [2, 15.6, true, 1],
+    [2, 15.6, false, 1],
+    [4, 15.6, true, 2],
+    [4, 15.6, false, 3],
+    [4, 0.9, false, 1],
+    [8, 3.8, true, 3],
+    [64, 250, true, 8],
+  ])('have on %i processors with %d GB, embedded database %s, %i processes', (processors, memory, embedded, expected) => {
+    expect(usualProcesses(processors, memory, embedded)).toBe(process.platform === 'win32' ? 1 : expected);
   });
 
   it('are read', () => {

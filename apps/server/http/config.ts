@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { secretKeysOf, type SecretKeys } from '../areas/account/session/secret-keys.ts';
@@ -129,7 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     statements: choice('DATABASE_STATEMENTS', ['named', 'unnamed']) ?? 'named',
     replicaUrls,
     replicaLagSeconds: whole('DATABASE_REPLICA_LAG_SECONDS', 10, 1, 3_600),
-    processes: whole('FIELDWARD_PROCESSES', usualProcesses(availableParallelism(), databaseUrl === undefined), 1, 16),
+    processes: whole('FIELDWARD_PROCESSES', usualProcesses(availableParallelism(), gigabytes(), databaseUrl === undefined), 1, 16),
     poolSize: whole('DATABASE_POOL', 10, 1, 1_000),
     openmrsUrl,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS) ?? 'info',
@@ -146,11 +146,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /**
  * How many processes serve requests unless said: PostgreSQL needs half of the processors where it runs on the same machine, and the first
- * process and the system one where it does not. Windows spreads connections over processes badly, so it has one.
+ * process and the system one where it does not. A process takes a third of a gigabyte; no more than one for each gigabyte of memory.
+ * Windows spreads connections over processes badly, so it has one.
  */
-export function usualProcesses(processors: number, embedded: boolean): number {
+export function usualProcesses(processors: number, memory: number, embedded: boolean): number {
   if (process.platform === 'win32') return 1;
-  return Math.min(8, Math.max(1, embedded ? Math.floor(processors / 2) : processors - 1));
+  return Math.max(1, Math.min(8, Math.floor(memory), embedded ? Math.floor(processors / 2) : processors - 1));
+}
+
+/** Memory of this machine, or of the container. */
+function gigabytes(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 1024 ** 3;
 }
 
 /** What is set and does not go together, a line each. */
