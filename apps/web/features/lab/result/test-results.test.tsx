@@ -103,6 +103,7 @@ const recorded = [
 ];
 
 beforeEach(async () => {
+  await freshDrafts('lab');
   await startTexts();
   await loadAllTexts();
 });
@@ -201,7 +202,6 @@ it('asks why a recorded result is changed, and shows both when somebody else was
 });
 
 it('keeps what was typed on the device until it is saved', async () => {
-  await freshDrafts('lab');
   await open([], accepted);
   await type(/^Bacilli/, '12');
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
