@@ -57,7 +57,10 @@ const groups = [
     test: /@mantine\/core\/esm\/components\/(Combobox\/use-pills-reorder|MultiSelect|Pill|PillsInput)\/|apps\/web\/ui\/search-multi-select\.tsx$/,
   },
   // One of a few.
-  { name: 'choices', test: /@mantine\/core\/esm\/components\/(FloatingIndicator|Radio|SegmentedControl)\// },
+  {
+    name: 'choices',
+    test: /@mantine\/core\/esm\/components\/(FloatingIndicator|Radio|SegmentedControl)\/|apps\/web\/ui\/radio-choice\.tsx$/,
+  },
   // Behind what opens and closes: lists, sections of forms.
   { name: 'collapse', test: /@mantine\/(core\/esm\/components\/Collapse|hooks\/esm\/use-collapse)\// },
   { name: 'menu', test: /@mantine\/core\/esm\/components\/Menu\// },
