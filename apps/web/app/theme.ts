@@ -73,6 +73,8 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
     CloseButton: { defaultProps: { size: 32 } },
     Input: { defaultProps: { size: 'sm' } },
+    // beside the arrow of a list it would be too small a target
+    InputClearButton: { styles: { root: { minWidth: 24, minHeight: 24 } } },
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
