@@ -52,7 +52,8 @@ export function NextNumber({ next, value, refused, onUse }: NextNumberProps) {
   const t = useText();
   if (next === null || (value.trim() !== '' && !refused)) return null;
   return (
-    <Button variant="subtle" size="compact-sm" mt={4} onClick={() => onUse(next)}>
+    // at the start of the line below its field, also in a grid, which would stretch it
+    <Button variant="subtle" size="compact-sm" mt={4} style={{ justifySelf: 'start', alignSelf: 'start' }} onClick={() => onUse(next)}>
       {t('entries.useNumber', { number: next })}
     </Button>
   );

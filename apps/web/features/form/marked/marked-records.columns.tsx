@@ -19,13 +19,14 @@ const OF_THE_FORM: readonly Code[] = [
   'submission.unknownVersion',
 ];
 
-/** The reasons as sentences: what was not answered in one, the others each with the question. */
-function reasonsOf(marks: MarkedRecord['marks'], t: Say, say: (message: Message) => string): readonly string[] {
+/** The reasons as sentences: what was not answered in one, the others each with the question, none twice. */
+export function reasonsOf(marks: MarkedRecord['marks'], t: Say, say: (message: Message) => string): readonly string[] {
   const missing = marks.filter(({ message }) => message.code === 'answer.required' || message.code === 'answer.own');
   const others = marks.filter((mark) => !missing.includes(mark));
+  const unanswered = [...new Set(missing.map(({ label }) => label))].join(', ');
   return [
-    ...others.map(({ label, message }) => (OF_THE_FORM.includes(message.code) ? say(message) : `${label}: ${say(message)}`)),
-    ...(missing.length === 0 ? [] : [t('dataentry.unanswered', { questions: missing.map(({ label }) => label).join(', ') })]),
+    ...new Set(others.map(({ label, message }) => (OF_THE_FORM.includes(message.code) ? say(message) : `${label}: ${say(message)}`))),
+    ...(unanswered === '' ? [] : [t('dataentry.unanswered', { questions: unanswered })]),
   ];
 }
 
@@ -36,6 +37,7 @@ function lookedColumn(t: Say, moment: (at: Moment) => string): GridColumn<Marked
     key: 'looked',
     title: t('dataentry.lookedAt'),
     width: 220,
+    phone: 'first',
     value: text,
     render: (row) => (
       <Text size="sm" dir="auto" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
@@ -77,21 +79,26 @@ export function useMarkedColumns(
   const { moment } = useFormats();
   return useMemo<readonly GridColumn<MarkedRecord>[]>(
     () => [
-      { key: 'received', title: t('dataentry.received'), width: 140, value: (row) => moment(row.received) },
-      { key: 'identifier', title: t('dataentry.identifier'), width: 120, value: (row) => row.patient.identifier },
+      // the reasons are read: what is not needed for that gives them its room
       {
-        key: 'patient',
-        title: t('dataentry.patient'),
-        width: 170,
-        phone: 'title',
-        value: (row) => row.patient.display,
+        key: 'received',
+        title: t('dataentry.received'),
+        width: 100,
+        wrap: true,
+        hidden: state === 'looked',
+        phone: 'later',
+        value: (row) => moment(row.received),
       },
-      { key: 'form', title: t('dataentry.form'), width: 170, value: (row) => row.encounterType.display },
-      { key: 'encounterDatetime', title: t('dataentry.filledOn'), width: 140, value: (row) => moment(row.encounterDatetime) },
-      { key: 'enterer', title: t('dataentry.enterer'), width: 140, value: (row) => row.enterer?.display ?? '' },
+      { key: 'identifier', title: t('dataentry.identifier'), width: 110, phone: 'later', value: (row) => row.patient.identifier },
+      { key: 'patient', title: t('dataentry.patient'), width: 130, wrap: true, phone: 'title', value: (row) => row.patient.display },
+      { key: 'form', title: t('dataentry.form'), width: 130, wrap: true, phone: 'first', value: (row) => row.encounterType.display },
+      { key: 'encounterDatetime', title: t('dataentry.filledOn'), width: 140, hidden: true, value: (row) => moment(row.encounterDatetime) },
+      { key: 'enterer', title: t('dataentry.enterer'), width: 140, hidden: true, value: (row) => row.enterer?.display ?? '' },
       {
         key: 'reasons',
         title: t('dataentry.reasons'),
+        width: 300,
+        phone: 'first',
         value: (row) => reasonsOf(row.marks, t, say).join('; '),
         render: (row) => (
           <Stack gap={2} py={4}>

@@ -1,12 +1,13 @@
-import { Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import type { MarkedRecord } from '@fieldward/contract/form/marked.operations.ts';
 import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { useState } from 'react';
 import { ApiProblem } from '../../../lib/api.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
-import { useText } from '../../../lib/text.ts';
+import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { TextArea } from '../../../widgets/text-field.tsx';
+import { reasonsOf } from './marked-records.columns.tsx';
 import { tickOff } from './marked-records.queries.ts';
 
 interface TickOffProps {
@@ -19,6 +20,7 @@ interface TickOffProps {
 /** Says what came of looking at a marked record. */
 export function TickOff({ record, onClose, onDone }: TickOffProps) {
   const t = useText();
+  const say = useMessageText();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
 
@@ -43,6 +45,11 @@ export function TickOff({ record, onClose, onDone }: TickOffProps) {
       dirty={reason !== ''}
       onSubmit={submit}
     >
+      <List size="sm" spacing={4}>
+        {reasonsOf(record.marks, t, say).map((each) => (
+          <List.Item key={each}>{each}</List.Item>
+        ))}
+      </List>
       <Text>{t('dataentry.tickOffText')}</Text>
       <TextArea
         label={t('dataentry.lookReason')}
