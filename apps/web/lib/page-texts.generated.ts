@@ -3,7 +3,18 @@
 /** The areas of the sentences that each screen can show, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
   'app/app.tsx': ['administration', 'engine', 'person', 'session', 'shell'],
-  'features/home/home.screen.tsx': ['dashboard', 'engine', 'field', 'firststeps', 'report', 'savedlist', 'shell'],
+  'features/home/home.screen.tsx': [
+    'bank',
+    'dashboard',
+    'engine',
+    'field',
+    'firststeps',
+    'person',
+    'report',
+    'savedlist',
+    'settings',
+    'shell',
+  ],
   'features/account/password/change-password.screen.tsx': ['engine', 'person', 'session', 'shell'],
   'features/account/own/account.screen.tsx': ['engine', 'field', 'session', 'shell', 'signin'],
   'features/patient/search/find-patient.screen.tsx': [

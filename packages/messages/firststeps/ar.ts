@@ -14,4 +14,10 @@ export const firststepsAr: Translation<typeof firststepsEn> = {
   'firststeps.formHint': 'من بنك الأسئلة أو من جدول بيانات.',
   'firststeps.done': 'تمّ',
   'firststeps.hide': 'إخفاء الخطوات الأولى',
+  'firststeps.zoneTitle': 'ما المنطقة الزمنية التي يتبعها البرنامج؟',
+  'firststeps.zoneText': 'ساعتها تحدد اليوم: في كل شاشة وفي التقارير وعلى الورق، أينما كان الجهاز. اختر المنطقة التي تُقدَّم فيها الرعاية.',
+  'firststeps.zoneNow': 'الوقت هناك الآن {clock}',
+  'firststeps.zoneConfirm': 'استخدام هذه المنطقة الزمنية',
+  'firststeps.later': 'لاحقًا',
+  'firststeps.zoneKept': 'المنطقة الزمنية للبرنامج هي {zone}',
 };

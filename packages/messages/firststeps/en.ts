@@ -14,4 +14,11 @@ export const firststepsEn = {
   'firststeps.formHint': 'From the question bank, or from a spreadsheet.',
   'firststeps.done': 'Done',
   'firststeps.hide': 'Hide the first steps',
+  'firststeps.zoneTitle': 'Which time zone does the programme follow?',
+  'firststeps.zoneText':
+    'Its clock says which day it is: on every screen, in reports and on paper, wherever a device is. Choose the zone of the places where care is given.',
+  'firststeps.zoneNow': 'There it is now {clock}',
+  'firststeps.zoneConfirm': 'Use this time zone',
+  'firststeps.later': 'Later',
+  'firststeps.zoneKept': 'The time zone of the programme is {zone}',
 } as const satisfies Area;

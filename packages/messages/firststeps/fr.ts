@@ -14,4 +14,11 @@ export const firststepsFr: Translation<typeof firststepsEn> = {
   'firststeps.formHint': 'À partir de la banque de questions ou d’un tableur.',
   'firststeps.done': 'Fait',
   'firststeps.hide': 'Masquer les premiers pas',
+  'firststeps.zoneTitle': 'Quel fuseau horaire le programme suit-il ?',
+  'firststeps.zoneText':
+    'Son horloge dit quel jour on est : sur chaque écran, dans les rapports et sur papier, où que soit l’appareil. Choisissez le fuseau des lieux où les soins sont donnés.',
+  'firststeps.zoneNow': 'Il y est maintenant {clock}',
+  'firststeps.zoneConfirm': 'Utiliser ce fuseau horaire',
+  'firststeps.later': 'Plus tard',
+  'firststeps.zoneKept': 'Le fuseau horaire du programme est {zone}',
 };

@@ -24,6 +24,8 @@ export const settingsAr = {
   'settings.currency': 'العملة',
   'settings.currencyHint': 'تظهر قبل كل مبلغ',
   'settings.timeZone': 'المنطقة الزمنية للبرنامج',
+  'settings.zoneConfirmed': 'مؤكَّدة',
+  'settings.zoneUnconfirmed': 'لم يؤكدها أحد بعد: الحفظ يؤكدها',
   'settings.timeZoneHint': 'ساعتها تحدد اليوم: في كل شاشة وفي التقارير وعلى الورق، أينما كان الجهاز',
   'settings.choose': 'اختر',
   'settings.noMatch': 'لا توجد نتائج',

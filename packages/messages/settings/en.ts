@@ -29,6 +29,8 @@ export const settingsEn = {
   'settings.currency': 'Currency',
   'settings.currencyHint': 'Stands before every amount',
   'settings.timeZone': 'Time zone of the programme',
+  'settings.zoneConfirmed': 'Confirmed',
+  'settings.zoneUnconfirmed': 'Nobody has confirmed it yet: saving does',
   'settings.timeZoneHint': 'Its clock says which day it is: on every screen, in reports and on paper, wherever a device is',
   'settings.choose': 'Choose',
   'settings.noMatch': 'Nothing matches',

@@ -25,6 +25,8 @@ export const settingsFr = {
   'settings.currency': 'Monnaie',
   'settings.currencyHint': 'Précède chaque montant',
   'settings.timeZone': 'Fuseau horaire du programme',
+  'settings.zoneConfirmed': 'Confirmé',
+  'settings.zoneUnconfirmed': 'Personne ne l’a encore confirmé : l’enregistrement le fera',
   'settings.timeZoneHint':
     'Son horloge dit quel jour on est : sur tous les écrans, dans les rapports et sur papier, où que soit l’appareil',
   'settings.choose': 'Choisir',

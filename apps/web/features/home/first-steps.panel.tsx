@@ -2,11 +2,12 @@ import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call } from '../../lib/call.ts';
 import { mayOpen } from '../../lib/page-rights.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { firstStepsQuery } from '../../widgets/first-steps.queries.ts';
 import { RouteLink } from '../../widgets/navigation.tsx';
+import { ZoneQuestion } from './zone-question.modal.tsx';
 import classes from './first-steps.module.css';
 
 /** Where this device remembers that nobody wants to see the steps any more. */
@@ -23,17 +24,12 @@ const STEPS = [
  * What a new programme needs before its first patient, each step a link, ticked once it is done. Shown until there are patients, all is
  * done, or it is hidden on this device; whoever cannot be told (another server behind a gateway) sees nothing of it.
  */
-export function FirstSteps() {
+function StepList() {
   const t = useText();
   const id = useId();
   const { may } = useSession();
   const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
-  const { data } = useQuery({
-    queryKey: ['first-steps'],
-    queryFn: ({ signal }) => call('GET fieldward/firststeps', {}, signal),
-    enabled: !hidden,
-    retry: false,
-  });
+  const { data } = useQuery({ ...firstStepsQuery, enabled: !hidden });
   const steps = STEPS.filter(({ to }) => mayOpen(to, may));
   if (hidden || data === undefined || data.begun || steps.every(({ step }) => data[step])) return null;
   const hide = () => {
@@ -70,5 +66,16 @@ export function FirstSteps() {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The first steps of a new programme; the first of all, its time zone, is asked for at once. */
+export function FirstSteps() {
+  const { may } = useSession();
+  return (
+    <>
+      {may('Manage Global Properties') ? <ZoneQuestion /> : null}
+      <StepList />
+    </>
   );
 }

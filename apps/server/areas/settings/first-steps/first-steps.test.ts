@@ -21,6 +21,15 @@ it('ticks each first step once it is done, and says when the programme has begun
   expect(await steps()).toMatchObject({ begun: true });
 });
 
+it('takes the zone as set once somebody saves it, also as it was', async () => {
+  await api.pool.rows(`update system_setting set changed_by = null where lower(property) = 'fieldward.timezone'`);
+  expect((await api.admin.post('fieldward/settings', { currency: 'EUR' })).status).toBe(200);
+  expect(await steps()).toMatchObject({ zone: false });
+  const { timeZone } = (await api.admin.get('fieldward/settings')).body;
+  expect((await api.admin.post('fieldward/settings', { timeZone })).body).toMatchObject({ timeZone });
+  expect(await steps()).toMatchObject({ zone: true });
+});
+
 it('is told to administrators only', async () => {
   expect((await api.nobody.get('fieldward/firststeps')).status).toBe(403);
 });

@@ -14,13 +14,15 @@ interface Kept {
   readonly uuid: string;
   readonly property: string;
   readonly value: string;
+  /** Somebody has saved it: what came with the installation is only proposed. */
+  readonly confirmed: boolean;
 }
 
 const PROPERTIES = settingNames.map((name) => settingProperty[name].toLowerCase());
 
 async function kept(db: Db): Promise<ReadonlyMap<SettingName, Kept>> {
   const rows = await db.rows<Kept>(
-    `select uuid, property, coalesce(value, '') as value from system_setting where lower(property) = any($1::text[])`,
+    `select uuid, property, coalesce(value, '') as value, changed_by is not null as confirmed from system_setting where lower(property) = any($1::text[])`,
     [PROPERTIES],
   );
   return new Map(
@@ -89,7 +91,9 @@ export const settingsSave = operation(settingsSaveWire, {
     for (const [name, value] of wanted) {
       const row = before.get(name);
       if (row === undefined) await engine.create(tx, 'systemsetting', { property: settingProperty[name], value }, actor);
-      else if (row.value !== value) await engine.update(tx, 'systemsetting', row.uuid, { value }, actor);
+      // whoever saves the zone as it is says that it is right
+      else if (row.value !== value || (name === 'timeZone' && !row.confirmed))
+        await engine.update(tx, 'systemsetting', row.uuid, { value }, actor);
     }
     return shown(await values(tx));
   },

@@ -35,10 +35,12 @@ interface SettingsFormProps {
   before: Tagged<SettingValues>;
   choices: SettingChoices;
   readOnly: boolean;
+  /** Whether somebody has said that the time zone is right; undefined where that is not known. */
+  zoneConfirmed?: boolean | undefined;
 }
 
 /** Global Configuration and what is ours, with one Save: everything is saved or nothing. What is wrong is told while one types. */
-export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
+export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: SettingsFormProps) {
   const t = useText();
   const say = useMessageText();
   const [values, setValues] = useState(before.data);
@@ -84,7 +86,7 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
     setBusy(true);
     reload.begin();
     try {
-      stored.current = await saveSettings(values, stored.current);
+      stored.current = await saveSettings(values, stored.current, zoneConfirmed === false ? ['timeZone'] : []);
       // where somebody else's values were chosen they are shown
       setValues((now) => (now === values ? { ...now, ...stored.current.data } : now));
       notify('settings.updated');
@@ -151,7 +153,7 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
           <SearchSelect
             {...common}
             label={t('settings.timeZone')}
-            description={t('settings.timeZoneHint')}
+            description={<ZoneHint confirmed={zoneConfirmed} />}
             nothingFoundMessage={t('settings.noMatch')}
             data={choices.zones.includes(values.timeZone) ? [...choices.zones] : [values.timeZone, ...choices.zones]}
             value={values.timeZone || null}
@@ -167,6 +169,22 @@ export function SettingsForm({ before, choices, readOnly }: SettingsFormProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+/** What the zone is for, and whether somebody has said that it is right. */
+function ZoneHint({ confirmed }: { confirmed: boolean | undefined }) {
+  const t = useText();
+  return (
+    <>
+      {t('settings.timeZoneHint')}
+      {confirmed === undefined ? null : (
+        <>
+          <br />
+          {t(confirmed ? 'settings.zoneConfirmed' : 'settings.zoneUnconfirmed')}
+        </>
+      )}
+    </>
   );
 }
 

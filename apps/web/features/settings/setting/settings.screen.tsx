@@ -6,7 +6,9 @@ import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { SettingsForm } from './settings-form.panel.tsx';
-import { settingChoicesQuery, settingValuesQuery } from './settings.queries.ts';
+import { firstStepsQuery } from '../../../widgets/first-steps.queries.ts';
+import { settingChoicesQuery } from '../../../widgets/setting-choices.queries.ts';
+import { settingValuesQuery } from './settings.queries.ts';
 
 const WRITE = 'Manage Global Properties';
 
@@ -16,6 +18,7 @@ export default function SettingsScreen() {
   const { may } = useSession();
   const values = useQuery(settingValuesQuery);
   const choices = useQuery(settingChoicesQuery);
+  const steps = useQuery({ ...firstStepsQuery, enabled: may('Access Administration') });
   const error = values.error ?? choices.error;
   return (
     <>
@@ -28,7 +31,7 @@ export default function SettingsScreen() {
       {error ? (
         <ErrorState error={error} onRetry={() => void Promise.all([values.refetch(), choices.refetch()])} />
       ) : values.data && choices.data ? (
-        <SettingsForm before={values.data} choices={choices.data} readOnly={!may(WRITE)} />
+        <SettingsForm before={values.data} choices={choices.data} readOnly={!may(WRITE)} zoneConfirmed={steps.data?.zone} />
       ) : (
         <Skeletons rows={8} />
       )}
