@@ -70,6 +70,13 @@ export class DatabaseProblems {
     return (r === null ? undefined : Object.keys(r.wire.fields).find((name) => columnOf(r, name) === column)) ?? column;
   }
 
+  /** The table whose rows kept something from being deleted for good; null when an error says anything else. */
+  static referrer(error: unknown): string | null {
+    if (!isDatabaseError(error) || error.code !== '23503') return null;
+    const table = / is still referenced from table "([^"]+)"/.exec(error.detail ?? '')?.[1];
+    return table?.replace(/_p\d+$/, '') ?? null; // a partition is a part of its table
+  }
+
   /** Whether an insert failed because something unique is there already: of the uuid, or of anything. */
   static taken(error: unknown): 'uuid' | 'other' | null {
     if (!isDatabaseError(error) || error.code !== '23505') return null;

@@ -50,6 +50,8 @@ interface Parts {
   readonly trail: AuditTrail;
   /** Ranked searches at once at most; no limit unless said. */
   readonly searchesAtOnce?: number;
+  /** What the rows of a table are to a person, in English; 'other records' unless said. */
+  readonly wordOfTable?: (table: string) => string;
 }
 
 /** The protocol over SQL for every declared resource. */
@@ -64,6 +66,7 @@ export class Engine {
   readonly #readers: Readers | undefined;
   readonly #trail: AuditTrail;
   readonly #lookup: Lookup;
+  readonly #wordOfTable: (table: string) => string;
 
   constructor(parts: Parts) {
     this.registry = parts.registry;
@@ -75,12 +78,14 @@ export class Engine {
     this.#trail = parts.trail;
     this.searching = new Turns(parts.searchesAtOnce ?? Number.POSITIVE_INFINITY);
     this.#lookup = new Lookup(this.plans);
+    this.#wordOfTable = parts.wordOfTable ?? (() => 'other records');
   }
 
   /** Serves one request. Raises problems; everything else that is thrown is a fault. */
   async serve(request: EngineRequest): Promise<EngineResponse> {
-    const target = this.#targets.find(request.path);
-    if (target === null) throw new Problem('engine.notFound');
+    const named = this.#targets.find(request.path);
+    if (named === null) throw new Problem('engine.notFound');
+    const target = await this.#byNumber(named, request);
     try {
       switch (request.method) {
         case 'GET':
@@ -105,6 +110,14 @@ export class Engine {
       }
       throw problem;
     }
+  }
+
+  /** A target that is named by its number, as bodies name it, by its uuid; any other as it is. */
+  async #byNumber(target: Target, request: EngineRequest): Promise<Target> {
+    const { r, uuid } = target;
+    if (uuid === null || r.wire.numericId === null || !r.wire.completeList || !/^\d{1,15}$/.test(uuid)) return target;
+    const db = request.method === 'GET' ? this.#readerFor(request) : boundTo(request.actor, this.#database);
+    return { ...target, uuid: await this.#lookup.uuidOf(db, r, uuid) };
   }
 
   /** The path of the resource that a path below the API names; null for none. */
@@ -277,26 +290,42 @@ export class Engine {
     }
     demand(request.actor, (purge ? r.wire.privileges.purge : r.wire.privileges.remove) ?? r.wire.privileges.write);
     if (r.wire.readOnly) throw new Problem('engine.readOnly', { resource: r.name });
-    await boundTo(request.actor, this.#database).transaction(async (tx) => {
-      if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
-      const found = await this.#lookup.locked(tx, r, uuid);
-      if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
-      await this.#fresh(tx, r, found, {}, request);
-      const save = new Save(this.registry, tx, request.actor);
-      const reason = request.query['reason'] ?? null;
-      const patientId = await this.#lookup.patientOf(tx, r, found.row);
-      await save.remove(r, found.row, reason, purge);
-      await save.touchParent(r, found.row);
-      await auditWrite(tx, {
-        action: purge ? 'purge' : r.wire.kind === 'metadata' ? 'retire' : r.wire.kind === 'data' ? 'void' : 'delete',
-        actor: request.actor,
-        resource: r.name,
-        uuid: String(found.row['uuid']),
-        patientId,
-        detail: reason === null ? null : { reason },
+    await boundTo(request.actor, this.#database)
+      .transaction(async (tx) => {
+        if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
+        const found = await this.#lookup.locked(tx, r, uuid);
+        if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+        await this.#fresh(tx, r, found, {}, request);
+        const save = new Save(this.registry, tx, request.actor);
+        const reason = request.query['reason'] ?? null;
+        const patientId = await this.#lookup.patientOf(tx, r, found.row);
+        await save.remove(r, found.row, reason, purge);
+        await save.touchParent(r, found.row);
+        await auditWrite(tx, {
+          action: purge ? 'purge' : r.wire.kind === 'metadata' ? 'retire' : r.wire.kind === 'data' ? 'void' : 'delete',
+          actor: request.actor,
+          resource: r.name,
+          uuid: String(found.row['uuid']),
+          patientId,
+          detail: reason === null ? null : { reason },
+        });
+      })
+      .catch(async (error: unknown) => {
+        throw purge ? await this.#kept(error, r, uuid, request) : error;
       });
-    });
     return { status: 204, json: null, version: null };
+  }
+
+  /** The problem of something that cannot be purged because other rows refer to it: whose, what, and the other way. */
+  async #kept(error: unknown, r: Resource, uuid: string, { actor, base }: EngineRequest): Promise<unknown> {
+    const table = DatabaseProblems.referrer(error);
+    if (table === null) return error;
+    const shown = await this.show(boundTo(actor, this.#database), r.name, uuid, 'ref', actor, base);
+    const { display } = JSON.parse(shown ?? '{}') as { display?: string }; // our own JSON
+    return new Problem(r.wire.kind === 'data' ? 'engine.hasHistory' : 'engine.stillUsed', {
+      name: display ?? r.name,
+      what: this.#wordOfTable(table),
+    });
   }
 
   async #write(

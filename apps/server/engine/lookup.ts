@@ -34,6 +34,16 @@ export class Lookup {
     return byId.uuid;
   }
 
+  /** The uuid of the row with this number; the text itself when there is none, or when it is the uuid of a row. */
+  async uuidOf(db: Db, r: Resource, number: string): Promise<string> {
+    const where = r.storage.where === undefined ? '' : ` and ${r.storage.where.replaceAll('{t}', 't')}`;
+    const [found] = await db.rows<{ uuid: string }>(
+      `select t.uuid from ${r.table} t where (t.uuid = $1 or t.${r.key} = $1::text::bigint)${where} order by t.uuid = $1 desc limit 1`,
+      [number],
+    );
+    return found?.uuid ?? number;
+  }
+
   /** A row with its version, locked until the end of the transaction; null when there is none. */
   async locked(tx: Db, r: Resource, uuid: string): Promise<{ row: Row; version: string } | null> {
     const [found] = await tx.rows<{ row: Row; version: string }>(

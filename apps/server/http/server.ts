@@ -15,6 +15,7 @@ import { OpenId, type OpenIdSettings } from '../areas/account/session/session-op
 import { endExportsOf } from '../areas/report/export/export-job.ts';
 import { allOperations } from '../areas/all-operations.ts';
 import { allResources } from '../areas/all-resources.ts';
+import { wordOfTable } from '../areas/settings/where-used/use-kinds.ts';
 import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
 import { startBackgroundWork } from './background-work.ts';
@@ -107,6 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     trail,
     ...(options.readers === undefined ? {} : { readers: options.readers }),
     ...(options.searchesAtOnce === undefined ? {} : { searchesAtOnce: options.searchesAtOnce }),
+    wordOfTable,
   });
   const siblings = options.siblings ?? noSiblings();
   const secretKeys = options.secretKeys ?? KEYS_OF_THIS_PROCESS;

@@ -38,6 +38,9 @@ function referenceOf(error: unknown): string {
 export function problemText(error: unknown): { kind: Kind; text: string } {
   const message = (code: Code): { kind: Kind; text: string } => ({ kind: kindOf(code), text: messageText({ code }) });
   if (!(error instanceof ApiProblem)) return message('shell.genericFailure');
+  // somebody has removed it meanwhile, or the link is old: what its address is called helps nobody
+  if (error.code === 'engine.unknownObject')
+    return { kind: 'error', text: `${messageText({ code: 'shell.gone' })}. ${messageText({ code: 'shell.goneWhy' })}` };
   if (error.code)
     return {
       kind: kindOf(error.code) === 'info' ? 'error' : kindOf(error.code),

@@ -39,7 +39,8 @@ interface ErrorStateProps {
 export function ErrorState({ error, title, onRetry, action }: ErrorStateProps) {
   const t = useText();
   // a link that is old, or an address with a slip in it: to try again would not help
-  const gone = error instanceof ApiProblem && error.status === 404 && (error.code ?? '').startsWith('engine.');
+  const unknown = error instanceof ApiProblem && (error.status === 404 || error.code === 'engine.unknownReference');
+  const gone = unknown && (error.code ?? '').startsWith('engine.');
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />

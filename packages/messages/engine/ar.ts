@@ -49,6 +49,8 @@ export const engineAr = {
   'engine.uuidTaken': 'هذا المعرف يخص شيئا آخر',
   'engine.duplicate': 'هذا موجود بالفعل',
   'engine.inUse': 'ما زال مستخدما في مكان آخر ولا يمكن إزالته',
+  'engine.hasHistory': 'لدى {name} سجل يجب أن يبقى: {what}. ألغِ هذا السجل بدلا من إزالته نهائيا.',
+  'engine.stillUsed': '{name} ما زال مستخدما: {what}. أوقف استخدامه بدلا من إزالته نهائيا.',
   'engine.refused': 'القيمة غير مسموح بها',
   'engine.busy': 'شخص آخر يغير الشيء نفسه. حاول مرة أخرى.',
   'engine.wrongPassword': 'كلمة المرور القديمة غير صحيحة',

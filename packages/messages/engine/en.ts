@@ -53,6 +53,12 @@ export const engineEn = {
   'engine.uuidTaken': { kind: 'error', status: 409, text: 'This uuid belongs to something else' },
   'engine.duplicate': { kind: 'error', status: 400, text: 'This exists already' },
   'engine.inUse': { kind: 'error', status: 400, text: 'It is still used elsewhere and cannot be removed' },
+  'engine.hasHistory': {
+    kind: 'error',
+    status: 400,
+    text: '{name} has history that has to stay: {what}. Void the record instead of removing it for good.',
+  },
+  'engine.stillUsed': { kind: 'error', status: 400, text: '{name} is still used: {what}. Retire it instead of removing it for good.' },
   'engine.refused': { kind: 'error', status: 400, text: 'The value is not allowed' },
   'engine.busy': { kind: 'error', status: 409, text: 'Somebody else is changing the same thing. Try again.' },
   'engine.wrongPassword': { kind: 'error', status: 400, text: 'The old password is not correct' },

@@ -49,6 +49,8 @@ export const engineFr = {
   'engine.uuidTaken': 'Cet uuid appartient à autre chose',
   'engine.duplicate': 'Cela existe déjà',
   'engine.inUse': 'Encore utilisé ailleurs, ne peut pas être supprimé',
+  'engine.hasHistory': '{name} a un historique à conserver : {what}. Annulez cet enregistrement au lieu de le supprimer définitivement.',
+  'engine.stillUsed': '{name} est encore utilisé : {what}. Retirez-le de l’usage au lieu de le supprimer définitivement.',
   'engine.refused': "La valeur n'est pas permise",
   'engine.busy': "Quelqu'un d'autre modifie la même chose. Réessayez.",
   'engine.wrongPassword': "L'ancien mot de passe n'est pas correct",

@@ -310,3 +310,15 @@ test('who is named twice is said at the second line', async () => {
     ['eventParticipants[1].participant'],
   ]);
 });
+
+test('it is read and deleted by its number, as it is edited by it', async () => {
+  const { eventId, uuid } = await at.make('hydra/event', at.plan({ name: 'Numbered', schedule: DAY('2027-11-04') }));
+  expect((await api.admin.get(`hydra/event/${eventId}`)).body).toMatchObject({ uuid, eventId });
+  expect((await api.admin.post(`hydra/event/${eventId}`, { description: 'By number' })).body).toMatchObject({
+    uuid,
+    description: 'By number',
+  });
+  expect((await api.admin.remove(`hydra/event/${eventId}?reason=Rain`)).status).toBe(204);
+  expect((await api.admin.get(`hydra/event/${uuid}`)).body['voided']).toBe(true);
+  expect((await api.admin.get('hydra/event/999999999')).status).toBe(404);
+});

@@ -177,3 +177,23 @@ describe('a visit', () => {
     expect((await api.admin.get(`visit?patient=${patient}&includeInactive=false`)).body['results']).toEqual([]);
   });
 });
+
+it('keeps a patient with history, and says whose and what stays; one without goes', async () => {
+  const [seen, unseen] = [
+    await register(api.admin, 'ENC-000098', 'Kept', 'Seen'),
+    await register(api.admin, 'ENC-000099', 'Never', 'Seen'),
+  ];
+  await create(api.admin, 'encounter', { ...screening({}), patient: seen['uuid'] });
+  const refused = await api.admin.remove(`patient/${String(seen['uuid'])}?purge=true`);
+  expect([refused.status, refused.body['error'].code, refused.body['error'].message]).toEqual([
+    400,
+    'engine.hasHistory',
+    'ENC-000098 - Kept Seen has history that has to stay: Encounters. Void the record instead of removing it for good.',
+  ]);
+  expect((await api.admin.remove(`person/${String(seen['uuid'])}?purge=true`)).body['error'].code).toBe('engine.hasHistory');
+  const type = (await api.admin.get('encountertype?q=Screening')).body['results'][0].uuid;
+  expect((await api.admin.remove(`encountertype/${type}?purge=true`)).body['error'].message).toBe(
+    'Screening is still used: Encounters. Retire it instead of removing it for good.',
+  );
+  expect((await api.admin.remove(`patient/${String(unseen['uuid'])}?purge=true`)).status).toBe(204);
+});

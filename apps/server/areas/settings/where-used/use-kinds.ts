@@ -1,4 +1,5 @@
 import type { Use } from '@fieldward/contract/settings/where-used.operations.ts';
+import { textOfMessage } from '@fieldward/messages/complete.ts';
 
 type Kind = Use['kind'];
 
@@ -24,6 +25,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   form_encounter: 'forms',
   form_field: 'forms',
   form_submission: 'encounters',
+  lab_callback: 'results',
   lab_result: 'results',
   lab_sample: 'results',
   lab_test: 'orders',
@@ -43,6 +45,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   person_attribute: 'people',
   phase: 'phases',
   phase_component: 'phases',
+  provider: 'people',
   relationship: 'people',
   role_privilege: 'roles',
   role_role: 'roles',
@@ -54,6 +57,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   user_property: 'accounts',
   user_role: 'accounts',
   user_workflow: 'accounts',
+  users: 'accounts',
   visit: 'visits',
   workflow: 'workflows',
   workflow_phase: 'workflows',
@@ -82,3 +86,6 @@ export function kindOfUse(table: string, target: string): Kind | null {
   if (OWN.includes(table) || PARTS[target]?.includes(table) === true) return null;
   return KINDS[table] ?? 'other';
 }
+
+/** What the rows of a table are to a person, in English. */
+export const wordOfTable = (table: string): string => textOfMessage({ code: `whereused.${KINDS[table] ?? 'other'}` });
