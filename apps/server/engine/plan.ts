@@ -123,8 +123,11 @@ export class Plans {
 
   /** SQL of the version of a row. */
   version(r: Resource, t: string): string {
-    const shared = r.storage.sharedKey === undefined ? undefined : fieldOf(r.wire, r.storage.sharedKey);
-    return versionSql(r, t, shared === undefined || shared === null ? null : this.#registry.of(shared.target));
+    const name = r.storage.sharedKey ?? r.storage.versionedWith;
+    const other = name === undefined ? null : fieldOf(r.wire, name);
+    if (name === undefined || other === null) return versionSql(t, null);
+    const key = r.storage.sharedKey === undefined ? columnOf(r, name) : r.key;
+    return versionSql(t, { of: this.#registry.of(other.target), key });
   }
 
   /** SQL condition that finds one row by uuid or natural key. */

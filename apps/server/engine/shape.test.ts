@@ -50,9 +50,9 @@ describe('a resource', () => {
   });
 
   it('has the version of its row, and of the row that it shares', () => {
-    expect(versionSql(place, 'x', null)).toBe('x.xmin::text');
-    expect(versionSql(place, 'x', person)).toBe(
-      "x.xmin::text || '-' || (select s.xmin::text from person s where s.person_id = x.place_id)",
+    expect(versionSql('x', null)).toBe('x.xmin::text');
+    expect(versionSql('x', { of: person, key: 'place_id' })).toBe(
+      "x.xmin::text || '-' || coalesce((select s.xmin::text from person s where s.person_id = x.place_id), '')",
     );
   });
 

@@ -32,11 +32,11 @@ export function patientSql(r: Resource, t: string): string | null {
   return parent !== null && (parent.wire === 'person' || parent.wire === 'patient') ? `${t}.${columnOf(r, parent.field)}` : null;
 }
 
-/** SQL of the version of a row, for ETag; with the shared row's, when there is one. */
-export function versionSql(r: Resource, t: string, shared: Resource | null): string {
-  return shared === null
-    ? `${t}.xmin::text`
-    : `${t}.xmin::text || '-' || (select s.xmin::text from ${shared.table} s where s.${shared.key} = ${t}.${r.key})`;
+/** SQL of the version of a row, for ETag; with that of the row at `key` of another resource, when they are edited together. */
+export function versionSql(t: string, other: { readonly of: Resource; readonly key: string } | null): string {
+  if (other === null) return `${t}.xmin::text`;
+  const { of, key } = other;
+  return `${t}.xmin::text || '-' || coalesce((select s.xmin::text from ${of.table} s where s.${of.key} = ${t}.${key}), '')`;
 }
 
 /** What a write needs at least: of a body that writes what has rights of its own those, else what the wire says. */

@@ -105,6 +105,8 @@ export interface Storage {
   readonly order?: string;
   /** Another wire whose row shares the key and the uuid (patient and person): the property that carries it. */
   readonly sharedKey?: string;
+  /** A reference whose object is edited together with this one: its version is part of this one's. */
+  readonly versionedWith?: string;
   /** Column that leads the key of a volume table; taken over from the parent when it is not sent. */
   readonly partition?: string;
   /** Property by whose value a reference may name the object instead of its uuid (`{name}` or the plain text). */

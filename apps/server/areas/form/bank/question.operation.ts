@@ -25,8 +25,11 @@ async function handle(request: Request, tx: Db): Promise<ResponseOf<typeof quest
   if (chosen && concept.dataType !== text.dataType)
     body.say('dataType', { code: 'bank.conceptDataType', holes: { dataType: concept.dataType } });
   body.demandRight();
-  const conceptUuid = chosen ? concept.uuid : await writeConcept(request, tx, concept, text, before);
+  // a concept that is there is changed last: until then the version of the question, of which its own is a part, is the one that was read
+  const made = concept ?? (await writeConcept(request, tx, null, text, before));
+  const conceptUuid = typeof made === 'string' ? made : (made?.uuid ?? null);
   const field = await writeField(request, tx, before, text, conceptUuid);
+  if (concept !== null && !chosen) await writeConcept(request, tx, concept, text, before);
   const show = (resource: string, uuid: string, v: string) => request.engine.show(tx, resource, uuid, v, request.actor, request.base);
   const shown = await show('hydra-field', field, 'default');
   const shownConcept = conceptUuid === null ? null : await show('concept', conceptUuid, 'ref');
@@ -59,6 +62,8 @@ async function editedQuestion(tx: Db, uuid: string): Promise<KnownQuestion | nul
 /** The concept that records the answers: the chosen one, or that of the question; null when one is to be made. */
 async function chosenConcept(tx: Db, body: BankBody, before: KnownQuestion | null): Promise<BankConcept | null> {
   const wanted = body.uuid('concept');
+  // held until the end: of two questions that share it, one is saved after the other
+  if (before?.concept) await tx.rows('select 1 from concept where uuid = $1 for update', [before.concept]);
   if (wanted === '') return before?.concept ? bankConcept(tx, before.concept) : null;
   if (before?.concept !== undefined && before.concept !== null && before.concept !== wanted)
     throw new Problem('engine.fixed', {}, 'concept');

@@ -41,6 +41,8 @@ const readyMade = sqlSearch(
 export const hydraFieldResource = resource(hydraField, {
   table: 'field',
   columns: { concept: 'concept_id', fieldType: 'field_type_id' },
+  // the bank edits both in one form, and questions can share a concept
+  versionedWith: 'concept',
   links: { answers: reverse('field_answer', 'field_id', { order: '{o}.sort_weight nulls last, {o}.field_answer_id' }) },
   computed: {
     // clients that read it take forms from the list of component forms

@@ -238,6 +238,18 @@ describe('a question', () => {
     expect((await question({ uuid: 'no-such', displayText: 'x' })).status).toBe(404);
   });
 
+  it('notices that another question has changed the concept that both share', async () => {
+    const made = await question(text('Shared words'));
+    const sharer = await question({ ...text('Also shared'), name: undefined, concept: made.body['concept'].uuid });
+    expect(sharer.status, sharer.text).toBe(201);
+    const opened = async (uuid: string) => ({ 'if-match': String((await api.admin.get(`hydra/hydra-field/${uuid}`)).headers['etag']) });
+    const [mine, theirs] = await Promise.all([opened(made.body['uuid']), opened(sharer.body['uuid'])]);
+    expect((await question({ uuid: sharer.body['uuid'], description: 'Theirs' }, theirs)).status).toBe(200);
+    const stale = await question({ uuid: made.body['uuid'], description: 'Mine' }, mine);
+    expect([stale.status, stale.body['error'].code]).toEqual([409, 'engine.stale']);
+    expect((await question({ uuid: made.body['uuid'], description: 'Mine' }, await opened(made.body['uuid']))).status).toBe(200);
+  });
+
   it('keeps the data type that observations have, and the option that a rule chooses', async () => {
     const made = await question(coded('Presumptive'));
     const { uuid, field } = made.body;
