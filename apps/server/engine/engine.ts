@@ -1,3 +1,4 @@
+import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { demand, may, type Actor } from './actor.ts';
 import { auditWrite, type AuditTrail } from './audit.ts';
 import { BodyCheck, type Row } from './body.ts';
@@ -275,7 +276,7 @@ export class Engine {
     if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
     await this.#fresh(tx, r, found, body, request);
     const meant = (await r.storage.meant?.(body, uuid, tx)) ?? { uuid, body };
-    const saved = await this.#write(tx, r, meant.body, found.row, request.actor, 'update');
+    const saved = await this.#write(tx, r, meant.body, found.row, request.actor, 'update', request.query['reason']);
     return this.#answer(tx, r, saved.uuid, 200, request);
   }
 
@@ -335,6 +336,7 @@ export class Engine {
     current: Row | null,
     actor: Actor,
     action: 'create' | 'update',
+    reason = '',
   ): Promise<Saved> {
     const check = new BodyCheck(this.registry, new References(tx));
     const checked = await check.check(r, body, current);
@@ -350,6 +352,7 @@ export class Engine {
       changed: saved.changed,
       ...(checked.gone === null ? {} : { gone: checked.gone }),
       ...(save.former.length === 0 ? {} : { values: save.former }),
+      ...(reason.trim() === '' ? {} : { reason: reason.trim().slice(0, REASON_LENGTH) }),
     };
     await auditWrite(tx, {
       action,

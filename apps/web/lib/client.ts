@@ -80,6 +80,8 @@ interface CommonSaveOptions {
   /** What of the saved object is answered; uuid and display unless given. */
   readonly view?: WireView;
   readonly signal?: AbortSignal | undefined;
+  /** Why something is changed; the history of values and the audit trail keep it. */
+  readonly reason?: string;
   /** 'own': the caller shows a conflict by itself. Otherwise the person is asked whose values count, as `saveOnTop` does. */
   readonly conflict?: 'own';
 }
@@ -109,8 +111,8 @@ type Saved<O> = O extends { readonly view: infer V extends WireView } ? Seen<V> 
  * @throws EditingGoesOn when somebody else was faster and the person goes on editing.
  */
 export function save<W extends Wire, const O extends SaveOptions = object>(wire: W, body: BodyFor<W, O>, options?: O): Promise<Saved<O>> {
-  const { uuid, ifMatch, view, signal, conflict }: SaveOptions = options ?? {};
-  const params = view === undefined ? {} : { v: view.text };
+  const { uuid, ifMatch, view, signal, reason, conflict }: SaveOptions = options ?? {};
+  const params = { ...(view === undefined ? {} : { v: view.text }), ...(reason === undefined ? {} : { reason }) };
   const send = (sent: object, version: string | undefined) =>
     api.post<Saved<O>>(uuid ? pathOf(wire, uuid) : wire.path, sent, { ifMatch: version, signal, params });
   if (conflict === 'own' || ifMatch === undefined) return send(body, ifMatch);

@@ -76,6 +76,11 @@ export const patientEn = {
   'patient.deceasedReasonHint': 'How the programme learned of the death, and what is known of it',
   'patient.deceasedSure': '{name} will be recorded as deceased. Are you sure to do this ?',
   'patient.deceasedSaved': { kind: 'success', text: 'Death recorded' },
+  'patient.takeDeathBack': 'Take Back the Death',
+  'patient.aliveSure': '{name} will be recorded as alive. Are you sure to do this ?',
+  'patient.aliveExplained':
+    'The date and cause of death of {name} are removed. Both stay in the history of values, with your name and the reason.',
+  'patient.aliveSaved': { kind: 'success', text: 'Recorded as alive' },
   'patient.voidExplained':
     'The record of {name} ({identifier}) will no longer be found. It is kept with your name and reason, and an administrator can bring it back.',
   'patient.voided': { kind: 'success', text: '{name} was voided' },

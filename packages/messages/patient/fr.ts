@@ -77,6 +77,11 @@ export const patientFr = {
   'patient.deceasedReasonHint': 'Comment le programme l’a appris, et ce qu’on en sait',
   'patient.deceasedSure': '{name} sera déclaré décédé. Voulez-vous vraiment continuer ?',
   'patient.deceasedSaved': 'Décès enregistré',
+  'patient.takeDeathBack': 'Annuler le décès',
+  'patient.aliveSure': '{name} sera de nouveau en vie dans le dossier. Voulez-vous vraiment continuer ?',
+  'patient.aliveExplained':
+    'La date et la cause du décès de {name} sont effacées. Elles restent dans l’historique des valeurs, avec votre nom et le motif.',
+  'patient.aliveSaved': 'Patient de nouveau en vie',
   'patient.voidExplained':
     'Le dossier de {name} ({identifier}) ne sera plus trouvé. Il est conservé avec votre nom et le motif ; un administrateur peut le rétablir.',
   'patient.voided': '{name} a été annulé',

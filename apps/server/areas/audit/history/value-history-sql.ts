@@ -108,7 +108,7 @@ rows as materialized (
   union all ${rowsOf('patientidentifier', 'patient_identifier', 'patient_id', '(select y.name from patient_identifier_type y where y.patient_identifier_type_id = t.identifier_type)')}
   union all ${rowsOf('obs', 'obs', 'patient_id', 't.concept_id::text')}),
 changes as materialized (
-  select v->>'of' as of, v->>'uuid' as uuid, v->'from' as f, v->'to' as t, a.occurred_at, a.user_id, a.audit_log_id as id
+  select v->>'of' as of, v->>'uuid' as uuid, v->'from' as f, v->'to' as t, a.occurred_at, a.user_id, a.detail->>'reason' as reason, a.audit_log_id as id
   from audit_log a cross join lateral jsonb_array_elements(a.detail->'values') v
   where a.patient_id = $1 and jsonb_exists(a.detail, 'values')),
 firsts as (
@@ -121,7 +121,7 @@ events as (
   cross join lateral ${cells('r.of', `r.row || coalesce(f.f, '{}')`)} x where not ${empty('x.value')}
   union all
   select r.of, r.uuid, r.about, 'changed', coalesce(o.grp, n.grp), coalesce(o.property, n.property), o.value, o.means, n.value, n.means,
-    c.occurred_at, c.user_id, null
+    c.occurred_at, c.user_id, c.reason
   from changes c join rows r using (of, uuid)
   cross join lateral (select * from ${cells('c.of', 'c.t')} n) n
   left join lateral (select * from ${cells('c.of', 'c.f')} o where o.property = n.property) o on true

@@ -87,6 +87,20 @@ describe('the history of values', () => {
     ]);
   });
 
+  test('tells why a death was taken back', async () => {
+    const { admin } = at.api;
+    ok(
+      await admin.post(`patient/${person}`, {
+        person: { dead: true, deathDate: '2020-05-06', causeOfDeathNonCoded: 'Told by a neighbour' },
+      }),
+    );
+    ok(await admin.post(`patient/${person}?reason=${encodeURIComponent('Somebody else of that name')}`, { person: { dead: false } }));
+    const newest = (await history('deceased')).filter(({ reason }) => reason !== null);
+    expect(newest.every(({ reason, what }) => reason === 'Somebody else of that name' && what === 'changed')).toBe(true);
+    expect(brief(newest, 'dead')).toEqual([['changed', 'true', 'false']]);
+    expect(brief(newest, 'causeOfDeathNonCoded')).toEqual([['changed', 'Told by a neighbour', null]]);
+  });
+
   test('tells what was removed, why, and that it was brought back', async () => {
     const { admin } = at.api;
     const address = `person/${person}/address`;

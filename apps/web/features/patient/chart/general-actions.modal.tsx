@@ -11,11 +11,12 @@ interface GeneralActionsProps {
   patient: Patient;
   onClose: () => void;
   onDeceased: () => void;
+  onAlive: () => void;
   onVoid: () => void;
 }
 
 /** 'General Actions': what can be done for this patient. Drawn only while it is open. */
-export function GeneralActions({ patient, onClose, onDeceased, onVoid }: GeneralActionsProps) {
+export function GeneralActions({ patient, onClose, onDeceased, onAlive, onVoid }: GeneralActionsProps) {
   const t = useText();
   useFocusBack();
   const go = useGo();
@@ -61,13 +62,8 @@ export function GeneralActions({ patient, onClose, onDeceased, onVoid }: General
           </Button>
         ) : null}
         {may('Edit Patients') ? (
-          <Button
-            {...shared}
-            leftSection={<IconGrave2 size={18} aria-hidden />}
-            disabled={patient.person.dead ?? false}
-            onClick={onDeceased}
-          >
-            {t('patient.markDeceased')}
+          <Button {...shared} leftSection={<IconGrave2 size={18} aria-hidden />} onClick={patient.person.dead ? onAlive : onDeceased}>
+            {t(patient.person.dead ? 'patient.takeDeathBack' : 'patient.markDeceased')}
           </Button>
         ) : null}
         {may('Delete Patients') ? (

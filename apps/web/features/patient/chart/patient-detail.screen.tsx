@@ -20,6 +20,7 @@ import { PatientPanelsPanel } from './patient-panels.panel.tsx';
 
 const GeneralActions = late(async () => (await import('./general-actions.modal.tsx')).GeneralActions);
 const MarkDeceased = late(async () => (await import('./mark-deceased.modal.tsx')).MarkDeceased);
+const TakeDeathBack = late(async () => (await import('./take-death-back.modal.tsx')).TakeDeathBack);
 const VoidPatient = late(async () => (await import('./void-patient.modal.tsx')).VoidPatient);
 
 /** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
@@ -28,7 +29,7 @@ export default function PatientDetailScreen() {
   const { day, dayOf } = useFormats();
   const { may } = useSession();
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
-  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'void' | null>(null);
+  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'void' | null>(null);
   const { data: patient, isError, error, refetch } = useQuery(patientQuery(uuid));
   useEffect(() => {
     if (patient) local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
@@ -78,9 +79,16 @@ export default function PatientDetailScreen() {
         <PatientPanelsPanel key={uuid} patient={uuid} />
       )}
       {dialog === 'actions' ? (
-        <GeneralActions patient={patient} onClose={close} onDeceased={() => setDialog('deceased')} onVoid={() => setDialog('void')} />
+        <GeneralActions
+          patient={patient}
+          onClose={close}
+          onDeceased={() => setDialog('deceased')}
+          onAlive={() => setDialog('alive')}
+          onVoid={() => setDialog('void')}
+        />
       ) : null}
       {dialog === 'deceased' ? <MarkDeceased patient={patient} onClose={close} /> : null}
+      {dialog === 'alive' ? <TakeDeathBack patient={patient} onClose={close} /> : null}
       {dialog === 'void' ? <VoidPatient patient={patient} onClose={close} /> : null}
     </>
   );

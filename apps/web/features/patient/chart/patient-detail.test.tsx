@@ -25,6 +25,7 @@ const stored: Readonly<Record<string, unknown>> = {
     },
   },
   'patient/p': { uuid: 'p', display: 'Ali', voided: false, identifiers: [{ identifier: 'TBP-1', preferred: true }], person },
+  'patient/dead': { uuid: 'dead', display: 'Ali', voided: false, identifiers: [], person: { ...person, dead: true } },
   'patient/voided': { uuid: 'voided', display: 'Ali', voided: true, identifiers: [], person },
   encounter: {
     results: [
@@ -34,6 +35,8 @@ const stored: Readonly<Record<string, unknown>> = {
   },
   'encounter/e': { uuid: 'e', obs: [] },
 };
+
+let sent: string[][];
 
 vi.mock(import('./patient-panels.panel.tsx'), () => ({ PatientPanelsPanel: () => <div /> }));
 
@@ -47,7 +50,9 @@ beforeEach(async () => {
   }));
   await startTexts();
   await loadAllTexts();
-  vi.stubGlobal('fetch', async (url: string) => {
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') sent.push([url.replace(/^.*\/v1\//, ''), String(init.body)]);
     const path = url.replace(/^.*\/v1\//, '').split('?')[0] ?? '';
     return new Response(JSON.stringify(stored[path] ?? { results: [] }), { status: 200 });
   });
@@ -93,6 +98,19 @@ it('offers nothing for a patient who was voided, and says why', async () => {
   show(PatientDetailScreen, '/patient/detail?patient=voided');
   expect(await screen.findByText('This record was voided')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'General Actions' })).toBeNull();
+});
+
+it('offers to take a death back, with a reason', async () => {
+  show(PatientDetailScreen, '/patient/detail?patient=dead');
+  await press('General Actions');
+  await press('Take Back the Death');
+  const dialog = await screen.findByRole('dialog', { name: 'Take Back the Death' });
+  fireEvent.submit(dialog.querySelector('form')!);
+  expect((await screen.findByLabelText(/^Reason/)).getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Somebody else' } });
+  fireEvent.submit(dialog.querySelector('form')!);
+  await press('Yes');
+  await waitFor(() => expect(sent).toEqual([['patient/dead?reason=Somebody+else', '{"person":{"dead":false}}']]));
 });
 
 it('leads from an address without a patient to Find Patient', async () => {
