@@ -195,6 +195,7 @@ describe('a role and a user bound to one facility', () => {
       .getByRole('checkbox', { name: t('staff.deleteRole'), exact: true })
       .check();
     await save().click();
+    await page.getByRole('button', { name: t('shell.yes'), exact: true }).click();
     await toast(`Can not delete this role. It has following user Ids are associated with it ${username}`).waitFor();
     await toast('Please remove the association first').waitFor();
     await staff.visit(`/administration/users?q=${username}&retired=true`);

@@ -54,8 +54,28 @@ export const areasOfScreen = {
     'submission',
   ],
   'features/care/workflow/workflow-list.screen.tsx': ['engine', 'field', 'person', 'shell', 'whereused', 'workflow'],
-  'features/care/workflow/phase-list.screen.tsx': ['answer', 'dataentry', 'engine', 'field', 'person', 'record', 'shell', 'workflow'],
-  'features/care/workflow/stage-list.screen.tsx': ['answer', 'dataentry', 'engine', 'field', 'person', 'record', 'shell', 'workflow'],
+  'features/care/workflow/phase-list.screen.tsx': [
+    'answer',
+    'dataentry',
+    'engine',
+    'field',
+    'person',
+    'record',
+    'shell',
+    'whereused',
+    'workflow',
+  ],
+  'features/care/workflow/stage-list.screen.tsx': [
+    'answer',
+    'dataentry',
+    'engine',
+    'field',
+    'person',
+    'record',
+    'shell',
+    'whereused',
+    'workflow',
+  ],
   'features/care/workflow/stage-forms.screen.tsx': [
     'answer',
     'dataentry',
@@ -65,6 +85,7 @@ export const areasOfScreen = {
     'record',
     'shell',
     'submission',
+    'whereused',
     'workflow',
   ],
   'features/event/list/event-list.screen.tsx': [
@@ -269,6 +290,7 @@ export const areasOfScreen = {
     'rule',
     'settings',
     'shell',
+    'whereused',
     'word',
   ],
   'features/form/question/question-list.screen.tsx': [
@@ -328,7 +350,7 @@ export const areasOfScreen = {
     'whereused',
     'word',
   ],
-  'features/account/role/role-list.screen.tsx': ['engine', 'field', 'person', 'record', 'shell', 'staff', 'word'],
+  'features/account/role/role-list.screen.tsx': ['engine', 'field', 'person', 'record', 'shell', 'staff', 'whereused', 'word'],
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': ['administration', 'engine', 'field', 'session', 'shell', 'signin'],
   'features/place/location/location-list.screen.tsx': [
     'access',
@@ -355,6 +377,7 @@ export const areasOfScreen = {
     'shell',
     'supply',
     'supplyscreen',
+    'whereused',
   ],
   'features/event/asset/asset-list.screen.tsx': [
     'administration',
@@ -367,6 +390,7 @@ export const areasOfScreen = {
     'shell',
     'supply',
     'supplyscreen',
+    'whereused',
   ],
   'features/event/workforce/workforce-list.screen.tsx': [
     'administration',
@@ -379,6 +403,7 @@ export const areasOfScreen = {
     'shell',
     'supply',
     'supplyscreen',
+    'whereused',
   ],
   'features/lab/catalogue/lab-test-list.screen.tsx': [
     'administration',

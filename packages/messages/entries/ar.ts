@@ -4,6 +4,7 @@ import type { Translation } from '../message.ts';
 export const entriesAr: Translation<typeof entriesEn> = {
   'entries.active': 'نشط',
   'entries.retired': 'متوقف',
+  'entries.retireTitle': 'إيقاف استخدام {name}',
   'entries.all': 'الكل',
   'entries.status': 'الحالة',
   'entries.name': 'الاسم',

@@ -4,6 +4,7 @@ import type { Area } from '../message.ts';
 export const entriesEn = {
   'entries.active': 'Active',
   'entries.retired': 'Retired',
+  'entries.retireTitle': 'Retire {name}',
   'entries.all': 'All',
   'entries.status': 'Status',
   'entries.name': 'Name',

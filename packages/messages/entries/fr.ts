@@ -4,6 +4,7 @@ import type { Translation } from '../message.ts';
 export const entriesFr: Translation<typeof entriesEn> = {
   'entries.active': 'Actif',
   'entries.retired': 'Retiré',
+  'entries.retireTitle': 'Retirer {name}',
   'entries.all': 'Tous',
   'entries.status': 'Statut',
   'entries.name': 'Nom',

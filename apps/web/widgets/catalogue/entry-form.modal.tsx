@@ -2,10 +2,12 @@ import { Checkbox, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import type { Body, Change } from '@fieldward/contract/body.ts';
 import type { Wire } from '@fieldward/contract/wire.ts';
+import type { Wires } from '@fieldward/contract/wires.ts';
 import { save } from '../../lib/client.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
+import { confirmRemoval } from '../confirm-removal.tsx';
 import type { AnyField, AnyLine, Catalogue, Draft } from './catalogue.ts';
 import { bodyOf, fieldsIn, firstDraft, formView, problemsOf, type EntryRecord } from './draft.ts';
 import { EntryField } from './entry-field.tsx';
@@ -53,6 +55,12 @@ function EntryForm({ of, title, lines, record, etag, onClose }: EntryFormProps) 
     entry: record?.uuid ?? '',
     first: { ...firstDraft(wire, record), retired: record?.retired ?? false },
     problems: (now) => ({ ...problemsOf(wire, fields, now), ...of.problems?.(now, record?.name ?? null) }),
+    sure: async (now) =>
+      now['retired'] !== true ||
+      record === null ||
+      record.retired ||
+      // a wire of the catalogue is one of the wires, whose names are theirs
+      confirmRemoval({ of: wire.name as keyof Wires, uuid: record.uuid }, { title: t('entries.retireTitle', { name: record.name }) }),
     send: (now) => saveEntry(wire, bodyOf(wire, fields, now), record, now['retired'] === true, etag),
     shownAt: (property) => (typed.has(property) ? property : (of.shownAt?.[property] ?? property)),
     toast: (problems) => (problems.some(({ code }) => code === of.announced) ? (of.announced ?? null) : null),

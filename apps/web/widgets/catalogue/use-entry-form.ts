@@ -17,6 +17,8 @@ interface EntryFormOptions<D> {
   first: D;
   /** What is wrong, by field; judged when it is saved. */
   problems: (draft: D) => Readonly<Record<string, Message | undefined>>;
+  /** Asked before it is sent, when nothing is wrong; false leaves the form as it is. */
+  sure?: (draft: D) => Promise<boolean>;
   send: (draft: D) => Promise<unknown>;
   /** The field that shows what the server says of a property; the property itself unless given. */
   shownAt?: (property: string) => string;
@@ -63,6 +65,7 @@ export function useEntryForm<D extends object>(options: EntryFormOptions<D>): En
       if (code !== null) notify<PlainCode>(code);
       return;
     }
+    if (options.sure !== undefined && !(await options.sure(draft))) return;
     try {
       await send(draft);
       kept.drop();

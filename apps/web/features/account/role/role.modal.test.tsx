@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -31,6 +32,7 @@ function reply(url: string): unknown {
       authenticated: true,
       user: { uuid: 'me', username: 'me', privileges: rights.map((name) => ({ uuid: name, display: name, name })), roles: [] },
     };
+  if (path.endsWith('/whereused')) return { uses: [] };
   if (path.endsWith('/privilege')) return { results: privileges };
   return roles.find(({ uuid }) => path.endsWith(`/role/${uuid}`)) ?? { results: path.endsWith('/role') ? roles : [] };
 }
@@ -64,7 +66,9 @@ function show(uuid?: string) {
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Notifications />
-        <RoleModal {...(uuid === undefined ? {} : { uuid })} onClose={close} />
+        <ModalsProvider>
+          <RoleModal {...(uuid === undefined ? {} : { uuid })} onClose={close} />
+        </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -143,11 +147,13 @@ describe('a role', () => {
     };
     await act(async () => void fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete' })));
     await press('Save');
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Can not delete this role. It has following user Ids are associated with it D001, D002')).toBeDefined();
     expect(await screen.findByText('Please remove the association first')).toBeDefined();
     expect(close).not.toHaveBeenCalled();
     refusal = null;
     await press('Save');
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'DELETE role/r Clerk?purge=true',

@@ -15,6 +15,7 @@ import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { SearchMultiSelect } from '../../../ui/search-multi-select.tsx';
+import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { inheritsOf, mayGive, rolesQuery, type Role } from '../../../widgets/role.queries.ts';
 import { PrivilegePicker } from './privilege-picker.tsx';
@@ -83,6 +84,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
     };
 
   async function remove(uuid: string): Promise<void> {
+    if (!(await confirmRemoval({ of: 'role', uuid }))) return;
     try {
       await deleteRole(uuid);
       notify('staff.roleDeleted');

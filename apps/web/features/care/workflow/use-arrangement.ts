@@ -4,7 +4,7 @@ import type { component, componentForm, phase, phaseComponent, workflowPhases } 
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
-import { confirm } from '../../../ui/confirm.tsx';
+import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { nextPlace, type choicesQuery, type Placed } from './arrangement.queries.ts';
 
 /** What is arranged: the phases of a workflow, the stages of a phase or the forms of a stage. */
@@ -58,8 +58,8 @@ export function useArrangement({ link, creates, texts }: ArrangementKind, { list
     await add(uuid);
   }
 
-  async function removePlace({ uuid, name }: Placed): Promise<void> {
-    if (!(await confirm())) return;
+  async function removePlace({ uuid, name, of }: Placed): Promise<void> {
+    if (!(await confirmRemoval({ of: creates?.name ?? 'form', uuid: of }))) return;
     try {
       await remove(link, uuid);
       notify(texts.removed, { name });

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -28,6 +29,7 @@ let sent: { path: string; body: unknown; ifMatch: string | null }[] = [];
 let answer: { status: number; body: unknown } = { status: 201, body: {} };
 
 function reply(url: string): unknown {
+  if (url.includes('whereused')) return { uses: [] };
   const { pathname } = new URL(url, 'http://x');
   if (pathname.endsWith('/hydra/asset-type')) return { assetTypes: types };
   if (pathname.endsWith(`/hydra/asset/${known.uuid}`)) return known;
@@ -62,7 +64,9 @@ function show(uuid = '') {
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Notifications />
-        <EntryFormModal of={assets} uuid={uuid} onClose={close} />
+        <ModalsProvider>
+          <EntryFormModal of={assets} uuid={uuid} onClose={close} />
+        </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -156,6 +160,9 @@ describe('Edit Asset', () => {
     expect((await field(/^Capital Cost/)).value).toBe('6850000');
     fireEvent.click(await field(/^Retired/));
     await save();
+    expect(await screen.findByRole('dialog', { name: 'Retire Outreach Van 1' })).toBeDefined();
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Saved Successfully')).toBeDefined();
     expect(sent).toMatchObject([
       {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { form as formWire } from '@fieldward/contract/form/form.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { useText } from '../../../../lib/text.ts';
+import { confirmRemoval } from '../../../../widgets/confirm-removal.tsx';
 import { TextArea, TextField } from '../../../../widgets/text-field.tsx';
 import { isNameTaken } from './builder.queries.ts';
 import classes from './form-builder.module.css';
@@ -39,6 +40,11 @@ export function FormHead({ taken, tried }: FormHeadProps) {
   const name = useBuilderState((state) => state.copy().name);
   const description = useBuilderState((state) => state.copy().description);
   const retired = useBuilderState((state) => state.copy().retired);
+  async function retire(wanted: boolean): Promise<void> {
+    const { isNew, uuid } = store.copy();
+    if (wanted && !isNew && !(await confirmRemoval({ of: 'form', uuid }, { title: t('builder.retired') }))) return;
+    store.setHead({ retired: wanted });
+  }
   const missing = (value: string): string | null => (tried && value.trim() === '' ? t('answer.required') : null);
   return (
     <section className={classes.formHead} aria-label={t('builder.aboutForm')}>
@@ -75,7 +81,7 @@ export function FormHead({ taken, tried }: FormHeadProps) {
         label={t('builder.retired')}
         description={t('builder.retiredWhy')}
         checked={retired}
-        onChange={(event) => store.setHead({ retired: event.currentTarget.checked })}
+        onChange={(event) => void retire(event.currentTarget.checked)}
       />
     </section>
   );
