@@ -16,10 +16,10 @@ import { pageScreens } from './page-screens.generated.ts';
 const UNKNOWN = 'no-such-id';
 
 /** Everything that an address can name. */
-const named = [
-  ...['patient', 'test', 'form', 'componentForm', 'copyOf', 'rule', 'workflow', 'phase', 'stage', 'component', 'event', 'question'],
-  ...['location', 'at', 'user', 'version', 'result', 'type', 'trend'],
-];
+const named =
+  'patient test form componentForm copyOf rule workflow phase stage component event question location at user version result type trend'.split(
+    ' ',
+  );
 const address = (path: string): string => `${path}?${new URLSearchParams(named.map((name) => [name, UNKNOWN])).toString()}`;
 
 const problem = {
