@@ -97,7 +97,7 @@ export function useMarkedColumns(
       {
         key: 'reasons',
         title: t('dataentry.reasons'),
-        width: 300,
+        width: state === 'looked' ? 230 : 300,
         phone: 'first',
         value: (row) => reasonsOf(row.marks, t, say).join('; '),
         render: (row) => (
