@@ -8,10 +8,13 @@ const KEY = `${DEVICE_PREFIX}time-zone`;
 
 let known: string | null = null;
 
+/** The zone of this device: what is proposed where nobody has said the programme's. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The zone of the programme; where it is not known (behind a server that has no such setting) the zone of this device. */
 export function programmeZone(): string {
   known ??= localStorage.getItem(KEY);
-  return known !== null && isZone(known) ? known : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return known !== null && isZone(known) ? known : deviceZone();
 }
 
 /** Whether this browser was told the zone, now or at an earlier visit. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { callTagged } from '../../lib/call.ts';
 import { ANY_VERSION } from '../../lib/client.ts';
-import { keepZone } from '../../lib/clock.ts';
+import { deviceZone, keepZone } from '../../lib/clock.ts';
 import { formats } from '../../lib/format.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { settingsQuery, useSettings } from '../../lib/settings.ts';
@@ -15,9 +15,6 @@ import { settingChoicesQuery } from '../../widgets/setting-choices.queries.ts';
 
 /** Where this tab remembers that it was put off: the next sign-in asks again. */
 const LATER = 'fieldward.zone.later';
-
-/** The zone of the device that the administrator sits at, most likely that of the programme. */
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Asks for the time zone of a programme in which nobody has said it yet. The answer counts also where it is what the machine proposed;
@@ -45,7 +42,7 @@ function ZoneDialog({ zones, onClose }: { zones: readonly string[]; onClose: () 
   const language = useLanguage();
   const queries = useQueryClient();
   const { dateFormat } = useSettings();
-  const [zone, setZone] = useState(ownZone);
+  const [zone, setZone] = useState(deviceZone);
   const [now] = useState(() => momentOf(Date.now()));
 
   async function confirm(): Promise<void> {

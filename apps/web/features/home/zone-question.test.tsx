@@ -15,10 +15,8 @@ beforeEach(async () => {
   await loadAllTexts();
   sessionStorage.clear();
   [sent, done] = [[], { ...done, begun: false, zone: false }];
-  const own = Intl.DateTimeFormat.prototype.resolvedOptions;
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function zoned(this: Intl.DateTimeFormat) {
-    return { ...own.call(this), timeZone: 'Asia/Karachi' };
-  });
+  const own = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...own, timeZone: 'Asia/Karachi' });
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'POST') {
       sent.push(JSON.parse(String(init.body)));
