@@ -149,6 +149,9 @@ describe.each([
     await page.getByRole('dialog').getByText(t('patient.enterData'), { exact: true }).click();
     await page.getByRole('tab', { name: 'Screening' }).waitFor();
     await page.getByRole('button', { name: /^TB Screening/ }).click();
+    // today is proposed; who empties the field is asked for a day
+    expect(await page.getByLabel('Screening date').first().inputValue()).not.toBe('');
+    await staff.write('Screening date', '');
     await page.getByRole('button', { name: t('shell.save'), exact: true }).click();
     await page.getByText('Enter the date of the screening').first().waitFor();
     // nobody has said where yet: it is asked for, and proposed from then on
