@@ -50,6 +50,8 @@ export async function dashboardBesideEntry({ seconds, clients }: BenchOptions): 
     await counted.api.close();
     await plain.api.close();
     await tearDown();
+    // what is measured after this has a database of its own
+    delete process.env['DATABASE_URL'];
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
