@@ -4,7 +4,9 @@ import { areasOfScreen } from './lib/page-texts.generated.ts';
 const NAME = 'virtual:page-texts';
 const FRAME = 'app/app.tsx';
 
-const screens: Readonly<Record<string, readonly string[]>> = areasOfScreen;
+const screens: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(areasOfScreen).map(([screen, areas]) => [screen, areas.split(' ')]),
+);
 
 /**
  * The sets of areas that screens need besides the frame's. The first is the frame's own. Each is one file of sentences in each language,

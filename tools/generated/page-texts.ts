@@ -75,9 +75,11 @@ export function webTextNeeds(): Needs {
 
 /** The text of apps/web/lib/page-texts.generated.ts. */
 export function pageTextsModule(): string {
-  const needs = [...webTextNeeds()].map(([file, areas]) => [file.replace('apps/web/', ''), [...areas.keys()].toSorted()] as const);
+  const needs = [...webTextNeeds()].map(
+    ([file, areas]) => [file.replace('apps/web/', ''), [...areas.keys()].toSorted().join(' ')] as const,
+  );
   return `
-/** The areas of the sentences that each screen can show, by its file below apps/web: from what it imports and what it calls. */
+/** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = ${JSON.stringify(Object.fromEntries(needs))} as const;
 `;
 }

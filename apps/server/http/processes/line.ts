@@ -1,6 +1,6 @@
 /** Functions that a process offers to another by name. */
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever functions an interface names; JSON goes in and comes out
-type Offered = Record<string, (...values: any[]) => unknown>;
+type Offered = Record<string, (...values: any[]) => unknown>; // any: each function names its own
 
 /** What is sent between two processes: a question, or what came of one. */
 type Letter =

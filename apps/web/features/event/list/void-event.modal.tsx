@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { local } from '../../../lib/local-store.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { changeEvent, eventsChanged } from '../summary/event.queries.ts';
-import { TextArea } from '../../../widgets/text-field.tsx';
+import { ReasonField } from '../../../widgets/reason-field.tsx';
 import type { ListedEvent } from './event-list.queries.ts';
 
 interface VoidEventProps {
@@ -41,19 +40,12 @@ export function VoidEvent({ event, onClose }: VoidEventProps) {
   return (
     <ModalForm onClose={onClose} title={t('closure.deleteTitle')} submitLabel={t('closure.delete')} dirty={reason !== ''} onSubmit={submit}>
       <Text style={{ overflowWrap: 'anywhere' }}>{t('closure.deleteExplained', { name: event.name })}</Text>
-      <TextArea
+      <ReasonField
         label={t('closure.reason')}
-        dir="auto"
-        autosize
-        minRows={2}
-        maxLength={REASON_LENGTH}
-        withAsterisk
-        aria-required
-        data-autofocus
         value={reason}
         error={error}
-        onChange={(change) => {
-          setReason(change.currentTarget.value);
+        onChange={(typed) => {
+          setReason(typed);
           setError(null);
         }}
       />

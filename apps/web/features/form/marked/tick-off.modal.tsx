@@ -1,12 +1,11 @@
 import { List, Text } from '@mantine/core';
 import type { MarkedRecord } from '@fieldward/contract/form/marked.operations.ts';
-import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { useState } from 'react';
 import { ApiProblem } from '../../../lib/api.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import { TextArea } from '../../../widgets/text-field.tsx';
+import { ReasonField } from '../../../widgets/reason-field.tsx';
 import { reasonsOf } from './marked-records.columns.tsx';
 import { tickOff } from './marked-records.queries.ts';
 
@@ -51,19 +50,13 @@ export function TickOff({ record, onClose, onDone }: TickOffProps) {
         ))}
       </List>
       <Text>{t('dataentry.tickOffText')}</Text>
-      <TextArea
+      <ReasonField
         label={t('dataentry.lookReason')}
         description={t('dataentry.lookReasonHint')}
-        autosize
-        minRows={2}
-        maxLength={REASON_LENGTH}
-        withAsterisk
-        aria-required
-        data-autofocus
         value={reason}
         error={error}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
+        onChange={(typed) => {
+          setReason(typed);
           setError(null);
         }}
       />

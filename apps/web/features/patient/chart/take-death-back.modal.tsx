@@ -1,5 +1,4 @@
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
-import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import { TextArea } from '../../../widgets/text-field.tsx';
+import { ReasonField } from '../../../widgets/reason-field.tsx';
 import { shortName, type Patient } from '../../../widgets/patient.queries.ts';
 
 /** Takes back that somebody was recorded as deceased, with a reason that stays in the history of values. */
@@ -41,18 +40,12 @@ export function TakeDeathBack({ patient, onClose }: { patient: Patient; onClose:
       onSubmit={submit}
     >
       <Text>{t('patient.aliveExplained', { name: shortName(patient) })}</Text>
-      <TextArea
+      <ReasonField
         label={t('patient.reason')}
-        autosize
-        minRows={2}
-        maxLength={REASON_LENGTH}
-        withAsterisk
-        aria-required
-        data-autofocus
         value={reason}
         error={error}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
+        onChange={(typed) => {
+          setReason(typed);
           setError(null);
         }}
       />

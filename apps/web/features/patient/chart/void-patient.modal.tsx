@@ -1,5 +1,4 @@
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
-import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
-import { TextArea } from '../../../widgets/text-field.tsx';
+import { ReasonField } from '../../../widgets/reason-field.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 
@@ -38,18 +37,12 @@ export function VoidPatient({ patient, onClose }: { patient: Patient; onClose: (
   return (
     <ModalForm onClose={onClose} title={t('patient.void')} submitLabel={t('patient.void')} dirty={reason !== ''} onSubmit={submit}>
       <Text>{t('patient.voidExplained', { name: shortName(patient), identifier: identifierOf(patient) })}</Text>
-      <TextArea
+      <ReasonField
         label={t('patient.reason')}
-        autosize
-        minRows={2}
-        maxLength={REASON_LENGTH}
-        withAsterisk
-        aria-required
-        data-autofocus
         value={reason}
         error={error}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
+        onChange={(typed) => {
+          setReason(typed);
           setError(null);
         }}
       />

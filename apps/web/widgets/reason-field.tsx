@@ -1,0 +1,28 @@
+import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
+import { TextArea } from './text-field.tsx';
+
+interface ReasonFieldProps {
+  label: string;
+  description?: string;
+  value: string;
+  /** What is wrong with it; null when nothing is. */
+  error: string | null;
+  onChange: (reason: string) => void;
+}
+
+/** Where a dialog asks why something is done: a reason is needed, and the dialog opens with the keyboard here. */
+export function ReasonField({ onChange, ...rest }: ReasonFieldProps) {
+  return (
+    <TextArea
+      {...rest}
+      dir="auto"
+      autosize
+      minRows={2}
+      maxLength={REASON_LENGTH}
+      withAsterisk
+      aria-required
+      data-autofocus
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
