@@ -26,7 +26,9 @@ try {
       const { checked, notYetLinked, broken } = await verifyAudit(tx);
       say(`${checked} entries fit, ${notYetLinked} are not linked yet`);
       if (broken !== null)
-        fail(`Entry ${broken} of the chain does not fit: it, or the one before it, was changed, removed or put in by hand.`);
+        fail(
+          `Link ${broken} of the chain does not fit: one of its entries, or the link before it, was changed, removed or put in by hand.`,
+        );
       const found = await Promise.all(heads.map((head) => hasLink(tx, head)));
       for (const [at, { seq, hash }] of heads.entries()) {
         if (found[at] === true) say(`The head ${seq}-${hash} is still in the chain`);

@@ -1,12 +1,13 @@
 -- What the role of the servers may do (the setting fieldward.server_role names it): read and write rows, nothing else. It owns no table, so
--- it can neither change nor drop one, nor switch off a trigger. The audit trail it can only read, add to, and link. Run by the owner of
+-- it can neither change nor drop one, nor switch off a trigger. The audit trail and its links it can only read and add to. Run by the owner of
 -- the tables after every migration, in one transaction; what is granted already is left alone, so that it costs next to nothing.
 
 do $$
 declare
   role constant name := current_setting('fieldward.server_role');
   audit constant regclass[] := array(
-    select 'audit_log'::regclass union select inhrelid::regclass from pg_inherits where inhparent = 'audit_log'::regclass);
+    select 'audit_log'::regclass union select 'audit_link'::regclass
+    union select inhrelid::regclass from pg_inherits where inhparent = 'audit_log'::regclass);
   held record;
 begin
   if not has_database_privilege(role, current_database(), 'temporary') or not has_database_privilege(role, current_database(), 'connect') then
@@ -21,10 +22,10 @@ begin
 
   for held in
     select c.oid::regclass as name,
-      case when c.oid = any (audit) then 'select, insert, update (chain_seq, chain_hash)'
+      case when c.oid = any (audit) then 'select, insert'
         when c.relname = 'schema_migration' then 'select'
         else 'select, insert, update, delete' end as rights,
-      case when c.oid = any (audit) then has_any_column_privilege(role, c.oid, 'update') and has_table_privilege(role, c.oid, 'insert')
+      case when c.oid = any (audit) then has_table_privilege(role, c.oid, 'select') and has_table_privilege(role, c.oid, 'insert')
         when c.relname = 'schema_migration' then has_table_privilege(role, c.oid, 'select')
         else has_table_privilege(role, c.oid, 'select') and has_table_privilege(role, c.oid, 'insert')
           and has_table_privilege(role, c.oid, 'update') and has_table_privilege(role, c.oid, 'delete') end as granted

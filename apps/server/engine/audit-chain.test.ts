@@ -18,28 +18,78 @@ const entries = (count: number) =>
     patientId: String(at % 3),
   }));
 
-it('links entries in order, only once, and notices what was changed behind its back', async () => {
+const forge = async (text: string, values: readonly unknown[] = []) => {
+  for (const table of ['audit_log', 'audit_link']) await api.pool.rows(`alter table ${table} disable trigger all`);
+  await api.pool.rows(text, [...values]);
+  for (const table of ['audit_log', 'audit_link']) await api.pool.rows(`alter table ${table} enable trigger all`);
+};
+
+it('links entries once, and notices what was changed behind its back', async () => {
   await auditWrite(api.pool, ...entries(30));
   const [one, two] = await Promise.all([sealAudit(api.pool), sealAudit(api.pool)]);
   expect(one + two).toBe(30);
   await auditWrite(api.pool, ...entries(5));
   expect(await verifyAudit(api.pool)).toEqual({ checked: 30, notYetLinked: 5, broken: null });
   await sealAudit(api.pool);
+  expect(await sealAudit(api.pool)).toBe(0);
   expect(await verifyAudit(api.pool)).toEqual({ checked: 35, notYetLinked: 0, broken: null });
-  for (const text of [`update audit_log set action = 'x'`, 'delete from audit_log', 'truncate audit_log']) {
+  for (const text of [`update audit_log set action = 'x'`, 'delete from audit_log', 'truncate audit_log', 'delete from audit_link']) {
     await expect(api.pool.rows(text)).rejects.toThrow('only be added to');
   }
-  const forge = async (text: string) => {
-    await api.pool.rows('alter table audit_log disable trigger all');
-    await api.pool.rows(text);
-    await api.pool.rows('alter table audit_log enable trigger all');
-  };
-  await forge(`update audit_log set user_id = 77 where chain_seq = 12`);
-  expect(await verifyAudit(api.pool)).toMatchObject({ broken: 12 });
-  await forge(`update audit_log set user_id = null where chain_seq = 12`);
+  const [of] = await api.pool.rows<{ id: string }>('select lower(entries)::text as id from audit_link where seq = 2');
+  await forge('update audit_log set user_id = 77 where audit_log_id = $1', [of?.id]);
+  expect(await verifyAudit(api.pool)).toEqual({ checked: 30, notYetLinked: 0, broken: 2 });
+  await forge('update audit_log set user_id = null where audit_log_id = $1', [of?.id]);
   expect(await verifyAudit(api.pool)).toMatchObject({ broken: null });
-  await forge(`delete from audit_log where chain_seq = 20`);
-  expect(await verifyAudit(api.pool)).toMatchObject({ broken: 20 });
+  // a part continues from the link before it
+  expect(await verifyAudit(api.pool, { first: 2, last: 2 })).toEqual({ checked: 5, notYetLinked: 0, broken: null });
+  await forge(`update audit_link set hash = '' where seq = 1`);
+  expect(await verifyAudit(api.pool)).toMatchObject({ broken: 1 });
+  expect(await verifyAudit(api.pool, { first: 2, last: 2 })).toMatchObject({ broken: 2 });
+  expect(await verifyAudit(api.pool, { first: 9, last: 9 })).toMatchObject({ broken: 8 });
+  await forge('delete from audit_log where audit_log_id = $1', [of?.id]);
+  expect(await verifyAudit(api.pool, { first: 2, last: 2 })).toMatchObject({ broken: 2 });
+});
+
+it('links what was written long ago and is committed late, once, and looks no longer for what never came', async () => {
+  const fresh = await scratchApi();
+  try {
+    await auditWrite(fresh.pool, ...entries(3));
+    await sealAudit(fresh.pool);
+    await fresh.pool
+      .transaction(async (tx) => {
+        await auditWrite(tx, ...entries(1));
+        throw new Error('taken back');
+      })
+      .catch(() => {});
+    await fresh.pool.transaction(async (late) => {
+      await auditWrite(late, ...entries(2));
+      await auditWrite(fresh.pool, ...entries(4));
+      expect(await sealAudit(fresh.pool)).toBe(4);
+      expect(await sealAudit(fresh.pool)).toBe(0);
+    });
+    expect(await verifyAudit(fresh.pool)).toEqual({ checked: 7, notYetLinked: 2, broken: null });
+    expect(await sealAudit(fresh.pool)).toBe(2);
+    expect(await sealAudit(fresh.pool)).toBe(0);
+    expect(await verifyAudit(fresh.pool)).toEqual({ checked: 9, notYetLinked: 0, broken: null });
+    const [row] = await fresh.pool.rows<{ missing: string }>(
+      'select (range_agg(m) - (select range_agg(n) from audit_link k, unnest(k.entries) n))::text as missing from audit_link l, unnest(l.missing) m',
+    );
+    expect(row?.missing).toBe('{[4,5)}');
+  } finally {
+    await fresh.close();
+  }
+});
+
+it('links at most a thousand entries at once', async () => {
+  const fresh = await scratchApi();
+  try {
+    await auditWrite(fresh.pool, ...entries(1500));
+    expect([await sealAudit(fresh.pool), await sealAudit(fresh.pool), await sealAudit(fresh.pool)]).toEqual([1000, 500, 0]);
+    expect(await verifyAudit(fresh.pool)).toEqual({ checked: 1500, notYetLinked: 0, broken: null });
+  } finally {
+    await fresh.close();
+  }
 });
 
 it('misses the newest entries when they were cut off, by a head that was kept and by their numbers', async () => {
@@ -50,23 +100,25 @@ it('misses the newest entries when they were cut off, by a head that was kept an
     60_000,
     (head) => told.push(head),
   );
-  await auditWrite(api.pool, ...entries(12));
-  await sealAudit(api.pool);
+  for (let at = 0; at < 12; at += 1) {
+    await auditWrite(api.pool, ...entries(4));
+    await sealAudit(api.pool);
+  }
   await sealing.stop();
   const head = await chainHead(api.pool);
   expect(told).toEqual([head]);
   if (head === null) return;
   expect(await hasLink(api.pool, head)).toBe(true);
   const before = await missingEntries(api.pool);
-  await api.pool.rows('alter table audit_log disable trigger all');
-  await api.pool.rows(`delete from audit_log where chain_seq > $1`, [head.seq - 11]);
-  await api.pool.rows('alter table audit_log enable trigger all');
-  expect(await missingEntries(api.pool)).toMatchObject({ count: before.count + 11, longest: 11 });
+  const cut = '(select upper(entries) - 1 from audit_link where seq = $1)';
+  await forge(`delete from audit_log where audit_log_id > ${cut}`, [head.seq - 2]);
+  await forge('delete from audit_link where seq > $1', [head.seq - 2]);
+  expect(await missingEntries(api.pool)).toMatchObject({ count: before.count + 8, longest: 8 });
   expect(await hasLink(api.pool, head)).toBe(false);
   await auditWrite(api.pool, ...entries(20));
   await sealAudit(api.pool);
   // the chain is whole in itself, and not the one that it was
   expect(await hasLink(api.pool, head)).toBe(false);
-  expect(await hasLink(api.pool, { seq: head.seq - 11, hash: '' })).toBe(false);
-  expect(await missingEntries(api.pool)).toMatchObject({ longest: 11 });
+  expect(await hasLink(api.pool, { seq: head.seq - 2, hash: '' })).toBe(false);
+  expect(await missingEntries(api.pool)).toMatchObject({ longest: 8 });
 });

@@ -5,48 +5,67 @@ import type { Database, Db } from './db.ts';
 const LOCK = 7_230_114_001;
 const BATCH = 1_000;
 
-interface Linked {
-  readonly id: string;
-  readonly patient: string;
-  readonly content: string;
-}
-
 /** The columns by name: a column that is added later does not break old links. */
 const CONTENT =
   'jsonb_build_array(a.audit_log_id, a.patient_id, a.occurred_at, a.user_id, a.action, a.resource, a.resource_uuid, a.detail, a.address, a.request_id)::text';
 
-function link(previous: string, seq: number, content: string): string {
-  return createHash('sha256').update(`${previous}\n${seq}\n${content}`).digest('hex');
+/** The hash of a link: over the one before it, its number, and its entries by number, a line each. */
+function link(previous: string, seq: number, contents: readonly string[]): string {
+  return createHash('sha256')
+    .update(`${previous}\n${seq}\n${contents.join('\n')}`)
+    .digest('hex');
 }
+
+/**
+ * Entries that may wait for a link: those above the last linked, and those whose numbers were missing below it. A number that is
+ * missing is looked for while a transaction that drew it may still be running: each that ran when it was missed, and for a minute,
+ * since a statement draws its number a moment before it is counted as running.
+ */
+const WAITING = `with head as (select coalesce((select last from audit_link order by seq desc limit 1), 0) as last),
+    open as (
+      select range_agg(m) as numbers from audit_link l, unnest(l.missing) m
+      where l.linked_at > now() - interval '1 day'
+        and (l.horizon > pg_snapshot_xmin(pg_current_snapshot()) or l.linked_at > now() - interval '1 minute')),
+    linked as (
+      select range_agg(m) as numbers from audit_link l, open o, unnest(l.entries) m where l.entries && o.numbers),
+    looked as (
+      select m from open o, linked d, unnest(o.numbers - coalesce(d.numbers, '{}')) m
+      union all select int8range(last + 1, null) from head)
+  select a.audit_log_id::text as id, ${CONTENT} as content
+  from looked join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < coalesce(upper(m), 9223372036854775807)
+  order by a.audit_log_id limit ${BATCH}`;
 
 /** Links entries that are not in the hash chain yet; at most 1000 a call. Returns how many, 0 when another process is at it. */
 export async function sealAudit(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     const [lock] = await tx.rows<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [LOCK]);
     if (lock?.held !== true) return 0;
-    const last = await chainHead(tx);
-    const rows = await tx.rows<Linked>(
-      `select a.audit_log_id::text as id, a.patient_id::text as patient, ${CONTENT} as content from audit_log a where a.chain_seq is null order by a.audit_log_id limit ${BATCH}`,
-    );
-    if (rows.length === 0) return 0;
-    let seq = last?.seq ?? 0;
-    let hash = last?.hash ?? '';
-    const sealed = rows.map((row) => {
-      seq += 1;
-      hash = link(hash, seq, row.content);
-      return { id: row.id, patient: row.patient, seq, hash };
-    });
+    const before = await chainHead(tx);
+    const entries = await tx.rows<{ id: string; content: string }>(WAITING);
+    if (entries.length === 0) return 0;
+    const seq = (before?.seq ?? 0) + 1;
     await tx.rows(
-      `update audit_log a set chain_seq = s.seq, chain_hash = decode(s.hash, 'hex')
-       from jsonb_to_recordset($1::jsonb) as s(id bigint, patient bigint, seq bigint, hash text)
-       where a.audit_log_id = s.id and a.patient_id = s.patient`,
-      [JSON.stringify(sealed)],
+      `insert into audit_link (seq, entries, size, last, missing, hash)
+       select $1, e.numbers, $3, greatest(h.last, upper(e.numbers) - 1),
+         int8multirange(int8range(h.last + 1, greatest(h.last + 1, upper(e.numbers)))) - e.numbers, decode($4, 'hex')
+       from (select range_agg(int8range(id, id, '[]')) as numbers from unnest($2::bigint[]) id) e,
+         (select coalesce((select last from audit_link order by seq desc limit 1), 0) as last) h`,
+      [
+        seq,
+        entries.map(({ id }) => id),
+        entries.length,
+        link(
+          before?.hash ?? '',
+          seq,
+          entries.map(({ content }) => content),
+        ),
+      ],
     );
-    return rows.length;
+    return entries.length;
   });
 }
 
-/** What a check of the chain found. `broken` is the first number whose link does not fit, null when all do. */
+/** What a check of the chain found: how many entries fit; `broken` is the number of the first link that does not, null when all do. */
 interface AuditVerdict {
   readonly checked: number;
   readonly notYetLinked: number;
@@ -59,32 +78,46 @@ interface ChainPart {
   readonly last: number;
 }
 
+const WHOLE: ChainPart = { first: 1, last: Number.MAX_SAFE_INTEGER };
+
+/** Links that are read at once: at most 1000 entries each. */
+const PAGE = 100;
+
 /**
  * Recomputes the chain, in pages: the whole, or a part that continues from the link before it. A changed, removed or inserted entry
  * breaks it.
  */
-export async function verifyAudit(db: Db, part: ChainPart = { first: 1, last: Number.MAX_SAFE_INTEGER }): Promise<AuditVerdict> {
-  const [open] = await db.rows<{ n: string }>('select count(*)::text as n from audit_log where chain_seq is null');
-  const notYetLinked = Number(open?.n ?? 0);
-  const start = part.first - 1;
+export async function verifyAudit(db: Db, part: ChainPart = WHOLE): Promise<AuditVerdict> {
+  // those of the last seconds; over the whole also any that came below them too late for a link
+  const [open] = await db.rows<{ n: string }>(
+    part.last === WHOLE.last
+      ? 'select ((select count(*) from audit_log) - (select coalesce(sum(size), 0) from audit_link))::text as n'
+      : 'select count(*)::text as n from audit_log where audit_log_id > (select coalesce(max(last), 0) from audit_link)',
+  );
+  const notYetLinked = Math.max(0, Number(open?.n ?? 0));
+  let seq = part.first - 1;
   const [before] =
-    start === 0
+    seq === 0
       ? [{ hash: '' }]
-      : await db.rows<{ hash: string }>(`select encode(chain_hash, 'hex') as hash from audit_log where chain_seq = $1`, [start]);
-  if (before === undefined) return { checked: 0, notYetLinked, broken: start };
+      : await db.rows<{ hash: string }>(`select encode(hash, 'hex') as hash from audit_link where seq = $1`, [seq]);
+  if (before === undefined) return { checked: 0, notYetLinked, broken: seq };
   let previous = before.hash;
-  let seq = start;
+  let checked = 0;
   for (;;) {
-    const rows = await db.rows<{ seq: string; hash: string; content: string }>(
-      `select a.chain_seq::text as seq, encode(a.chain_hash, 'hex') as hash, ${CONTENT} as content from audit_log a where a.chain_seq > $1 and a.chain_seq <= $2 order by a.chain_seq limit 5000`,
+    const links = await db.rows<{ seq: string; hash: string; contents: string[] | null }>(
+      `select l.seq::text as seq, encode(l.hash, 'hex') as hash,
+         (select array_agg(${CONTENT} order by a.audit_log_id) from unnest(l.entries) m
+          join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < upper(m)) as contents
+       from audit_link l where l.seq > $1 and l.seq <= $2 order by l.seq limit ${PAGE}`,
       [seq, part.last],
     );
-    if (rows.length === 0) return { checked: seq - start, notYetLinked, broken: null };
-    for (const row of rows) {
-      const expected = link(previous, seq + 1, row.content);
-      if (Number(row.seq) !== seq + 1 || row.hash !== expected) return { checked: seq - start, notYetLinked, broken: seq + 1 };
-      previous = expected;
+    if (links.length === 0) return { checked, notYetLinked, broken: null };
+    for (const row of links) {
       seq += 1;
+      const contents = row.contents ?? [];
+      previous = link(previous, seq, contents);
+      if (Number(row.seq) !== seq || row.hash !== previous) return { checked, notYetLinked, broken: seq };
+      checked += contents.length;
     }
   }
 }
@@ -98,16 +131,19 @@ export interface ChainHead {
 /** The head of the chain; null while nothing is linked. */
 export async function chainHead(db: Db): Promise<ChainHead | null> {
   const [head] = await db.rows<{ seq: string; hash: string }>(
-    `select chain_seq::text as seq, encode(chain_hash, 'hex') as hash from audit_log where chain_seq is not null order by chain_seq desc limit 1`,
+    `select l.seq::text as seq, encode(l.hash, 'hex') as hash from audit_link l order by l.seq desc limit 1`,
   );
   return head === undefined ? null : { seq: Number(head.seq), hash: head.hash };
 }
 
 /** Whether the chain still has a link that was its head once; the beginning of the hash is enough. */
 export async function hasLink(db: Db, { seq, hash }: ChainHead): Promise<boolean> {
-  const [link] = await db.rows<{ hash: string }>(`select encode(chain_hash, 'hex') as hash from audit_log where chain_seq = $1`, [seq]);
+  const [link] = await db.rows<{ hash: string }>(`select encode(hash, 'hex') as hash from audit_link where seq = $1`, [seq]);
   return link !== undefined && hash.length >= 8 && link.hash.startsWith(hash.toLowerCase());
 }
+
+/** SQL: whether the entry `a` of the trail is linked. */
+export const IS_LINKED = 'exists (select from audit_link l where l.entries @> a.audit_log_id)';
 
 /** Numbers of entries that were given out and are not there: those of writes that were taken back, or entries that were removed. */
 interface Missing {

@@ -13,7 +13,8 @@ export const auditEn = {
   'audit.check': 'Check the trail',
   'audit.checkHint': 'Recomputes the chain of hashes over the shown period',
   'audit.unbroken': 'Nothing was changed or removed: {checked} entries fit, {open} are not linked yet.',
-  'audit.broken': 'Entry {number} of the chain does not fit: it, or the one before it, was changed, removed or put in by hand.',
+  'audit.broken':
+    'Link {number} of the chain does not fit: one of its entries, or the link before it, was changed, removed or put in by hand.',
   'audit.user': 'User',
   'audit.patient': 'Patient',
   'audit.action': 'Action',

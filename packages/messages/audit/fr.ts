@@ -9,7 +9,8 @@ export const auditFr = {
   'audit.check': 'Vérifier le journal',
   'audit.checkHint': 'Recalcule la chaîne d’empreintes de la période affichée',
   'audit.unbroken': 'Rien n’a été modifié ni retiré : {checked} entrées concordent, {open} ne sont pas encore liées.',
-  'audit.broken': 'L’entrée {number} de la chaîne ne concorde pas : elle, ou la précédente, a été modifiée, retirée ou ajoutée à la main.',
+  'audit.broken':
+    'Le maillon {number} de la chaîne ne concorde pas : l’une de ses entrées, ou le maillon précédent, a été modifiée, retirée ou ajoutée à la main.',
   'audit.user': 'Utilisateur',
   'audit.patient': 'Patient',
   'audit.action': 'Action',

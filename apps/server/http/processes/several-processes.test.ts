@@ -177,7 +177,7 @@ describe('a server of two processes', () => {
   });
 
   it('links the audit trail in the first process only, says that it stops, and ends in order', async () => {
-    await until('a link', async () => (await pool.rows('select from audit_log where chain_seq is not null limit 1'))[0]);
+    await until('a link', async () => (await pool.rows('select from audit_link limit 1'))[0]);
     child.kill('SIGTERM');
     for (const agent of [0, 1])
       await until('both to say that they stop', async () => ((await ask(agent, '/health/ready')).status === 503 ? true : undefined));

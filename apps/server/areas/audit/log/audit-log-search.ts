@@ -1,3 +1,4 @@
+import { IS_LINKED } from '../../../engine/audit-chain.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { parseMoment } from '../../../engine/scalar.ts';
@@ -23,7 +24,7 @@ const KEY = `to_char(a.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.
 /** Without the values of patients, which only their history shows (value-history.operation.ts), and the keys of those who were in a list. */
 const DETAIL = `case when jsonb_typeof(a.detail) = 'object' then a.detail - 'values' - 'patients' else a.detail end`;
 
-const ROW = `json_build_object('key', ${KEY}, 'date', iso(a.occurred_at), 'action', a.action, 'resource', a.resource, 'uuid', a.resource_uuid, 'address', a.address, 'detail', ${DETAIL}, 'sealed', a.chain_seq is not null, 'user', who.j, 'patient', whom.j)::text`;
+const ROW = `json_build_object('key', ${KEY}, 'date', iso(a.occurred_at), 'action', a.action, 'resource', a.resource, 'uuid', a.resource_uuid, 'address', a.address, 'detail', ${DETAIL}, 'sealed', ${IS_LINKED}, 'user', who.j, 'patient', whom.j)::text`;
 
 /** Each person is looked up once, however many entries of the page name them. */
 const NAMES = `

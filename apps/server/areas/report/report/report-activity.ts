@@ -1,4 +1,5 @@
 import { labStages, type LabStage } from '@fieldward/domain/lab/turnaround.ts';
+import { IS_LINKED } from '../../../engine/audit-chain.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { dayOf, within } from './report-period.ts';
 import { placedValues, type ReportColumn, type ReportScope, type ReportTable } from './report-scope.ts';
@@ -78,7 +79,7 @@ export const auditExtract = ({ period: { from, to, zone } }: ReportScope): Repor
   columns: text('date', 'user', 'name', 'action', 'resource', 'object', 'patient', 'patientName', 'address', 'detail', 'sealed'),
   sql: `select to_char(a.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), coalesce(u.username, u.system_id), ${personDisplay('u.person_id')},
       a.action, a.resource, a.resource_uuid, p.uuid, ${personDisplay('p.person_id')}, a.address,
-      case when jsonb_typeof(a.detail) = 'object' then a.detail - 'values' else a.detail end::text, (a.chain_seq is not null)::text
+      case when jsonb_typeof(a.detail) = 'object' then a.detail - 'values' else a.detail end::text, (${IS_LINKED})::text
     from audit_log a left join users u on u.user_id = a.user_id left join person p on p.person_id = a.patient_id and a.patient_id <> 0
     where ${within('a.occurred_at')} order by a.occurred_at, a.audit_log_id`,
   values: [from, to, zone],
