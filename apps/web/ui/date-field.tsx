@@ -19,6 +19,8 @@ export interface DateFieldProps {
   disabled?: boolean;
   readOnly?: boolean;
   clearable?: boolean;
+  /** An empty text is explained here: nobody else asks for the day. So it is where the day cannot be cleared and is not `required` either. */
+  needed?: boolean;
   id?: string;
   name?: string;
 }

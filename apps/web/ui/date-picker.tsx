@@ -16,6 +16,7 @@ import { todayMark } from './today-mark.ts';
 /** The field of `DateField` with its calendar. */
 export default function DatePicker(props: DateFieldProps) {
   const { label, value, onChange, onBlur, format, min, max, error, description, required, disabled, readOnly, clearable = true } = props;
+  const { needed = !clearable && !required } = props;
   const t = useText();
   const say = useMessageText();
   const language = useLanguage();
@@ -34,8 +35,7 @@ export default function DatePicker(props: DateFieldProps) {
   const kept = useKeptText(problem === null ? null : say(problem));
 
   function problemOf(text: string): Message | null {
-    // where a day is needed and nobody else asks for it
-    return text.trim() === '' && !clearable && !required ? message('answer.required') : dayProblem(text, limits);
+    return text.trim() === '' && needed ? message('answer.required') : dayProblem(text, limits);
   }
 
   function type(text: string): void {

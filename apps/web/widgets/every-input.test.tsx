@@ -26,6 +26,7 @@ const inputs: Readonly<Record<string, (held: Held) => ReactNode>> = {
   'date-field, past only': (held) => <DateField label="Field" max="2026-11-21" {...held} />,
   'date-field, needed': (held) => <DateField label="Field" clearable={false} {...held} />,
   'moment-field': (held) => <MomentField label="Field" {...held} />,
+  'moment-field, needed': (held) => <MomentField label="Field" needed {...held} />,
 };
 
 /** Good, bad and half text of every kind. */
@@ -107,6 +108,11 @@ describe('what is typed is taken and shown, or stays, is explained and is not sa
           );
         }
       }
+      saved.mockClear();
+      await typeAndSave(field, '');
+      expect([saved.mock.calls.length, field().value, field().getAttribute('aria-invalid')], 'no day at all').toEqual(
+        name.includes('needed') ? [0, '', 'true'] : [1, '', null],
+      );
       expect(taken).toEqual(['10/10/2026', '2026-10-09', '9/10/2026', ...(name.includes('past') ? [] : ['01/01/2099'])]);
     });
   }

@@ -17,11 +17,14 @@ interface MomentFieldProps {
   max?: string;
   error?: string | null;
   required?: boolean;
+  /** As that of `DateField`. */
+  needed?: boolean;
   disabled?: boolean;
 }
 
 /** A day in the programme's format and, beside it, the time; without a time it is midnight. */
-export function MomentField({ id, label, value, onChange, onBlur, min, max, error, required = false, disabled = false }: MomentFieldProps) {
+export function MomentField(props: MomentFieldProps) {
+  const { id, label, value, onChange, onBlur, min, max, error, required = false, needed = false, disabled = false } = props;
   const t = useText();
   const date = dayOf(value);
   // The time stays while the day beside it is typed anew, and what is taken from it is not filled in again.
@@ -44,7 +47,8 @@ export function MomentField({ id, label, value, onChange, onBlur, min, max, erro
           error={error}
           required={required}
           disabled={disabled}
-          clearable={!required}
+          clearable={!required && !needed}
+          needed={needed}
           onChange={(day) => set(day, time)}
           onBlur={onBlur}
         />

@@ -22,10 +22,10 @@ export function EncounterContext({ entry, placeAsked }: { entry: EntrySession; p
             value={date}
             max={today}
             required
+            needed
             onChange={(moment) => {
-              if (moment === '') return;
               setDate(moment);
-              entry.setDateEntered(moment);
+              if (moment !== '') entry.setDateEntered(moment);
             }}
           />
         </div>

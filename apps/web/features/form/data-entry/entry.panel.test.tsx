@@ -86,6 +86,19 @@ it.each<[string, FormField[], { rules?: Rule[]; place?: string; some?: boolean }
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+it('does not take back the day of the form whose text was deleted', async () => {
+  await show([fieldOf('Note')], { place: 'p1' });
+  const day = await screen.findByLabelText<HTMLInputElement>(/^Form Date/, { selector: 'input[data-dates-input]' });
+  await act(async () => {
+    day.focus();
+    fireEvent.change(day, { target: { value: '' } });
+    fireEvent.blur(day);
+  });
+  await save();
+  expect([day.value, sent]).toEqual(['', []]);
+  expect(screen.getByText('Field is required')).toBeTruthy();
+});
+
 it('proposes today where the form asks for the day of the visit', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
   await show([
