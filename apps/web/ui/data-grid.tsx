@@ -24,6 +24,9 @@ import { EmptyState, ErrorState, Skeletons } from './states.tsx';
 export type { GridColumn } from './grid-column.ts';
 export { foundPage, useGridState } from './grid-state.ts';
 
+/** Tables of more columns stand closer together. */
+const ROOMY = 9;
+
 interface DataGridProps<T> {
   /** Name of the grid: keeps the person's choice of columns. */
   name: string;
@@ -195,7 +198,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             if (table) markSorted(table, shown, state);
           }}
           backgroundColor="var(--fw-surface)"
-          horizontalSpacing={10}
+          horizontalSpacing={shown.length > ROOMY ? 8 : 10}
           verticalSpacing={7}
           highlightOnHover={onOpen !== undefined}
           {...(height === undefined ? { minHeight: 0 } : { height })}
@@ -212,7 +215,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             titleStyle: widthOf(column),
             cellsStyle: () => widthOf(column),
             textAlign: column.numeric ? ('right' as const) : ('left' as const),
-            titleClassName: column.numeric ? classes.end! : classes.start!,
+            titleClassName: `${column.numeric ? classes.end : classes.start} ${column.wrap ? classes.wraps : ''}`,
             cellsClassName: `${column.numeric ? classes.end : classes.start} ${column.action ? classes.action : ''}`,
             customCellAttributes: (row: T) => (column.wrap || column.action ? {} : { title: cellText(column, row) }),
             render: (row: T) => cell(column, row, column === titled ? hrefOf : undefined, onOpen),

@@ -17,9 +17,23 @@ export function usePatientColumns(contacts: ReadonlyMap<string, PatientContact> 
   return useMemo(() => {
     return [
       { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 110 },
-      { key: 'givenName', title: t('patient.firstName'), phone: 'title', value: (row) => nameOf(row).givenName, short: shortName },
-      { key: 'middleName', title: t('patient.middleName'), phone: 'none', hideEmpty: true, value: (row) => nameOf(row).middleName },
-      { key: 'familyName', title: t('patient.familyName'), phone: 'none', value: (row) => nameOf(row).familyName },
+      {
+        key: 'givenName',
+        title: t('patient.firstName'),
+        phone: 'title',
+        wrap: true,
+        value: (row) => nameOf(row).givenName,
+        short: shortName,
+      },
+      {
+        key: 'middleName',
+        title: t('patient.middleName'),
+        phone: 'none',
+        hideEmpty: true,
+        wrap: true,
+        value: (row) => nameOf(row).middleName,
+      },
+      { key: 'familyName', title: t('patient.familyName'), phone: 'none', wrap: true, value: (row) => nameOf(row).familyName },
       {
         key: 'age',
         title: t('patient.age'),
@@ -50,12 +64,13 @@ export function usePatientColumns(contacts: ReadonlyMap<string, PatientContact> 
       {
         key: 'matched',
         title: t('patient.matched'),
-        width: 110,
+        width: 96,
         wrap: true,
-        value: (row) => matchedText(row.matched, t),
+        hideEmpty: true,
+        value: (row) => matchedText(row, t),
         render: (row) => (
           <Text span size="xs" c="dimmed">
-            {matchedText(row.matched, t)}
+            {matchedText(row, t)}
           </Text>
         ),
       },
@@ -74,7 +89,20 @@ const codes = {
   name: { exact: 'patient.matchName', prefix: 'patient.matchNameStart', spelling: 'patient.matchSpelling', sound: 'patient.matchSound' },
 } as const satisfies Record<Matched['by'], Record<Matched['how'], Code>>;
 
-/** Why a row was found, in words. */
-function matchedText(matched: Matched | null | undefined, t: Say): string {
-  return matched ? t(codes[matched.by][matched.how], { text: matched.text }) : '';
+/** Why a row was found, in words; nothing where the row itself shows it. */
+function matchedText(row: FoundPatient, t: Say): string {
+  const { matched } = row;
+  if (!matched || shows(row, matched)) return '';
+  return t(codes[matched.by][matched.how], { text: matched.text });
+}
+
+/** Whether the words that were found stand in the row as they were typed: not so for a name in another script, or one spelt alike. */
+function shows(row: FoundPatient, { how, text }: Matched): boolean {
+  if (how !== 'exact' && how !== 'prefix') return false;
+  const { givenName, middleName, familyName } = nameOf(row);
+  const shown = [identifierOf(row), givenName, middleName, familyName].join(' ').toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => shown.includes(word));
 }
