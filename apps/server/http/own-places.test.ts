@@ -162,6 +162,36 @@ describe('every other resource', () => {
   });
 });
 
+test('a place is offered to record care at where the server takes it, and nowhere else', async () => {
+  const { pool, admin } = at.api;
+  const { clinic: own } = at.mine;
+  const { clinic: foreign } = at.theirs;
+  const encounterType = await at.samples.some('encountertype');
+  const [{ was } = { was: [] }] = await pool.rows<{ was: string[] }>(
+    "select coalesce(array_agg(uuid), '{}') as was from location where uuid = any($1::text[]) and not offered",
+    [[own, foreign]],
+  );
+  await pool.rows('update location set offered = true where uuid = any($1::text[])', [was]);
+  const offered = async (client: typeof admin, query: string) => rowsOf(await client.get(`location?${query}&limit=100`), 'results');
+  for (const query of ['offered=true', 'offered=true&q=c', 'offeredq=c']) {
+    const listed = await offered(at.bound, query);
+    expect(
+      listed.some(({ uuid }) => uuid === own),
+      query,
+    ).toBe(true);
+    for (const { uuid: location } of listed) {
+      const made = await at.bound.post('encounter', { patient: at.mine.uuids.get('patient'), encounterType, location });
+      expect(made.status, `${query}: ${made.text}`).toBe(201);
+    }
+    expect(
+      (await offered(admin, query)).some(({ uuid }) => uuid === foreign),
+      query,
+    ).toBe(true);
+  }
+  await pool.rows('update location set offered = false where uuid = any($1::text[])', [was]);
+  expect((await offered(at.bound, 'offered=false')).some(({ uuid }) => uuid === foreign)).toBe(was.includes(foreign));
+});
+
 test('every table with rows of patients or events has a view for bound accounts, with every column', async () => {
   const apart = ['patient_place', 'broken_glass', 'person_name_token', 'users', 'provider', 'dashboard_change'];
   const rows = await at.api.pool.rows<{ name: string; columns: string }>(

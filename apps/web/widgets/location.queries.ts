@@ -58,7 +58,7 @@ export interface OfferedPlaces {
   more: boolean;
 }
 
-/** Places where care is recorded (those with a tag that is not geography) whose name has the text; never all of a long list. */
+/** Places where the person signed in can record care (those with a tag that is not geography) whose name has the text; never all of a long list. */
 export const offeredPlaces = (text: string) =>
   queryOptions({
     queryKey: ['location', 'offered', text],

@@ -4,7 +4,7 @@ import { encounter } from '@fieldward/contract/patient/encounter.ts';
 import { list } from '../lib/client.ts';
 import { DEVICE_PREFIX, local } from '../lib/local-store.ts';
 import { sessionQuery } from '../lib/session.ts';
-import { offeredPlaces } from './location.queries.ts';
+import { offeredPlaces, placeQuery } from './location.queries.ts';
 
 /** A device is shared: where one person worked last says nothing of the next. */
 const keyOfLast = (): string => `${DEVICE_PREFIX}last-location:${local.get('uuid') ?? ''}`;
@@ -25,9 +25,16 @@ export interface UsualPlace {
   readonly some: boolean;
 }
 
+/** Whether a place is offered that is not among the first of a long list. */
+async function isOfferedByName(queries: QueryClient, uuid: string): Promise<boolean> {
+  const { display } = await queries.fetchQuery(placeQuery(uuid));
+  const { places } = await queries.fetchQuery(offeredPlaces(display));
+  return places.some((place) => place.uuid === uuid);
+}
+
 /**
  * Where work most likely is done: the place of the session or of the account, the only one there is, the one that they chose last on this device,
- * that of the patient's last visit.
+ * that of the patient's last visit. Always one that they are offered and may use.
  * @param patient uuid, or '' for somebody who is being registered
  */
 export const usualPlaceQuery = (queries: QueryClient, patient: string) =>
@@ -38,11 +45,15 @@ export const usualPlaceQuery = (queries: QueryClient, patient: string) =>
         const { places, more } = await queries.fetchQuery(offeredPlaces(''));
         const { place: own } = await queries.ensureQueryData(sessionQuery);
         const only = places.length === 1 && !more ? (places[0]?.uuid ?? '') : '';
-        const known = own || only || lastPlace();
         const some = places.length > 0;
-        if (known !== '' || !some || patient === '') return { place: known, some };
+        // A place may have been retired since, or taken from the account: what the server would refuse is not proposed.
+        const isOffered = async (uuid: string): Promise<boolean> =>
+          uuid !== '' && (places.some((place) => place.uuid === uuid) || (more && (await isOfferedByName(queries, uuid))));
+        for (const place of new Set([own, only, lastPlace()])) if (await isOffered(place)) return { place, some };
+        if (!some || patient === '') return { place: '', some };
         const { rows } = await list(placeOfVisit, { patient, limit: RECENT }, signal);
-        return { place: rows.find(({ location }) => location !== null)?.location?.uuid ?? '', some };
+        for (const place of new Set(rows.map(({ location }) => location?.uuid ?? ''))) if (await isOffered(place)) return { place, some };
+        return { place: '', some };
       } catch {
         // a form opens without a place, too
         return { place: '', some: false };

@@ -1,4 +1,4 @@
-import type { Search } from '../../../engine/searches.ts';
+import { sqlSearch, type Search } from '../../../engine/searches.ts';
 
 /** The pattern of LIKE for a text anywhere; `p` is the placeholder of the text. */
 const anywhere = (p: string): string => String.raw`('%' || replace(replace(replace(${p}, '\', '\\'), '%', '\%'), '_', '\_') || '%')`;
@@ -42,5 +42,14 @@ function typedName(about: string, only: string): Search {
 }
 
 export const placeName = typedName('part of name', 'true');
-/** Only places where care is recorded. */
-export const offeredPlaceName = typedName('part of name, of places where care is recorded', 'l.offered');
+/** SQL for a place that is one of those to which who asks is bound; for everybody else each place is. */
+const own = (place: string): string =>
+  `((select bound_actor()) is null or exists (select from user_place o where o.user_id = bound_actor() and o.location_id = ${place}.location_id))`;
+
+/** Only places where who asks can record care: they have a tag that is not geography, and the server takes them. */
+export const offeredPlaceName = typedName('part of name, of places where one can record care', `l.offered and ${own('l')}`);
+
+/** The same without a text; `false` finds the places of geography. */
+export const offeredPlace = sqlSearch((t, p) => `(${t}.offered = (${p} <> 'false') and (not ${t}.offered or ${own(t)}))`, {
+  about: 'whether one can record care there',
+});

@@ -1,10 +1,7 @@
 import { location, locationTag } from '@fieldward/contract/place/location.ts';
-import { equals, linked, nameLike, resource, reverse, sqlSearch, through } from '../../../engine/resource.ts';
+import { equals, linked, nameLike, resource, reverse, through } from '../../../engine/resource.ts';
 import { nameOnce, noCircle, nothingInside, tellHistory, wellWritten } from './location-rules.ts';
-import { offeredPlaceName, placeName } from './location-search.ts';
-
-/** Places where care is recorded have a tag that is not geography; `offered=false` finds the others. */
-const offered = sqlSearch((t, p) => `(${t}.offered = (${p} <> 'false'))`, { about: 'whether care can be recorded there' });
+import { offeredPlace, offeredPlaceName, placeName } from './location-search.ts';
 
 export const locationResource = resource(location, {
   table: 'location',
@@ -18,7 +15,7 @@ export const locationResource = resource(location, {
     tag: linked('tags'),
     parent: equals('parentLocation'),
     parentLocation: equals('parentLocation'),
-    offered,
+    offered: offeredPlace,
     offeredq: offeredPlaceName,
   },
   // clients take the first page for the places that a programme works with
