@@ -168,10 +168,20 @@ select f.patient_id,
 from bound.dashboard_fact f
 group by f.patient_id;
 
--- What others searched for names patients, too.
+-- What others looked for, read and exported names patients, too, and so does what they were refused; events are seen at their places.
 create view bound.audit_log as
 select t.*, 0 as xmin from audit_log t
-where (t.patient_id = 0 and (t.action <> 'search' or t.user_id = bound_actor()))
+where (t.patient_id = 0 and (t.user_id = bound_actor() or (
+    t.action not in ('search', 'read', 'export')
+    and (t.action <> 'denied' or not exists (select from patient p where p.uuid = t.resource_uuid)
+      or exists (select from bound.patient p where p.uuid = t.resource_uuid))
+    and case t.resource
+      when 'event' then exists (select from bound.event e where e.uuid = t.resource_uuid)
+      when 'event-schedule' then exists (select from bound.event_schedule e where e.uuid = t.resource_uuid)
+      when 'event-asset' then exists (select from bound.event_asset e where e.uuid = t.resource_uuid)
+      when 'event-service' then exists (select from bound.event_service e where e.uuid = t.resource_uuid)
+      when 'event-participant' then exists (select from bound.event_participant e where e.uuid = t.resource_uuid)
+      else true end)))
   or exists (select from bound.person p where p.person_id = t.patient_id);
 
 -- Functions name tables by the search path: bound accounts have copies, so that each keeps its plans. Triggers look at the whole.

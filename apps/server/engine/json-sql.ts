@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 import { parseRepresentation, printRepresentation, type Representation } from './representation.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { RoundTrips } from './round-trips.ts';
-import { childLink, notGone, goneColumn } from './shape.ts';
+import { childLink, notGone, goneColumn, patientSql } from './shape.ts';
 import type { AroundRow } from './storage.ts';
 
 /** Text of `resourceVersion`, as OpenMRS 2.x sends it. */
@@ -157,8 +157,9 @@ export class JsonSql {
 
   /** Of somebody personal who is not to be read the name is left, unless the object is that person itself. */
   #allowed(r: Resource, name: string, declared: Field, nested: Representation, asked: boolean): Representation {
-    const personal = this.#registry.of(declared.target).wire.personal && r.storage.sharedKey !== name;
-    if (personal && !sameness(r)) this.strangers = true;
+    const target = this.#registry.of(declared.target);
+    const personal = target.wire.personal && r.storage.sharedKey !== name;
+    if (personal && patientSql(target, 't') !== null && !sameness(r)) this.strangers = true;
     return personal && !asked && this.#withheld.includes(declared.target) ? { view: 'ref' } : nested;
   }
 

@@ -285,9 +285,18 @@ describe('operations', () => {
 
   test('the audit trail tells of no patient elsewhere, and its check still goes through everything', async () => {
     await admin.get(`patient/${at.theirs.patient}`);
+    await admin.get(`fieldward/auditexport?patient=${at.theirs.patient}`);
+    await admin.get(`fieldward/patientcontacts?patients=${at.theirs.patient},${at.mine.patient}`);
+    refused(await at.api.nobody.get(`patient/${at.theirs.patient}`), 403, 'engine.forbidden');
+    refused(await at.api.nobody.get(`patient/${at.mine.patient}`), 403, 'engine.forbidden');
+    await new Promise((resolve) => setTimeout(resolve, 700)); // the trail is written in batches
     const trail = await bound.get(`fieldward/auditlog?limit=100`);
     expect(trail.status).toBe(200);
     const entries = trail.body['results'] as { action: string; user: { uuid: string } | null; patient: { uuid: string } | null }[];
+    const ofOthers = JSON.stringify(entries.filter(({ user }) => user?.uuid !== at.boundUuid));
+    for (const mark of at.theirs.marks) expect(ofOthers).not.toContain(mark);
+    // what was refused at the own places is told
+    expect(entries.some((entry) => entry.action === 'denied' && JSON.stringify(entry).includes(at.mine.patient))).toBe(true);
     expect(entries.filter(({ patient }) => patient?.uuid === at.theirs.patient)).toEqual([]);
     // what others searched for is told where it is about a patient of the own places
     const searches = entries.filter(({ action, user }) => action === 'search' && user?.uuid !== at.boundUuid);

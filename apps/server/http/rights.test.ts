@@ -25,7 +25,7 @@ beforeAll(async () => {
   patient = String((await register(api.admin, 'ABC-000001', 'Amina', 'Traore'))['uuid']);
   clerkUuid = String((await create(api.admin, 'user', account('clerkone', 'Registration Clerk')))['uuid']);
   await create(api.admin, 'user', account('adminone', 'Programme Administrator'));
-  await create(api.admin, 'role', { name: 'Onlooker', privileges: ['Get Providers', 'Get Global Properties'] });
+  await create(api.admin, 'role', { name: 'Onlooker', privileges: ['Get Providers', 'Get Global Properties', 'Get Workflows'] });
   await create(api.admin, 'user', account('onlooker', 'Onlooker'));
   onlooker = signedIn('onlooker');
   clerk = signedIn('clerkone');
@@ -152,6 +152,18 @@ describe('rights', () => {
       refused(await onlooker.get(`provider/${provider}?v=${v}`), 403, 'engine.forbidden');
     expect((await onlooker.get(`provider/${provider}?v=custom:(person:ref)`)).status).toBe(200);
     expect((await administrator.get(`provider/${provider}?v=full`)).body['person']).toHaveProperty('birthdate');
+  });
+
+  it('of an account those who may not see accounts see the name', async () => {
+    const workflow = String((await create(api.admin, 'hydra/workflow', { name: 'Watched', concept: null }))['uuid']);
+    const assigned = String((await create(api.admin, 'hydra/userworkflow', { user: clerkUuid, workflow }))['uuid']);
+    for (const v of ['default', 'full', 'custom:(user:ref)']) {
+      const shown = await onlooker.get(`hydra/userworkflow/${assigned}?v=${v}`);
+      expect(shown.body['user'], shown.text).toEqual({ uuid: clerkUuid, display: 'clerkone', links: expect.any(Array) });
+    }
+    for (const v of ['custom:(user)', 'custom:(user:default)', 'custom:(user:full)', 'custom:(user:(roles))'])
+      refused(await onlooker.get(`hydra/userworkflow/${assigned}?v=${v}`), 403, 'engine.forbidden');
+    expect((await administrator.get(`hydra/userworkflow/${assigned}?v=custom:(user)`)).body['user']).toHaveProperty('roles');
   });
 
   it('secret settings are shown to those who manage settings', async () => {

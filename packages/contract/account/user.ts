@@ -28,6 +28,7 @@ export const role = wire('role', {
 export const user = wire('user', {
   kind: 'metadata',
   privileges: { read: 'Get Users', write: 'Edit Users', remove: 'Delete Users' },
+  personal: true,
   fields: {
     username: f.text({ max: 50 }),
     systemId: f.text({ max: 50, filled: true }),
