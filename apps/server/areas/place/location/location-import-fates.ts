@@ -30,6 +30,8 @@ export interface LocationFate extends RowFate {
 
 /** Places one inside the other, at most. */
 const DEEPEST = 20;
+/** Rows of one name that may be looked through for the parent of another; with more of them the name says nothing. */
+const MOST_NAMESAKES = 200;
 
 const error = (row: number, message: Message): LocationFate => ({ row, fate: 'error', message });
 const isError = (found: Within | Message): found is Message => found !== null && 'code' in found;
@@ -46,6 +48,7 @@ export class LocationFates {
   readonly #bound: boolean;
   readonly #byName = new Map<string, KnownPlace[]>();
   readonly #byUuid = new Map<string, KnownPlace>();
+  /** Rows by name, and by name and that of their parent in a second line. */
   readonly #inFile = new Map<string, number[]>();
   readonly #tags: ReadonlyMap<string, string>;
   readonly #fates = new Map<number, LocationFate>();
@@ -72,9 +75,12 @@ export class LocationFates {
     }
     for (const { row, it } of rows) {
       const plain = it.name.toLowerCase();
-      const list = this.#inFile.get(plain);
-      if (list === undefined) this.#inFile.set(plain, [row]);
-      else list.push(row);
+      const [around = ''] = parentSteps(it.parent.toLowerCase());
+      for (const key of [plain, `${plain}\n${around}`]) {
+        const list = this.#inFile.get(key);
+        if (list === undefined) this.#inFile.set(key, [row]);
+        else list.push(row);
+      }
     }
   }
 
@@ -154,10 +160,11 @@ export class LocationFates {
     );
     const found: Exclude<Within, null>[] = near.map((place) => ({ place }));
     let broken: Message | null = null;
-    for (const other of this.#inFile.get(name) ?? []) {
+    const namesakes = this.#namesakes(name, outside[0]);
+    if (namesakes.length > MOST_NAMESAKES)
+      return say('place.importParentAmbiguous', { count: namesakes.length, parent: name.slice(0, 100) });
+    for (const other of namesakes) {
       if (other === row) continue;
-      const [nearest] = parentSteps(this.#rows.get(other)?.parent.toLowerCase() ?? '');
-      if (outside[0] !== undefined && nearest !== undefined && nearest !== outside[0]) continue;
       const fate = this.#fateOf(other, depth + 1);
       if (fate.fate === 'error') {
         const own = fate.message?.code === 'place.importCircle' || fate.message?.code === 'place.importTooDeep';
@@ -170,5 +177,11 @@ export class LocationFates {
     if (only === undefined) return broken ?? say('place.importParentUnknown', { parent: it.parent.slice(0, 100) });
     if (found.length > 1) return say('place.importParentAmbiguous', { count: found.length, parent: name.slice(0, 100) });
     return only;
+  }
+
+  /** The rows of a name; of those that say what they stand in only the ones that stand in `around`, where that is said. */
+  #namesakes(name: string, around: string | undefined): readonly number[] {
+    const rows = (key: string): readonly number[] => this.#inFile.get(key) ?? [];
+    return around === undefined ? rows(name) : [...rows(`${name}\n${around}`), ...rows(`${name}\n`)];
   }
 }

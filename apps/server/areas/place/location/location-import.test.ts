@@ -130,6 +130,18 @@ describe('a list of places', () => {
   });
 
   it.each([
+    ['stand in one another', { name: 'Same', parent: 'Same' }, []],
+    [
+      'are asked for by many',
+      { name: 'Same', parent: 'Elsewhere' },
+      Array.from({ length: 6000 }, () => ({ name: 'Ward', parent: 'Same' })),
+    ],
+  ])('judges thousands of namesakes that %s without comparing each with each', async (_, one, others) => {
+    const told = await dry([...Array.from({ length: 9000 }, () => one), ...others]);
+    expect([told.status, told.body['counts']]).toEqual([200, { create: 0, update: 0, skip: 0, error: 9000 + others.length }]);
+  });
+
+  it.each([
     [{ rows: [] }, 'administration.importEmpty'],
     [{ rows: {} }, 'engine.notList'],
     [{ rows: [{ name: 'x' }], onExisting: 'replace' }, 'engine.notChoice'],
