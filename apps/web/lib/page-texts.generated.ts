@@ -11,10 +11,11 @@ export const areasOfScreen = {
   'features/patient/history/service-history.screen.tsx': 'access answer engine field form patient person shell',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx': 'access answer dataentry engine field patient person shell submission',
-  'features/care/workflow/workflow-list.screen.tsx': 'engine field person shell whereused workflow',
-  'features/care/workflow/phase-list.screen.tsx': 'answer dataentry engine field person record shell whereused workflow',
-  'features/care/workflow/stage-list.screen.tsx': 'answer dataentry engine field person record shell whereused workflow',
-  'features/care/workflow/stage-forms.screen.tsx': 'answer dataentry engine field person record shell submission whereused workflow',
+  'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
+  'features/care/workflow/phase-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused workflow',
+  'features/care/workflow/stage-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused workflow',
+  'features/care/workflow/stage-forms.screen.tsx':
+    'answer bank dataentry engine entries field person record shell submission whereused workflow',
   'features/event/list/event-list.screen.tsx': 'access answer bank calendar closure engine event eventwork field person shell supply',
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
   'features/event/summary/event-print.screen.tsx': 'access bank closure engine event eventwork person shell supply',
@@ -41,15 +42,15 @@ export const areasOfScreen = {
   'features/form/builder/editor/form-builder.screen.tsx':
     'answer bank builder engine field form person preview record rule settings shell whereused word',
   'features/form/question/question-list.screen.tsx':
-    'answer bank bankscreen dataentry engine entries field person record settings shell word workflow',
+    'answer bank bankscreen dataentry engine entries field person record settings shell whereused word workflow',
   'features/form/rule/list/rule-engine.screen.tsx':
-    'answer bank dataentry engine field form patient person record rule ruleengine settings shell word',
-  'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person record shell whereused',
+    'answer bank dataentry engine entries field form patient person record rule ruleengine settings shell whereused word',
+  'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field shell submission',
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin',
-  'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine field place record shell whereused',
+  'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field shell',
   'features/event/service/service-list.screen.tsx':

@@ -8,7 +8,7 @@ import {
 import { view, type Seen } from '@fieldward/contract/view.ts';
 import { every } from '../lib/client.ts';
 
-export const workflowRow = view(workflowWire, { uuid: true, workflowId: true, name: true });
+export const workflowRow = view(workflowWire, { uuid: true, workflowId: true, name: true, retired: true });
 export type Workflow = Seen<typeof workflowRow>;
 
 /** A phase in its place within a workflow. */
@@ -38,6 +38,12 @@ export type ComponentForm = Seen<typeof componentForm>;
 export const workflowsQuery = queryOptions({
   queryKey: ['workflow'],
   queryFn: ({ signal }) => every(workflowRow, {}, signal),
+});
+
+/** All workflows, deleted ones too. */
+export const everyWorkflowQuery = queryOptions({
+  queryKey: ['workflow', 'deleted too'],
+  queryFn: ({ signal }) => every(workflowRow, { includeAll: true }, signal),
 });
 
 /** The phases of a workflow, in their order. */

@@ -67,13 +67,10 @@ export const bankscreenEn = {
   'bankscreen.createOption': 'Create New Option',
   'bankscreen.editOption': 'Edit Option',
   'bankscreen.import': 'Import',
-  'bankscreen.retire': 'Retire',
-  'bankscreen.retireOf': 'Retire {name}',
-  'bankscreen.retireTitle': 'Retire this option?',
+  'bankscreen.retireQuestionText':
+    '{name} is not offered for forms any more. Forms that ask it and recorded answers keep it. It can be taken back.',
   'bankscreen.retireText':
     '{name} can no longer be chosen for questions. Questions that offer it and answers already given keep it. It can be re-activated.',
-  'bankscreen.activate': 'Re-activate',
-  'bankscreen.activateOf': 'Re-activate {name}',
   'bankscreen.importTitle': 'Import options',
   'bankscreen.importLeave': 'The file has not been imported. What you chose here is lost.',
   'bankscreen.stepFile': 'Choose a file',
@@ -172,6 +169,4 @@ export const bankscreenEn = {
   'bankscreen.usedRules': 'Rules ({count})',
   'bankscreen.usedReports': 'Reports ({count})',
   'bankscreen.codes': 'Codes',
-  'bankscreen.optionRetired': { kind: 'success', text: '{name} is retired' },
-  'bankscreen.optionActive': { kind: 'success', text: '{name} is active again' },
 } as const satisfies Area;

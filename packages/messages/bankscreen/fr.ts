@@ -67,13 +67,10 @@ export const bankscreenFr = {
   'bankscreen.createOption': 'Créer une option',
   'bankscreen.editOption': 'Modifier l’option',
   'bankscreen.import': 'Importer',
-  'bankscreen.retire': 'Retirer',
-  'bankscreen.retireOf': 'Retirer {name}',
-  'bankscreen.retireTitle': 'Retirer cette option ?',
+  'bankscreen.retireQuestionText':
+    '{name} ne sera plus proposée pour les formulaires. Les formulaires qui la posent et les réponses enregistrées la gardent. Elle peut être rétablie.',
   'bankscreen.retireText':
     '{name} ne pourra plus être choisie pour des questions. Les questions qui la proposent et les réponses déjà données la gardent. Elle peut être réactivée.',
-  'bankscreen.activate': 'Réactiver',
-  'bankscreen.activateOf': 'Réactiver {name}',
   'bankscreen.importTitle': 'Importer des options',
   'bankscreen.importLeave': 'Le fichier n’a pas été importé. Vos choix ici seront perdus.',
   'bankscreen.stepFile': 'Choisir un fichier',
@@ -173,6 +170,4 @@ export const bankscreenFr = {
   'bankscreen.usedRules': 'Règles ({count})',
   'bankscreen.usedReports': 'Rapports ({count})',
   'bankscreen.codes': 'Codes',
-  'bankscreen.optionRetired': '{name} est retirée',
-  'bankscreen.optionActive': '{name} est de nouveau active',
 } as const satisfies Translation<typeof bankscreenEn>;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import type { Placed } from './arrangement.queries.ts';
 import { useArrangement, type ArrangementKind, type Places } from './use-arrangement.ts';
 
+const AllParts = late(async () => (await import('./all-parts.modal.tsx')).AllParts);
 const ChooseOrCreate = late(async () => (await import('./choose-or-create.modal.tsx')).ChooseOrCreate);
 
 interface ArrangementProps extends Places {
@@ -26,9 +27,10 @@ interface ArrangementProps extends Places {
 export function Arrangement({ of, title, subtitle, nameOf, ...places }: ArrangementProps) {
   const t = useText();
   const { may } = useSession();
-  const { link, creates, texts } = of;
+  const { link, creates, stored, texts } = of;
+  const [listing, setListing] = useState(false);
   const { list } = places;
-  const { adding, setAdding, add, create, removePlace, reorder } = useArrangement(of, places);
+  const { adding, setAdding, add, create, removePlace, reorder, partsChanged } = useArrangement(of, places);
   const choices = useQuery({ ...of.choices, enabled: adding !== null });
   const editor = may(link.privileges.write);
   const creator = creates !== undefined && may(creates.privileges.write);
@@ -40,6 +42,11 @@ export function Arrangement({ of, title, subtitle, nameOf, ...places }: Arrangem
         actions={
           editor ? (
             <>
+              {creator && stored ? (
+                <Button variant="subtle" onClick={() => setListing(true)}>
+                  {t(stored.texts.title)}
+                </Button>
+              ) : null}
               {creator && texts.createButton ? (
                 <Button variant="default" onClick={() => setAdding('create')}>
                   {t(texts.createButton)}
@@ -63,6 +70,15 @@ export function Arrangement({ of, title, subtitle, nameOf, ...places }: Arrangem
           {...(nameOf ? { nameOf } : {})}
           onOrder={(next) => void reorder(next)}
           onDelete={(row) => void removePlace(row)}
+        />
+      ) : null}
+      {listing && stored ? (
+        <AllParts
+          of={stored}
+          onClose={() => {
+            setListing(false);
+            void partsChanged();
+          }}
         />
       ) : null}
       {adding ? (

@@ -13,10 +13,18 @@ import StageFormsScreen from './stage-forms.screen.tsx';
 import StageListScreen from './stage-list.screen.tsx';
 import WorkflowListScreen from './workflow-list.screen.tsx';
 
-vi.mock('../../../ui/confirm.tsx', () => ({ confirm: async () => true }));
+/** What was asked before something was removed, and the answer. */
+const asked = vi.hoisted(() => ({ questions: [] as unknown[], sure: true }));
+vi.mock('../../../ui/confirm.tsx', () => ({
+  confirm: async ({ message }: { message: unknown }) => {
+    asked.questions.push(message);
+    return asked.sure;
+  },
+}));
 
 /** What the server holds, by path; a search gets all of it. */
 const stored: Readonly<Record<string, object>> = {
+  'fieldward/whereused': { uses: [{ kind: 'encounters', count: 4 }] },
   'hydra/workflow/w': { uuid: 'w', workflowId: 7, name: 'TB' },
   'hydra/workflow': { workflows: [{ uuid: 'w', workflowId: 7, name: 'TB' }] },
   'hydra/phase/p1': { uuid: 'p1', name: 'Screening' },
@@ -63,6 +71,7 @@ beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
   writes = [];
+  Object.assign(asked, { questions: [], sure: true });
   privileges = ['Get Workflows', 'Manage Workflows', 'Manage Workflows Metadata', 'Get Forms'];
   // cards, as on a phone: this document does not lay out the rows of a table
   vi.stubGlobal('matchMedia', (media: string) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }));
@@ -134,6 +143,20 @@ it('shows the phases of a workflow in their order, and writes only those that mo
     ['POST hydra/workflowphases/wp1', { displayOrder: 1 }],
     ['DELETE hydra/workflowphases/wp1', undefined],
   ]);
+});
+
+it.each([
+  ['a phase', PhaseListScreen, '/?workflow=w', 'Screening'],
+  ['a stage', StageListScreen, '/?workflow=w&phase=p1', 'Symptoms'],
+  ['a form', StageFormsScreen, '/?workflow=w&phase=p1&stage=s1', 'Smear'],
+  ['a workflow', WorkflowListScreen, '/', 'TB'],
+])('asks before %s is removed, shows what uses it, and leaves it when the answer is No', async (_what, page, address, name) => {
+  asked.sure = false;
+  show(page, address);
+  await press(`Delete ${name}`);
+  await vi.waitFor(() => expect(asked.questions).toHaveLength(1));
+  expect(asked.questions[0]).toMatchObject({ props: { uses: [{ kind: 'encounters', count: 4 }] } });
+  expect(writes).toEqual([]);
 });
 
 it('asks for a workflow when that of the address does not exist, instead of adding phases to nothing', async () => {

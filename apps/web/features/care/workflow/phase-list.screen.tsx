@@ -3,6 +3,7 @@ import { phase, workflowPhases } from '@fieldward/contract/care/workflow.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import { catalogue } from '../../../widgets/catalogue/catalogue.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { workflowPhasesQuery } from '../../../widgets/workflow.queries.ts';
 import { Arrangement } from './arrangement.panel.tsx';
@@ -14,6 +15,11 @@ const phases: ArrangementKind = {
   link: workflowPhases,
   choices: choicesQuery(phaseChoice),
   creates: phase,
+  stored: catalogue(phase, {
+    view: phaseChoice,
+    texts: { title: 'workflow.allPhases', create: 'workflow.createPhase', edit: 'workflow.editPhase', saved: 'workflow.partSaved' },
+    fields: [{ of: 'name', label: 'entries.name' }],
+  }),
   texts: {
     add: 'workflow.addPhase',
     added: 'workflow.phaseAdded',

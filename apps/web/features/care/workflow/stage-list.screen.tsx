@@ -3,6 +3,7 @@ import { component, phaseComponent } from '@fieldward/contract/care/workflow.ts'
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import { catalogue } from '../../../widgets/catalogue/catalogue.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { phaseComponentsQuery } from '../../../widgets/workflow.queries.ts';
 import { Arrangement } from './arrangement.panel.tsx';
@@ -14,6 +15,11 @@ const stages: ArrangementKind = {
   link: phaseComponent,
   choices: choicesQuery(stageChoice),
   creates: component,
+  stored: catalogue(component, {
+    view: stageChoice,
+    texts: { title: 'workflow.allStages', create: 'workflow.createStage', edit: 'workflow.editStage', saved: 'workflow.partSaved' },
+    fields: [{ of: 'name', label: 'entries.name' }],
+  }),
   texts: {
     add: 'workflow.addStage',
     added: 'workflow.stageAdded',

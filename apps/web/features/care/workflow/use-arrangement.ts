@@ -5,6 +5,7 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { remove, save } from '../../../lib/client.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
+import type { Catalogue } from '../../../widgets/catalogue/catalogue.ts';
 import { nextPlace, type choicesQuery, type Placed } from './arrangement.queries.ts';
 
 /** What is arranged: the phases of a workflow, the stages of a phase or the forms of a stage. */
@@ -14,6 +15,8 @@ export interface ArrangementKind {
   readonly choices: ReturnType<typeof choicesQuery>;
   /** The wire of what can be created here and put in its place; nothing unless given. */
   readonly creates?: typeof phase | typeof component;
+  /** List and form of what can be created here. */
+  readonly stored?: Catalogue;
   readonly texts: {
     readonly add: PlainCode;
     readonly added: PlainCode;
@@ -44,6 +47,12 @@ export function useArrangement({ link, creates, texts }: ArrangementKind, { list
   const [adding, setAdding] = useState<'select' | 'create' | null>(null);
 
   const refresh = () => queries.invalidateQueries({ queryKey: [link.name] });
+
+  /** Names may have changed, or what is offered. */
+  async function partsChanged(): Promise<void> {
+    if (creates) await queries.invalidateQueries({ queryKey: [creates.path] });
+    await refresh();
+  }
 
   async function add(uuid: string): Promise<void> {
     await place(uuid, nextPlace(list.data));
@@ -79,5 +88,5 @@ export function useArrangement({ link, creates, texts }: ArrangementKind, { list
     await refresh();
   }
 
-  return { adding, setAdding, add, removePlace, reorder, create: creates && ((name: string) => create(creates, name)) };
+  return { adding, setAdding, add, removePlace, reorder, partsChanged, create: creates && ((name: string) => create(creates, name)) };
 }

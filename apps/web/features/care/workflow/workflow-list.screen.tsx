@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -8,14 +8,17 @@ import { local } from '../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { DeletedSwitch, RestoreButton, useRetirement } from '../../../widgets/catalogue/use-retirement.tsx';
 import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
-import { workflowRow, workflowsQuery, type Workflow } from '../../../widgets/workflow.queries.ts';
+import { everyWorkflowQuery, workflowRow, workflowsQuery, type Workflow } from '../../../widgets/workflow.queries.ts';
 
 const NameModal = late(async () => (await import('./workflow-name.modal.tsx')).NameModal);
 
@@ -30,7 +33,9 @@ export default function WorkflowListScreen() {
   const queries = useQueryClient();
   const { may } = useSession();
   const editor = may(workflowWire.privileges.write);
-  const { data, isFetching, error, refetch } = useQuery(workflowsQuery);
+  const [{ deleted }, setUrl] = useUrlState({ deleted: false });
+  const { data, isFetching, error, refetch } = useQuery(deleted && editor ? everyWorkflowQuery : workflowsQuery);
+  const { restore } = useRetirement(workflowWire);
   const [named, setNamed] = useState<Workflow | 'new' | null>(null);
 
   async function saveName(name: string, before: Workflow | null, etag: string | undefined): Promise<void> {
@@ -61,9 +66,12 @@ export default function WorkflowListScreen() {
         value: (row) => row.name,
         sortable: true,
         render: (row) => (
-          <Text span fw={600}>
-            {row.name}
-          </Text>
+          <Group gap={6} wrap="wrap">
+            <Text span fw={600}>
+              {row.name}
+            </Text>
+            {row.retired ? <Status>{t('entries.deleted')}</Status> : null}
+          </Group>
         ),
       },
       ...(editor
@@ -73,22 +81,25 @@ export default function WorkflowListScreen() {
               title: t('workflow.actions'),
               action: true,
               width: 112,
-              render: (row: Workflow) => (
-                <>
-                  <ActionIcon aria-label={t('workflow.renameOf', { name: row.name })} onClick={() => setNamed(row)}>
-                    <IconPencil size={16} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon color="red" aria-label={t('workflow.deleteOf', { name: row.name })} onClick={() => void remove(row)}>
-                    <IconTrash size={16} aria-hidden />
-                  </ActionIcon>
-                </>
-              ),
+              render: (row: Workflow) =>
+                row.retired ? (
+                  <RestoreButton name={row.name} onClick={() => void restore(row)} />
+                ) : (
+                  <>
+                    <ActionIcon aria-label={t('workflow.renameOf', { name: row.name })} onClick={() => setNamed(row)}>
+                      <IconPencil size={16} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon color="red" aria-label={t('workflow.deleteOf', { name: row.name })} onClick={() => void remove(row)}>
+                      <IconTrash size={16} aria-hidden />
+                    </ActionIcon>
+                  </>
+                ),
             },
           ]
         : []),
     ],
     // eslint-disable-next-line react-hooks/exhaustive-deps -- remove only uses the row and stable functions
-    [t, editor],
+    [t, editor, restore],
   );
 
   return (
@@ -102,7 +113,9 @@ export default function WorkflowListScreen() {
             </Button>
           ) : null
         }
-      />
+      >
+        {editor ? <DeletedSwitch value={deleted} onChange={(next) => setUrl({ deleted: next })} /> : null}
+      </PageHeader>
       {/* The grid reads its columns once: the key mounts it again when the privileges are known. */}
       <DataGrid
         key={String(editor)}

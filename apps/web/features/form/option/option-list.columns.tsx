@@ -1,15 +1,16 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
-import { IconArchive, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { InUse } from '../../../ui/status.tsx';
+import { InUseSwitch } from '../../../widgets/catalogue/use-retirement.tsx';
 import { codesIn, variableNameIn, type Option } from '../../../widgets/option/option.queries.ts';
 
 interface Actions {
   edit: (option: Option) => void;
   retire: (option: Option) => void;
-  activate: (option: Option) => void;
+  restore: (option: Option) => void;
 }
 
 /** The columns of the option bank; `actions` only for those who may change options. */
@@ -56,27 +57,12 @@ export function useOptionColumns(actions: Actions | null): readonly GridColumn<O
                       <IconPencil size={16} aria-hidden />
                     </ActionIcon>
                   </Tooltip>
-                  {row.retired ? (
-                    <Tooltip label={t('bankscreen.activate')}>
-                      <ActionIcon
-                        color="teal"
-                        aria-label={t('bankscreen.activateOf', { name: row.display })}
-                        onClick={() => actions.activate(row)}
-                      >
-                        <IconArrowBackUp size={16} className="fw-turn" aria-hidden />
-                      </ActionIcon>
-                    </Tooltip>
-                  ) : (
-                    <Tooltip label={t('bankscreen.retire')}>
-                      <ActionIcon
-                        color="red"
-                        aria-label={t('bankscreen.retireOf', { name: row.display })}
-                        onClick={() => actions.retire(row)}
-                      >
-                        <IconArchive size={16} aria-hidden />
-                      </ActionIcon>
-                    </Tooltip>
-                  )}
+                  <InUseSwitch
+                    retired={row.retired}
+                    name={row.display}
+                    retire={() => actions.retire(row)}
+                    restore={() => actions.restore(row)}
+                  />
                 </>
               ),
             },

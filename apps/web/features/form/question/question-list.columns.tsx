@@ -1,19 +1,22 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { InUseSwitch } from '../../../widgets/catalogue/use-retirement.tsx';
 import { useProductWord } from '../../../widgets/product-word.ts';
 import type { BankQuestion } from './question.queries.ts';
 
 interface Actions {
   /** Only for those who may change questions. */
-  edit: ((question: BankQuestion) => void) | null;
+  changes: Readonly<Record<'edit' | 'retire' | 'restore', (question: BankQuestion) => void>> | null;
   showUse: (question: BankQuestion) => void;
 }
 
 /** The columns of the question bank. */
-export function useQuestionColumns({ edit, showUse }: Actions): readonly GridColumn<BankQuestion>[] {
+export function useQuestionColumns({ changes, showUse }: Actions): readonly GridColumn<BankQuestion>[] {
   const t = useText();
   const word = useProductWord();
   return useMemo<readonly GridColumn<BankQuestion>[]>(
@@ -24,9 +27,12 @@ export function useQuestionColumns({ edit, showUse }: Actions): readonly GridCol
         sortable: true,
         value: (row) => row.name,
         render: (row) => (
-          <Text span fw={600}>
-            {row.name}
-          </Text>
+          <Group gap={6} wrap="wrap">
+            <Text span fw={600}>
+              {row.name}
+            </Text>
+            {row.retired ? <Status>{t('bankscreen.retired')}</Status> : null}
+          </Group>
         ),
       },
       {
@@ -69,23 +75,32 @@ export function useQuestionColumns({ edit, showUse }: Actions): readonly GridCol
           </Button>
         ),
       },
-      ...(edit
+      ...(changes
         ? [
             {
               key: 'edit',
               title: t('bankscreen.edit'),
               action: true,
-              phone: 'none' as const,
-              width: 56,
+              width: 92,
               render: (row: BankQuestion) => (
-                <ActionIcon aria-label={t('bankscreen.editOf', { name: row.name })} onClick={() => edit(row)}>
-                  <IconPencil size={16} aria-hidden />
-                </ActionIcon>
+                <>
+                  <ActionIcon aria-label={t('bankscreen.editOf', { name: row.name })} onClick={() => changes.edit(row)}>
+                    <IconPencil size={16} aria-hidden />
+                  </ActionIcon>
+                  {isDefaultQuestion(row) ? null : (
+                    <InUseSwitch
+                      retired={row.retired}
+                      name={row.name}
+                      retire={() => changes.retire(row)}
+                      restore={() => changes.restore(row)}
+                    />
+                  )}
+                </>
               ),
             },
           ]
         : []),
     ],
-    [t, word, edit, showUse],
+    [t, word, changes, showUse],
   );
 }

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { hydraField } from '@fieldward/contract/form/form.ts';
 import { isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -9,6 +9,7 @@ import { TextButton } from '../../../ui/icon-button.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CatalogueList } from '../../../widgets/catalogue/catalogue-list.tsx';
+import { useRetirement } from '../../../widgets/catalogue/use-retirement.tsx';
 import { useQuestionColumns } from './question-list.columns.tsx';
 import { bankQuestion, type BankQuestion } from './question.queries.ts';
 
@@ -31,7 +32,16 @@ export default function QuestionListScreen() {
     if (isDefaultQuestion(question)) notify('bank.defaultField');
     else setEdited(question.uuid);
   }, []);
-  const columns = useQuestionColumns({ edit: editor ? edit : null, showUse: setUsed });
+  const { retire, restore } = useRetirement(hydraField);
+  const changes = useMemo(
+    () => ({
+      edit,
+      retire: (question: BankQuestion) => void retire(question, t('bankscreen.retireQuestionText', { name: question.name })),
+      restore: (question: BankQuestion) => void restore(question),
+    }),
+    [edit, retire, restore, t],
+  );
+  const columns = useQuestionColumns({ changes: editor ? changes : null, showUse: setUsed });
 
   return (
     <>
@@ -44,7 +54,7 @@ export default function QuestionListScreen() {
         params={() => ({ sort: 'name' })}
         columns={columns}
         onOpen={editor ? edit : setUsed}
-        retired={null}
+        retired={{ as: 'switch', label: t('bankscreen.showRetired') }}
         actions={editor ? <TextButton icon={IconPlus} text={t('bankscreen.addQuestion')} onClick={() => setAdding(true)} /> : null}
         empty={(text) =>
           text === '' ? (

@@ -1,12 +1,13 @@
 import { Group, Menu, Text } from '@mantine/core';
-import { IconArrowBackUp, IconArrowMerge, IconArrowRight, IconBinaryTree, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconArrowRight, IconBinaryTree, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Ref } from '@fieldward/contract/view.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
+import { TextButton } from '../../../ui/icon-button.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { RestoreButton } from '../../../widgets/catalogue/use-retirement.tsx';
 import type { LocationRow } from './location-list.queries.ts';
 
 /** What can be done with a place. */
@@ -38,7 +39,7 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
             <Text span fw={600} dir="auto">
               {row.display}
             </Text>
-            {row.retired ? <Status>{t('place.isDeleted')}</Status> : null}
+            {row.retired ? <Status>{t('entries.deleted')}</Status> : null}
           </Group>
         ),
       },
@@ -90,13 +91,7 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
               width: 64,
               render: (row: LocationRow) =>
                 row.retired ? (
-                  <IconButton
-                    icon={IconArrowBackUp}
-                    turns
-                    color="teal"
-                    label={t('place.restoreOf', { name: row.display })}
-                    onClick={() => actions.restore(row)}
-                  />
+                  <RestoreButton name={row.display} onClick={() => actions.restore(row)} />
                 ) : (
                   <PlaceMenu place={row} actions={actions} withTree />
                 ),

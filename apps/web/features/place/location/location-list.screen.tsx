@@ -15,7 +15,8 @@ import { TextButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { DeletedSwitch, usePlaceRemoval } from './place-removal.tsx';
+import { DeletedSwitch } from '../../../widgets/catalogue/use-retirement.tsx';
+import { usePlaceRemoval } from './place-removal.tsx';
 import { useLocationColumns, type PlaceActions } from './location-list.columns.tsx';
 import { locationsQuery, tagsQuery } from './location-list.queries.ts';
 import { LocationTree } from './location-tree.panel.tsx';
@@ -149,13 +150,15 @@ export default function LocationListScreen() {
                 setUrl({ tag: next ?? ALL });
               }}
             />
-            <DeletedSwitch
-              value={deleted}
-              onChange={(next) => {
-                grid.setPage(1);
-                setUrl({ deleted: next });
-              }}
-            />
+            {editor ? (
+              <DeletedSwitch
+                value={deleted}
+                onChange={(next) => {
+                  grid.setPage(1);
+                  setUrl({ deleted: next });
+                }}
+              />
+            ) : null}
           </>
         )}
       </PageHeader>

@@ -81,7 +81,9 @@ beforeEach(async () => {
           ? { results: [question('Cough'), question('Coughing blood')], totalCount: 2 }
           : path.startsWith('encountertype')
             ? { results: [{ uuid: 'e', name: 'Screening' }] }
-            : { results: [] };
+            : path.startsWith('fieldward/whereused')
+              ? { uses: [{ kind: 'encounters', count: 3 }] }
+              : { results: [] };
     return new Response(JSON.stringify(answer), { status: 200, headers: { ETag: '"7"' } });
   });
 });
@@ -302,6 +304,31 @@ describe('Save', () => {
     expect(sent).toEqual([]);
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: /Retired/ })));
     expect(save.getAttribute('aria-disabled')).toBe('false');
+  });
+});
+
+describe('Retired of a form', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Retired/ });
+
+  it('is ticked after a question that shows what uses the form, and not when that is answered No', async () => {
+    await open();
+    await act(async () => void fireEvent.click(box()));
+    expect(await screen.findByText('Encounters: 3')).toBeTruthy();
+    await click('No');
+    expect(box().checked).toBe(false);
+    await act(async () => void fireEvent.click(box()));
+    await screen.findByText('Encounters: 3');
+    await click('Yes');
+    await waitFor(() => expect(box().checked).toBe(true));
+    await click('Save');
+    await screen.findByText('The list');
+    expect(sent[0]?.body['form']).toMatchObject({ retired: true });
+  });
+
+  it('needs no question for a form that nobody has seen yet', async () => {
+    await open('');
+    await act(async () => void fireEvent.click(box()));
+    expect(box().checked).toBe(true);
   });
 });
 

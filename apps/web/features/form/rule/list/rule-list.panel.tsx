@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,8 @@ import { IconButton, TextButton } from '../../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
+import { Status } from '../../../../ui/status.tsx';
+import { DeletedSwitch, RestoreButton, useRetirement } from '../../../../widgets/catalogue/use-retirement.tsx';
 import { useHref } from '../../../../widgets/navigation.tsx';
 import { useProductWord } from '../../../../widgets/product-word.ts';
 import { deleteRule, formNamesQuery, publishForm, rulesQuery, type RuleRow } from './rule.queries.ts';
@@ -29,13 +31,21 @@ export function RuleList() {
   const href = useHref();
   const { may } = useSession();
   const editor = may(fieldRule.privileges.write);
-  const [filter, setFilter] = useUrlState({ q: '', form: '', page: 1 });
+  const [filter, setFilter] = useUrlState({ q: '', form: '', deleted: false, page: 1 });
   const [text, setText] = useState(filter.q);
   const [typed] = useDebouncedValue(text.trim(), SEARCH_DELAY);
   const { sort, descending, limit, startIndex, setPage } = useGridState();
-  const page = { q: filter.q, form: filter.form, sort: sort === '' ? '' : `${descending ? '-' : ''}${sort}`, limit, startIndex };
+  const page = {
+    q: filter.q,
+    form: filter.form,
+    includeAll: filter.deleted,
+    sort: sort === '' ? '' : `${descending ? '-' : ''}${sort}`,
+    limit,
+    startIndex,
+  };
   const { data, isFetching, error, refetch } = useQuery(rulesQuery(page));
   const forms = useQuery(formNamesQuery);
+  const { restore } = useRetirement(fieldRule);
 
   useEffect(() => {
     if (typed !== filter.q) setFilter({ q: typed, page: 1 });
@@ -50,16 +60,32 @@ export function RuleList() {
       await deleteRule(row.uuid);
       notify('ruleengine.deleted', { name: row.name });
       if (data?.rows.length === 1 && startIndex > 0) setPage(startIndex / limit);
-      if (row.form !== null) {
-        const tests = await publishForm(row.form.uuid, t('ruleengine.deleted', { name: row.name }), true);
-        const count = tests.filter(({ passed }) => !passed).length;
-        if (count > 0) notify('ruleengine.testsFailNow', { count, form: row.form.name });
-      }
+      await publish(row, t('ruleengine.deleted', { name: row.name }));
     } catch (problem) {
       notifyProblem(problem);
     }
-    await Promise.all([queries.invalidateQueries({ queryKey: ['field-rule'] }), queries.invalidateQueries({ queryKey: ['form'] })]);
+    await refresh();
   }
+
+  async function takeBack(row: RuleRow): Promise<void> {
+    try {
+      if (await restore(row)) await publish(row, t('ruleengine.restored', { name: row.name }));
+    } catch (problem) {
+      notifyProblem(problem);
+    }
+    await refresh();
+  }
+
+  /** A version of the form with the rules that it has now, even if its test cases fail: that is said. */
+  async function publish({ form }: RuleRow, note: string): Promise<void> {
+    if (form === null) return;
+    const tests = await publishForm(form.uuid, note, true);
+    const count = tests.filter(({ passed }) => !passed).length;
+    if (count > 0) notify('ruleengine.testsFailNow', { count, form: form.name });
+  }
+
+  const refresh = () =>
+    Promise.all([queries.invalidateQueries({ queryKey: ['field-rule'] }), queries.invalidateQueries({ queryKey: ['form'] })]);
 
   const columns = useMemo<readonly GridColumn<RuleRow>[]>(() => {
     const shown: GridColumn<RuleRow>[] = [
@@ -71,9 +97,12 @@ export function RuleList() {
         wrap: true,
         width: 160,
         render: (row) => (
-          <Text span fw={600} dir="auto">
-            {row.name}
-          </Text>
+          <Group gap={6} wrap="wrap">
+            <Text span fw={600} dir="auto">
+              {row.name}
+            </Text>
+            {row.retired ? <Status>{t('entries.deleted')}</Status> : null}
+          </Group>
         ),
       },
       {
@@ -102,19 +131,30 @@ export function RuleList() {
         action: true,
         phone: 'none',
         width: 56,
-        render: (row) => <IconButton icon={IconPencil} label={t('ruleengine.editOf', { name: row.name })} onClick={() => go(row.uuid)} />,
+        render: (row) =>
+          row.retired ? null : (
+            <IconButton icon={IconPencil} label={t('ruleengine.editOf', { name: row.name })} onClick={() => go(row.uuid)} />
+          ),
       },
       {
         key: 'delete',
         title: t('shell.delete'),
         action: true,
         width: 64,
-        render: (row) => (
-          <IconButton icon={IconTrash} label={t('ruleengine.deleteOf', { name: row.name })} color="red" onClick={() => void remove(row)} />
-        ),
+        render: (row) =>
+          row.retired ? (
+            <RestoreButton name={row.name} onClick={() => void takeBack(row)} />
+          ) : (
+            <IconButton
+              icon={IconTrash}
+              label={t('ruleengine.deleteOf', { name: row.name })}
+              color="red"
+              onClick={() => void remove(row)}
+            />
+          ),
       },
     ];
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- remove only uses the row and stable functions
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- remove and takeBack only use the row and stable functions
   }, [t, word, editor, go, data?.rows.length, startIndex, limit]);
 
   const filtered = filter.q !== '' || filter.form !== '';
@@ -143,6 +183,7 @@ export function RuleList() {
           nothingFoundMessage={t('shell.noOptions')}
           onChange={(uuid) => setFilter({ form: uuid ?? '', page: 1 })}
         />
+        {editor ? <DeletedSwitch value={filter.deleted} onChange={(deleted) => setFilter({ deleted, page: 1 })} /> : null}
       </PageHeader>
       <DataGrid
         name="rules"

@@ -18,6 +18,7 @@ const ruleRow = view(fieldRule, {
   targetForm: named,
   targetQuestion: named,
   targetFormField: { uuid: true, displayText: true },
+  retired: true,
 });
 /** A rule as the list shows it. */
 export type RuleRow = Seen<typeof ruleRow>;
@@ -26,15 +27,17 @@ export type RuleRow = Seen<typeof ruleRow>;
 interface RuleFilter {
   q: string;
   form: string;
+  /** Deleted ones, too. */
+  includeAll: boolean;
   sort: string;
   limit: number;
   startIndex: number;
 }
 
-export const rulesQuery = (filter: RuleFilter) =>
+export const rulesQuery = ({ includeAll, ...filter }: RuleFilter) =>
   queryOptions({
-    queryKey: ['field-rule', 'list', filter],
-    queryFn: ({ signal }) => list(ruleRow, { ...filter, totalCount: true }, signal),
+    queryKey: ['field-rule', 'list', filter, includeAll],
+    queryFn: ({ signal }) => list(ruleRow, { ...filter, ...(includeAll ? { includeAll } : {}), totalCount: true }, signal),
     placeholderData: (before) => before,
   });
 
