@@ -22,6 +22,7 @@ test.each([
   `const x = <RadioChoice label="Sex"><Radio value="F" /></RadioChoice>;`,
 ])('%s is none', (text) => expect(problems(text)).toBe(0));
 
-test('the inputs of the product stand on those of the library', () => {
+test('the inputs of the product stand on those of the library, and none on those of the browser', () => {
+  expect(problems(`const x = <TextInput type="datetime-local" />;`, 'apps/web/ui/start-field.tsx')).toBe(1);
   expect(problems(`import { DateInput } from '@mantine/dates';`, 'apps/web/ui/date-picker.tsx')).toBe(0);
 });

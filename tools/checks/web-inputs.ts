@@ -22,12 +22,13 @@ const CLOCKS: ReadonlySet<unknown> = new Set(['date', 'time', 'datetime-local', 
  * @param path from the root
  */
 export function webInputsIn(path: string, { text, program }: SourceTree): Findings {
-  if (!PRODUCT.test(path) || OURS.test(path)) return [];
+  if (!PRODUCT.test(path)) return [];
+  const ours = OURS.test(path);
   const findings: string[] = [];
   const find = ({ start }: Node, instead: string, why = 'what is typed here can be lost'): void => {
     findings.push(`${path}:${text.slice(0, start).split('\n').length}: ${why}: use ${instead}`);
   };
-  walk(program, (node, parents) => {
+  const findTaken = (node: Node): void => {
     for (const name of imported(node, '@mantine/dates'))
       if (/Input$|Picker$/.test(name) && !PICKED.test(path)) find(node, "'DateField' (ui/date-field.tsx)");
     for (const name of imported(node, '@mantine/core')) {
@@ -36,14 +37,19 @@ export function webInputsIn(path: string, { text, program }: SourceTree): Findin
     }
     if (node.type === 'JSXOpeningElement' && text.slice(node.start).startsWith('<Radio.Group'))
       find(node, "'RadioChoice' (ui/radio-choice.tsx)", 'nobody hears that this choice is required or wrong');
+  };
+  walk(program, (node, parents) => {
+    if (!ours) findTaken(node);
     const named = node.type === 'JSXAttribute' ? node['name'] : node.type === 'Property' ? node['key'] : null;
     if (!isNode(named)) return;
-    if (named['name'] === 'searchable') find(node, "'SearchSelect' (ui/search-select.tsx)");
     const tag = parents.at(-1)?.['name'];
     const element = isNode(tag) ? String(tag['name']) : '';
-    if (named['name'] === 'maxLength' && LIMITED.has(element)) find(node, "'TextField' (widgets/text-field.tsx)");
+    // a browser's own fields show its language and not the programme's format, whoever uses them
     if (named['name'] === 'type' && element !== '' && isNode(node['value']) && CLOCKS.has(node['value']['value']))
       find(node, "'DateField', 'ClockField' or 'NumberField' (ui)");
+    if (ours) return;
+    if (named['name'] === 'searchable') find(node, "'SearchSelect' (ui/search-select.tsx)");
+    if (named['name'] === 'maxLength' && LIMITED.has(element)) find(node, "'TextField' (widgets/text-field.tsx)");
   });
   return findings;
 }

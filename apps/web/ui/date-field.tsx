@@ -5,6 +5,8 @@ const DatePicker = lazy(() => import('./date-picker.tsx'));
 
 export interface DateFieldProps {
   label: string;
+  /** Whether only those hear the label who do not see what stands around the field. */
+  labelHidden?: boolean;
   /** `YYYY-MM-DD`, or '' for none. */
   value: string;
   onChange: (value: string) => void;
@@ -31,12 +33,12 @@ export interface DateFieldProps {
  * The calendar is fetched when the first such field is shown: most pages need none.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, value, description, required, error } = props;
+  const { label, labelHidden, value, description, required, error } = props;
   return (
     <Suspense
       fallback={
         <TextInput
-          label={label}
+          {...(labelHidden ? { 'aria-label': label } : { label })}
           value={value}
           description={description ?? null}
           withAsterisk={required ?? false}

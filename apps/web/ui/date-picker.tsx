@@ -57,7 +57,7 @@ export default function DatePicker(props: DateFieldProps) {
   return (
     <DateInput
       {...kept.field}
-      label={label}
+      {...(props.labelHidden ? { 'aria-label': label } : { label })}
       value={value || null}
       // what cannot be read is no value, either
       onChangeCapture={(event) => type(event.currentTarget.value)}

@@ -8,6 +8,8 @@ import { DateField } from '../ui/date-field.tsx';
 interface MomentFieldProps {
   id?: string;
   label: string;
+  /** In a table, whose head says what it is: the label is for those who do not see that. */
+  inTable?: boolean;
   /** `YYYY-MM-DD HH:mm:ss`, a bare day, or ''. */
   value: string;
   /** A moment with seconds, or '' when the day was taken away. */
@@ -24,7 +26,8 @@ interface MomentFieldProps {
 
 /** A day in the programme's format and, beside it, the time; without a time it is midnight. */
 export function MomentField(props: MomentFieldProps) {
-  const { id, label, value, onChange, onBlur, min, max, error, required = false, needed = false, disabled = false } = props;
+  const { id, label, value, onChange, onBlur, min, max, error } = props;
+  const { inTable = false, required = false, needed = false, disabled = false } = props;
   const t = useText();
   const date = dayOf(value);
   // The time stays while the day beside it is typed anew, and what is taken from it is not filled in again.
@@ -36,11 +39,12 @@ export function MomentField(props: MomentFieldProps) {
     onChange(written(day, at));
   };
   return (
-    <Group gap="xs" align="flex-start" wrap="nowrap">
+    <Group gap={inTable ? 4 : 'xs'} align="flex-start" wrap="nowrap">
       <div style={{ flex: 1, minInlineSize: 0 }}>
         <DateField
           {...(id === undefined ? {} : { id })}
           label={label}
+          labelHidden={inTable}
           value={date}
           min={min}
           max={max}
@@ -54,8 +58,7 @@ export function MomentField(props: MomentFieldProps) {
         />
       </div>
       <ClockField
-        w={136}
-        label={t('dataentry.time')}
+        {...(inTable ? { w: 76 } : { w: 136, label: t('dataentry.time') })}
         aria-label={t('dataentry.timeOf', { question: label })}
         value={time}
         disabled={disabled || date === ''}

@@ -139,7 +139,17 @@ describe('copying a round of events', () => {
     show();
     await ready(2);
     fireEvent.change(screen.getByLabelText('Name of copy 1'), { target: { value: 'Renamed' } });
-    fireEvent.change(screen.getByLabelText('Start of copy 1'), { target: { value: '2026-12-04T09:30' } });
+    // the programme's own format and clock, whatever the browser's fields show
+    const day = screen.getByLabelText('Start of copy 1');
+    await waitFor(() => expect(day.getAttribute('readonly')).toBeNull());
+    expect(day).toHaveProperty('value', '03/12/2026');
+    await act(async () => day.focus());
+    fireEvent.change(day, { target: { value: '31/11/2026' } });
+    await act(async () => day.blur());
+    await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'));
+    expect(day).toHaveProperty('value', '31/11/2026');
+    fireEvent.change(day, { target: { value: '04/12/2026' } });
+    fireEvent.change(screen.getByLabelText('Time of Start of copy 1'), { target: { value: '9:30' } });
     await press(screen.getByRole('button', { name: 'Do not copy Second' }));
     await ready(1);
     await press(create(1));

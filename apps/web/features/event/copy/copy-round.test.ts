@@ -19,9 +19,9 @@ const visit: CalendarEvent = {
 
 describe('the rows of a round', () => {
   it.each([
-    [{ kind: 'month' } as const, '2026-12-17T08:00'],
-    [{ kind: 'weekday' } as const, '2026-12-15T08:00'],
-    [{ kind: 'days', days: 7 } as const, '2026-11-24T08:00'],
+    [{ kind: 'month' } as const, '2026-12-17 08:00:00'],
+    [{ kind: 'weekday' } as const, '2026-12-15 08:00:00'],
+    [{ kind: 'days', days: 7 } as const, '2026-11-24 08:00:00'],
   ])('begin as the rule says: %o', (rule, start) => {
     expect(copyRows([visit], rule, [], programmeZone())).toEqual([
       { key: 'visit here', event: 'visit', name: 'Visit', start, location: 'here' },

@@ -11,7 +11,7 @@ export interface CopyRow {
   /** The event that is copied. */
   readonly event: string;
   readonly name: string;
-  /** `YYYY-MM-DDTHH:mm` on the programme's clock, or ''. */
+  /** `YYYY-MM-DD HH:mm:ss` on the programme's clock, or ''. */
   readonly start: string;
   /** uuid, or '' for the place of the event. */
   readonly location: string;
@@ -27,7 +27,7 @@ export function copyRows(events: readonly CalendarEvent[], rule: CopyRule, place
   );
   return events.flatMap((event, index) => {
     const at = Date.parse(dates[index]?.plannedDate ?? '') || event.start;
-    const start = `${dayKey(at)}T${clock(at)}`;
+    const start = `${dayKey(at)} ${clock(at)}:00`;
     return (places.length === 0 ? [event.location ?? ''] : places).map((location) => ({
       key: `${event.uuid} ${location}`,
       event: event.uuid,

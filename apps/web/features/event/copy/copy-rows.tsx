@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
-import { StartField } from '../../../ui/start-field.tsx';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import type { CopiedEvent } from '@fieldward/contract/event/event-copy.operations.ts';
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
+import { MomentField } from '../../../widgets/moment-field.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import type { CopyRow } from './copy-round.ts';
 import classes from './copy-round.module.css';
@@ -52,12 +52,13 @@ export function CopyRowsTable({ rows, results, checking, tried, placeNames, onCh
         },
         {
           title: t('calendar.copyStart'),
-          width: '210px',
+          width: '230px',
           cell: ({ row, number }) => (
-            <StartField
+            <MomentField
+              inTable
               label={labelled(t('calendar.copyStart'), number)}
               value={row.start}
-              wrong={tried && row.start === ''}
+              error={tried && row.start === '' ? t('answer.required') : null}
               onChange={(start) => onChange(row.key, { start })}
             />
           ),
