@@ -26,8 +26,8 @@ const rights = ['Add CommonLab Samples', 'Edit CommonLab Samples'];
 
 let server: FakeServer;
 let takes: Record<string, unknown> = {};
-/** The sample as the server has it by now. */
-let seen: unknown = sample('s-1', 'COLLECTED');
+/** The sample as the server has it by now, where that is not as the list shows it. */
+let seen: unknown;
 async function open(...samples: unknown[]) {
   server = fakeServer({
     session: {
@@ -50,7 +50,7 @@ async function open(...samples: unknown[]) {
       attributes: [],
     },
     'concept/162476AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA': { answers: [{ uuid: 'sputum', display: 'SPUTUM' }] },
-    'commonlab/labtestsample/s-1': seen,
+    'commonlab/labtestsample/s-1': seen ?? samples[0],
   });
   showPage(SampleListScreen, '/samplelist?test=test-a');
   await screen.findByRole('button', { name: 'Add New Sample' });
@@ -65,6 +65,7 @@ afterEach(() => {
   notifications.clean();
   cleanup();
   local.clear();
+  seen = undefined;
   vi.unstubAllGlobals();
 });
 
@@ -149,10 +150,22 @@ it('edits a sample by its number, with its version', async () => {
   );
 });
 
+it('edits a sample as it is by now, and takes its collector away', async () => {
+  const shown = { ...sample('s-1', 'COLLECTED'), comments: 'As listed', collector: { uuid: 'k', display: 'Kamran' } };
+  seen = { ...shown, comments: 'Changed since' };
+  await open(shown);
+  await press('Edit sample 1, S-1');
+  expect(await screen.findByDisplayValue('Changed since')).toBeDefined();
+  const collector = screen.getByRole('textbox', { name: 'Collected by' });
+  fireEvent.change(collector, { target: { value: '' } });
+  fireEvent.blur(collector);
+  await press('Save');
+  await waitFor(() => expect(server.sent[0]?.body).toMatchObject({ comments: 'Changed since', collector: null }));
+});
+
 it('decides nothing about a sample that is not any more as it is shown', async () => {
   seen = { ...sample('s-1', 'COLLECTED'), sampleIdentifier: 'Another label' };
   await open(sample('s-1', 'COLLECTED'));
-  seen = sample('s-1', 'COLLECTED');
   await press('Accept S-1');
   expect(await screen.findByText(/^This sample was changed meanwhile/)).toBeDefined();
   await press('Reject S-1');

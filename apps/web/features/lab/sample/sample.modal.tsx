@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid } from '@mantine/core';
+import { Checkbox, Modal, SimpleGrid } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
@@ -15,11 +15,13 @@ import { useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
+import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { labWorkChanged, type LabSample, type WholeLabTest } from '../order/lab-work.queries.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
-import { findCollectors, sampleVersionQuery, specimenChoices, specimensQuery } from './sample.queries.ts';
+import { findCollectors, sampleQuery, specimenChoices, specimensQuery } from './sample.queries.ts';
 
 interface SampleModalProps {
   test: string;
@@ -52,11 +54,24 @@ function draftOf(sample: LabSample | null, takes: SampleModalProps['takes'], tod
   };
 }
 
-/** 'Add Sample' and 'Edit Sample'. */
-export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) {
+/** 'Add Sample' and 'Edit Sample', which begins with the sample as it is stored now. */
+export function SampleModal(props: SampleModalProps) {
+  const t = useText();
+  useFocusBack();
+  const read = useQuery(sampleQuery(props.sample?.uuid ?? ''));
+  if (props.sample === null) return <SampleForm {...props} version={undefined} />;
+  if (read.data) return <SampleForm {...props} sample={read.data.data} version={read.data.etag} />;
+  const title = t('labscreen.editSampleTitle');
+  return (
+    <Modal opened onClose={props.onClose} title={title} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
+      {read.error ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <Skeletons rows={8} />}
+    </Modal>
+  );
+}
+
+function SampleForm({ test, takes, sample, version, onClose }: SampleModalProps & { version: string | undefined }) {
   const t = useText();
   const queries = useQueryClient();
-  const version = useQuery(sampleVersionQuery(sample?.uuid ?? ''));
   const types = useQuery(specimensQuery('type'));
   const sites = useQuery(specimensQuery('site'));
   const [today] = useState(dayNow);
@@ -100,15 +115,15 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
       ...collected,
       quantity: quantity || null,
       units: units || null,
-      // without a choice the server takes the person who is signed in
-      ...(collector === null ? {} : { collector: collector.uuid }),
+      // of a new one without a choice the server takes the person who is signed in
+      ...(collector === null && sample === null ? {} : { collector: collector?.uuid ?? null }),
       expirable,
       ...(expirable && sample !== null && expiryDate === first.expiryDate ? {} : { expiryDate: expires }),
       comments: comments.trim() || null,
     };
     try {
       if (sample === null) await save(labTestSample, { ...body, labTest: test });
-      else await save(labTestSample, body, { uuid: sample.uuid, ifMatch: version.data });
+      else await save(labTestSample, body, { uuid: sample.uuid, ifMatch: version });
       kept.drop();
       notify('labscreen.saved');
       onClose();
@@ -126,7 +141,6 @@ export function SampleModal({ test, takes, sample, onClose }: SampleModalProps) 
       title={t(sample === null ? 'labscreen.addSampleTitle' : 'labscreen.editSampleTitle')}
       dirty={JSON.stringify(draft) !== JSON.stringify(first)}
       kept={kept}
-      submitDisabled={sample !== null && version.isPending}
       onSubmit={submit}
     >
       <TextField

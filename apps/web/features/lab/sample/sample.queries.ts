@@ -33,11 +33,13 @@ const seenSample = view(labTestSample, {
 /** What somebody looks at when deciding about a sample. */
 type SeenSample = Seen<typeof seenSample>;
 
-/** The version of a sample, read when its dialog opens. */
-export const sampleVersionQuery = (uuid: string) =>
+const wholeSample = view(labTestSample, 'default');
+
+/** A sample with its version, read when its dialog opens: the list behind it may be older. */
+export const sampleQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['lab-sample', 'version', uuid],
-    queryFn: async () => (await oneTagged(seenSample, uuid)).etag ?? '',
+    queryKey: ['lab-sample', 'one', uuid],
+    queryFn: () => oneTagged(wholeSample, uuid),
     enabled: uuid !== '',
     staleTime: Infinity,
     gcTime: 0,
