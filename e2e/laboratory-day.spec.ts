@@ -277,10 +277,10 @@ describe('a day in the laboratory', () => {
     await second.type('Enter');
     await second.ready();
     await first.type('Enter');
-    const faster = first.dialog(t('labscreen.conflictTitle'));
-    await faster.getByText(t('labscreen.conflictMine', { value: '13.2' })).waitFor();
-    await faster.getByText(t('labscreen.conflictTheirs', { value: '12.3' })).waitFor();
-    await first.tabTo(t('labscreen.conflictContinue'));
+    const faster = first.dialog(t('conflict.title'));
+    await faster.getByText('13.2', { exact: true }).waitFor();
+    await faster.getByText('12.3', { exact: true }).waitFor();
+    await first.tabTo(t('conflict.save'));
     await first.type('Enter');
     await faster.waitFor({ state: 'detached' });
     expect(await first.staff.page.getByLabel('Haemoglobin (gm/dL)').first().inputValue()).toBe('13.2');

@@ -16,7 +16,8 @@ export const areasOfScreen = {
   'features/care/workflow/stage-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused workflow',
   'features/care/workflow/stage-forms.screen.tsx':
     'answer bank dataentry engine entries field person record shell submission whereused workflow',
-  'features/event/list/event-list.screen.tsx': 'access answer bank calendar closure engine event eventwork field person shell supply',
+  'features/event/list/event-list.screen.tsx':
+    'access answer bank calendar closure dataentry engine event eventwork field person shell supply',
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
   'features/event/summary/event-print.screen.tsx': 'access bank closure engine event eventwork person shell supply',
   'features/event/calendar/event-calendar.screen.tsx':

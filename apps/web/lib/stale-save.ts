@@ -3,6 +3,8 @@ import { ApiProblem } from './api-problem.ts';
 /** A property whose value is stored otherwise than it was to be saved. */
 export interface Difference {
   readonly property: string;
+  /** What the form calls it; without one its property has a word of its own. */
+  readonly label?: string;
   readonly mine: unknown;
   readonly theirs: unknown;
   /** The person left it as it was when the form was opened. */
@@ -20,6 +22,8 @@ export interface Stale {
   readonly differences: readonly Difference[];
   /** Objects in which a uuid may stand beside its name. */
   readonly named: readonly unknown[];
+  /** Who changed it and when, as a sentence, where that is known. */
+  readonly about?: string;
 }
 
 /** Asks whose values count: the properties that stay as they are stored now, or null to go on editing. */
@@ -31,6 +35,12 @@ let askWhose: AskWhose | undefined;
 export function answerStaleSaves(ask: AskWhose | undefined): void {
   askWhose = ask;
 }
+
+/**
+ * Asks whose values of a form count that saves in several steps of its own; all others use `saveOnTop`.
+ * @returns the properties that stay as they are stored now, or null to go on editing
+ */
+export const whoseValues: AskWhose = async (stale) => (await askWhose?.(stale)) ?? null;
 
 /** The person goes on editing instead of saving: the form stays as it is, and nothing is shown as wrong. */
 export class EditingGoesOn extends Error {

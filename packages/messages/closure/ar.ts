@@ -120,6 +120,7 @@ export const closureAr = {
   'closure.perGroup': '{group}: {amount}',
   'closure.againstPlan': 'الخطة: {amount}',
   'closure.refused': '{text}',
+  'closure.closedMeanwhile': 'أغلق شخص آخر هذه الفعالية في هذه الأثناء',
   'closure.closed': 'أُغلقت الفعالية {name}',
   'closure.draftBack': 'عاد ما كتبته هنا في {time}.',
   'closure.startOver': 'البدء من جديد',

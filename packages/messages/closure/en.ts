@@ -124,6 +124,7 @@ export const closureEn = {
   'closure.perGroup': '{group}: {amount}',
   'closure.againstPlan': 'Plan: {amount}',
   'closure.refused': '{text}',
+  'closure.closedMeanwhile': { kind: 'info', text: 'Somebody else closed this event meanwhile' },
   'closure.closed': { kind: 'success', text: 'Event {name} closed' },
   'closure.draftBack': 'What you had typed here on {time} is back.',
   'closure.startOver': 'Start over',

@@ -121,6 +121,7 @@ export const closureFr = {
   'closure.perGroup': '{group} : {amount}',
   'closure.againstPlan': 'Plan : {amount}',
   'closure.refused': '{text}',
+  'closure.closedMeanwhile': 'Quelqu’un d’autre a clos cet événement entre-temps',
   'closure.closed': 'Événement {name} clôturé',
   'closure.draftBack': 'Ce que vous aviez saisi ici le {time} est de retour.',
   'closure.startOver': 'Recommencer',

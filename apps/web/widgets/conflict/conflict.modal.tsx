@@ -34,7 +34,7 @@ interface VersionsProps {
   onChoose: (taken: ReadonlySet<string> | null) => void;
 }
 
-function Versions({ stale: { differences, named }, onChoose }: VersionsProps) {
+function Versions({ stale: { differences, named, about }, onChoose }: VersionsProps) {
   const t = useText();
   const [names] = useState(() => namesIn(named));
   // what the person did not touch stays as the other one left it
@@ -50,7 +50,7 @@ function Versions({ stale: { differences, named }, onChoose }: VersionsProps) {
   const all = (theirs: boolean): void => setTaken(new Set(theirs ? differences.map(({ property }) => property) : []));
   return (
     <Stack gap="md">
-      <Text>{t('conflict.text')}</Text>
+      <Text>{about ?? t('conflict.text')}</Text>
       {differences.length === 0 ? (
         <Text c="dimmed">{t('conflict.same')}</Text>
       ) : (
@@ -109,11 +109,11 @@ interface ChoiceProps {
 }
 
 /** One property: both values, one of which is chosen. */
-function Choice({ of: { property, mine, theirs: stored }, names, theirs, onTake }: ChoiceProps) {
+function Choice({ of: { property, label, mine, theirs: stored }, names, theirs, onTake }: ChoiceProps) {
   const t = useText();
   const linesOf = useLinesOf(names);
   const group = useId();
-  const word = t(wordOf(property));
+  const word = label ?? t(wordOf(property));
   const [mineLines, theirLines] = [linesOf(mine, stored), linesOf(stored, mine)];
   const cell = (own: boolean, lines: readonly string[]) => (
     <Table.Td style={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>

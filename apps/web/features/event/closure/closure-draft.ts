@@ -158,27 +158,42 @@ export function unplannedLine(of: { uuid: string; name: string }, type: string, 
   };
 }
 
-/** A kept draft over the event as it is now: what was typed for lines that are still there, and what was added. */
-export function withTyped(fresh: ClosureDraft, kept: ClosureDraft): ClosureDraft {
-  const lines = (now: readonly DraftLine[], typed: readonly DraftLine[]): DraftLine[] => [
-    ...now.map((line) => {
-      const found = typed.find(({ key }) => key === line.key);
-      return found ? { ...line, available: found.available, quantity: found.quantity, cost: found.cost } : line;
-    }),
-    ...typed.filter(({ id, key }) => id === null && now.every((line) => line.key !== key)),
-  ];
+/** What was typed, over the event as it is now: only what differs from what the form began with, and what was added. */
+export function withTyped(now: ClosureDraft, typed: ClosureDraft, opened: ClosureDraft): ClosureDraft {
   return {
-    start: kept.start,
-    end: kept.end,
-    notes: kept.notes,
-    people: [
-      ...fresh.people.map((person) => {
-        const found = kept.people.find(({ key }) => key === person.key);
-        return found ? { ...person, attended: found.attended, reason: found.reason } : person;
-      }),
-      ...kept.people.filter(({ id, key }) => id === null && fresh.people.every((person) => person.key !== key)),
-    ],
-    services: lines(fresh.services, kept.services),
-    assets: lines(fresh.assets, kept.assets),
+    start: typed.start === opened.start ? now.start : typed.start,
+    end: typed.end === opened.end ? now.end : typed.end,
+    notes: typed.notes === opened.notes ? now.notes : typed.notes,
+    people: typedOver(now.people, typed.people, opened.people, ['attended', 'reason']),
+    services: typedOver(now.services, typed.services, opened.services, ['available', 'quantity', 'cost']),
+    assets: typedOver(now.assets, typed.assets, opened.assets, ['available', 'quantity', 'cost']),
+  };
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly id: number | null;
+}
+
+function typedOver<T extends Keyed>(now: readonly T[], typed: readonly T[], opened: readonly T[], parts: readonly (keyof T)[]): T[] {
+  const of = (list: readonly T[], key: string): T | undefined => list.find((each) => each.key === key);
+  const merged = now.map((line): T => {
+    const [mine, before] = [of(typed, line.key), of(opened, line.key)];
+    if (mine === undefined) return line;
+    const changed = parts.filter((part) => mine[part] !== before?.[part]);
+    return { ...line, ...Object.fromEntries(changed.map((part) => [part, mine[part]])) };
+  });
+  return [...merged, ...typed.filter(({ id, key }) => id === null && of(now, key) === undefined)];
+}
+
+/** My closure on top of theirs: its lines are those of the stored event where it has them. */
+export function mineOn(mine: ClosureDraft, theirs: ClosureDraft): ClosureDraft {
+  const adopt = <T extends Keyed>(lines: readonly T[], stored: readonly T[]): T[] =>
+    lines.map((line) => ({ ...line, id: stored.find(({ key }) => key === line.key)?.id ?? null }));
+  return {
+    ...mine,
+    people: adopt(mine.people, theirs.people),
+    services: adopt(mine.services, theirs.services),
+    assets: adopt(mine.assets, theirs.assets),
   };
 }

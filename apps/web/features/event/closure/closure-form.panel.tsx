@@ -14,8 +14,7 @@ import { TextArea } from '../../../widgets/text-field.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { planEvent } from '../summary/active-event.ts';
 import { AddAsset, AddPerson, AddService } from './closure-add.tsx';
-import { closureDifferences } from './closure-difference.ts';
-import { draftOf, type DraftLine, type DraftPerson } from './closure-draft.ts';
+import type { DraftLine, DraftPerson } from './closure-draft.ts';
 import classes from './closure-form.module.css';
 import { ClosureLines } from './closure-lines.tsx';
 import { ClosurePeople } from './closure-people.tsx';
@@ -28,7 +27,6 @@ import type { ReadEvent } from '../summary/event.queries.ts';
 import { useClosure } from './use-closure.ts';
 
 const CloseEvent = late(async () => (await import('./close-event.modal.tsx')).CloseEvent);
-const StaleEvent = late(async () => (await import('../planner/stale-event.modal.tsx')).StaleEvent);
 
 /** The field trip of an event that is not closed: who came, what was provided and used, what it cost; 'Close event' asks and closes it. */
 export function ClosureForm({ read }: { read: ReadEvent }) {
@@ -36,15 +34,9 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
   const say = useMessageText();
   const go = useGo();
   const { may } = useSession();
+  const { typed } = useFormats();
   const { event } = read;
-  const closure = useClosure(read, () => {
-    go('/event/closure', { event: event.uuid }, true);
-    // the form gives way to the summary, which is read from its beginning
-    scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
-  });
-  const { draft, problems, refused } = closure;
-  const names = {
+  const words = {
     start: t('closure.actualStart'),
     end: t('closure.actualEnd'),
     notes: t('closure.closureNotes'),
@@ -54,7 +46,15 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
     present: t('closure.attended'),
     absent: t('closure.notAttended'),
     unused: t('closure.notUsed'),
+    typed,
   };
+  const closure = useClosure(read, words, () => {
+    go('/event/closure', { event: event.uuid }, true);
+    // the form gives way to the summary, which is read from its beginning
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
+  });
+  const { draft, problems, refused } = closure;
   const form = useRef<HTMLFormElement>(null);
   const keys = (list: readonly { key: string }[]): string[] => list.map(({ key }) => key);
   const errorOf = (field: string): string | null => refused[field] ?? (problems[field] ? say(problems[field]) : null);
@@ -155,7 +155,7 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
                 maxLength={limitsOf(eventWire, 'closureNotes').max}
                 value={draft.notes}
                 error={errorOf('notes')}
-                onChange={(typed) => closure.set({ notes: typed.currentTarget.value })}
+                onChange={(change) => closure.set({ notes: change.currentTarget.value })}
               />
             </div>
           </Section>
@@ -195,18 +195,6 @@ export function ClosureForm({ read }: { read: ReadEvent }) {
       {closure.asking ? (
         <CloseEvent name={event.name} draft={draft} cost={closure.cost} onConfirm={() => closure.close()} onClose={closure.keepEditing} />
       ) : null}
-      {closure.stale === null ? null : (
-        <StaleEvent
-          uuid={event.uuid}
-          compare={(theirs) => closureDifferences(closure.stale ?? draft, draftOf(theirs), names)}
-          onKeepMine={(etag) => {
-            closure.keepEditing();
-            void closure.close(etag);
-          }}
-          onTakeTheirs={closure.startOver}
-          onClose={closure.keepEditing}
-        />
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
+import { closeAllModals, ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -10,7 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { answerStaleSaves } from '../../../lib/stale-save.ts';
 import { startTexts } from '../../../lib/text.ts';
+import { askWhose } from '../../../widgets/conflict/conflict.modal.tsx';
 import { ClosureForm } from './closure-form.panel.tsx';
 import type { FullEvent } from '../summary/event.queries.ts';
 import { SummaryContent } from '../summary/event-summary.panel.tsx';
@@ -76,6 +78,8 @@ const planned: FullEvent = {
 };
 
 let sent: Record<string, unknown>[] = [];
+/** The event as it is stored now. */
+let now: FullEvent = planned;
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
 const stored: Readonly<Record<string, unknown>> = {
   'hydra/service': {
@@ -86,7 +90,6 @@ const stored: Readonly<Record<string, unknown>> = {
   },
   'hydra/asset': { assets: [] },
   'hydra/participant': { participants: [] },
-  'hydra/event/e-1': planned,
   session: {
     authenticated: true,
     user: { uuid: 'u', systemId: 'ann', username: 'ann', privileges: [{ display: 'Manage Events' }], roles: [] },
@@ -102,16 +105,21 @@ beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
   sent = [];
+  now = planned;
   answer = { status: 200, body: planned };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = new URL(url, 'http://x').pathname.split('/v1/')[1] ?? '';
     if ((init.method ?? 'GET') === 'GET')
-      return new Response(JSON.stringify(stored[path] ?? { currency: 'PKR' }), { headers: { ETag: '"2"' } });
+      return new Response(JSON.stringify(path === 'hydra/event/e-1' ? now : (stored[path] ?? { currency: 'PKR' })), {
+        headers: { ETag: '"2"' },
+      });
     sent.push({ path, ...(JSON.parse(String(init.body)) as object), ifMatch: new Headers(init.headers).get('If-Match') });
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
 });
 afterEach(() => {
+  answerStaleSaves(undefined);
+  closeAllModals();
   notifications.clean();
   cleanup();
   vi.unstubAllGlobals();
@@ -281,6 +289,65 @@ describe('Field Trip', () => {
     expect(document.activeElement).toBe(field(/^Quantity of Gloves/));
     fireEvent.keyDown(field(/^Quantity of Gloves/), { key: 'Enter' });
     expect(sent).toEqual([]);
+  });
+});
+
+describe('an event that somebody else changed', () => {
+  const later = { ...planned.schedule, plannedDate: momentOf(Date.UTC(2026, 10, 2, 9)), endDate: momentOf(Date.UTC(2026, 10, 2, 13)) };
+  const stale = { status: 409, body: { error: { code: 'engine.stale' } } };
+
+  it('is closed with its new day, when only notes were typed before', async () => {
+    await closure();
+    type(/^Closure Notes/, 'Rain');
+    cleanup();
+    await show(<ClosureForm read={{ event: { ...planned, schedule: later }, etag: '"2"' }} />);
+    expect(field(/^Closure Notes/).value).toBe('Rain');
+    await press('Close event');
+    await confirmed();
+    expect(await screen.findByText('Event Camp closed')).toBeDefined();
+    expect(sent[0]).toMatchObject({
+      ifMatch: '"2"',
+      closureNotes: 'Rain',
+      schedule: { eventDate: '2026-11-02T09:00:00.000Z', endDate: '2026-11-02T13:00:00.000Z' },
+    });
+  });
+
+  it('is closed on top of theirs, field by field', async () => {
+    answerStaleSaves(askWhose);
+    answer = stale;
+    await closure();
+    type(/^Closure Notes/, 'Rain');
+    type(/^Quantity of Gloves/, '30');
+    now = { ...planned, schedule: later, eventAssets: planned.eventAssets.map((one) => ({ ...one, eventAssetId: 99, quantity: 25 })) };
+    await press('Close event');
+    await confirmed();
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+    const theirs = within(dialog).getByRole('radio', { name: /^Actual Start, Theirs/ });
+    expect(theirs).toHaveProperty('checked', true);
+    expect(within(dialog).getByRole('radio', { name: /^Assets, Mine: Gloves: 30/ })).toHaveProperty('checked', true);
+    answer = { status: 200, body: planned };
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Save what is chosen' })));
+    expect(await screen.findByText('Event Camp closed')).toBeDefined();
+    expect(sent.at(-1)).toMatchObject({
+      ifMatch: '"2"',
+      closureNotes: 'Rain',
+      schedule: { eventDate: '2026-11-02T09:00:00.000Z' },
+      eventAssets: [{ eventAssetId: 99, quantity: 30 }],
+    });
+  });
+
+  it('shows both when the same field was typed before and changed since', async () => {
+    answerStaleSaves(askWhose);
+    answer = stale;
+    await closure();
+    type(/^Quantity of Gloves/, '30');
+    cleanup();
+    now = { ...planned, eventAssets: planned.eventAssets.map((one) => ({ ...one, quantity: 25 })) };
+    await show(<ClosureForm read={{ event: now, etag: '"2"' }} />);
+    await press('Close event');
+    await confirmed();
+    expect(sent[0]).toMatchObject({ ifMatch: '"1"' });
+    expect(await screen.findByRole('radio', { name: /^Assets, Theirs: Gloves: 25/ })).toBeDefined();
   });
 });
 

@@ -1,36 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiProblem } from '../../../lib/api.ts';
-import { draft as keptDraft, dropDraft, keepDraft } from '../../../lib/drafts.ts';
+import { draft as keptDraft, dropDraft, keepDraft, type Draft, type DraftOf } from '../../../lib/drafts.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { whoseValues } from '../../../lib/stale-save.ts';
+import { closureDifferences, closureWith, type ClosureWords } from './closure-difference.ts';
 import { closingBody, draftOf, withTyped, type ClosureDraft, type DraftLine, type DraftPerson } from './closure-draft.ts';
 import { cellOf, closureProblems, type ClosureProblems } from './closure-problems.ts';
 import { costOfDraft } from '../costs/cost-figures.ts';
-import { eventsChanged, changeEvent, type ReadEvent } from '../summary/event.queries.ts';
+import { eventQuery, eventsChanged, changeEvent, type ReadEvent } from '../summary/event.queries.ts';
 
 /** The closure form of an event: what is typed, what is wrong with it, what it costs, and the closing itself. */
-export function useClosure(read: ReadEvent, onClosed: () => void) {
+export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () => void) {
   const queries = useQueryClient();
-  const { event } = read;
-  const formKey = useMemo(() => ({ form: `event-closure:${event.uuid}` }), [event.uuid]);
+  const formKey = useMemo(() => ({ form: `event-closure:${read.event.uuid}` }), [read.event.uuid]);
+  const [kept] = useState(() => keptClosure(formKey));
+  // the version that the typing began with, whatever is read meanwhile: what others changed is not overwritten
+  const [base, setBase] = useState(() => startOf(read, kept?.content, words));
+  const { event } = base;
   const fresh = useMemo(() => draftOf(event), [event]);
-  const [kept] = useState(() => keptDraft<ClosureDraft>(formKey));
-  const [typed, setTyped] = useState<ClosureDraft | null>(kept?.content ?? null);
+  const [typed, setTyped] = useState<ClosureDraft | null>(() => (kept ? withTyped(fresh, kept.content.typed, kept.content.opened) : null));
   const [restored, setRestored] = useState(kept?.at ?? null);
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [stale, setStale] = useState<ClosureDraft | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const draft = useMemo(() => (typed === null ? fresh : withTyped(fresh, typed)), [fresh, typed]);
+  const draft = typed ?? fresh;
   const wrong = useMemo(() => closureProblems(draft), [draft]);
   const cost = useMemo(() => costOfDraft(event, draft), [event, draft]);
 
   const change = (next: ClosureDraft): void => {
     setTyped(next);
     setRefused({});
-    void keepDraft(formKey, next);
+    void keepDraft(formKey, { typed: next, opened: fresh, etag: base.etag } satisfies KeptClosure);
   };
   const set = (part: Partial<ClosureDraft>): void => change({ ...draft, ...part });
   const setLine = (list: 'services' | 'assets', key: string, part: Partial<DraftLine>): void =>
@@ -49,7 +52,7 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
     setRestored(null);
     setRefused({});
     setChecked(false);
-    setStale(null);
+    setBase(read);
   };
 
   /** Asks whether the event is to be closed as the form stands; what is wrong with it comes first. */
@@ -59,14 +62,14 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
     else setAsking(true);
   }
 
-  /** Closes the event over the version that was read, or over `etag` when the person chose to. */
-  async function close(etag = read.etag): Promise<void> {
-    const { body, order } = closingBody(event, draft);
+  /** Closes the event over the version that was read, or over the one that somebody saved meanwhile, as the person chooses. */
+  async function close(mine = draft, over: ReadEvent = base): Promise<void> {
+    const { body, order } = closingBody(over.event, mine);
     setBusy(true);
     try {
-      await changeEvent(event.uuid, body, etag);
+      await changeEvent(event.uuid, body, over.etag);
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.code === 'engine.stale') return setStale(draft);
+      if (problem instanceof ApiProblem && problem.code === 'engine.stale') return void resolve(mine, draftOf(over.event));
       const cells = Object.entries(fieldProblems(problem)).map(([field, sentence]) => [cellOf(field, order), sentence] as const);
       setRefused(Object.fromEntries(cells));
       setAttempts(attempts + 1);
@@ -82,14 +85,33 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
     onClosed();
   }
 
+  /** Somebody else saved meanwhile: asks whose fields count, and closes on top of theirs. */
+  async function resolve(mine: ClosureDraft, opened: ClosureDraft): Promise<void> {
+    let now: ReadEvent;
+    try {
+      now = await queries.fetchQuery({ ...eventQuery(event.uuid), staleTime: 0 });
+    } catch (problem) {
+      return notifyProblem(problem);
+    }
+    // what the page shows then is the closed event, or that there is none
+    if (now.event.closed === true) return notify('closure.closedMeanwhile');
+    const theirs = draftOf(now.event);
+    const taken = await whoseValues({ differences: closureDifferences(mine, theirs, opened, words), named: [] });
+    if (taken === null) return;
+    const next = closureWith(mine, theirs, taken);
+    setBase(now);
+    setTyped(next);
+    setChecked(true);
+    if (Object.keys(closureProblems(next)).length > 0) setAttempts((before) => before + 1);
+    else await close(next, now);
+  }
+
   return {
     draft,
     cost,
     problems: checked ? wrong : wrongFigures(wrong),
     refused,
     restored,
-    /** What was typed when somebody else had saved meanwhile; null otherwise. */
-    stale,
     busy,
     /** Whether the dialog that closes the event is open. */
     asking,
@@ -103,11 +125,30 @@ export function useClosure(read: ReadEvent, onClosed: () => void) {
     startOver,
     ask,
     close,
-    keepEditing: () => {
-      setAsking(false);
-      setStale(null);
-    },
+    keepEditing: () => setAsking(false),
   };
+}
+
+/** What is kept on the device of a closure: what was typed, what the form began with, and of which version that was. */
+interface KeptClosure {
+  readonly typed: ClosureDraft;
+  readonly opened: ClosureDraft;
+  readonly etag: string | undefined;
+}
+
+function keptClosure(of: DraftOf): Draft<KeptClosure> | null {
+  const found = keptDraft<Partial<KeptClosure>>(of);
+  const { typed, opened, etag } = found?.content ?? {};
+  return found && typed !== undefined && opened !== undefined ? { ...found, content: { typed, opened, etag } } : null;
+}
+
+/** On what a closing is based: the event as it is now, unless somebody changed since what was typed earlier; then both are shown. */
+function startOf(read: ReadEvent, kept: KeptClosure | undefined, words: ClosureWords): ReadEvent {
+  if (kept === undefined || kept.etag === read.etag) return read;
+  const now = draftOf(read.event);
+  const [typed, changed] = [kept.typed, now].map((one) => closureDifferences(one, kept.opened, kept.opened, words));
+  const both = typed?.some(({ property }) => changed?.some((other) => other.property === property));
+  return both ? { ...read, etag: kept.etag } : read;
 }
 
 /** A figure is wrong at once; what is only missing is said when the event is to be closed. */

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 import { clashesIn } from '../calendar/event-clash.ts';
 import { emptyPlan, onTopOf, planBody, planCosts, planDraft, withStart, type PlanDraft } from './event-draft.ts';
 import type { FullEvent } from '../summary/event.queries.ts';
-import { planDifferences, samePlan } from './plan-difference.ts';
+import { planDifferences, planWith, samePlan } from './plan-difference.ts';
 import { fieldOf, firstProblem } from './plan-problems.ts';
 
 const stored: FullEvent = {
@@ -172,6 +172,7 @@ describe('what keeps a plan from being saved', () => {
 
 describe('two versions', () => {
   const words = {
+    label: (field: string) => `the ${field}`,
     eventType: (uuid: string) => `type ${uuid}`,
     location: (uuid: string) => `place ${uuid}`,
     moment: (text: string) => text,
@@ -179,11 +180,13 @@ describe('two versions', () => {
   };
   it('differ by field, in words', () => {
     const theirs = { ...whole, name: 'Theirs', assets: [...whole.assets, line('b')] };
-    expect(planDifferences({ ...whole, location: '' }, theirs, words)).toEqual([
-      { field: 'name', mine: ['Visit'], theirs: ['Theirs'] },
-      { field: 'location', mine: [], theirs: ['place l'] },
-      { field: 'assets', mine: ['1 Tent'], theirs: ['1 Tent', '1 b'] },
+    expect(planDifferences({ ...whole, location: '' }, theirs, whole, words)).toEqual([
+      { property: 'name', label: 'the name', mine: ['Visit'], theirs: ['Theirs'], untouched: true },
+      { property: 'location', label: 'the location', mine: [], theirs: ['place l'], untouched: false },
+      { property: 'assets', label: 'the assets', mine: ['1 Tent'], theirs: ['1 Tent', '1 b'], untouched: true },
     ]);
+    const taken = planWith({ ...whole, location: '' }, theirs, new Set(['name', 'assets']));
+    expect([taken.name, taken.location, taken.assets.map(({ uuid }) => uuid)]).toEqual(['Theirs', '', ['a', 'b']]);
     expect(samePlan(whole, { ...whole, description: ' ' })).toBe(true);
     expect(samePlan(whole, { ...whole, people: [] })).toBe(false);
   });

@@ -41,7 +41,7 @@ function OpenPlan({ event }: { event: string }) {
   if (event === '')
     return (
       <WithDrafts>
-        <Plan read={null} />
+        <Plan read={null} onOver={() => undefined} />
       </WithDrafts>
     );
   if (read.isError && !found) {
@@ -67,7 +67,13 @@ function OpenPlan({ event }: { event: string }) {
   }
   return (
     <WithDrafts>
-      <Plan read={opened} />
+      <Plan
+        read={opened}
+        onOver={() => {
+          setOpened(null);
+          void read.refetch();
+        }}
+      />
     </WithDrafts>
   );
 }
@@ -100,7 +106,7 @@ function Gone({ title }: { title: string }) {
 }
 
 /** Offers what was typed earlier, then plans. */
-function Plan({ read }: { read: ReadEvent | null }) {
+function Plan({ read, onOver }: { read: ReadEvent | null; onOver: () => void }) {
   const t = useText();
   const { moment } = useFormats();
   const back = useBack();
@@ -132,7 +138,14 @@ function Plan({ read }: { read: ReadEvent | null }) {
         />
       ) : null}
       <div ref={page} inert={earlier !== undefined} className={earlier ? classes.waiting : undefined}>
-        <PlannerPanel key={begun === fresh ? 'fresh' : 'restored'} read={read} stored={stored} begun={begun} onSaved={back} />
+        <PlannerPanel
+          key={begun === fresh ? 'fresh' : 'restored'}
+          read={read}
+          stored={stored}
+          begun={begun}
+          onSaved={back}
+          onOver={onOver}
+        />
       </div>
     </>
   );

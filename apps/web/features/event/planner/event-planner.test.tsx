@@ -9,7 +9,9 @@ import { draft } from '../../../lib/drafts.ts';
 import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { answerStaleSaves } from '../../../lib/stale-save.ts';
 import { startTexts } from '../../../lib/text.ts';
+import { askWhose } from '../../../widgets/conflict/conflict.modal.tsx';
 import EventPlannerScreen from './event-planner.screen.tsx';
 
 // A whole page with its pickers is drawn many times over.
@@ -225,30 +227,50 @@ it('says a bad figure at its cell, and takes lines off', async () => {
 const type = async (name: string) =>
   fireEvent.change(await screen.findByLabelText(/^Event Name/, { selector: 'input' }), { target: { value: name } });
 
-it('shows both versions when somebody else saved, and keeps mine when told so', async () => {
+const conflict = () => screen.findByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+const inConflict = async (name: string) => act(async () => void fireEvent.click(within(await conflict()).getByRole('button', { name })));
+
+it('shows both versions when somebody else saved, and saves the choice of each field on top of theirs', async () => {
+  answerStaleSaves(askWhose);
   await open('?event=e1');
   await type('Mine');
-  event = { ...storedEvent(), name: 'Theirs', eventAssets: [{ eventAssetId: 9, ...line, asset: tent }] };
+  event = { ...storedEvent(), name: 'Theirs', description: 'By them', eventAssets: [{ eventAssetId: 9, ...line, asset: tent }] };
   etag = '"2"';
   refusals.push({ status: 409, body: { error: { code: 'engine.stale' } } });
   await save();
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this event' });
-  const row = await within(dialog).findByRole('row', { name: 'Event Name Mine Theirs' });
-  expect(row).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
-  await waitFor(() => expect((field(/^Event Name/) as HTMLInputElement).value).toBe('Theirs'));
-  fireEvent.click(screen.getByRole('button', { name: 'Back to mine' }));
+  const mine = await within(await conflict()).findByRole('radio', { name: 'Event Name, Mine: Mine' });
+  expect(mine).toHaveProperty('checked', true);
+  // what was not touched stays as they stored it
+  expect(within(await conflict()).getByRole('radio', { name: 'Description, Theirs: By them' })).toHaveProperty('checked', true);
+  await inConflict('Go on editing');
   expect((field(/^Event Name/) as HTMLInputElement).value).toBe('Mine');
 
   refusals.push({ status: 409, body: { error: { code: 'engine.stale' } } });
-  etag = '"3"';
   await save();
-  const again = await screen.findByRole('dialog');
-  await within(again).findByRole('row', { name: 'Event Name Mine Theirs' });
-  await act(async () => void fireEvent.click(within(again).getByRole('button', { name: 'Keep mine' })));
+  await within(await conflict()).findByRole('radio', { name: 'Event Name, Mine: Mine' });
+  await inConflict('Save what is chosen');
   expect(await screen.findByText('Event Mine saved')).toBeTruthy();
-  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"', '"3"']);
-  expect(sent.at(-1)?.body).toMatchObject({ name: 'Mine', eventId: 7, eventAssets: [{ eventAssetId: 9, asset: 'a1' }] });
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"1"', '"2"']);
+  expect(sent.at(-1)?.body).toMatchObject({
+    name: 'Mine',
+    description: 'By them',
+    eventId: 7,
+    eventAssets: [{ eventAssetId: 9, asset: 'a1' }],
+  });
+});
+
+it('never opens an event again that somebody closed meanwhile', async () => {
+  await open('?event=e1');
+  await type('Mine');
+  event = { ...storedEvent(), closed: true };
+  etag = '"2"';
+  refusals.push({ status: 409, body: { error: { code: 'engine.stale' } } });
+  await save();
+  expect(await screen.findByText(/It was closed meanwhile/)).toBeTruthy();
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show it as it is now' })));
+  expect(await screen.findByText('This event is closed')).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  expect(draft({ form: 'event-planner:e1' })).toBeTruthy();
 });
 
 it('marks who and what is busy meanwhile before anything is saved', async () => {

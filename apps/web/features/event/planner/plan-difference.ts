@@ -1,15 +1,10 @@
-import type { PlanDraft, PlanLine, PlanPerson } from './event-draft.ts';
+import type { Difference } from '../../../lib/stale-save.ts';
+import { onTopOf, type PlanDraft, type PlanLine, type PlanPerson } from './event-draft.ts';
 import type { PlanField } from './plan-problems.ts';
 
-/** One field in which two versions of a plan differ, each as lines of text; none for an empty field. */
-interface PlanDifference {
-  field: PlanField;
-  mine: readonly string[];
-  theirs: readonly string[];
-}
-
 /** How the values of a plan are said. */
-interface PlanWords {
+export interface PlanWords {
+  label: (field: PlanField) => string;
   eventType: (uuid: string) => string;
   location: (uuid: string) => string;
   moment: (moment: string) => string;
@@ -18,11 +13,25 @@ interface PlanWords {
 
 const FIELDS: readonly PlanField[] = ['eventType', 'name', 'description', 'start', 'end', 'location', 'people', 'services', 'assets'];
 
-/** The fields in which two versions differ, in the order of the form. The order of people and lines does not count. */
-export function planDifferences(mine: PlanDraft, theirs: PlanDraft, words: PlanWords): PlanDifference[] {
-  return FIELDS.map((field) => ({ field, mine: shownText(mine, field, words), theirs: shownText(theirs, field, words) })).filter(
-    (one) => one.mine.join('\n') !== one.theirs.join('\n'),
-  );
+/**
+ * The fields in which two versions differ, in the order of the form. The order of people and lines does not count.
+ * @param opened what the form began with: a field that is still so was not touched
+ */
+export function planDifferences(mine: PlanDraft, theirs: PlanDraft, opened: PlanDraft, words: PlanWords): Difference[] {
+  const say = (plan: PlanDraft, field: PlanField): string => shownText(plan, field, words).join('\n');
+  return FIELDS.filter((field) => say(mine, field) !== say(theirs, field)).map((field) => ({
+    property: field,
+    label: words.label(field),
+    mine: shownText(mine, field, words),
+    theirs: shownText(theirs, field, words),
+    untouched: say(mine, field) === say(opened, field),
+  }));
+}
+
+/** My plan on top of theirs, with the fields of `taken` as they stored them. */
+export function planWith(mine: PlanDraft, theirs: PlanDraft, taken: ReadonlySet<string>): PlanDraft {
+  const stay = Object.fromEntries(FIELDS.filter((field) => taken.has(field)).map((field) => [field, theirs[field]]));
+  return onTopOf({ ...mine, ...stay }, theirs);
 }
 
 function shownText(plan: PlanDraft, field: PlanField, words: PlanWords): readonly string[] {
@@ -46,15 +55,21 @@ function shownText(plan: PlanDraft, field: PlanField, words: PlanWords): readonl
   }
 }
 
+const plain = (text: string): string => text;
+const PLAIN: PlanWords = {
+  label: plain,
+  eventType: plain,
+  location: plain,
+  moment: plain,
+  line: ({ uuid, quantity, cost }) => [uuid, quantity.trim(), cost.trim()].join(' '),
+};
+
 /** Whether two versions hold the same. */
 export function samePlan(one: PlanDraft, other: PlanDraft): boolean {
-  const plain = (text: string): string => text;
-  const line = ({ uuid, quantity, cost }: PlanLine): string => [uuid, quantity.trim(), cost.trim()].join(' ');
-  const words: PlanWords = { eventType: plain, location: plain, moment: plain, line };
   const people = (plan: PlanDraft): string =>
     plan.people
       .map(({ uuid }) => uuid)
       .toSorted()
       .join(' ');
-  return people(one) === people(other) && planDifferences(one, other, words).length === 0;
+  return people(one) === people(other) && planDifferences(one, other, other, PLAIN).length === 0;
 }

@@ -4,23 +4,28 @@ import type { Message } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import type { DraftKeeper } from '../../../lib/draft-keeper.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { whoseValues } from '../../../lib/stale-save.ts';
 import { messageText } from '../../../lib/text.ts';
+import { confirm } from '../../../ui/confirm.tsx';
 import { clashesIn, type EventClash } from '../calendar/event-clash.ts';
-import { onTopOf, planBody, planDraft, type PlanDraft, type PlanOf } from './event-draft.ts';
-import { eventsChanged, saveEvent, type ReadEvent } from '../summary/event.queries.ts';
-import { samePlan } from './plan-difference.ts';
+import { planBody, planDraft, type PlanDraft, type PlanOf } from './event-draft.ts';
+import { eventQuery, eventsChanged, saveEvent, type ReadEvent } from '../summary/event.queries.ts';
+import { planDifferences, planWith, samePlan } from './plan-difference.ts';
 import { planKeeper, type KeptPlan } from './plan-keeper.ts';
 import { fieldOf, firstProblem } from './plan-problems.ts';
+import { usePlanWords } from './use-plan-words.ts';
 
 /** Where a field of the planner is in the page: `data-field` of the element that holds it, or the id of the field itself. */
 export const fieldId = (field: string): string => `plan-${field}`;
 
 interface PlanStart {
-  /** uuid in whose name the draft is kept, '' for a new event. */
-  event: string;
+  /** The stored event, or null for a new one. */
+  read: ReadEvent | null;
   stored: PlanDraft;
   begun: KeptPlan;
   onSaved: () => void;
+  /** The event was closed or deleted meanwhile, and is to be shown so. */
+  onOver: () => void;
 }
 
 export interface Plan {
@@ -35,26 +40,19 @@ export interface Plan {
   save: () => void;
   /** Whether the device keeps the draft; null before anything was typed. */
   kept: boolean | null;
-  /** Somebody else saved the event meanwhile: whose version counts is to be chosen. */
-  stale: boolean;
-  closeStale: () => void;
-  takeTheirs: (theirs: ReadEvent) => void;
-  keepMine: (theirs: ReadEvent) => void;
-  /** What was replaced by their version, to go back to. */
-  replaced: PlanDraft | null;
-  backToMine: () => void;
 }
 
 /** The state of the planner: what is typed, what is wrong with it, saving it, and what somebody else saved meanwhile. */
-export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
+export function usePlan({ read, stored, begun, onSaved, onOver }: PlanStart): Plan {
   const queries = useQueryClient();
+  const wordsOf = usePlanWords();
+  // in whose name the draft is kept
+  const event = read?.event.uuid ?? '';
   const [draft, setDraft] = useState(begun.plan);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [clashes, setClashes] = useState<readonly EventClash[]>([]);
   const [busy, setBusy] = useState(false);
   const [kept, setKept] = useState<boolean | null>(null);
-  const [stale, setStale] = useState(false);
-  const [replaced, setReplaced] = useState<PlanDraft | null>(null);
   // what a save is based on, and what counts as unchanged: neither is drawn
   const base = useRef<{ of: PlanOf; etag: string | null; stored: PlanDraft; saved: boolean }>({ ...begun, stored, saved: false });
   const latest = useRef(draft);
@@ -88,7 +86,6 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
     const moved = touched.includes('start') || touched.includes('end');
     const there = new Set([...next.people, ...next.assets].map(({ uuid }) => uuid));
     setClashes((before) => (moved ? [] : before.filter(({ uuid }) => there.has(uuid))));
-    if (touched.length > 0) setReplaced(null);
   }
 
   function show(found: Readonly<Record<string, string>>): void {
@@ -117,7 +114,7 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
   }
 
   function refused(error: unknown, sent: PlanDraft): void {
-    if (error instanceof ApiProblem && error.code === 'engine.stale') return setStale(true);
+    if (error instanceof ApiProblem && error.code === 'engine.stale') return void resolve();
     const found = clashesIn(error);
     setClashes(found);
     const fields = Object.fromEntries(Object.entries(fieldProblems(error)).map(([path, message]) => [fieldOf(path, sent), message]));
@@ -138,11 +135,35 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
     else show(fields);
   }
 
-  /** What is saved next is based on a newer version. */
-  function rebase(read: ReadEvent): PlanDraft {
-    const theirs = planDraft(read.event);
-    base.current = { ...base.current, of: planTarget(read), etag: read.etag ?? null, stored: theirs };
-    return theirs;
+  /** Somebody else saved meanwhile: asks whose fields count, and saves on top of theirs. */
+  async function resolve(): Promise<void> {
+    let now: ReadEvent;
+    try {
+      now = await queries.fetchQuery({ ...eventQuery(base.current.of.uuid), staleTime: 0 });
+    } catch (problem) {
+      return notifyProblem(problem);
+    }
+    if (now.event.closed === true || now.event.voided === true) {
+      if (!(await leavesFor(now.event.closed === true ? 'planner.staleClosed' : 'planner.staleDeleted'))) return;
+      base.current.saved = true;
+      return onOver();
+    }
+    const [mine, theirs] = [latest.current, planDraft(now.event)];
+    const differences = planDifferences(mine, theirs, base.current.stored, wordsOf([read?.event, now.event]));
+    const taken = await whoseValues({ differences, named: [] });
+    if (taken === null) return;
+    base.current = { ...base.current, of: planTarget(now), etag: now.etag ?? null, stored: theirs };
+    setErrors({});
+    setClashes([]);
+    put(planWith(mine, theirs, taken));
+    save();
+  }
+
+  function save(): void {
+    const wrong = firstProblem(latest.current);
+    if (wrong === null) return void send();
+    setClashes([]);
+    show({ [wrong.field]: sentence(wrong.message) });
   }
 
   return {
@@ -153,37 +174,19 @@ export function usePlan({ event, stored, begun, onSaved }: PlanStart): Plan {
     changed,
     busy,
     kept,
-    stale,
-    replaced,
-    save() {
-      const wrong = firstProblem(latest.current);
-      if (wrong === null) return void send();
-      setClashes([]);
-      show({ [wrong.field]: sentence(wrong.message) });
-    },
-    closeStale: () => setStale(false),
-    takeTheirs(read) {
-      const mine = latest.current;
-      const theirs = rebase(read);
-      setStale(false);
-      setErrors({});
-      setClashes([]);
-      put(theirs);
-      setReplaced(mine);
-    },
-    keepMine(read) {
-      const theirs = rebase(read);
-      setStale(false);
-      put(onTopOf(latest.current, theirs));
-      void send();
-    },
-    backToMine() {
-      if (replaced === null) return;
-      put(onTopOf(replaced, base.current.stored));
-      setReplaced(null);
-    },
+    save,
   };
 }
+
+/** Whether somebody stops editing an event that is over, to see it. */
+const leavesFor = (why: 'planner.staleClosed' | 'planner.staleDeleted'): Promise<boolean> =>
+  confirm({
+    title: messageText({ code: 'planner.staleTitle' }),
+    message: messageText({ code: why }),
+    yes: messageText({ code: 'planner.showIt' }),
+    no: messageText({ code: 'planner.keepEditing' }),
+    destructive: false,
+  });
 
 const sentence = (message: Message): string => messageText(message);
 

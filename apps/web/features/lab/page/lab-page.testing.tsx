@@ -17,6 +17,8 @@ interface Sent {
 export interface FakeServer {
   sent: Sent[];
   answer: { status: number; body: unknown };
+  /** What reads answer, by path. */
+  readonly stored: Readonly<Record<string, unknown>>;
 }
 
 /** Cards, as on a phone: the document of the tests knows no rows of a table's head. */
@@ -31,7 +33,7 @@ export function onPhone(): void {
 
 /** A server that answers reads by the first path (as it ends) that fits, and every write with `answer`. */
 export function fakeServer(stored: Readonly<Record<string, unknown>>): FakeServer {
-  const server: FakeServer = { sent: [], answer: { status: 201, body: {} } };
+  const server: FakeServer = { sent: [], answer: { status: 201, body: {} }, stored };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = url.replace(/^.*\/v1\//, '');
     const [plain = ''] = path.split('?');

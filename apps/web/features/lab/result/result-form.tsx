@@ -15,6 +15,7 @@ import { call } from '../../../lib/call.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
+import { whoseValues, type Difference } from '../../../lib/stale-save.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { focusFirstProblem } from '../../../ui/focus-problem.ts';
@@ -24,17 +25,15 @@ import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { answersQuery, patternsQuery, resultBasisQuery, type ResultField } from './results.queries.ts';
 import { labWorkChanged, type LabResult, type WholeLabTest } from '../order/lab-work.queries.ts';
-import type { Conflict } from './result-conflict.modal.tsx';
 import { ResultGroup } from './result-group.tsx';
 import { fieldLabel } from './result-input.tsx';
 import { refusedSlots } from './result-refusal.ts';
-import { bySlot, changesOf, slotGroups, slotProblems, withoutSet, withSet } from './result-slots.ts';
+import { bySlot, changesOf, slotGroups, slotProblems, withoutSet, withSet, withStored } from './result-slots.ts';
 import { useResultDraft } from './use-result-draft.ts';
 import { useScanner } from '../work-list/use-scanner.ts';
 import { findWork } from '../work-list/work-list.queries.ts';
 
 const CallBack = late(async () => (await import('./call-back.modal.tsx')).CallBack);
-const ResultConflict = late(async () => (await import('./result-conflict.modal.tsx')).ResultConflict);
 
 /** The sentences without the one of a field. */
 const without = (errors: Readonly<Record<string, string>>, key: string) =>
@@ -59,7 +58,6 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
   const [today] = useState(dayNow);
   const { draft, setDraft, base, setBase, foundAt, discard } = useResultDraft(read);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [theirs, setTheirs] = useState<Tagged<WholeLabTest> | null>(null);
   const [critical, setCritical] = useState<WorkRow | null>(null);
   const [busy, setBusy] = useState(false);
   const done = useRef(false);
@@ -164,7 +162,7 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
       if (row?.critical.length) setCritical(row);
       else back();
     } catch (refusal) {
-      if (refusal instanceof ApiProblem && refusal.status === 409) setTheirs(await reread().catch(() => null));
+      if (refusal instanceof ApiProblem && refusal.status === 409) void resolve(form);
       else {
         point(refusedSlots(refusal, changes), form);
         notifyProblem(refusal);
@@ -183,26 +181,56 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
     const offered = kind === 'coded' ? queries.getQueryData(answersQuery((field.datatypeConfig ?? '').trim()).queryKey) : undefined;
     return offered?.find(({ uuid }) => uuid === value)?.display ?? value;
   }
-  function conflictsWith(other: WholeLabTest): readonly Conflict[] {
+  /** In what I typed and what is stored since differ; `untouched` never: only what was typed is compared. */
+  function differencesFrom(other: WholeLabTest): readonly Difference[] {
     const since = bySlot(other.attributes);
-    return changes.flatMap(({ key, attributeType, set, value }) => {
+    const values = changes.flatMap(({ key, attributeType, set, value }): Difference[] => {
       const field = fields.find(({ uuid }) => uuid === attributeType);
       const now = since.get(key)?.valueReference ?? '';
       if (field === undefined || now === value || now === (recorded.get(key)?.valueReference ?? '')) return [];
-      const name = set === null ? fieldLabel(field) : t('labscreen.set', { name: fieldLabel(field), set });
-      return [{ key, name, mine: shown(field, value, other.attributes), theirs: shown(field, now, other.attributes) }];
+      const label = set === null ? fieldLabel(field) : t('labscreen.set', { name: fieldLabel(field), set });
+      const [mine, stored] = [shown(field, value, other.attributes), shown(field, now, other.attributes)];
+      return [{ property: key, label, mine, theirs: stored, untouched: false }];
     });
+    const say = (value: boolean | null): string => t(value === null ? 'labscreen.notKnown' : value ? 'labscreen.yes' : 'labscreen.no');
+    const own = [
+      {
+        property: 'comments',
+        label: t('labscreen.comments'),
+        mine: comments.trim(),
+        theirs: other.resultComments ?? '',
+        opened: test.resultComments ?? '',
+      },
+      {
+        property: 'pregnant',
+        label: t('labscreen.pregnancy'),
+        mine: say(pregnant),
+        theirs: say(other.pregnant),
+        opened: say(test.pregnant),
+      },
+    ].filter(({ mine, theirs: stored, opened }) => mine !== opened && stored !== opened && mine !== stored);
+    return [...values, ...own.map(({ opened: _opened, ...each }) => ({ ...each, untouched: false }))];
   }
-  function resolve(taken: readonly string[]): void {
-    if (theirs === null) return;
-    setDraft((now) => ({ ...now, typed: Object.fromEntries(Object.entries(now.typed).filter(([key]) => !taken.includes(key))) }));
-    setBase(theirs);
-    setTheirs(null);
+  /** Somebody else was faster: what was typed goes on top of what is stored now, as far as it is to count, and is saved once more. */
+  async function resolve(form: HTMLFormElement): Promise<void> {
+    const other = await reread().catch(() => null);
+    if (other === null) return notify('labscreen.conflictUnread');
+    const { resultedBy, resultedAt } = other.data;
+    const by = { name: resultedBy?.display ?? t('labscreen.conflictSomebody'), at: moment(resultedAt) };
+    const taken = await whoseValues({
+      differences: differencesFrom(other.data),
+      named: [],
+      ...(resultedAt === null ? {} : { about: t('labscreen.conflictBy', by) }),
+    });
+    if (taken === null) return;
+    setDraft((now) => withStored(now, taken));
+    setBase(other);
     setErrors({});
-    notify('labscreen.conflictAgain');
+    // once they are drawn; a value that now amends one asks for its reason first
+    requestAnimationFrame(() => form.requestSubmit());
   }
   // Enter makes a new line in a long text: Ctrl with it saves from everywhere
-  useHotkeys(theirs === null && critical === null ? [['mod+Enter', () => formRef.current?.requestSubmit()]] : [], []);
+  useHotkeys(critical === null ? [['mod+Enter', () => formRef.current?.requestSubmit()]] : [], []);
 
   if (groups.length === 0) return <EmptyState title={t('labscreen.noFields')} />;
   return (
@@ -276,15 +304,6 @@ export function ResultForm({ read, fields, reread }: ResultFormProps) {
         </Stack>
       </form>
       {critical === null ? null : <CallBack row={critical} onClose={back} onDone={back} />}
-      {theirs === null ? null : (
-        <ResultConflict
-          conflicts={conflictsWith(theirs.data)}
-          by={theirs.data.resultedBy?.display ?? null}
-          at={theirs.data.resultedAt}
-          onClose={() => setTheirs(null)}
-          onResolve={resolve}
-        />
-      )}
     </>
   );
 }

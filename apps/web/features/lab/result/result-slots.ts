@@ -93,6 +93,17 @@ export function withoutSet(draft: ResultDraft, group: SlotGroup, recorded: Reado
   return { ...draft, typed, added: { ...draft.added, [group.name]: added }, removed: [...new Set([...draft.removed, group.key])] };
 }
 
+/** A draft without what is to stay as it is stored: slots by key, `comments` and `pregnant`. */
+export function withStored(draft: ResultDraft, taken: ReadonlySet<string>): ResultDraft {
+  const { pregnant, ...rest } = draft;
+  return {
+    ...rest,
+    typed: Object.fromEntries(Object.entries(draft.typed).filter(([key]) => !taken.has(key))),
+    comments: taken.has('comments') ? null : draft.comments,
+    ...(taken.has('pregnant') || pregnant === undefined ? {} : { pregnant }),
+  };
+}
+
 /** One value that was typed and is not as it is recorded. */
 export interface Change {
   key: string;

@@ -1,3 +1,4 @@
+import { closeAllModals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -5,8 +6,10 @@ import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { answerStaleSaves } from '../../../lib/stale-save.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { fakeServer, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
+import { askWhose } from '../../../widgets/conflict/conflict.modal.tsx';
 import TestResultsScreen from './test-results.screen.tsx';
 
 const field = (uuid: string, name: string, more: object) => ({
@@ -108,6 +111,8 @@ beforeEach(async () => {
   await loadAllTexts();
 });
 afterEach(() => {
+  answerStaleSaves(undefined);
+  closeAllModals();
   notifications.clean();
   cleanup();
   localStorage.clear();
@@ -189,16 +194,35 @@ it('asks why a recorded result is changed, and shows both when somebody else was
   await press('Save');
   expect([await screen.findByText('Say why the result is changed'), server.sent]).toEqual([expect.anything(), []]);
   await type(/^Why the result is changed/, 'Misread');
+  answerStaleSaves(askWhose);
   server.answer = { status: 409, body: { error: { code: 'engine.stale', message: 'x' } } };
   recorded[0]!.valueReference = recorded[0]!.valueDisplay = '9';
   await press('Save');
   expect(server.sent[0]?.body).toMatchObject({ amendReason: 'Misread', attributes: [{ attributeType: 'n', valueReference: '7' }] });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else was faster' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this meanwhile' }));
   expect(dialog.getByText(/^kamran recorded results/)).toBeDefined();
-  expect(dialog.getByRole('radio', { name: 'Yours: 7' })).toHaveProperty('checked', true);
-  await act(async () => void fireEvent.click(dialog.getByRole('radio', { name: 'Recorded: 9' })));
-  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Continue' })));
+  expect(dialog.getByRole('radio', { name: /^Bacilli.*, Mine: 7$/ })).toHaveProperty('checked', true);
+  await act(async () => void fireEvent.click(dialog.getByRole('radio', { name: /^Bacilli.*, Theirs: 9$/ })));
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Save what is chosen' })));
   expect(await screen.findByDisplayValue('9')).toBeDefined();
+});
+
+it('asks about comments that two people wrote, too, and saves the choice on top', async () => {
+  answerStaleSaves(askWhose);
+  await open([], accepted, fields.slice(0, 1));
+  await type(/^Bacilli/, '7');
+  await type(/^Comments/, 'Mine');
+  Object.assign(server.stored['commonlab/labtestorder/test-a'] as object, { resultComments: 'Theirs', pregnant: false });
+  server.answer = { status: 409, body: { error: { code: 'engine.stale', message: 'x' } } };
+  await press('Save');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this meanwhile' }));
+  await act(async () => void fireEvent.click(dialog.getByRole('radio', { name: 'Comments, Theirs: Theirs' })));
+  expect(dialog.getAllByRole('radio')).toHaveLength(2);
+  server.answer = { status: 200, body: {} };
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Save what is chosen' })));
+  await waitFor(() => expect(server.sent).toHaveLength(2));
+  expect(server.sent[1]?.body).toMatchObject({ comments: 'Theirs', attributes: [{ attributeType: 'n', valueReference: '7' }] });
+  expect(server.sent[1]?.body).not.toHaveProperty('pregnant');
 });
 
 it('keeps what was typed on the device until it is saved', async () => {
