@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
+import { requestAtWork } from './request-scope.ts';
 import { patientsBehind } from './shown-patients.ts';
 
 /** One entry of the audit trail. */
@@ -14,9 +15,9 @@ interface AuditEntry {
   readonly detail?: unknown;
 }
 
-const INSERT = `insert into audit_log (patient_id, occurred_at, user_id, action, resource, resource_uuid, detail, address)
-  select coalesce(e.patient_id, 0), e.occurred_at, e.user_id, e.action, e.resource, e.resource_uuid, e.detail, e.address
-  from jsonb_to_recordset($1::jsonb) as e(patient_id bigint, occurred_at timestamptz, user_id bigint, action text, resource text, resource_uuid text, detail jsonb, address text)`;
+const INSERT = `insert into audit_log (patient_id, occurred_at, user_id, action, resource, resource_uuid, detail, address, request_id)
+  select coalesce(e.patient_id, 0), e.occurred_at, e.user_id, e.action, e.resource, e.resource_uuid, e.detail, e.address, e.request_id
+  from jsonb_to_recordset($1::jsonb) as e(patient_id bigint, occurred_at timestamptz, user_id bigint, action text, resource text, resource_uuid text, detail jsonb, address text, request_id text)`;
 
 /** Adds entries inside a transaction: what it says happened is committed with it or not at all. */
 export async function auditWrite(tx: Db, ...entries: readonly AuditEntry[]): Promise<void> {
@@ -45,6 +46,7 @@ function row(entry: AuditEntry): Record<string, unknown> {
     resource_uuid: entry.uuid ?? null,
     detail: entry.detail ?? null,
     address: entry.actor?.address ?? entry.address ?? null,
+    request_id: requestAtWork(),
   };
 }
 

@@ -128,6 +128,11 @@ describe('the frame', () => {
     for (const given of ['', 'short', 'a b c d e f g', '<script>alert(1)</script>', 'x'.repeat(65)])
       expect(await idOf({ 'x-request-id': given })).toMatch(/^[0-9a-f-]{36}$/);
     expect(await idOf({})).not.toBe(await idOf({}));
+    // whom nobody put in front is not believed: entries of the audit trail would bear another's id
+    const alone = await buildServer({ database, resources: [], operations: [], sealEvery: 0 });
+    const { headers } = await alone.inject({ url: '/health/live', headers: { 'x-request-id': 'proxy-4711.a' } });
+    await alone.close();
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('says that it is not ready while the database is away, without details', async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Actor } from '../engine/actor.ts';
 import type { AuditTrail } from '../engine/audit.ts';
 import type { Database, Db } from '../engine/db.ts';
@@ -16,6 +17,8 @@ export class OperationNotes {
   readonly #operation: Operation;
   readonly #ofPatients: RegExp;
   readonly #began = new Date();
+  /** What is noted while a response is sent belongs to the request, too. */
+  readonly #ofRequest = new AsyncResource('fieldward.notes');
   #entries: readonly OperationEntry[] = [];
   #closed = false;
   #touched = false;
@@ -44,7 +47,7 @@ export class OperationNotes {
 
   /** What a reading operation says that it did: while it makes its response, or later, while that is sent. */
   add(entry: OperationEntry): void {
-    if (this.#closed) this.#trail.note({ ...entry, actor: this.#actor });
+    if (this.#closed) this.#ofRequest.runInAsyncScope(() => this.#trail.note({ ...entry, actor: this.#actor }));
     else this.#entries = [...this.#entries, entry];
   }
 

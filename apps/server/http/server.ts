@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -32,6 +32,7 @@ import { normalUrl } from './path-form.ts';
 import { openIdRoutes } from './openid-routes.ts';
 import { restRoutes } from './rest-routes.ts';
 import { requestBodies } from './request-bodies.ts';
+import { namedRequests, requestId } from './request-id.ts';
 import { resetLinkRoutes } from './reset-link-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -77,11 +78,6 @@ export interface ServerOptions {
 /** Of servers that are given none. */
 const KEYS_OF_THIS_PROCESS = new SecretKeys([randomBytes(32)]);
 
-/** The id of a request: what the proxy in front gave it, where that is a plain one, else a new one. */
-function requestId(given: unknown): string {
-  return typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
 /** Builds the whole HTTP server, ready to listen. `close()` writes what the audit trail still holds. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -92,12 +88,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     // a proxy's own id goes on, so that its log and ours can be read together
-    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    genReqId: ({ headers }) => requestId(headers['x-request-id'], (options.trustProxy ?? false) !== false),
     rewriteUrl: (request) => normalUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: unreadableUrl,
   });
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  namedRequests(app);
   if (options.hosts !== undefined) answerOnly(app, options.hosts);
   const failed = (error: unknown) => app.log.error({ failure: failureOf(error) }, 'background work failed');
   const trail = new AuditTrail(options.database, failed);

@@ -12,6 +12,7 @@ const filters = {
   action: optional,
   resource: optional,
   object: Type.Optional(Type.String({ description: 'uuid of a record' })),
+  request: Type.Optional(Type.String({ description: 'id of a request, as X-Request-Id of its response' })),
   from: optional,
   to: optional,
 };
@@ -24,6 +25,7 @@ const entry = Type.Object(
     resource: orNull(text),
     uuid: orNull(Type.String({ description: 'of the record that it is about' })),
     address: orNull(text),
+    request: orNull(Type.String({ description: 'id of the request, as X-Request-Id of its response' })),
     detail: Type.Unknown({ description: 'depends on the action' }),
     sealed: Type.Boolean({ description: 'linked into the chain of hashes' }),
     user: orNull(Type.Object({ uuid: text, display: text, name: orNull(text) })),

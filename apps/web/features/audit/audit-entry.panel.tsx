@@ -24,12 +24,13 @@ export function AuditEntryPanel({ entry, onClose, onFilter }: AuditEntryProps) {
   const { may } = useSession();
   const { moment } = useFormats();
   useFocusBack();
-  const { user, patient, uuid } = entry;
+  const { user, patient, uuid, request } = entry;
   const details = factsOf(entry.detail);
   const ways: readonly (readonly [string, Partial<AuditFilters>])[] = [
     ...(user ? [[t('audit.ofUser', { name: user.display }), { user: user.display }] as const] : []),
     ...(patient ? [[t('audit.ofPatient', { name: patient.display }), { patient: patient.uuid }] as const] : []),
     ...(uuid && uuid !== patient?.uuid ? [[t('audit.ofRecord'), { object: uuid }] as const] : []),
+    ...(request ? [[t('audit.ofRequest'), { request }] as const] : []),
   ];
   return (
     <Drawer
@@ -59,6 +60,7 @@ export function AuditEntryPanel({ entry, onClose, onFilter }: AuditEntryProps) {
           </Fact>
           <Fact name={t('audit.object')}>{uuid}</Fact>
           <Fact name={t('audit.address')}>{entry.address}</Fact>
+          <Fact name={t('audit.request')}>{request}</Fact>
           <Fact name={t('audit.sealed')}>{t(entry.sealed ? 'audit.linked' : 'audit.notLinked')}</Fact>
         </dl>
         {details.length > 0 ? (

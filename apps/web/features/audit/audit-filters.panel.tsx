@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { actionWord } from './audit-words.ts';
 import { auditFacetsQuery, type AuditFilters } from './audit.queries.ts';
@@ -31,7 +32,7 @@ async function findUsers(text: string, signal: AbortSignal): Promise<Found[]> {
 const findPatients = async (text: string, signal: AbortSignal): Promise<Found[]> =>
   (await list(patientFound, { q: text, limit: 10 }, signal)).rows;
 
-/** User, action, resource, patient and period; all of them in the address. */
+/** User, action, resource, patient, period and the reference of a request; all of them in the address. */
 export function AuditFilterPanel({ filters, onChange, patient }: AuditFiltersProps) {
   const t = useText();
   const { may } = useSession();
@@ -84,11 +85,14 @@ export function AuditFilterPanel({ filters, onChange, patient }: AuditFiltersPro
       />
       <DateField label={t('audit.from')} value={from} max={to || undefined} onChange={(day) => onChange({ from: day })} />
       <DateField label={t('audit.to')} value={to} min={from || undefined} onChange={(day) => onChange({ to: day })} />
+      <div className={classes.reference}>
+        <SearchBox label={t('audit.request')} value={filters.request} from={8} onSearch={(request) => onChange({ request })} />
+      </div>
       {any ? (
         <Button
           variant="subtle"
           className={classes.clear}
-          onClick={() => onChange({ user: '', patient: '', action: '', resource: '', object: '', from: '', to: '' })}
+          onClick={() => onChange({ user: '', patient: '', action: '', resource: '', object: '', request: '', from: '', to: '' })}
         >
           {t('audit.clear')}
         </Button>

@@ -18,7 +18,16 @@ import { auditParams, auditQuery, checkTrail, type AuditFilters } from './audit.
 
 const AuditEntryPanel = late(async () => (await import('./audit-entry.panel.tsx')).AuditEntryPanel);
 
-const anything: { [K in keyof AuditFilters]: string } = { user: '', patient: '', action: '', resource: '', object: '', from: '', to: '' };
+const anything: { [K in keyof AuditFilters]: string } = {
+  user: '',
+  patient: '',
+  action: '',
+  resource: '',
+  object: '',
+  request: '',
+  from: '',
+  to: '',
+};
 
 /** /administration/audit: who did what, when, from where, to which patient. */
 export default function AuditListScreen() {

@@ -15,6 +15,7 @@ const entry = (n: number) => ({
   resource: 'patient',
   uuid: `u${n}`,
   address: '10.0.0.1',
+  request: `019bf3d0-0000-7000-8000-${String(n).padStart(12, '0')}`,
   detail: { n },
   sealed: true,
   user: { uuid: 'x', display: 'carl.clerk', name: 'Carl Clerk' },

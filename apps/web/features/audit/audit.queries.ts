@@ -15,6 +15,8 @@ export interface AuditFilters {
   resource: string;
   /** uuid of a record. */
   object: string;
+  /** Id of a request. */
+  request: string;
   from: string;
   to: string;
 }

@@ -9,7 +9,20 @@ import { operation } from '../../../engine/operation.ts';
 import { auditPage, auditSearch, cursorOf, type AuditSearch } from './audit-log-search.ts';
 
 const BATCH = 2_000;
-const COLUMNS = ['date', 'user', 'name', 'action', 'resource', 'object', 'patient', 'patientName', 'address', 'detail', 'sealed'] as const;
+const COLUMNS = [
+  'date',
+  'user',
+  'name',
+  'action',
+  'resource',
+  'object',
+  'patient',
+  'patientName',
+  'address',
+  'detail',
+  'sealed',
+  'request',
+] as const;
 
 interface Entry {
   readonly key: string;
@@ -18,6 +31,7 @@ interface Entry {
   readonly resource: string | null;
   readonly uuid: string | null;
   readonly address: string | null;
+  readonly request: string | null;
   readonly detail: unknown;
   readonly sealed: boolean;
   readonly user: { readonly display: string; readonly name: string | null } | null;
@@ -36,6 +50,7 @@ const cells = (entry: Entry): Record<(typeof COLUMNS)[number], string> => ({
   address: entry.address ?? '',
   detail: entry.detail === null ? '' : JSON.stringify(entry.detail),
   sealed: String(entry.sealed),
+  request: entry.request ?? '',
 });
 
 /** Lines of CSV; a cell that a spreadsheet would take for a formula is made text. */

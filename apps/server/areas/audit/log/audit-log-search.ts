@@ -15,6 +15,7 @@ const FILTERS: Readonly<Record<string, (n: string) => string>> = {
   action: (n) => `a.action = ${n}`,
   resource: (n) => `a.resource = ${n}`,
   object: (n) => `a.resource_uuid = ${n}`,
+  request: (n) => `a.request_id = ${n}`,
   from: (n) => `a.occurred_at >= ${n}::timestamptz`,
   to: (n) => `a.occurred_at < ${n}::timestamptz`,
 };
@@ -24,7 +25,7 @@ const KEY = `to_char(a.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.
 /** Without the values of patients, which only their history shows (value-history.operation.ts), and the keys of those who were in a list. */
 const DETAIL = `case when jsonb_typeof(a.detail) = 'object' then a.detail - 'values' - 'patients' else a.detail end`;
 
-const ROW = `json_build_object('key', ${KEY}, 'date', iso(a.occurred_at), 'action', a.action, 'resource', a.resource, 'uuid', a.resource_uuid, 'address', a.address, 'detail', ${DETAIL}, 'sealed', ${IS_LINKED}, 'user', who.j, 'patient', whom.j)::text`;
+const ROW = `json_build_object('key', ${KEY}, 'date', iso(a.occurred_at), 'action', a.action, 'resource', a.resource, 'uuid', a.resource_uuid, 'address', a.address, 'request', a.request_id, 'detail', ${DETAIL}, 'sealed', ${IS_LINKED}, 'user', who.j, 'patient', whom.j)::text`;
 
 /** Each person is looked up once, however many entries of the page name them. */
 const NAMES = `

@@ -86,6 +86,33 @@ describe('the audit trail', () => {
     expect(resources).toEqual(expect.arrayContaining(['relic', 'user']));
   });
 
+  it('names the request that left an entry, whatever it asked', async () => {
+    const nobodys = api.as({ authorization: `Basic ${Buffer.from('mona.manager:Wrong123').toString('base64')}` });
+    const asked = [
+      await clerk.get(`patient/${patient}`),
+      await clerk.get('patient?q=Amna'),
+      await clerk.get('fieldward/patientmatch?identifier=ABC-000001'),
+      await clerk.get('user'),
+      await clerk.post('patient', { uuid: patient }),
+      await api.admin.post('fieldward/settings', { currency: 'EUR' }),
+      await manager.get('fieldward/auditexport?action=ancient'),
+      await nobodys.get('session'),
+      await clerk.get('session'),
+      await api.admin.post('location', { name: 'Asked Clinic' }),
+    ];
+    expect(asked.filter(({ status }) => status >= 500)).toEqual([]);
+    for (const [at, { headers }] of asked.entries()) {
+      const id = String(headers['x-request-id']);
+      await eventually(`request=${id}`).catch(() => expect.fail(`request ${at} left no entry`));
+      const { results } = await page(`request=${id}`);
+      expect(results.every((each) => 'request' in each && each.request === id)).toBe(true);
+    }
+    const [without] = await api.pool.rows<{ n: number }>(
+      `select count(*)::int as n from audit_log where request_id is null and action <> 'ancient'`,
+    );
+    expect(without).toEqual({ n: 0 });
+  });
+
   it.each(['auditlog', 'auditfacets', 'auditexport', 'auditverdict', 'patientaudience?patient=x'])(
     'fieldward/%s is for those who may see it',
     async (path) => {
@@ -104,7 +131,7 @@ describe('its export', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
     const rows = text.trimEnd().split('\r\n');
-    expect(rows[0]).toBe('\uFEFFdate,user,name,action,resource,object,patient,patientName,address,detail,sealed');
+    expect(rows[0]).toBe('\uFEFFdate,user,name,action,resource,object,patient,patientName,address,detail,sealed,request');
     expect(rows).toHaveLength(27);
     expect(rows[1]).toContain(`'=cmd()`);
     expect(rows[1]).toContain(`'@SUM(A1)`);
