@@ -1,5 +1,6 @@
 import { ALWAYS, leastView } from '@fieldward/contract/wire.ts';
 import type { As, Field, View } from '@fieldward/contract/field.ts';
+import { constant, list, object, plain, quoted, textSql, value, written, type JsonText } from './json-text.ts';
 import { PageReferences } from './page-references.ts';
 import { Problem } from './problem.ts';
 import { parseRepresentation, printRepresentation, type Representation } from './representation.ts';
@@ -9,8 +10,8 @@ import { childLink, notGone, goneColumn, patientSql } from './shape.ts';
 import type { AroundRow } from './storage.ts';
 
 /** Text of `resourceVersion`, as OpenMRS 2.x sends it. */
-const RESOURCE_VERSION = "'2.0'";
-const MAX_PAIRS = 49;
+const RESOURCE_VERSION = constant('"2.0"');
+const NULL = constant('null');
 const MAX_DEPTH = 12;
 const ORDER: Readonly<Record<View, number>> = { ref: 0, default: 1, full: 2 };
 
@@ -44,8 +45,12 @@ export class JsonSql {
     this.page = page === null ? null : new PageReferences(page);
   }
 
-  /** A JSON expression for the row with alias `t`. */
+  /** SQL of the JSON text of the row with alias `t`. */
   object(r: Resource, t: string, representation: Representation): string {
+    return textSql(this.#row(r, t, representation));
+  }
+
+  #row(r: Resource, t: string, representation: Representation): JsonText {
     const around = this.#rows;
     this.#rows = [...around, { resource: r.name, t }];
     try {
@@ -55,10 +60,10 @@ export class JsonSql {
     }
   }
 
-  #object(r: Resource, t: string, representation: Representation): string {
+  #object(r: Resource, t: string, representation: Representation): JsonText {
     if ('only' in representation) {
       return this.#within(`${r.name}!`, () =>
-        build(representation.only.map((each) => [each.name, this.#property(r, t, each.name, each.as, null)])),
+        object(representation.only.map((each) => [each.name, this.#property(r, t, each.name, each.as, null)])),
       );
     }
     const mark = `${r.name}:${representation.view}`;
@@ -76,15 +81,15 @@ export class JsonSql {
     }
   }
 
-  #least(r: Resource, t: string): string {
-    return build([
-      ['uuid', `${t}.uuid`],
-      ['display', display(r, t)],
+  #least(r: Resource, t: string): JsonText {
+    return object([
+      ['uuid', quoted(`${t}.uuid`)],
+      ['display', value(display(r, t))],
       ['links', this.#links(r, t, 'ref')],
     ]);
   }
 
-  #view(r: Resource, t: string, view: View): string {
+  #view(r: Resource, t: string, view: View): JsonText {
     const { wire } = r;
     const names: string[] = ['uuid', 'display'];
     if (
@@ -103,16 +108,16 @@ export class JsonSql {
       if (wire.completeList) names.push('dateCreated', 'changedBy', 'dateChanged', ...goneNames(wire.kind));
       names.push('auditInfo');
     }
-    const pairs: Pair[] = names
+    const pairs: (readonly [string, JsonText])[] = names
       .filter((name, at) => names.indexOf(name) === at)
-      .map((name) => [name, this.#property(r, t, name, null, view)]);
+      .map((name) => [name, this.#property(r, t, name, null, view)] as const);
     pairs.push(['links', this.#links(r, t, view)]);
     if (view !== 'ref') pairs.push(['resourceVersion', RESOURCE_VERSION]);
-    return build(pairs);
+    return object(pairs);
   }
 
   /** `around` is the stored view that asks, null when a custom representation names the property. */
-  #property(r: Resource, t: string, name: string, as: Representation | null, around: View | null): string {
+  #property(r: Resource, t: string, name: string, as: Representation | null, around: View | null): JsonText {
     const declared = fieldOf(r.wire, name);
     if (declared === null || declared.hidden) return this.#always(r, t, name);
     const nested: Representation = as ?? (around === null ? { view: 'default' } : asOf(declared.as, around));
@@ -128,25 +133,24 @@ export class JsonSql {
     }
   }
 
-  #shown(r: Resource, t: string, name: string, declared: Field, nested: Representation, asked: boolean): string {
-    const expression = r.storage.computed?.[name];
+  #shown(r: Resource, t: string, name: string, declared: Field, nested: Representation, asked: boolean): JsonText {
     switch (declared.kind) {
       case 'ref':
       case 'part':
-        if (!asked && this.#leftOut(declared)) return 'null::json';
+        if (!asked && this.#leftOut(declared)) return NULL;
         return this.#one(r, t, name, declared, this.#allowed(r, name, declared, nested, asked), asked);
       case 'refs':
       case 'parts':
-        if (!asked && this.#leftOut(declared)) return "'[]'::json";
+        if (!asked && this.#leftOut(declared)) return constant('[]');
         return this.#many(r, t, name, declared, this.#allowed(r, name, declared, nested, asked), asked);
       default: {
-        if (declared.seenWith !== undefined && this.#withheld.includes(declared.seenWith)) return 'null::json';
-        const stored =
-          expression === undefined
-            ? `${t}.${columnOf(r, name)}`
-            : expression(t, (wireName, id) => this.#select(this.#registry.of(wireName), id, nested, asked, null), this.#rows.slice(0, -1));
+        if (declared.seenWith !== undefined && this.#withheld.includes(declared.seenWith)) return NULL;
+        const nestedText = (wireName: string, id: string) => this.#select(this.#registry.of(wireName), id, nested, asked, null);
+        const own = r.storage.written?.[name]?.(t, nestedText);
+        if (own !== undefined) return written(own);
+        const stored = r.storage.computed?.[name]?.(t, this.#rows.slice(0, -1)) ?? `${t}.${columnOf(r, name)}`;
         const secret = this.#withheld.includes(secretsOf(r.name)) ? r.storage.secret?.[name] : undefined;
-        return scalar(declared, secret === undefined ? stored : `case when not (${secret.replaceAll('{t}', t)}) then ${stored} end`);
+        return shownScalar(declared, secret === undefined ? stored : `case when not (${secret.replaceAll('{t}', t)}) then ${stored} end`);
       }
     }
   }
@@ -185,15 +189,15 @@ export class JsonSql {
     return `(select ${this.object(target, x, nested)} from ${target.table} ${x} where ${x}.${target.key} = ${id}${same})`;
   }
 
-  #one(r: Resource, t: string, name: string, declared: Field, nested: Representation, asked: boolean): string {
+  #one(r: Resource, t: string, name: string, declared: Field, nested: Representation, asked: boolean): JsonText {
     const target = this.#registry.of(declared.target);
     const partition = r.storage.partition === undefined ? null : `${t}.${r.storage.partition}`;
     const expression = r.storage.computed?.[name];
-    if (expression !== undefined) return this.#select(target, `(${expression(t, () => 'null', [])})`, nested, asked, partition);
+    if (expression !== undefined) return written(this.#select(target, `(${expression(t, [])})`, nested, asked, partition));
     const link = r.storage.links?.[name];
     if (link === undefined) {
       const column = r.storage.sharedKey === name ? r.key : columnOf(r, name);
-      return this.#select(target, `${t}.${column}`, nested, asked, partition);
+      return written(this.#select(target, `${t}.${column}`, nested, asked, partition));
     }
     if (link.by === 'through') throw new Error(`${r.name}.${name}: a single reference cannot go through a mapping table`);
     this.#open(target, nested, asked);
@@ -205,21 +209,18 @@ export class JsonSql {
       link.all ? null : notGone(target.wire, o),
       link.where,
     );
-    return `(select ${this.object(target, o, nested)} from ${target.table} ${o} where ${where} order by ${(link.order ?? `{o}.${target.key}`).replaceAll('{o}', o)} limit 1)`;
+    const order = (link.order ?? `{o}.${target.key}`).replaceAll('{o}', o);
+    return written(`(select ${this.object(target, o, nested)} from ${target.table} ${o} where ${where} order by ${order} limit 1)`);
   }
 
-  #many(r: Resource, t: string, name: string, declared: Field, nested: Representation, asked: boolean): string {
+  #many(r: Resource, t: string, name: string, declared: Field, nested: Representation, asked: boolean): JsonText {
     const target = this.#registry.of(declared.target);
     this.#open(target, nested, asked);
     const o = this.#alias();
-    const json = () => this.object(target, o, nested);
+    const json = () => this.#row(target, o, nested);
     const expression = r.storage.computed?.[name];
     if (expression !== undefined) {
-      return list(
-        json(),
-        `${target.table} ${o} where ${o}.${target.key} in (${expression(t, () => 'null', [])})`,
-        target.order.replaceAll('{t}', o),
-      );
+      return list(json(), `${target.table} ${o} where ${o}.${target.key} in (${expression(t, [])})`, target.order.replaceAll('{t}', o));
     }
     const link = r.storage.links?.[name] ?? childLink(r, name, target);
     if (link.by === 'through') {
@@ -244,55 +245,59 @@ export class JsonSql {
     return own === undefined ? null : `${o}.${target.storage.partition} = ${t}.${own}`;
   }
 
-  #always(r: Resource, t: string, name: string): string {
+  #always(r: Resource, t: string, name: string): JsonText {
     const gone = goneColumn(r.wire);
     const user = (column: string) =>
-      this.#registry.has('user') ? this.#select(this.#registry.of('user'), `${t}.${column}`, { view: 'ref' }, false, null) : 'null::json';
-    const known: Readonly<Record<string, () => string>> = {
-      uuid: () => `${t}.uuid`,
-      display: () => display(r, t),
+      this.#registry.has('user') ? written(this.#select(this.#registry.of('user'), `${t}.${column}`, { view: 'ref' }, false, null)) : NULL;
+    const known: Readonly<Record<string, () => JsonText>> = {
+      uuid: () => quoted(`${t}.uuid`),
+      display: () => value(display(r, t)),
       links: () => this.#links(r, t, 'default'),
       resourceVersion: () => RESOURCE_VERSION,
       creator: () => user('creator'),
       changedBy: () => user('changed_by'),
-      dateCreated: () => `iso(${t}.date_created)`,
-      dateChanged: () => `iso(${t}.date_changed)`,
+      dateCreated: () => momentText(`${t}.date_created`),
+      dateChanged: () => momentText(`${t}.date_changed`),
       auditInfo: () =>
-        build(
+        object(
           ['creator', 'dateCreated', 'changedBy', 'dateChanged', ...goneNames(r.wire.kind).filter((each) => each !== gone)].map((each) => [
             each,
             this.#always(r, t, each),
           ]),
         ),
     };
-    const goneKnown: Readonly<Record<string, () => string>> =
+    const goneKnown: Readonly<Record<string, () => JsonText>> =
       gone === null
         ? {}
         : gone === 'retired'
           ? {
-              retired: () => `${t}.retired`,
-              dateRetired: () => `iso(${t}.date_retired)`,
+              retired: () => plain(`${t}.retired`),
+              dateRetired: () => momentText(`${t}.date_retired`),
               retiredBy: () => user('retired_by'),
-              retireReason: () => `${t}.retire_reason`,
+              retireReason: () => value(`${t}.retire_reason`),
             }
           : {
-              voided: () => `${t}.voided`,
-              dateVoided: () => `iso(${t}.date_voided)`,
+              voided: () => plain(`${t}.voided`),
+              dateVoided: () => momentText(`${t}.date_voided`),
               voidedBy: () => user('voided_by'),
-              voidReason: () => `${t}.void_reason`,
+              voidReason: () => value(`${t}.void_reason`),
             };
-    if (name === r.wire.numericId) return `${t}.${r.key}`;
+    if (name === r.wire.numericId) return plain(`${t}.${r.key}`);
     const found = Object.hasOwn(known, name) ? known[name] : Object.hasOwn(goneKnown, name) ? goneKnown[name] : undefined;
     if (found === undefined) throw new Problem('engine.unknownRepresentationProperty', { resource: r.name, property: name }, 'v');
     return found();
   }
 
-  #links(r: Resource, t: string, view: View): string {
-    const link = (rel: string, tail = '') =>
-      `{"rel" : "${rel}", "uri" : "' || ${this.#base} || '/${r.wire.path}/' || ${t}.uuid || '${tail}"}`;
-    const links = view === 'default' ? [link('self'), link('full', '?v=full')] : [link('self')];
-    // written out: PostgreSQL builds such a text several times faster than the objects, and no uuid has a sign to escape
-    return `('[${links.join(', ')}]')::json`;
+  #links(r: Resource, t: string, view: View): JsonText {
+    const link = (rel: string, tail = ''): JsonText => [
+      `{"rel" : "${rel}", "uri" : "`,
+      { sql: this.#base },
+      `/${r.wire.path}/`,
+      { sql: `${t}.uuid` },
+      `${tail}"}`,
+    ];
+    // no uuid has a sign to escape, and none has the address of the API (api-base.ts)
+    return ['[', ...link('self'), ...(view === 'default' ? [', ', ...link('full', '?v=full')] : []), ']'];
   }
 
   #alias(): string {
@@ -310,8 +315,6 @@ function sameness(r: Resource): boolean {
 export function secretsOf(resource: string): string {
   return `${resource}.secrets`;
 }
-
-type Pair = readonly [name: string, sql: string];
 
 /** The display of a row. */
 export function display(r: Resource, t: string): string {
@@ -332,6 +335,26 @@ export function scalar(declared: Field, sql: string): string {
   }
 }
 
+/** The JSON of a declared scalar. */
+function shownScalar(declared: Field, sql: string): JsonText {
+  switch (declared.kind) {
+    case 'datetime':
+      return momentText(sql);
+    case 'date':
+      return [{ sql: `coalesce(to_char(${sql}, '\\"YYYY-MM-DD"T00:00:00.000+0000"\\"'), 'null')` }];
+    case 'int':
+    case 'bool':
+      return plain(sql);
+    default:
+      return value(scalar(declared, sql));
+  }
+}
+
+/** The JSON of a moment, as the function iso() and quotes. */
+function momentText(sql: string): JsonText {
+  return [{ sql: `coalesce(to_char((${sql}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"+0000"\\"'), 'null')` }];
+}
+
 function asOf(as: As, around: View): Representation {
   if (typeof as === 'string') return parseRepresentation(as);
   return { view: around === 'full' ? as.full : as.default };
@@ -347,28 +370,4 @@ function conditions(o: string, ...parts: readonly (string | null | undefined)[])
     .filter((each) => each !== null && each !== undefined)
     .map((each) => `(${each.replaceAll('{o}', o)})`)
     .join(' and ');
-}
-
-function list(json: string, from: string, order: string): string {
-  return `(select coalesce(json_agg(${json} order by ${order}), '[]'::json) from ${from})`;
-}
-
-/** json_build_object takes at most 100 arguments: more are built in pieces that are joined as text. */
-function build(pairs: readonly Pair[]): string {
-  if (pairs.length === 0) return `'{}'::json`;
-  const pieces: string[] = [];
-  for (let at = 0; at < pairs.length; at += MAX_PAIRS) {
-    pieces.push(
-      `json_build_object(${pairs
-        .slice(at, at + MAX_PAIRS)
-        .map(([name, sql]) => `'${name}', ${sql}`)
-        .join(', ')})`,
-    );
-  }
-  if (pieces.length === 1) return pieces[0] ?? '';
-  const last = pieces.length - 1;
-  const texts = pieces.map((piece, at) =>
-    at === 0 ? `left(${piece}::text, -1)` : at === last ? `substr(${piece}::text, 2)` : `substr(left(${piece}::text, -1), 2)`,
-  );
-  return `(${texts.join(" || ', ' || ")})::json`;
 }

@@ -24,7 +24,7 @@ interface Reference {
   readonly partition: string | null;
   /** Equal for equal JSON of equal things. */
   readonly shape: string;
-  /** The JSON of the thing with this alias. */
+  /** SQL of the JSON text of the thing with this alias. */
   readonly json: (alias: string) => string;
 }
 
@@ -43,7 +43,7 @@ export class PageReferences {
     this.#column = new RegExp(`^${page}\\.(\\w+)$`);
   }
 
-  /** SQL of the JSON of a reference; null where it is none of a column of the page, or looks at more of the row than that. */
+  /** SQL of the JSON text of a reference; null where it is none of a column of the page, or looks at more of the row than that. */
   json(reference: Reference): string | null {
     const { id, patient, table, key, partition, shape } = reference;
     const column = this.#column.exec(id)?.[1];
@@ -73,11 +73,11 @@ export class PageReferences {
     return [...this.#shown.values()]
       .map(({ name, table, key, partition, alias, json, columns }) => {
         const narrow = partition !== null && patient !== null;
-        const named = [...columns.keys()]
-          .map((column) => `select ${this.#page}.${column}${narrow ? `, ${this.#page}.${patient}` : ''} from ${this.#page}`)
-          .join(' union ');
-        const keys = narrow ? `(${alias}.${key}, ${alias}.${partition})` : `${alias}.${key}`;
-        return `, ${name} as materialized (select ${alias}.${key} as k${narrow ? `, ${alias}.${partition} as p` : ''}, ${json} as j from ${table} ${alias} where ${keys} in (${named}))`;
+        const all = (named: Iterable<string>): string =>
+          `any(array(${[...named].map((column) => `select ${this.#page}.${column} from ${this.#page}`).join(' union ')}))`;
+        // keys as an array are looked up in the index one by one; a join with the page may be planned to walk through the whole table
+        const keys = `${alias}.${key} = ${all(columns.keys())}${narrow ? ` and ${alias}.${partition} = ${all([patient])}` : ''}`;
+        return `, ${name} as materialized (select ${alias}.${key} as k${narrow ? `, ${alias}.${partition} as p` : ''}, ${json} as j from ${table} ${alias} where ${keys})`;
       })
       .join('');
   }

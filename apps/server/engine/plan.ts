@@ -73,7 +73,7 @@ export class Plans {
       const sql = new JsonSql(this.#registry, '$1::text', withheld);
       const json = sql.object(r, 't', representation);
       return plan(
-        `select ${json}::text as j, ${this.version(r, 't')} as v, ${patientSql(r, 't') ?? 'null'}::text as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`,
+        `select ${json} as j, ${this.version(r, 't')} as v, ${patientSql(r, 't') ?? 'null'}::text as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`,
         sql,
       );
     });
@@ -93,7 +93,7 @@ export class Plans {
         const count = ranked.counts ? '(select count(*) from found)::text' : 'null::text';
         return {
           ...plan(
-            `with found as materialized (${ranked.relation}) select ${ranked.extra === '' ? `${json}::text` : `left(${json}::text, -1) || ',' || substr(t.search_extra::text, 2)`} as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
+            `with found as materialized (${ranked.relation}) select ${ranked.extra === '' ? `${json}` : `left(${json}, -1) || ',' || substr(t.search_extra::text, 2)`} as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
             sql,
             ', s.n',
           ),
@@ -106,7 +106,7 @@ export class Plans {
       const page = `select t.*, row_number() over () as page_row from (${rows}) t`;
       const patient = r.storage.partition ?? null;
       return plan(
-        `with t as materialized (${page})${sql.page?.relations(patient) ?? ''} select ${json}::text as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from t${sql.page?.joins(patient) ?? ''} where $1::text is not null order by t.page_row`,
+        `with t as materialized (${page})${sql.page?.relations(patient) ?? ''} select ${json} as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from t${sql.page?.joins(patient) ?? ''} where $1::text is not null order by t.page_row`,
         sql,
       );
     });
@@ -207,12 +207,11 @@ export class Plans {
         return `(select ${order} from ${target.table} s where s.${link.column} = t.${r.key} order by ${order} limit 1)`;
       }
       if (link !== undefined) throw refuse;
-      const id =
-        expression === undefined ? `t.${r.storage.sharedKey === name ? r.key : columnOf(r, name)}` : expression('t', () => 'null', []);
+      const id = expression === undefined ? `t.${r.storage.sharedKey === name ? r.key : columnOf(r, name)}` : expression('t', []);
       return `(select lower(${display(target, 's')}::text) from ${target.table} s where s.${target.key} = (${id}))`;
     }
     if (declared.kind === 'refs' || declared.kind === 'parts' || declared.kind === 'json') throw refuse;
-    const column = expression === undefined ? `t.${columnOf(r, name)}` : expression('t', () => 'null', []);
+    const column = expression === undefined ? `t.${columnOf(r, name)}` : expression('t', []);
     if (declared.kind === 'text' || declared.kind === 'choice') return `lower(${scalar(declared, column)})`;
     return `(${column})`;
   }

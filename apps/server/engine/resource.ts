@@ -93,7 +93,7 @@ export class Registry {
         throw new Error(`${r.name}.${property} needs a link or a computed expression`);
       }
     }
-    for (const name of Object.keys({ ...r.storage.links, ...r.storage.computed, ...r.storage.columns })) {
+    for (const name of Object.keys({ ...r.storage.links, ...r.storage.computed, ...r.storage.written, ...r.storage.columns })) {
       if (fieldOf(r.wire, name) === null && name !== r.wire.numericId) {
         throw new Error(`${r.name}: storage names ${name}, which the wire does not declare`);
       }

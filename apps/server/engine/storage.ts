@@ -6,10 +6,12 @@ import type { Link } from './links.ts';
 import type { Search } from './searches.ts';
 import type { Actor } from './actor.ts';
 
-/** SQL of a nested object shown as its resource: `id` is a SQL expression of its key; uses the representation asked for. */
+/** SQL of the JSON text of a nested object: `id` is a SQL expression of its key; uses the representation asked for. Null where there is none. */
 type Nested = (wireName: string, id: string) => string;
 /** SQL of a derived or polymorphic property; {t} is the alias of the row. The result must be castable to JSON by to_json. */
-type Computed = (t: string, nested: Nested, around: readonly AroundRow[]) => string;
+type Computed = (t: string, around: readonly AroundRow[]) => string;
+/** SQL of the JSON text of a polymorphic property; {t} is the alias of the row. */
+type Written = (t: string, nested: Nested) => string;
 /** A row that is being shown around this one: its resource and alias. The outermost is first. */
 export interface AroundRow {
   readonly resource: string;
@@ -95,6 +97,7 @@ export interface Storage {
   readonly columns?: Readonly<Record<string, string>>;
   readonly links?: Readonly<Record<string, Link>>;
   readonly computed?: Readonly<Record<string, Computed>>;
+  readonly written?: Readonly<Record<string, Written>>;
   /** Values that only those see who may write the resource: by property the SQL condition of the rows that hold one, `{t}` for the alias. */
   readonly secret?: Readonly<Record<string, string>>;
   readonly setters?: Readonly<Record<string, Setter>>;

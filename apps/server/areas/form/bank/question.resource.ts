@@ -46,13 +46,13 @@ export const hydraFieldResource = resource(hydraField, {
   links: { answers: reverse('field_answer', 'field_id', { order: '{o}.sort_weight nulls last, {o}.field_answer_id' }) },
   computed: {
     // clients that read it take forms from the list of component forms
-    parsedRule: (_t, _nested, around) => {
+    parsedRule: (_t, around) => {
       const field = around.at(-1);
       return around[0]?.resource === 'componentform' && field?.resource === 'form-field'
         ? `parsed_rule(${field.t}.form_field_id)`
         : 'null::text';
     },
-    formCount: (t, _nested, around) =>
+    formCount: (t, around) =>
       around.length > 0
         ? 'null::int'
         : `(select count(distinct ff.form_id) from form_field ff where ff.field_id = ${t}.field_id and not ff.retired)::int`,

@@ -115,13 +115,13 @@ export const obsResource = resource(obs, {
   },
   display: `${conceptDisplay('{t}.concept_id')} || ': ' || ${answered('{t}')}`,
   links: { groupMembers: reverse('obs', 'obs_group_id', { order: '{o}.obs_id' }) },
-  computed: {
+  written: {
     value: (t, nested) => `case
       when ${t}.value_coded is not null then ${nested('concept', `${t}.value_coded`)}
-      when ${t}.value_numeric is not null then to_json(${t}.value_numeric)
-      when ${t}.value_datetime is not null then to_json(iso(${t}.value_datetime))
-      when ${t}.value_text in ('true', 'false') and exists (select 1 from concept c join concept_datatype d on d.concept_datatype_id = c.datatype_id where c.concept_id = ${t}.concept_id and d.name = 'Boolean') then to_json(${t}.value_text::boolean)
-      else to_json(${t}.value_text) end`,
+      when ${t}.value_numeric is not null then ${t}.value_numeric::text
+      when ${t}.value_datetime is not null then '"' || iso(${t}.value_datetime) || '"'
+      when ${t}.value_text in ('true', 'false') and exists (select 1 from concept c join concept_datatype d on d.concept_datatype_id = c.datatype_id where c.concept_id = ${t}.concept_id and d.name = 'Boolean') then ${t}.value_text
+      else to_json(${t}.value_text)::text end`,
   },
   setters: { value: valueColumns, status: () => ({}), interpretation: () => ({}) },
   together: true,
