@@ -16,6 +16,7 @@ import { sqlMutants } from './mutate/sql-mutants.ts';
 import { targets, type Target } from './mutate/targets.ts';
 import { TestProcess } from './mutate/test-process.ts';
 import { tsMutants } from './mutate/ts-mutants.ts';
+import { noticedBy, partOf, type Part } from './mutate/verdict.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -76,16 +77,11 @@ async function tryAll(target: Target): Promise<string> {
   const all = mutantsOf(target).filter(({ file }) => asked.file === undefined || file.includes(asked.file));
   const sampled = asked.all ? all : sampleOf(all, Number(asked.sample), `${asked.seed} ${target.name}`);
   const drawn = sampled.filter((mutant) => new RegExp(asked.only).test(described(textOf(mutant.file), mutant)));
-  const parts = testsOf(target);
   const begun = performance.now();
   tests.first = [];
-  for (const part of parts) {
-    const { failed } = await tests.run({ broken: null, tests: part }, 600);
-    if (failed !== null) throw new Error(`${target.name}: a test fails although nothing is broken: ${failed}`);
-  }
-  // three times what all tests take when nothing is broken
-  tests.first = parts;
-  const limit = Math.max(60, ((performance.now() - begun) / 1000) * 3);
+  const parts: Part[] = [];
+  for (const part of testsOf(target)) parts.push(await partOf(tests, part));
+  tests.first = parts.map((part) => part.tests);
   let [killed, equal] = [0, 0];
   for (const mutant of drawn) {
     const text = textOf(mutant.file);
@@ -93,10 +89,9 @@ async function tryAll(target: Target): Promise<string> {
       equal += 1;
       continue;
     }
-    const part = { file: mutant.file, text: broken(text, mutant), ...(mutant.sql === undefined ? {} : { sql: mutant.sql }) };
-    let failed: string | null = null;
     const since = performance.now();
-    for (const files of parts) failed ??= (await tests.run({ broken: part, tests: files }, limit)).failed;
+    const breaking = { file: mutant.file, text: broken(text, mutant), ...(mutant.sql === undefined ? {} : { sql: mutant.sql }) };
+    const failed = await noticedBy(tests, parts, breaking);
     if (failed !== null) killed += 1;
     const lasted = `${((performance.now() - since) / 1000).toFixed(1)} s`;
     if (failed === null) process.stdout.write(`  survived  ${described(text, mutant)}  (${lasted})\n`);

@@ -12,6 +12,14 @@ export interface Try {
 /** The first test that failed, as far as it is known; null: none did. */
 export interface Tried {
   readonly failed: string | null;
+  /** The file of that test, from the root; null where it is not known. */
+  readonly file: string | null;
+  /** What failed was an expectation, and not the time, the machine or the database. */
+  readonly expected: boolean;
+  /** It did not come to an end, or its process was ended: with more time or memory it might have passed. */
+  readonly unended: boolean;
+  /** Seconds that each file took. */
+  readonly seconds: Readonly<Record<string, number>>;
 }
 
 const vitest = await createVitest('test', {
@@ -35,21 +43,36 @@ async function tried({ broken, tests }: Try): Promise<Tried> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files);
   breakNow(null);
   forget();
-  const asked = new Set(tests.map((file) => join(ROOT, file)));
+  const seconds: Record<string, number> = {};
+  let failed = unhandledErrors.length > 0 ? 'an error that no test awaited' : null;
+  let failedFile: string | null = null;
+  let expected = false;
   // Vitest answers with what earlier runs found in other files, too
-  for (const module of testModules.filter(({ moduleId }) => asked.has(moduleId))) {
-    for (const test of module.children.allTests('failed')) return { failed: test.fullName };
-    if (module.state() === 'failed') return { failed: `${module.relativeModuleId} as a whole` };
+  for (const file of tests) {
+    const module = testModules.find(({ moduleId }) => moduleId === join(ROOT, file));
+    if (module === undefined) continue;
+    const { collectDuration, setupDuration, duration } = module.diagnostic();
+    seconds[file] = (collectDuration + setupDuration + duration) / 1000;
+    if (failedFile !== null || module.state() !== 'failed') continue;
+    const [test] = module.children.allTests('failed');
+    [failed, failedFile] = [test?.fullName ?? `${file} as a whole`, file];
+    expected = test?.result().errors?.every(({ name }) => name === 'AssertionError') === true;
   }
-  if (unhandledErrors.length > 0) return { failed: 'an error that no test awaited' };
-  return { failed: null };
+  return { failed, file: failedFile, expected, unended: false, seconds };
 }
 
 process.on('message', (message) => {
   // our own parent process sends nothing else
   void tried(message as Try).then(
     (answer) => process.send?.(answer),
-    (error: unknown) => process.send?.({ failed: `the run itself: ${String(error)}` } satisfies Tried),
+    (error: unknown) =>
+      process.send?.({
+        failed: `the run itself: ${String(error)}`,
+        file: null,
+        expected: false,
+        unended: false,
+        seconds: {},
+      } satisfies Tried),
   );
 });
 process.on('disconnect', () => process.exit(0));

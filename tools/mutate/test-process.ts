@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Tried, Try } from './runner.ts';
 
+const unended = (failed: string): Tried => ({ failed, file: null, expected: false, unended: true, seconds: {} });
+
 export class TestProcess {
   readonly #database: string;
   #child: ChildProcess | null = null;
@@ -15,7 +17,7 @@ export class TestProcess {
     this.#database = database;
   }
 
-  /** Runs tests while a file is broken; what lasts longer than `seconds` counts as failed. */
+  /** Runs tests while a file is broken; what lasts longer than `seconds` is ended. */
   async run(what: Try, seconds: number): Promise<Tried> {
     if (this.#child === null) {
       this.#child = await this.#start();
@@ -26,9 +28,9 @@ export class TestProcess {
 
   async #ask(child: ChildProcess, what: Try, seconds: number): Promise<Tried> {
     const answer = new Promise<Tried>((done) => {
-      const limit = setTimeout(() => settle({ failed: `no end after ${seconds} s` }, true), seconds * 1000);
+      const limit = setTimeout(() => settle(unended(`no end after ${Math.round(seconds)} s`), true), seconds * 1000);
       const said = (message: unknown): void => settle(message as Tried, false); // our own process sends nothing else
-      const ended = (): void => settle({ failed: 'the process of the tests ended' }, true);
+      const ended = (): void => settle(unended('the process of the tests ended'), true);
       const settle = (tried: Tried, over: boolean): void => {
         clearTimeout(limit);
         child.off('message', said).off('exit', ended);

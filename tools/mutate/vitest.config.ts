@@ -1,6 +1,7 @@
 /** The projects `rules` and `server` as ever, but of the file that is broken now Vite hands out the broken text: no file is written. */
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import config from '../../vitest.config.ts';
 import { ROOT } from '../checks/source-files.ts';
 import { brokenNow } from './broken-now.ts';
@@ -26,6 +27,13 @@ const plugin = {
   },
 };
 
+/** The first test that fails ends a try: whoever asks says which come first. */
+class AsAsked extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files);
+  }
+}
+
 const projects = (config.test?.projects ?? []).filter(
   (project) => typeof project === 'object' && 'test' in project && ['rules', 'server'].includes(String(project.test?.name)),
 );
@@ -34,6 +42,7 @@ export default defineConfig({
   root: ROOT,
   test: {
     fsModuleCache: false,
+    sequence: { sequencer: AsAsked },
     projects: projects.map((project) =>
       typeof project === 'object' && 'test' in project
         ? {
