@@ -1,6 +1,6 @@
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { linesProblem, textProblem } from '@fieldward/domain/bank/option-name.ts';
-import { Problem, invalid, type FieldProblem } from './problem.ts';
+import { Problem, invalid, repeated, type FieldProblem } from './problem.ts';
 import { isObject } from './references.ts';
 
 /** The longest description of a question or option. */
@@ -16,7 +16,7 @@ export class BankBody {
     if (!isObject(body)) throw new Problem('engine.notAnObject');
     this.raw = body;
     for (const name of Object.keys(body))
-      if (!known.includes(name)) this.say(name.slice(0, 60), { code: 'engine.unknownProperty', holes: { property: name.slice(0, 60) } });
+      if (!known.includes(name)) this.say(repeated(name), { code: 'engine.unknownProperty', holes: { property: repeated(name) } });
   }
 
   /** Whether a property was sent with a value. */

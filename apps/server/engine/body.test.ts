@@ -53,10 +53,20 @@ describe('a value', () => {
     ['that every object has is no property', person, { constructor: 1 }, someone, ['constructor: engine.unknownProperty']],
     ['that means nothing is passed over', person, { links: [], display: 'x', resourceVersion: '1', auditInfo: {} }, someone, []],
     ['may be the number of the object', place, { placeId: 7 }, { uuid: 'x' }, []],
+    ['may have another name', place, { title: 'Clinic' }, null, []],
   ])('%s', async (_what, r, raw, current, expected) => expect(await problems(r, raw, current)).toEqual(expected));
 
   it('that is fixed is free at creation', async () =>
     expect(await check(person, { gender: 'F', names: [{}] })).toMatchObject({ problems: [], checked: { scalars: { gender: 'F' } } }));
+
+  it('that has another name, too, is that of its own name', async () => {
+    expect((await checked(place, { title: 'Clinic' })).scalars).toEqual({ name: 'Clinic' });
+    for (const body of [
+      { title: 'Clinic', name: 'Ward' },
+      { name: 'Ward', title: 'Clinic' },
+    ])
+      expect((await checked(place, body)).scalars).toEqual({ name: 'Ward' });
+  });
 
   it('is ready for its column', async () =>
     expect((await checked(person, { age: ' 7 ', home: 'south' }, someone)) as unknown).toMatchObject({

@@ -6,7 +6,7 @@ import { invalid, Problem, type FieldProblem } from './problem.ts';
 import { isObject, References, written, type Referred } from './references.ts';
 import { columnOf, type Registry, type Resource } from './resource.ts';
 import { parseScalar } from './scalar.ts';
-import { goneColumn } from './shape.ts';
+import { childLink, goneColumn } from './shape.ts';
 
 /** A row as `to_jsonb` gives it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -123,7 +123,7 @@ export class BodyCheck {
     const body: Record<string, unknown> = {};
     const unknown: string[] = [];
     for (const [sent, value] of Object.entries(raw)) {
-      const name = Object.hasOwn(r.wire.fields, sent) ? sent : (aliases.get(sent) ?? sent);
+      const name = aliases.get(sent) ?? sent;
       if (Object.hasOwn(r.wire.fields, name) || always.has(name)) {
         if (name === sent || !Object.hasOwn(raw, name)) body[name] = value;
       } else if (!MEANINGLESS.has(name)) unknown.push(sent);
@@ -181,14 +181,13 @@ export class BodyCheck {
       return [];
     }
     const target = this.#registry.of(declared.target);
-    const link = r.storage.links?.[name];
-    if (link === undefined || link.by === 'through') throw new Error(`${r.name}.${name}: say in links which column points here`);
-    const [row] = current === null ? [] : await this.#references.children(target, link, String(current[r.key]), false);
+    const [row] =
+      current === null ? [] : await this.#references.children(target, childLink(r, name, target), String(current[r.key]), false);
     const own = row === undefined ? null : await this.#row(target, 'uuid', row['uuid']);
     const { numericId } = target.wire;
     const named = numericId === null ? undefined : value[numericId];
     if (numericId !== null && named !== undefined && named !== null && named !== '' && written(named) !== written(own?.row[target.key]))
-      this.#say(`${at}.${numericId}`, 'engine.unknownReference', { resource: target.name, uuid: written(named).slice(0, 60) });
+      this.#say(`${at}.${numericId}`, 'engine.unknownReference', { resource: target.name, uuid: References.shown(named) });
     return [
       { existing: own?.referred ?? null, row: own?.row ?? null, body: await this.check(target, value, own?.row ?? null, [], `${at}.`) },
     ];

@@ -7,13 +7,13 @@ import { DatabaseProblems } from './database-problem.ts';
 import type { Database, Db } from './db.ts';
 import { Lookup } from './lookup.ts';
 import { Plans } from './plan.ts';
-import { Problem, invalid } from './problem.ts';
+import { Problem, invalid, unknownObject } from './problem.ts';
 import type { Readers } from './readers.ts';
 import { readMany, readOne, shownOne, type One } from './read.ts';
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
-import { goneColumn, patientSql, writeRight } from './shape.ts';
+import { goneColumn, patientColumn, patientOf, writeRight } from './shape.ts';
 import { uuidsIn } from './shown-patients.ts';
 import { Targets, type Target } from './target.ts';
 import { Turns } from './turns.ts';
@@ -152,7 +152,7 @@ export class Engine {
   ): Promise<Saved> {
     const r = this.registry.of(resource);
     const found = await this.#lookup.locked(tx, r, uuid);
-    if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+    if (found === null) throw unknownObject(r.name, uuid);
     if (asked !== undefined) await this.#fresh(tx, r, found, body, { ...asked, actor });
     const meant = (await r.storage.meant?.(body, uuid, tx)) ?? { uuid, body };
     return this.#write(tx, r, meant.body, found.row, actor, 'update');
@@ -186,7 +186,7 @@ export class Engine {
     const read = () => readMany(this.plans, r, request, reader, below);
     const ranked = Object.keys(request.query).some((name) => r.storage.searches?.[name]?.ranked !== undefined);
     const many = await (ranked ? this.searching.take(read) : read());
-    const ofPatients = patientSql(r, 't') !== null;
+    const ofPatients = patientColumn(r) !== null;
     if (ofPatients || many.strangers) {
       const asked = Object.fromEntries(many.searches.map((name) => [name, request.query[name] ?? '']));
       this.#trail.note({
@@ -206,7 +206,7 @@ export class Engine {
 
   /** Notes that somebody was shown an object, where that is one of a patient or shows any. */
   #noteRead(r: Resource, uuid: string, one: One, actor: Actor): void {
-    const ofPatient = patientSql(r, 't') !== null;
+    const ofPatient = patientColumn(r) !== null;
     if (!ofPatient && !one.strangers) return;
     this.#trail.note({
       action: 'read',
@@ -273,7 +273,7 @@ export class Engine {
     demand(request.actor, writeRight(r, body, true));
     if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
     const found = await this.#lookup.locked(tx, r, uuid);
-    if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+    if (found === null) throw unknownObject(r.name, uuid);
     await this.#fresh(tx, r, found, body, request);
     const meant = (await r.storage.meant?.(body, uuid, tx)) ?? { uuid, body };
     const saved = await this.#write(tx, r, meant.body, found.row, request.actor, 'update', request.query['reason']);
@@ -295,11 +295,11 @@ export class Engine {
       .transaction(async (tx) => {
         if (target.below !== null) await this.#lookup.belongs(tx, target, uuid);
         const found = await this.#lookup.locked(tx, r, uuid);
-        if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+        if (found === null) throw unknownObject(r.name, uuid);
         await this.#fresh(tx, r, found, {}, request);
         const save = new Save(this.registry, tx, request.actor);
         const reason = request.query['reason'] ?? null;
-        const patientId = await this.#lookup.patientOf(tx, r, found.row);
+        const patientId = patientOf(r, found.row);
         await save.remove(r, found.row, reason, purge);
         await save.touchParent(r, found.row);
         await auditWrite(tx, {
@@ -359,7 +359,7 @@ export class Engine {
       actor,
       resource: r.name,
       uuid: saved.uuid,
-      patientId: await this.#lookup.patientOf(tx, r, saved.row),
+      patientId: patientOf(r, saved.row),
       detail,
     });
     return saved;
@@ -367,7 +367,7 @@ export class Engine {
 
   async #answer(tx: Db, r: Resource, uuid: string, status: number, request: EngineRequest): Promise<EngineResponse> {
     const one = await shownOne(this.plans, r, uuid, request, tx);
-    if (one === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid });
+    if (one === null) throw unknownObject(r.name, uuid);
     return {
       status,
       json: one.json,
@@ -386,7 +386,7 @@ export class Engine {
     const asked = request.ifMatch;
     if (asked === undefined || asked === '*' || asked === found.version) return;
     const current = await this.show(tx, r.name, String(found.row['uuid']), 'full', request.actor, request.base);
-    const patientId = await this.#lookup.patientOf(tx, r, found.row);
+    const patientId = patientOf(r, found.row);
     if (patientId !== null)
       this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid: String(found.row['uuid']), patientId });
     throw new Problem('engine.stale', {}, undefined, {

@@ -1,6 +1,6 @@
 import type { Row } from './body.ts';
 import type { Resource } from './resource.ts';
-import { patientSql } from './shape.ts';
+import { patientColumn } from './shape.ts';
 
 /** Columns of one row that a write has changed, with their values before and after; references by the key of their row. */
 export interface FormerValues {
@@ -23,7 +23,7 @@ const short = (value: unknown): unknown => (typeof value === 'string' && value.l
  * Both rows as `to_jsonb` shows them, so that equal values are equal texts.
  */
 export function formerValues(r: Resource, before: Row, after: Row): FormerValues | null {
-  if (patientSql(r, 't') === null) return null;
+  if (patientColumn(r) === null) return null;
   const from: Record<string, unknown> = {};
   const to: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(after)) {

@@ -1,6 +1,6 @@
 /** What imports of lists have in common: their body, the rows that can be read, and the answer. */
 import type { Code, Message } from '@fieldward/messages/catalogue.ts';
-import { Problem } from './problem.ts';
+import { Problem, repeated } from './problem.ts';
 import { isObject } from './references.ts';
 
 const policies = ['skip', 'update'];
@@ -35,7 +35,7 @@ export function readImport(body: unknown, max: number, none: Code, tooMany: Code
   if (!isObject(body)) throw new Problem('engine.notAnObject');
   const { rows, onExisting = 'skip', dryRun = false } = body;
   const [stranger] = Object.keys(body).filter((name) => !['rows', 'onExisting', 'dryRun'].includes(name));
-  if (stranger !== undefined) throw new Problem('engine.unknownProperty', { property: stranger.slice(0, 60) }, stranger.slice(0, 60));
+  if (stranger !== undefined) throw new Problem('engine.unknownProperty', { property: repeated(stranger) }, repeated(stranger));
   if (!Array.isArray(rows)) throw new Problem('engine.notList', {}, 'rows');
   if (rows.length === 0) throw new Problem(none, {}, 'rows');
   if (rows.length > max) throw new Problem(tooMany, { max }, 'rows');

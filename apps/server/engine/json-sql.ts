@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 import { parseRepresentation, printRepresentation, type Representation } from './representation.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import { RoundTrips } from './round-trips.ts';
-import { childLink, notGone, goneColumn, patientSql } from './shape.ts';
+import { childLink, notGone, goneColumn, patientColumn } from './shape.ts';
 import type { AroundRow } from './storage.ts';
 
 /** Text of `resourceVersion`, as OpenMRS 2.x sends it. */
@@ -163,7 +163,7 @@ export class JsonSql {
   #allowed(r: Resource, name: string, declared: Field, nested: Representation, asked: boolean): Representation {
     const target = this.#registry.of(declared.target);
     const personal = target.wire.personal && r.storage.sharedKey !== name;
-    if (personal && patientSql(target, 't') !== null && !sameness(r)) this.strangers = true;
+    if (personal && patientColumn(target) !== null && !sameness(r)) this.strangers = true;
     return personal && !asked && this.#withheld.includes(declared.target) ? { view: 'ref' } : nested;
   }
 
@@ -222,13 +222,18 @@ export class JsonSql {
     if (expression !== undefined) {
       return list(json(), `${target.table} ${o} where ${o}.${target.key} in (${expression(t, [])})`, target.order.replaceAll('{t}', o));
     }
-    const link = r.storage.links?.[name] ?? childLink(r, name, target);
-    if (link.by === 'through') {
+    const mapping = r.storage.links?.[name];
+    if (mapping?.by === 'through') {
       const m = this.#alias();
-      const where = conditions(o, `${m}.${link.own} = ${t}.${r.key}`, null, null, link.where).replaceAll('{m}', m);
-      const order = (link.order ?? target.order.replaceAll('{t}', '{o}')).replaceAll('{o}', o).replaceAll('{m}', m);
-      return list(json(), `${link.table} ${m} join ${target.table} ${o} on ${o}.${target.key} = ${m}.${link.other} where ${where}`, order);
+      const where = conditions(o, `${m}.${mapping.own} = ${t}.${r.key}`, null, null, mapping.where).replaceAll('{m}', m);
+      const order = (mapping.order ?? target.order.replaceAll('{t}', '{o}')).replaceAll('{o}', o).replaceAll('{m}', m);
+      return list(
+        json(),
+        `${mapping.table} ${m} join ${target.table} ${o} on ${o}.${target.key} = ${m}.${mapping.other} where ${where}`,
+        order,
+      );
     }
+    const link = childLink(r, name, target);
     const where = conditions(
       o,
       `${o}.${link.column} = ${t}.${r.key}`,

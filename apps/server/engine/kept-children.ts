@@ -30,14 +30,12 @@ export async function keptChildren(
   const { match } = declared;
   const matched = match === undefined ? null : fieldOf(target.wire, match);
   if (match === undefined || matched === null || current === null || items.length === 0) return async () => null;
-  const link = r.storage.links?.[name] ?? childLink(r, name, target);
-  if (link.by === 'through') return async () => null;
   const numberOf = (item: unknown): string => numberMessage(target, item);
   const taken = new Set(items.map((item) => (isObject(item) ? item['uuid'] : item)));
   const numbers = new Set(items.map(numberOf));
   const alike = new Map<string, Row[]>();
   const numbered = new Map<string, Row>();
-  for (const row of await references.children(target, link, String(current[r.key]), declared.replace)) {
+  for (const row of await references.children(target, childLink(r, name, target), String(current[r.key]), declared.replace)) {
     const [key, number] = [String(row[columnOf(target, match)]), written(row[target.key])];
     if (taken.has(row['uuid'])) continue;
     if (numbers.has(number)) numbered.set(number, row);

@@ -8,22 +8,17 @@ export type Link =
       readonly order?: string;
       readonly where?: string;
     }
-  | {
-      readonly by: 'reverse';
-      readonly table: string;
-      readonly column: string;
-      readonly order?: string;
-      readonly where?: string;
-      readonly all: boolean;
-    }
-  | {
-      readonly by: 'pick';
-      readonly table: string;
-      readonly column: string;
-      readonly order?: string;
-      readonly where?: string;
-      readonly all: boolean;
-    };
+  | PointingLink;
+
+/** The rows of another table that point here by a column: all of them, or the first. */
+export interface PointingLink {
+  readonly by: 'reverse' | 'pick';
+  readonly table: string;
+  readonly column: string;
+  readonly order?: string;
+  readonly where?: string;
+  readonly all: boolean;
+}
 
 interface Narrowing {
   /** SQL condition on the other row, `{o}` for its alias. */
@@ -40,11 +35,11 @@ export function through(table: string, own: string, other: string, o: Omit<Narro
 }
 
 /** The rows of `table` whose `column` points here; retired and voided ones are left out unless `all`. */
-export function reverse(table: string, column: string, o: Narrowing = {}): Link {
+export function reverse(table: string, column: string, o: Narrowing = {}): PointingLink {
   return { by: 'reverse', table, column, ...o, all: o.all ?? false };
 }
 
 /** The first of the rows of `table` whose `column` points here (a preferred name). */
-export function pick(table: string, column: string, o: Narrowing = {}): Link {
+export function pick(table: string, column: string, o: Narrowing = {}): PointingLink {
   return { by: 'pick', table, column, ...o, all: o.all ?? false };
 }

@@ -1,10 +1,9 @@
 import type { Row } from './body.ts';
 import type { Db } from './db.ts';
 import type { Plans } from './plan.ts';
-import { Problem } from './problem.ts';
+import { unknownObject, unknownReference } from './problem.ts';
 import { References, written } from './references.ts';
 import { columnOf, type Resource } from './resource.ts';
-import { patientSql } from './shape.ts';
 import type { Target } from './target.ts';
 
 /** Finds the rows that a request names. */
@@ -29,8 +28,7 @@ export class Lookup {
       : typeof numeric === 'string' && numeric.length <= 38 && !numeric.includes('\0')
         ? ((await references.row(r, 'uuid', numeric))?.referred ?? null)
         : null;
-    if (byId === null)
-      throw new Problem('engine.unknownReference', { resource: r.name, uuid: written(numeric).slice(0, 60) }, r.wire.numericId ?? '');
+    if (byId === null) throw unknownReference(r.name, named, r.wire.numericId ?? '');
     return byId.uuid;
   }
 
@@ -53,25 +51,13 @@ export class Lookup {
     return found ?? null;
   }
 
-  /** Key of the patient whom a row concerns. */
-  async patientOf(tx: Db, r: Resource, row: Row): Promise<string | null> {
-    const sql = patientSql(r, 't');
-    if (sql === null) return null;
-    const column = /^t\.(\w+)$/.exec(sql)?.[1];
-    if (column !== undefined) return row[column] === null || row[column] === undefined ? null : written(row[column]);
-    const [found] = await tx.rows<{ id: string | null }>(`select (${sql})::text as id from ${r.table} t where t.${r.key} = $1`, [
-      row[r.key],
-    ]);
-    return found?.id ?? null;
-  }
-
   /** Key of a parent. Raises `engine.unknownObject`. */
   async parentId(db: Db, parent: Resource, uuid: string): Promise<string> {
     const [found] = await db.rows<{ id: string }>(
       `select t.${parent.key}::text as id from ${parent.table} t where ${this.#plans.identity(parent, 't', '$1')}`,
       [uuid],
     );
-    if (found === undefined) throw new Problem('engine.unknownObject', { resource: parent.name, uuid: uuid.slice(0, 60) });
+    if (found === undefined) throw unknownObject(parent.name, uuid);
     return found.id;
   }
 
@@ -84,6 +70,6 @@ export class Lookup {
       uuid,
       parent,
     ]);
-    if (rows.length === 0) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+    if (rows.length === 0) throw unknownObject(r.name, uuid);
   }
 }

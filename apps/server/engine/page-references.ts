@@ -45,7 +45,7 @@ export class PageReferences {
 
   /** SQL of the JSON text of a reference; null where it is none of a column of the page, or looks at more of the row than that. */
   json(reference: Reference): string | null {
-    const { id, patient, table, key, partition, shape } = reference;
+    const { id, patient, table, partition, shape } = reference;
     const column = this.#column.exec(id)?.[1];
     const own = patient === null ? null : (this.#column.exec(patient)?.[1] ?? null);
     if (column === undefined || (partition !== null && own === null)) return null;
@@ -54,7 +54,6 @@ export class PageReferences {
     if (shown === null) return null;
     const alias = shown.columns.get(column) ?? `${shown.name}_${shown.columns.size + 1}`;
     shown.columns.set(column, alias);
-    if (shown.key !== key) throw new Error(`${table}: two keys`);
     return `${alias}.j`;
   }
 

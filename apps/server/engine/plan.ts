@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 import { printRepresentation, type Representation } from './representation.ts';
 import { columnOf, fieldOf, type Registry, type Resource } from './resource.ts';
 import type { SearchTarget } from './searches.ts';
-import { goneColumn, notGone, patientSql, versionSql } from './shape.ts';
+import { goneColumn, notGone, patientColumn, versionSql } from './shape.ts';
 
 /** A compiled statement. Its first parameter is always the API's absolute URL. */
 interface Plan {
@@ -73,7 +73,7 @@ export class Plans {
       const sql = new JsonSql(this.#registry, '$1::text', withheld);
       const json = sql.object(r, 't', representation);
       return plan(
-        `select ${json} as j, ${this.version(r, 't')} as v, ${patientSql(r, 't') ?? 'null'}::text as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`,
+        `select ${json} as j, ${this.version(r, 't')} as v, ${patientKey(r)} as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`,
         sql,
       );
     });
@@ -93,7 +93,7 @@ export class Plans {
         const count = ranked.counts ? '(select count(*) from found)::text' : 'null::text';
         return {
           ...plan(
-            `with found as materialized (${ranked.relation}) select ${ranked.extra === '' ? `${json}` : `left(${json}, -1) || ',' || substr(t.search_extra::text, 2)`} as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
+            `with found as materialized (${ranked.relation}) select ${ranked.extra === '' ? `${json}` : `left(${json}, -1) || ',' || substr(t.search_extra::text, 2)`} as j, t.row_version as v, ${patientKey(r)} as p, ${count} as n from (${found}) t where $1::text is not null order by t.search_rank`,
             sql,
             ', s.n',
           ),
@@ -106,7 +106,7 @@ export class Plans {
       const page = `select t.*, row_number() over () as page_row from (${rows}) t`;
       const patient = r.storage.partition ?? null;
       return plan(
-        `with t as materialized (${page})${sql.page?.relations(patient) ?? ''} select ${json} as j, t.row_version as v, ${patientSql(r, 't') ?? 'null'}::text as p from t${sql.page?.joins(patient) ?? ''} where $1::text is not null order by t.page_row`,
+        `with t as materialized (${page})${sql.page?.relations(patient) ?? ''} select ${json} as j, t.row_version as v, ${patientKey(r)} as p from t${sql.page?.joins(patient) ?? ''} where $1::text is not null order by t.page_row`,
         sql,
       );
     });
@@ -262,6 +262,12 @@ export class Plans {
 function plan(text: string, sql: JsonSql, more = ''): Plan {
   const bounded = `select case when sum(octet_length(s.j)) over (rows unbounded preceding) <= ${MAX_ANSWER} then s.j end as j, s.v, s.p${more} from (${text} offset 0) s`;
   return { text: bounded, privileges: [...sql.privileges] as PrivilegeName[], strangers: sql.strangers }; // filled from wires only
+}
+
+/** SQL of the key of the patient whom a row of `t` concerns, as text. */
+function patientKey(r: Resource): string {
+  const column = patientColumn(r);
+  return column === null ? 'null::text' : `t.${column}::text`;
 }
 
 function shapeKey(shape: ListShape): string {

@@ -1,7 +1,7 @@
 /** Refusals: of one thing, of a whole body, of an actor; and what means that the database is away. */
 import { describe, expect, it } from 'vitest';
 import { actorOf, demand, may } from './actor.ts';
-import { invalid, Problem } from './problem.ts';
+import { invalid, Problem, unknownObject, unknownReference } from './problem.ts';
 import { unreachable } from './unreachable.ts';
 
 describe('a problem', () => {
@@ -13,6 +13,17 @@ describe('a problem', () => {
     });
     const fields = [{ field: 'g', code: 'engine.required' as const }];
     expect(new Problem('engine.busy', {}, 'f', { fields }).fields).toBe(fields);
+  });
+
+  it('of something that there is not names it, cut to sixty signs', () => {
+    expect(unknownObject('patient', 'x'.repeat(61))).toMatchObject({
+      code: 'engine.unknownObject',
+      holes: { resource: 'patient', uuid: 'x'.repeat(60) },
+      fields: [],
+    });
+    const { code, holes, fields } = unknownReference('patient', 'nobody', 'f');
+    expect([code, holes]).toEqual(['engine.unknownReference', { resource: 'patient', uuid: 'nobody' }]);
+    expect(fields).toMatchObject([{ field: 'f', code }]);
   });
 
   it('of a whole body is that of its only field', () => {

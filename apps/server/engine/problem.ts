@@ -34,6 +34,19 @@ export class Problem extends Error {
   }
 }
 
+/** As much of what was sent in vain as a sentence repeats. */
+export const repeated = (sent: string): string => sent.slice(0, 60);
+
+/** There is no such object of a resource, as far as whoever asks may know. */
+export function unknownObject(resource: string, uuid: string): Problem {
+  return new Problem('engine.unknownObject', { resource, uuid: repeated(uuid) });
+}
+
+/** A property of a body refers to an object of a resource that there is not. */
+export function unknownReference(resource: string, sent: string, field: string): Problem {
+  return new Problem('engine.unknownReference', { resource, uuid: repeated(sent) }, field);
+}
+
 /**
  * All field problems of a body at once. One alone gives the envelope its own code; so does a sentence of an area that is said of
  * each of them (the engine's own say too little without the names), and the first where the resource wants that.

@@ -1,6 +1,6 @@
 import { demand, type Actor } from './actor.ts';
 import type { Db } from './db.ts';
-import { Problem } from './problem.ts';
+import { Problem, unknownObject } from './problem.ts';
 import type { ListShape, PlannedRow, Plans } from './plan.ts';
 import { parseRepresentation } from './representation.ts';
 import type { Resource } from './resource.ts';
@@ -45,7 +45,7 @@ interface Many {
 export async function readOne(plans: Plans, r: Resource, uuid: string, request: Omit<ReadRequest, 'path'>, db: Db): Promise<One> {
   demand(request.actor, r.wire.privileges.read);
   const found = await shownOne(plans, r, uuid, request, db);
-  if (found === null) throw new Problem('engine.unknownObject', { resource: r.name, uuid: uuid.slice(0, 60) });
+  if (found === null) throw unknownObject(r.name, uuid);
   return found;
 }
 

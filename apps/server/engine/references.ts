@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
-import type { Link } from './links.ts';
+import type { PointingLink } from './links.ts';
+import { repeated } from './problem.ts';
 import { columnOf, type Resource } from './resource.ts';
 import { goneColumn, notGone } from './shape.ts';
 
@@ -86,12 +87,7 @@ export class References {
   }
 
   /** The rows that a link of a parent leads to, locked, in the order of their keys: the live ones, then (if wanted) those that are gone. */
-  async children(
-    r: Resource,
-    link: Exclude<Link, { by: 'through' }>,
-    parentId: string,
-    goneToo: boolean,
-  ): Promise<Readonly<Record<string, unknown>>[]> {
+  async children(r: Resource, link: PointingLink, parentId: string, goneToo: boolean): Promise<Readonly<Record<string, unknown>>[]> {
     const gone = goneColumn(r.wire);
     const conditions = [`t.${link.column} = $1::bigint`, goneToo ? null : notGone(r.wire, 't'), link.where?.replaceAll('{o}', 't')].filter(
       (each) => each !== null && each !== undefined,
@@ -122,7 +118,7 @@ export class References {
   /** What a token says, for a message. */
   static shown(token: unknown): string {
     const value = isObject(token) ? (token['uuid'] ?? token['name'] ?? '') : token;
-    return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
+    return typeof value === 'string' || typeof value === 'number' ? repeated(String(value)) : '';
   }
 
   async #by(r: Resource, how: 'uuid' | 'natural' | 'id', value: string): Promise<Referred | null> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Checked, CheckedPart, Row } from './body.ts';
 import type { Db } from './db.ts';
-import type { Link } from './links.ts';
+import type { PointingLink } from './links.ts';
 import { Problem } from './problem.ts';
 import { written } from './references.ts';
 import { fieldOf, type Registry, type Resource } from './resource.ts';
@@ -59,8 +59,7 @@ export class SaveChildren {
     const declared = fieldOf(r.wire, name);
     if (declared === null) return;
     const child = this.#registry.of(declared.target);
-    const link = r.storage.links?.[name] ?? childLink(r, name, child);
-    if (link.by === 'through') throw new Error(`${r.name}.${name}: owned children cannot go through a mapping table`);
+    const link = childLink(r, name, child);
     const kept: string[] = [];
     const fresh: NewChild[] = [];
     const around = { r, row, column: link.column };
@@ -100,8 +99,7 @@ export class SaveChildren {
     for (const [name, declared] of Object.entries(r.wire.fields)) {
       if (declared.kind !== 'parts' || !declared.replace) continue;
       const grandchild = this.#registry.of(declared.target);
-      const link = r.storage.links?.[name] ?? childLink(r, name, grandchild);
-      if (link.by === 'through') continue;
+      const link = childLink(r, name, grandchild);
       const parents = await this.#tx.rows<{ id: string }>(
         `select distinct t.${link.column}::text as id from ${grandchild.table} t where t.${link.column} = any($1::bigint[])`,
         [ids],
@@ -112,7 +110,7 @@ export class SaveChildren {
     return rows;
   }
 
-  async #dropOthers(around: Around, child: Resource, link: Exclude<Link, { by: 'through' }>, kept: readonly string[]): Promise<void> {
+  async #dropOthers(around: Around, child: Resource, link: PointingLink, kept: readonly string[]): Promise<void> {
     const gone = goneColumn(child.wire);
     const others = await this.#tx.rows<{ row: Row }>(
       `select to_jsonb(t) as row from ${child.table} t where t.${link.column} = $1 and not (t.${child.key} = any($2::bigint[]))${gone === null ? '' : ` and not t.${gone}`}${link.where === undefined ? '' : ` and (${link.where.replaceAll('{o}', 't')})`}`,

@@ -1,7 +1,7 @@
 import { Settings } from 'typebox/system';
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { Code, HoleValue } from '@fieldward/messages/catalogue.ts';
-import type { FieldProblem } from './problem.ts';
+import { repeated, type FieldProblem } from './problem.ts';
 
 // eight unless said; more than a hundred nobody reads
 Settings.Set({ maxErrors: 100 });
@@ -43,7 +43,7 @@ function said(error: TLocalizedValidationError): FieldProblem[] {
     case 'required':
       return error.params.requiredProperties.map((name) => ({ field: below(name), code: 'engine.required' as const }));
     case 'additionalProperties': {
-      const names = error.params.additionalProperties.map((name) => name.slice(0, 60));
+      const names = error.params.additionalProperties.map(repeated);
       return names.map((name) => ({
         field: below(name),
         code: 'engine.unknownProperty' as const,

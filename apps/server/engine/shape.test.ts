@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { f, wire } from '@fieldward/contract/wire.ts';
 import { reverse } from './links.ts';
 import { columnOf, fieldOf, Registry, resource, snake } from './resource.ts';
-import { childLink, goneColumn, notGone, patientSql, versionSql, writeRight } from './shape.ts';
+import { childLink, goneColumn, notGone, patientColumn, patientOf, versionSql, writeRight } from './shape.ts';
 import { Targets } from './target.ts';
 import { name, person, place, sample, visit, world } from './world-for-tests.ts';
 
@@ -37,16 +37,17 @@ describe('a resource', () => {
     expect(childLink(person, 'names', name)).toEqual(reverse('person_name', 'person_id'));
     expect(() => childLink(place, 'names', name)).toThrow('place.names: say in links how name points to place');
     expect(() => childLink(place, 'samples', sample)).toThrow('place.samples');
+    expect(childLink(visit, 'first', sample)).toBe(visit.storage.links?.['first']);
+    expect(() => childLink(visit, 'places', place)).toThrow('visit.places: owned children cannot go through a mapping table');
   });
 
-  it('concerns the patient of its person, its partition, its own words, or none', () => {
-    expect([person, name, sample, visit, place].map((r) => patientSql(r, 'x'))).toEqual([
-      'x.person_id',
-      'x.person_id',
-      'x.patient_id',
-      '(select v.patient_id from visits v where v.id = x.id)',
-      null,
-    ]);
+  it('concerns the patient of its person, its partition, a column of its own, or none', () => {
+    expect([person, name, sample, visit, place].map(patientColumn)).toEqual(['person_id', 'person_id', 'patient_id', 'owner_id', null]);
+    expect([
+      patientOf(sample, { patient_id: 7, sample_id: 8 }),
+      patientOf(sample, { patient_id: null }),
+      patientOf(place, { place_id: 7 }),
+    ]).toEqual(['7', null, null]);
   });
 
   it('has the version of its row, and of the row that it shares', () => {

@@ -1,6 +1,6 @@
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import type { Wire } from '@fieldward/contract/wire.ts';
-import type { Link } from './links.ts';
+import { reverse, type PointingLink } from './links.ts';
 import { columnOf, type Resource } from './resource.ts';
 
 /** The column (and property) that says an object is gone: `retired`, `voided`, or none for links. */
@@ -14,22 +14,32 @@ export function notGone(wire: Wire, t: string): string | null {
   return column === null ? null : `not ${t}.${column}`;
 }
 
-/** Where a list of owned children lives when the storage does not say: in the child's parent property. */
-export function childLink(r: Resource, property: string, child: Resource): Link {
+/** How owned children point to what is around them: as the storage says, else by their parent property. */
+export function childLink(r: Resource, property: string, child: Resource): PointingLink {
+  const said = r.storage.links?.[property];
+  if (said !== undefined && said.by !== 'through') return said;
+  if (said !== undefined) throw new Error(`${r.name}.${property}: owned children cannot go through a mapping table`);
   const { parent } = child.wire;
   if (parent === null || parent.wire !== r.name) {
     throw new Error(`${r.name}.${property}: say in links how ${child.name} points to ${r.name}`);
   }
-  return { by: 'reverse', table: child.table, column: columnOf(child, parent.field), all: false };
+  return reverse(child.table, columnOf(child, parent.field));
 }
 
-/** SQL of the patient's key of a row, null when the resource concerns no patient. */
-export function patientSql(r: Resource, t: string): string | null {
-  if (r.storage.patient !== undefined) return r.storage.patient.replaceAll('{t}', t);
-  if (r.storage.partition !== undefined) return `${t}.${r.storage.partition}`;
-  if (r.table === 'patient' || r.table === 'person') return `${t}.${r.key}`;
+/** The column with the key of the patient whom a row concerns; null when the resource concerns no patient. */
+export function patientColumn(r: Resource): string | null {
+  const { patient, partition } = r.storage;
+  if (patient !== undefined || partition !== undefined) return patient ?? partition ?? null;
+  if (r.table === 'patient' || r.table === 'person') return r.key;
   const { parent } = r.wire;
-  return parent !== null && (parent.wire === 'person' || parent.wire === 'patient') ? `${t}.${columnOf(r, parent.field)}` : null;
+  return parent?.wire === 'person' || parent?.wire === 'patient' ? columnOf(r, parent.field) : null;
+}
+
+/** Key of the patient whom a row concerns. */
+export function patientOf(r: Resource, row: Readonly<Record<string, unknown>>): string | null {
+  const column = patientColumn(r);
+  const key = column === null ? null : (row[column] ?? null);
+  return key === null ? null : String(key);
 }
 
 /** SQL of the version of a row, for ETag; with that of the row at `key` of another resource, when they are edited together. */

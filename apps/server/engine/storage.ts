@@ -130,7 +130,7 @@ export interface Storage {
   readonly together?: boolean;
   /** Reads in one go what rules and setters look up for each of many siblings; `ids` are the keys of their references by property. */
   readonly ahead?: (siblings: readonly { readonly ids: Write['ids'] }[], tx: Db) => Promise<void>;
-  /** SQL of the patient's key for the audit trail, `{t}` for the alias; found by itself for patients and volume tables. */
+  /** Column with the key of the patient, for the audit trail; found by itself for people, what belongs to them, and volume tables. */
   readonly patient?: string;
 }
 

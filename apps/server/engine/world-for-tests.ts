@@ -13,7 +13,7 @@ export const place = resource(
     numericId: 'placeId',
     privileges: { ...privileges, edit: 'Add People' },
     fields: {
-      name: f.text({ required: true }),
+      name: f.text({ required: true, aliases: ['title'] }),
       within: f.ref('place'),
       openedOn: f.date(),
       map: f.json(),
@@ -66,7 +66,7 @@ export const visit = resource(
     key: 'id',
     columns: { place: 'place_id' },
     links: { first: pick('sample', 'visit_id'), places: through('visit_place', 'visit_id', 'place_id') },
-    patient: '(select v.patient_id from visits v where v.id = {t}.id)',
+    patient: 'owner_id',
   },
 );
 

@@ -4,7 +4,7 @@ import type { AuditTrail } from '../engine/audit.ts';
 import type { Database, Db } from '../engine/db.ts';
 import type { Operation, OperationEntry, OperationResponse } from '../engine/operation.ts';
 import type { Registry } from '../engine/resource.ts';
-import { patientSql } from '../engine/shape.ts';
+import { patientColumn } from '../engine/shape.ts';
 import { uuidsIn } from '../engine/shown-patients.ts';
 
 /**
@@ -81,7 +81,7 @@ const known = new WeakMap<Registry, RegExp>();
 function tablesOfPatients(registry: Registry): RegExp {
   const made = known.get(registry);
   if (made !== undefined) return made;
-  const tables = registry.all.filter((r) => patientSql(r, 't') !== null).map(({ table }) => table);
+  const tables = registry.all.filter((r) => patientColumn(r) !== null).map(({ table }) => table);
   const found = new RegExp(`\\b(?:${[...new Set([...tables, 'person_display', 'people_by_name', 'name_matches'])].join('|')})\\b`);
   known.set(registry, found);
   return found;

@@ -5,7 +5,7 @@ import { refreshDashboard } from '../areas/report/dashboard/dashboard-refresh.ts
 import { allOperations } from '../areas/all-operations.ts';
 import { bodyAbout, registry, twoPlaces, type TwoPlaces } from '../testing/two-places.ts';
 import type { Resource } from '../engine/resource.ts';
-import { patientSql } from '../engine/shape.ts';
+import { patientColumn } from '../engine/shape.ts';
 
 /**
  * Whoever is shown something of a patient leaves an entry that names the patient: every resource and every operation is asked, in every
@@ -53,7 +53,7 @@ async function ask(method: 'get' | 'post', route: string, path: string, body?: u
   }
 }
 
-const ofPatients = registry.all.filter((r) => patientSql(r, 't') !== null);
+const ofPatients = registry.all.filter((r) => patientColumn(r) !== null);
 const linked = (kind: string) => ['ref', 'refs', 'part', 'parts'].includes(kind);
 
 /** Views of a resource, from the least to everything that it refers to. */

@@ -1,5 +1,5 @@
 /** Two provinces with a clinic each and a patient in either, for what an account sees that is bound to one of them. */
-import { patientSql } from '../engine/shape.ts';
+import { patientColumn } from '../engine/shape.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
 import { allResources } from '../areas/all-resources.ts';
 import { conformanceSamples } from './conformance-samples.ts';
@@ -10,7 +10,7 @@ export const registry = new Registry(allResources);
 /** Events and what belongs to them: seen at their places only. */
 const OF_EVENTS = ['event', 'event-schedule', 'event-asset', 'event-service', 'event-participant'];
 /** Resources whose rows concern a patient, or are of a place. */
-export const ofPlaces: readonly Resource[] = registry.all.filter((r) => patientSql(r, 't') !== null || OF_EVENTS.includes(r.name));
+export const ofPlaces: readonly Resource[] = registry.all.filter((r) => patientColumn(r) !== null || OF_EVENTS.includes(r.name));
 
 /** Everything that was made for one patient, and at one place. */
 interface Subject {

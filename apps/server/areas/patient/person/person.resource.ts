@@ -79,7 +79,6 @@ export const personNameResource = resource(personName, {
   columns: { person: 'person_id', familyName2: 'family_name2' },
   display: `concat_ws(' ', nullif({t}.prefix, ''), nullif({t}.given_name, ''), nullif({t}.middle_name, ''), nullif({t}.family_name_prefix, ''), nullif({t}.family_name, ''), nullif({t}.family_name2, ''), nullif({t}.family_name_suffix, ''))`,
   order: '{t}.preferred desc, {t}.person_name_id',
-  patient: '{t}.person_id',
   rules: [someName, nameAsAccount],
 });
 
@@ -88,14 +87,12 @@ export const personAddressResource = resource(personAddress, {
   columns: { person: 'person_id' },
   display: `coalesce(nullif({t}.address1, ''), nullif({t}.address2, ''), nullif({t}.city_village, ''), '')`,
   order: '{t}.preferred desc, {t}.person_address_id',
-  patient: '{t}.person_id',
 });
 
 export const personAttributeResource = resource(personAttribute, {
   table: 'person_attribute',
   columns: { person: 'person_id', attributeType: 'person_attribute_type_id' },
   display: `(select ty.name from person_attribute_type ty where ty.person_attribute_type_id = {t}.person_attribute_type_id) || ' = ' || {t}.value`,
-  patient: '{t}.person_id',
 });
 
 export const personAttributeTypeResource = resource(personAttributeType, {

@@ -13,7 +13,7 @@ export const relationshipTypeResource = resource(relationshipType, {
 export const relationshipResource = resource(relationship, {
   table: 'relationship',
   display: `concat_ws(' ', ${personDisplay('{t}.person_a')}, 'is the', (select ty.a_is_to_b from relationship_type ty where ty.relationship_type_id = {t}.relationship_type), 'of', ${personDisplay('{t}.person_b')})`,
-  patient: '{t}.person_a',
+  patient: 'person_a',
   searches: {
     person: sqlSearch(
       (t, p) =>

@@ -60,7 +60,6 @@ export const patientIdentifierResource = resource(patientIdentifier, {
   display: `(select ty.name from patient_identifier_type ty where ty.patient_identifier_type_id = {t}.identifier_type) || ' = ' || {t}.identifier`,
   order: '{t}.preferred desc, {t}.patient_identifier_id',
   rules: [followsFormat],
-  patient: '{t}.patient_id',
   constraints: {
     patient_identifier_unique: { code: 'record.duplicateIdentifier', field: 'identifier', holes: { identifier: 'identifier' } },
     own_place: { code: 'access.foreignPlace', field: 'location' },
