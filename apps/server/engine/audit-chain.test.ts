@@ -108,7 +108,8 @@ it('misses the newest entries when they were cut off, by a head that was kept an
   const head = await chainHead(api.pool);
   expect(told).toEqual([head]);
   if (head === null) return;
-  expect(await hasLink(api.pool, head)).toBe(true);
+  const kept = [head.hash, head.hash.toUpperCase(), head.hash.slice(0, 8), head.hash.slice(0, 7), head.hash.slice(-8)];
+  expect(await Promise.all(kept.map((hash) => hasLink(api.pool, { seq: head.seq, hash })))).toEqual([true, true, true, false, false]);
   const before = await missingEntries(api.pool);
   const cut = '(select upper(entries) - 1 from audit_link where seq = $1)';
   await forge(`delete from audit_log where audit_log_id > ${cut}`, [head.seq - 2]);

@@ -32,6 +32,31 @@ describe('the representation grammar', () => {
     expect(() => parseRepresentation(text)).toThrow(expect.objectContaining({ code: 'engine.badRepresentation' })),
   );
 
+  const [deep, many, long] = [
+    (levels: number) => `custom:${'(a:'.repeat(levels - 1)}(a)`,
+    (names: number) => `custom:${Array.from({ length: names }, (_, at) => `a${at}`).join()}`,
+    (signs: number) => 'custom:uuid'.padEnd(signs),
+  ];
+  it.each([
+    ['ten deep', deep(10), deep(11), 'nested more than 10 deep'],
+    ['a thousand properties', many(1000), many(1001), 'more than 1000 properties'],
+    ['12,000 signs', long(12_000), long(12_001), 'longer than 12000 characters'],
+  ])('takes %s, and no more', (_what, most, more, reason) => {
+    expect(() => parseRepresentation(most)).not.toThrow();
+    expect(() => parseRepresentation(more)).toThrow(expect.objectContaining({ holes: { reason } }));
+  });
+
+  it.each([
+    [`custom${'x'.repeat(50)}`, `custom${'x'.repeat(34)} is not ref, default, full or custom:(…)`],
+    ['custom:(uuid))abcdefghijk', 'unexpected )abcdefghi at 13'],
+    ['custom:(uuid,)x', 'unexpected x at 14'],
+    ['custom:(uuid,-)', 'a property name is expected at 13'],
+    ['custom:(uuid:(age-))', 'a bracket or comma is expected at 17'],
+    ['custom:(uuid: age)', 'ref, default, full or (…) is expected at 14'],
+  ])('says where %s is wrong', (text, reason) =>
+    expect(() => parseRepresentation(text)).toThrow(expect.objectContaining({ holes: { reason } })),
+  );
+
   it('reads back what it prints', () => {
     const name = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,8}$/);
     const { representation } = fc.letrec<{ representation: Representation }>((tie) => ({
