@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { directionOf } from '../../../../lib/language.ts';
 import { useLanguage } from '../../../../lib/text.ts';
+import classes from '../page/dashboard.module.css';
 
 /** A row of the picture: its key, the name that stands at the axis, and a number by series. */
 export type DrawnRow = Readonly<Record<string, string | number | null>> & { readonly key: string; readonly name: string };
@@ -34,24 +35,19 @@ export default function ChartDrawing({ form, rows, series, format, axis, lying =
   // the library moves the numbers to the left of their axis
   const side = rtl ? { orientation: 'right' as const, tick: { transform: 'translate(8, 0)', fontSize: 12, fill: 'currentColor' } } : {};
   const short = axis === undefined ? {} : { tickFormatter: axis };
-  // names of the series below the picture, on lines of their own
-  const legend = series.length > 1 ? 24 * Math.ceil(series.length / 3) + 16 : 0;
-  const height = legend + (lying ? Math.max(140, rows.length * (20 + 20 * series.length) + 60) : 240);
+  const numbers = rtl ? 64 : 56;
   const shared = {
-    h: height,
+    h: lying ? Math.max(140, rows.length * (20 + 20 * series.length) + 60) : 240,
     data: rows.map((row) => ({ ...row })),
     dataKey: 'name',
     series: series.map((each) => ({ ...each })),
     valueFormatter: format,
-    withLegend: series.length > 1,
-    // in the order of the bars
-    legendProps: { itemSorter: null, verticalAlign: 'bottom' as const, height: legend },
     textColor: 'var(--fw-muted)',
     gridColor: 'var(--fw-line)',
     strokeDasharray: '2 4',
     tickLine: 'none' as const,
   };
-  return (
+  const drawn = (
     <div dir="ltr">
       {form === 'lines' ? (
         <LineChart
@@ -59,7 +55,7 @@ export default function ChartDrawing({ form, rows, series, format, axis, lying =
           curveType="linear"
           connectNulls
           xAxisProps={{ reversed: rtl }}
-          yAxisProps={{ ...side, width: 56, ...short }}
+          yAxisProps={{ ...side, width: numbers, ...short }}
           lineProps={{ isAnimationActive: false }}
           lineChartProps={{ accessibilityLayer: false }}
         />
@@ -72,7 +68,7 @@ export default function ChartDrawing({ form, rows, series, format, axis, lying =
           xAxisProps={lying ? { reversed: rtl, allowDecimals: false, ...short } : { reversed: rtl }}
           yAxisProps={{
             ...side,
-            width: lying ? 132 : 56,
+            width: lying ? 132 : numbers,
             ...(lying ? {} : { allowDecimals: false, ...short }),
           }}
           barProps={({ name }) => ({
@@ -91,5 +87,20 @@ export default function ChartDrawing({ form, rows, series, format, axis, lying =
         />
       )}
     </div>
+  );
+  if (series.length < 2) return drawn;
+  // the library's own has a fixed height, which long names leave, and stands from left to right in every language
+  return (
+    <>
+      {drawn}
+      <ul className={classes.legend}>
+        {series.map(({ name, label, color }) => (
+          <li key={name}>
+            <span style={{ background: color }} />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
