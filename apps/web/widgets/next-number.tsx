@@ -53,7 +53,17 @@ export function NextNumber({ next, value, refused, onUse }: NextNumberProps) {
   if (next === null || (value.trim() !== '' && !refused)) return null;
   return (
     // at the start of the line below its field, also in a grid, which would stretch it
-    <Button variant="subtle" size="compact-sm" mt={4} style={{ justifySelf: 'start', alignSelf: 'start' }} onClick={() => onUse(next)}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      mt={4}
+      style={{ justifySelf: 'start', alignSelf: 'start' }}
+      onClick={({ currentTarget }) => {
+        // the button goes: who works by keyboard goes on in the field that it stands below
+        currentTarget.previousElementSibling?.querySelector('input')?.focus();
+        onUse(next);
+      }}
+    >
       {t('entries.useNumber', { number: next })}
     </Button>
   );

@@ -92,7 +92,7 @@ describe('what is said about an answer', () => {
     ['mandatory address left empty', fieldOf('f', { mandatory: true, field: { widget: 'address' } }), null, 'Field is required'],
     ['phone', fieldOf('f', { field: { widget: 'phone' } }), '12', 'This is not a phone number'],
     ['phone fits', fieldOf('f', { field: { widget: 'phone' } }), '+92 300 1234567', null],
-    ['age', fieldOf('f', { field: { widget: 'age' } }), '131', 'Age should be between 0 and 130'],
+    ['age', fieldOf('f', { field: { widget: 'age' } }), '131', 'Age should be a whole number between 0 and 130'],
     ['position', fieldOf('f', { field: { widget: 'gps' } }), { latitude: 91, longitude: 0 }, 'This is not a position'],
     ['mandatory contacts', fieldOf('f', { mandatory: true, field: { widget: 'contacts' } }), [], 'Field is required'],
     ['contact complete', fieldOf('f', { createPatient: true, field: { widget: 'contacts' } }), [contact], null],

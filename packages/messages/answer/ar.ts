@@ -23,7 +23,7 @@ export const answerAr = {
   'answer.selections': 'اختر {min} خيارات على الأقل',
   'answer.address': 'البلد والمحافظة والمدينة والعنوان مطلوبة',
   'answer.phone': 'هذا ليس رقم هاتف',
-  'answer.age': 'يجب أن يكون العمر بين {min} و{max}',
+  'answer.age': 'يجب أن يكون العمر عددًا صحيحًا بين {min} و{max}',
   'answer.gps': 'هذا ليس موقعاً جغرافياً',
   'answer.contact': 'المُخالِط {row}: {field} – تحقق من القيمة',
   'answer.contactMissing': 'المُخالِط {row}: {field} – هذا الحقل مطلوب',

@@ -23,7 +23,7 @@ export const answerEn = {
   'answer.selections': { kind: 'error', status: 400, text: 'Choose at least {min} options' },
   'answer.address': { kind: 'error', status: 400, text: 'Country, province, city and address are required' },
   'answer.phone': { kind: 'error', status: 400, text: 'This is not a phone number' },
-  'answer.age': { kind: 'error', status: 400, text: 'Age should be between {min} and {max}' },
+  'answer.age': { kind: 'error', status: 400, text: 'Age should be a whole number between {min} and {max}' },
   'answer.gps': { kind: 'error', status: 400, text: 'This is not a position' },
   'answer.contact': { kind: 'error', status: 400, text: 'Contact {row}: {field} – check the value' },
   'answer.contactMissing': { kind: 'error', status: 400, text: 'Contact {row}: {field} – Field is required' },

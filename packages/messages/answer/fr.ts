@@ -23,7 +23,7 @@ export const answerFr = {
   'answer.selections': 'Choisissez au moins {min} options',
   'answer.address': 'Le pays, la province, la ville et l’adresse sont obligatoires',
   'answer.phone': 'Ce n’est pas un numéro de téléphone',
-  'answer.age': 'L’âge doit être compris entre {min} et {max}',
+  'answer.age': 'L’âge doit être un nombre entier entre {min} et {max}',
   'answer.gps': 'Ce n’est pas une position',
   'answer.contact': 'Contact {row} : {field} – vérifiez la valeur',
   'answer.contactMissing': 'Contact {row} : {field} – Ce champ est obligatoire',

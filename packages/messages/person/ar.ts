@@ -12,7 +12,7 @@ export const personAr = {
   'person.birthdateFuture': 'لا يمكن أن يكون تاريخ الميلاد في المستقبل',
   'person.birthdateTooOld': 'تاريخ الميلاد قبل أكثر من {max} سنة',
   'person.birthdateOrAge': 'املأ واحداً على الأقل: تاريخ الميلاد أو العمر التقديري',
-  'person.age': 'يجب أن يكون العمر بين {min} و{max}',
+  'person.age': 'يجب أن يكون العمر عددًا صحيحًا بين {min} و{max}',
   'person.deathFuture': 'لا يمكن أن يكون تاريخ الوفاة في المستقبل',
   'person.deathBeforeBirth': 'لا يمكن أن يسبق تاريخ الوفاة تاريخ الميلاد',
   'person.lettersAndSpaces': 'يُسمح بالحروف والمسافات فقط',

@@ -12,7 +12,7 @@ export const personEn = {
   'person.birthdateFuture': { kind: 'error', status: 400, text: 'Date of birth cannot be in the future' },
   'person.birthdateTooOld': { kind: 'error', status: 400, text: 'Date of birth is more than {max} years ago' },
   'person.birthdateOrAge': { kind: 'error', status: 400, text: 'Atleast fill any one, date fof birth or estimated age' },
-  'person.age': { kind: 'error', status: 400, text: 'Age should be between {min} and {max}' },
+  'person.age': { kind: 'error', status: 400, text: 'Age should be a whole number between {min} and {max}' },
   'person.deathFuture': { kind: 'error', status: 400, text: 'Date of death cannot be in the future' },
   'person.deathBeforeBirth': { kind: 'error', status: 400, text: 'Date of death cannot be before the date of birth' },
   'person.lettersAndSpaces': { kind: 'error', status: 400, text: 'Only letters and spaces are allowed' },

@@ -12,7 +12,7 @@ export const personFr = {
   'person.birthdateFuture': 'La date de naissance ne peut pas être dans le futur',
   'person.birthdateTooOld': 'La date de naissance remonte à plus de {max} ans',
   'person.birthdateOrAge': 'Indiquez au moins la date de naissance ou l’âge estimé',
-  'person.age': 'L’âge doit être compris entre {min} et {max}',
+  'person.age': 'L’âge doit être un nombre entier entre {min} et {max}',
   'person.deathFuture': 'La date de décès ne peut pas être dans le futur',
   'person.deathBeforeBirth': 'La date de décès ne peut pas précéder la date de naissance',
   'person.lettersAndSpaces': 'Seules les lettres et les espaces sont autorisées',

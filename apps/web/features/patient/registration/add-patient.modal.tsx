@@ -72,6 +72,10 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
   const example = useQuery({ ...identifierExample(identifierFormat), enabled: identifierFormat !== '' });
   const clash = Boolean(errors.identifier) && patient.identifier.trim() !== '';
   const next = useNextNumber({ of: 'identifier', place: patient.location }, patient.identifier, clash);
+  // no number is proposed once one is typed, but those of the programme go on looking like the last proposal
+  const [newest, setNewest] = useState(next);
+  if (next !== null && next !== newest) setNewest(next);
+  const shown = newest ?? example.data;
   const [asked] = useDebouncedValue(particularsOf(patient), 250);
   const { data: likely = [] } = useQuery(likelyDuplicates(asked));
   const current = JSON.stringify(particularsOf(patient));
@@ -134,7 +138,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
       <TextField
         data-autofocus
         label={t('patient.identifier')}
-        description={(next ?? example.data) ? t('patient.identifierExample', { example: next ?? example.data ?? '' }) : null}
+        description={shown ? t('patient.identifierExample', { example: shown }) : null}
         dir="ltr"
         autoComplete="off"
         withAsterisk

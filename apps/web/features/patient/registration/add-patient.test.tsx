@@ -12,6 +12,8 @@ import { AddPatient } from './add-patient.modal.tsx';
 
 let sent: { uuid: string }[] = [];
 let refused = false;
+/** The number that is proposed. */
+let number: string | null = null;
 /** The place of the session. */
 let place: { uuid: string; display: string } | null = null;
 const care = { tags: [{ display: 'Facility' }] };
@@ -31,8 +33,10 @@ beforeEach(async () => {
   await freshDrafts('clerk');
   [sent, refused] = [[], false];
   place = null;
+  number = null;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.endsWith('/session')) return new Response(JSON.stringify(session(place)));
+    if (url.includes('/nextidentifier')) return new Response(JSON.stringify({ next: number }));
     if (url.includes('/location?')) return new Response(JSON.stringify({ results: place === null ? [] : [clinic, other] }));
     if (init?.method !== 'POST') return new Response(JSON.stringify({ results: [] }));
     sent.push(JSON.parse(String(init.body)) as { uuid: string });
@@ -135,4 +139,15 @@ it('proposes the place of the session, which can be changed, and takes up again 
   await waitFor(() => expect(created).toHaveBeenCalledWith('AB123-4'));
   expect(JSON.stringify(sent)).toContain('LOCATION');
   expect(JSON.stringify(sent)).toContain('p2');
+});
+
+it('takes the number that is proposed, goes on in its field and keeps it as the example', async () => {
+  number = 'TBP-000329';
+  open();
+  const use = await screen.findByRole('button', { name: 'Use TBP-000329' });
+  use.focus();
+  fireEvent.click(use);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use TBP-000329' })).toBeNull());
+  expect([field(/^Identifier/).value, document.activeElement]).toEqual(['TBP-000329', field(/^Identifier/)]);
+  expect(screen.getByText('For example TBP-000329')).toBeTruthy();
 });
