@@ -1,4 +1,4 @@
-import type { Moment } from '@fieldward/domain/time/day.ts';
+import type { DayShown, Moment } from '@fieldward/domain/time/day.ts';
 import type { Text } from '../lib/text.ts';
 
 interface Aged {
@@ -12,4 +12,15 @@ interface Aged {
 export function ageText({ age, dead, deathDate }: Aged, t: Text): string {
   if (age === null || (dead && deathDate === null)) return '–';
   return dead ? t('patient.ageAtDeath', { age }) : t('patient.years', { age });
+}
+
+interface Born {
+  readonly birthdate: DayShown | null;
+  /** Made from an age: only the year is known. */
+  readonly birthdateEstimated: boolean;
+}
+
+/** A birth date, marked where it was made from an age; '' where none is known. @param day the programme's date format */
+export function birthText({ birthdate, birthdateEstimated }: Born, day: (date: DayShown) => string): string {
+  return birthdate === null ? '' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`;
 }

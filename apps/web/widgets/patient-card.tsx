@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Title } from '@mantine/core';
 import { useFormats } from '../lib/format.ts';
 import { useText } from '../lib/text.ts';
-import { ageText } from './age-text.ts';
+import { ageText, birthText } from './age-text.ts';
 import { identifierOf, shortName, type Patient } from './patient.queries.ts';
 import classes from './patient-card.module.css';
 
@@ -9,7 +9,7 @@ import classes from './patient-card.module.css';
 export function PatientCard({ patient }: { patient: Patient }) {
   const t = useText();
   const { day } = useFormats();
-  const { gender, birthdate, birthdateEstimated, dead } = patient.person;
+  const { gender, dead } = patient.person;
   return (
     <Paper component="section" withBorder p="md" className={classes.card} aria-label={t('patient.card')}>
       <Group gap="xs">
@@ -32,7 +32,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
         <dt>{t('patient.age')}</dt>
         <dd>{ageText(patient.person, t)}</dd>
         <dt>{t('patient.birthday')}</dt>
-        <dd>{birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`}</dd>
+        <dd>{birthText(patient.person, day) || '–'}</dd>
       </dl>
     </Paper>
   );

@@ -16,6 +16,7 @@ const match = Type.Object(
         gender: orNull(Type.String()),
         age: orNull(Type.Integer()),
         birthdate: orNull(dayShown),
+        birthdateEstimated: Type.Boolean(),
       }),
     }),
     score: Type.Integer({ description: 'up to 100' }),

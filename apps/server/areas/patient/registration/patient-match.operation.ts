@@ -16,7 +16,7 @@ const matches = `
         'display', person_display(t.patient_id),
         'gender', p.gender,
         'age', ${ageOfPerson('p')},
-        'birthdate', iso_day(p.birthdate))),
+        'birthdate', iso_day(p.birthdate), 'birthdateEstimated', p.birthdate_estimated)),
     'score', m.score,
     'reasons', m.reasons) order by m.place), '[]'))::text as j
   from patient_matches($1, $2, $3, $4, $5) with ordinality m(patient_id, score, reasons, place)

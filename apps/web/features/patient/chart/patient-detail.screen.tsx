@@ -11,7 +11,7 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { ageText } from '../../../widgets/age-text.ts';
+import { ageText, birthText } from '../../../widgets/age-text.ts';
 import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
@@ -38,7 +38,7 @@ export default function PatientDetailScreen() {
   if (uuid === '') return <NoPatient />;
   if (isError) return <PatientRefused patient={uuid} error={error} onRetry={() => void refetch()} />;
   if (!patient) return <Skeletons rows={10} />;
-  const { gender, birthdate, birthdateEstimated, dead, deathDate } = patient.person;
+  const { gender, dead, deathDate } = patient.person;
   const close = () => setDialog(null);
   return (
     <>
@@ -46,8 +46,8 @@ export default function PatientDetailScreen() {
         title={shortName(patient)}
         subtitle={
           <>
-            {genderText(gender, t)} · {ageText(patient.person, t)} ·{' '}
-            {birthdate === null ? '–' : `${birthdateEstimated ? '≈ ' : ''}${day(birthdate)}`} · <bdi>{identifierOf(patient)}</bdi>{' '}
+            {genderText(gender, t)} · {ageText(patient.person, t)} · {birthText(patient.person, day) || '–'} ·{' '}
+            <bdi>{identifierOf(patient)}</bdi>{' '}
             {dead ? <Status>{deathDate ? t('patient.diedOn', { date: dayOf(deathDate) }) : t('patient.deceased')}</Status> : null}
             {patient.voided ? <Status tone="bad">{t('patient.voidedStatus')}</Status> : null}
             {mayOpen('/patient/detail/laboratory', may) && !patient.voided ? (

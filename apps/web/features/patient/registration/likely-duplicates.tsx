@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { birthText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
 
@@ -39,7 +40,7 @@ export function LikelyDuplicates({ found, open }: { found: readonly PatientMatch
               {[
                 genderText(patient.person.gender, t),
                 patient.person.age === null ? '' : t('patient.years', { age: patient.person.age }),
-                day(patient.person.birthdate),
+                birthText(patient.person, day),
               ]
                 .filter(Boolean)
                 .join(' · ')}

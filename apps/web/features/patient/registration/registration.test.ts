@@ -7,7 +7,7 @@ const match = (identifier: string, type: string): PatientMatch => ({
     uuid: 'p',
     display: 'Amina Khan',
     identifiers: [{ uuid: 'i', identifier, type }],
-    person: { display: 'Amina Khan', gender: 'F', age: 30, birthdate: null },
+    person: { display: 'Amina Khan', gender: 'F', age: 30, birthdate: null, birthdateEstimated: false },
   },
   score: 100,
   reasons: ['identifier'],

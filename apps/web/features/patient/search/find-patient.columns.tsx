@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { identifierOf, nameOf, shortName } from '../../../widgets/patient.queries.ts';
-import { ageText } from '../../../widgets/age-text.ts';
+import { ageText, birthText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import type { PatientContact } from '@fieldward/contract/patient/registration.operations.ts';
 import type { FoundPatient, Matched } from './patient-search.queries.ts';
@@ -16,7 +16,7 @@ export function usePatientColumns(contacts: ReadonlyMap<string, PatientContact> 
   const { day, dayOf } = useFormats();
   return useMemo(() => {
     return [
-      { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 110 },
+      { key: 'identifier', title: t('patient.identifier'), value: identifierOf, width: 100 },
       {
         key: 'givenName',
         title: t('patient.firstName'),
@@ -45,7 +45,7 @@ export function usePatientColumns(contacts: ReadonlyMap<string, PatientContact> 
         width: 56,
       },
       { key: 'gender', title: t('patient.gender'), phone: 'none', value: (row) => genderText(row.person.gender, t), width: 72 },
-      { key: 'birthdate', title: t('patient.birthDate'), phone: 'none', value: (row) => day(row.person.birthdate), width: 104 },
+      { key: 'birthdate', title: t('patient.birthDate'), phone: 'none', value: (row) => birthText(row.person, day), width: 104 },
       { key: 'deathDate', title: t('patient.deathDate'), hideEmpty: true, value: (row) => dayOf(row.person.deathDate), width: 104 },
       { key: 'place', title: t('patient.place'), wrap: true, value: (row) => contacts?.get(row.uuid)?.place },
       {

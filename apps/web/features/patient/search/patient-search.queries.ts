@@ -19,6 +19,7 @@ const foundPatient = view(patient, {
     gender: true,
     age: true,
     birthdate: true,
+    birthdateEstimated: true,
     dead: true,
     deathDate: true,
     preferredName: { givenName: true, middleName: true, familyName: true },
