@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { guidePlugin } from './guide-plugin.ts';
 import { pageEntriesPlugin } from './page-entries-plugin.ts';
 import { pageTextsPlugin } from './page-texts-plugin.ts';
 import { precompress } from './precompress.ts';
@@ -104,7 +105,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageTextsPlugin(), pureWires(), usedGroups(groups), pageEntriesPlugin(), precompress()],
+  plugins: [react(), pageTextsPlugin(), pureWires(), usedGroups(groups), pageEntriesPlugin(), guidePlugin(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

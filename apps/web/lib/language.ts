@@ -33,7 +33,8 @@ export function rememberLanguage(language: Language): void {
   if (user !== undefined) localStorage.setItem(keyOf(user), language);
 }
 
-/** The user guide in a language, at a section of it if one is named (`help` of a page's record). */
-export function helpAddress(language: Language, section?: string): string {
-  return `/help/${language === 'en' ? 'index' : language}.html${section === undefined ? '' : `#${section}`}`;
-}
+/** The contents of the user guide in a language, or a section of it (`help` of a page's record); guide-plugin.ts makes these pages. */
+export const helpAddress = (language: Language, section = 'index'): string => `/help/${language}/${section}.html`;
+
+/** The user guide in a language on one page. */
+export const wholeGuide = (language: Language): string => `/help/${language === 'en' ? 'index' : language}.html`;
