@@ -49,6 +49,8 @@ const formFields = [
   field('quotes', 'Textbox', { attributeName: 'Text' }, { regix: `['"]` }),
   field('seen', 'Date/ Time Picker', {}, { allowPastDate: true }),
   field('at', 'Date/ Time Picker', {}, { dateMode: 'time' }),
+  field('day', 'Date/ Time Picker', {}, { defaultValue: 'today' }),
+  field('arrival', 'Date/ Time Picker', {}, { dateMode: 'datetime', defaultValue: 'today' }),
   field('home', 'Address', { concept: null }),
   field('people', 'Contact Tracing', {}, { autoCompleteFromFormField: { uuid: 'x' } }),
   field('risks', 'Multiple Choice', { answers: [answer('S', 'SMOKING', 'smoking'), answer('S2', 'SMOKING', '1 2')] }, { minSelections: 1 }),
@@ -116,6 +118,8 @@ describe('a form of the server', () => {
       'text quotes',
       'date seen',
       'time at',
+      'date day',
+      'dateTime arrival',
       'text question_home',
       'text people',
       'select_multiple smoking_smoking_2 risks',
@@ -141,6 +145,7 @@ describe('a form of the server', () => {
       fieldward_attribute: 'yes',
     });
     expect(row('seen')).toMatchObject({ constraint: '. <= today()' });
+    expect([row('day')?.['default'], row('arrival')?.['default']]).toEqual(['today()', 'now()']);
     expect(row('question_home')).toMatchObject({ fieldward_widget: 'address' });
     expect(written.choices.map((cells) => `${cells['list_name']} ${cells['name']} ${cells['fieldward_option']}`)).toEqual([
       'yes_no yes Y',
@@ -155,8 +160,8 @@ describe('a form of the server', () => {
     expect(read.losses.map(place)).toEqual([
       '2 title Cough: xlsform.setting',
       '5 scoreable Label of weeks: xlsform.setting',
-      '12 autoComplete Label of people: xlsform.autoComplete',
-      '12 children Label of people: xlsform.contactTable',
+      '14 autoComplete Label of people: xlsform.autoComplete',
+      '14 children Label of people: xlsform.contactTable',
       'null rule hide fever: Why: xlsform.ruleDescription',
       'null rule Open: xlsform.openForm',
       'null rule Unreadable: condition.unfinished',

@@ -1,5 +1,6 @@
 /** A form as the rows of an XLSForm, and what those rows cannot say. */
 import { say } from '@fieldward/messages/catalogue.ts';
+import { TODAY } from '../form/definition.ts';
 import { parseCondition } from '../rule/expression.ts';
 import { optionColumn } from './choices.ts';
 import { writeConstraint } from './constraint.ts';
@@ -39,6 +40,12 @@ export const columnOrder = {
   choices: ['list_name', 'name', 'label', optionColumn],
   settings: ['form_title', 'form_id', descriptionColumn],
 } as const;
+
+/** A default as its cell says it: 'begin with today' is a function there. */
+function defaultCell(value: string, { dateMode }: ImportedField, { dataType }: ImportedQuestion): string {
+  if (dataType !== 'Datetime' || value.trim().toLowerCase() !== TODAY) return value;
+  return dateMode === 'datetime' ? 'now()' : 'today()';
+}
 
 /** Writes the form. Reading the rows again gives the same form; what they cannot say is listed. */
 export function writeXlsform(form: PortableForm): WrittenForm {
@@ -140,7 +147,10 @@ class Writer {
       if (field.mandatory) set('required_message', field.errorMessage);
       if (!field.mandatory || field.regix !== null) set('constraint_message', field.errorMessage);
     }
-    set('default', field.defaultValue === null ? '' : (list?.choiceNames.get(field.defaultValue) ?? field.defaultValue));
+    set(
+      'default',
+      field.defaultValue === null ? '' : (list?.choiceNames.get(field.defaultValue) ?? defaultCell(field.defaultValue, field, question)),
+    );
     set(ownColumns.question, question.uuid);
     set(ownColumns.attribute, question.attribute ? 'yes' : '');
     if (own || question.widget === 'phone') set(ownColumns.widget, question.widget);

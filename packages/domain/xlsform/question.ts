@@ -1,6 +1,6 @@
 /** One row of the survey sheet that asks something: the question of the bank and the field of the form that it becomes. */
 import { say } from '@fieldward/messages/catalogue.ts';
-import type { Widget } from '../form/definition.ts';
+import { TODAY, type Widget } from '../form/definition.ts';
 import { parseDay, parseMoment, parseTime } from '../time/moment.ts';
 import type { PatternEngine } from '../settings/pattern.ts';
 import { readConstraint } from './constraint.ts';
@@ -206,10 +206,20 @@ function takeDefault(
 ): void {
   const text = row.take('default');
   if (text === '') return;
+  if (beginsToday(text, settings, question)) {
+    settings.defaultValue = TODAY;
+    return;
+  }
   if (/\$\{|\(\s*\)/.test(text)) return row.lose('default', say('xlsform.computedDefault'));
   const value = defaultOf(text, settings, question, choices);
   if (value === null) return row.lose('default', say('xlsform.default'));
   settings.defaultValue = value;
+}
+
+/** `today()`, or `now()` of a moment: the day, or the moment, on which the form is filled. */
+function beginsToday(text: string, { dateMode }: Settings, { dataType }: ImportedQuestion): boolean {
+  if (dataType !== 'Datetime' || dateMode === 'time') return false;
+  return /^today\s*\(\s*\)$/i.test(text) || (dateMode === 'datetime' && /^now\s*\(\s*\)$/i.test(text));
 }
 
 function defaultOf(

@@ -60,7 +60,6 @@ export const outbreakLineList: Sample = {
     'survey 11 type: xlsform.selectFromFile',
     'survey 12 type: xlsform.type',
     'survey 13 required: xlsform.condition',
-    'survey 16 default: xlsform.computedDefault',
     'survey 19 type: xlsform.type',
     'choices 7 code: xlsform.unknownColumn',
     'choices 8 code: xlsform.unknownColumn',
