@@ -81,7 +81,14 @@ describe('a resource', () => {
     expect(parameters('get', '/world/place')).toEqual(
       ['v', 'q', 'within', 'name', 'limit', 'startIndex', 'totalCount', 'includeAll', 'sort'].map((name) => `query ${name}`),
     );
-    expect(parameters('post', '/person/{parent}/name/{uuid}')).toEqual(['path parent!', 'path uuid!', 'query v', 'header If-Match']);
+    expect(parameters('post', '/person/{parent}/name/{uuid}')).toEqual([
+      'path parent!',
+      'path uuid!',
+      'query v',
+      'query reason',
+      'header If-Match',
+    ]);
+    expect(parameters('delete', '/person/{uuid}')).toEqual(['path uuid!', 'query reason', 'query purge']);
   });
 
   it('says which right each takes', () => {

@@ -78,6 +78,7 @@ function resourcePaths(r: Resource, path: string, above: readonly Json[]): Recor
   const searches = Object.entries(r.storage.searches ?? {}).map(([name, search]) => parameter(name, 'query', search.about));
   const paging = ['limit', 'startIndex', 'totalCount', 'includeAll', 'sort'].map((name) => parameter(name, 'query', ''));
   const uuid = parameter('uuid', 'path', '');
+  const reason = parameter('reason', 'query', 'why: stands in the audit log, and in a DELETE with what was retired or voided');
   const tags = [r.name];
   const collection: Record<string, unknown> = {
     get: {
@@ -100,7 +101,7 @@ function resourcePaths(r: Resource, path: string, above: readonly Json[]): Recor
       tags,
       summary: { metadata: 'Retire', data: 'Void', link: 'Remove' }[r.wire.kind] + ` one ${r.name}`,
       description: `Privilege: ${privileges.remove ?? privileges.write}${privileges.purge === undefined ? '' : `; with purge=true: ${privileges.purge}`}.`,
-      parameters: [...above, uuid, parameter('reason', 'query', ''), parameter('purge', 'query', 'true: removed for good')],
+      parameters: [...above, uuid, reason, parameter('purge', 'query', 'true: removed for good')],
       responses: { 204: NO_BODY, default: PROBLEM },
     },
   };
@@ -117,7 +118,7 @@ function resourcePaths(r: Resource, path: string, above: readonly Json[]): Recor
       tags,
       summary: `Change one ${r.name}`,
       description: `Privilege: ${privileges.edit ?? privileges.write}. What is not sent stays.`,
-      parameters: [...above, uuid, view, parameter('If-Match', 'header', 'version that is changed')],
+      parameters: [...above, uuid, view, reason, parameter('If-Match', 'header', 'version that is changed')],
       requestBody: body,
       responses: { 200: one, 409: PROBLEM, default: PROBLEM },
     };
