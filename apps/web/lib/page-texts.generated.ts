@@ -65,7 +65,7 @@ export const areasOfScreen = {
   'features/lab/catalogue/lab-attribute-list.screen.tsx':
     'administration answer bank bankscreen engine entries field lab labcatalogue person record shell whereused workflow',
   'widgets/conflict/conflict.modal.tsx':
-    'bankscreen conflict engine entries labcatalogue labscreen place session settings shell staff supplyscreen',
+    'bankscreen conflict engine entries labcatalogue labscreen place ruleengine session settings shell staff supplyscreen word',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field patient person shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',

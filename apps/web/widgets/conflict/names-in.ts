@@ -12,9 +12,11 @@ export function namesIn(given: readonly unknown[]): ReadonlyMap<string, string> 
     if (!Array.isArray(value)) note(value as Readonly<Record<string, unknown>>); // an object, as was just seen
     for (const inner of Object.values(value)) walk(inner);
   };
-  const note = ({ uuid, value, display, name, label }: Readonly<Record<string, unknown>>): void => {
+  const note = ({ uuid, value, display, name, label, displayText, concept }: Readonly<Record<string, unknown>>): void => {
+    // the answer of a question is called as its concept
+    const meant = typeof concept === 'object' && concept !== null && 'display' in concept ? concept.display : null;
     const id = uuid ?? value;
-    const text = [display, name, label].find((each) => typeof each === 'string' && each !== '');
+    const text = [displayText, display, name, label, meant].find((each) => typeof each === 'string' && each !== '');
     if (typeof id === 'string' && typeof text === 'string' && !names.has(id)) names.set(id, text);
   };
   for (const each of given) walk(each);

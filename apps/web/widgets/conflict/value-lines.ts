@@ -1,6 +1,7 @@
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { useFormats, type Formats } from '../../lib/format.ts';
 import { useText, type Text } from '../../lib/text.ts';
+import { useProductWord } from '../product-word.ts';
 
 /** Longer lists show only what the other version lacks, and how many both have. */
 const SHOWN_WHOLE = 6;
@@ -9,7 +10,8 @@ const SHOWN_WHOLE = 6;
 export function useLinesOf(names: ReadonlyMap<string, string>): (value: unknown, other: unknown) => readonly string[] {
   const t = useText();
   const formats = useFormats();
-  const tools = { t, formats, names };
+  const word = useProductWord();
+  const tools = { t, formats, names, word };
   return (value, other) => {
     const lines = linesOf(value, tools);
     if (lines.length === 0) return [t('conflict.nothing')];
@@ -20,10 +22,14 @@ export function useLinesOf(names: ReadonlyMap<string, string>): (value: unknown,
   };
 }
 
+/** What of an object is no value to a person. */
+const UNSAID: ReadonlySet<string> = new Set(['uuid', 'links', 'typeName']);
+
 interface Tools {
   readonly t: Text;
   readonly formats: Formats;
   readonly names: ReadonlyMap<string, string>;
+  readonly word: (name: string) => string;
 }
 
 function linesOf(value: unknown, tools: Tools): readonly string[] {
@@ -33,14 +39,14 @@ function linesOf(value: unknown, tools: Tools): readonly string[] {
 }
 
 function textOf(value: unknown, tools: Tools): string {
-  const { t, formats, names } = tools;
+  const { t, formats, names, word } = tools;
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no');
-  if (typeof value === 'string') return names.get(value) ?? dateIn(value, formats) ?? value.trim();
+  if (typeof value === 'string') return names.get(value) ?? dateIn(value, formats) ?? word(value.trim());
   if (typeof value !== 'object') return String(value);
   const object = value as Readonly<Record<string, unknown>>; // an object, as was just seen
   if (typeof object['display'] === 'string') return object['display'];
-  const inner = Object.entries(object).filter(([key]) => key !== 'uuid' && key !== 'links');
+  const inner = Object.entries(object).filter(([key]) => !UNSAID.has(key));
   return inner
     .map(([, each]) => textOf(each, tools))
     .filter((text) => text !== '')

@@ -7,6 +7,7 @@ import type { TestResult } from '@fieldward/domain/form/test-case.ts';
 import { ApiProblem } from '../../../../lib/api.ts';
 import { call } from '../../../../lib/call.ts';
 import { list, oneTagged, remove, save } from '../../../../lib/client.ts';
+import { saveOnTop } from '../../../../lib/stale-save.ts';
 import { ruleForm } from '../rule-form.ts';
 
 const named = { uuid: true, name: true } as const;
@@ -63,9 +64,35 @@ export const formNamesQuery = queryOptions({
   },
 });
 
-/** Creates a rule, or changes the one of the `uuid`. A stale `etag` is refused with 409. */
-export function saveRule(uuid: string | null, body: Body<typeof fieldRule>, etag: string | null): Promise<Ref> {
-  return save(fieldRule, body, { uuid, ifMatch: etag ?? undefined, conflict: 'own' });
+type RuleBody = Body<typeof fieldRule>;
+
+interface RuleChange {
+  /** uuid of the rule that is changed; null for a new one, whose uuid is in its body. */
+  readonly uuid: string | null;
+  /** Null where nobody else can have changed it. */
+  readonly etag: string | null;
+  readonly body: RuleBody;
+  /** What the person began with. */
+  readonly opened: RuleBody | null;
+  /** The question that a form field asks. */
+  readonly questionOf: (formField: unknown) => string | null;
+}
+
+/**
+ * Creates a rule or changes one.
+ * @throws EditingGoesOn when somebody else was faster and the person goes on editing.
+ */
+export function saveRule({ uuid, etag, body: { targetQuestion: _follows, ...body }, opened, questionOf }: RuleChange): Promise<Ref> {
+  const send = (sent: object, ifMatch: string | undefined): Promise<Ref> => {
+    const choice = sent as Omit<RuleBody, 'targetQuestion'>; // the same properties, some as they are stored
+    return save(fieldRule, { ...choice, targetQuestion: questionOf(choice.targetFormField) }, { uuid, ifMatch, conflict: 'own' });
+  };
+  if (uuid === null || etag === null) return send(body, undefined);
+  const stored = async () => {
+    const { data, etag: now } = await oneTagged(ruleForm, uuid);
+    return { values: data, etag: now };
+  };
+  return saveOnTop({ body, ifMatch: etag, send, stored, ...(opened === null ? {} : { opened: { ...opened } }) });
 }
 
 export function deleteRule(uuid: string): Promise<void> {

@@ -39,15 +39,26 @@ async function testsFailing(ready: ReadyForm, draft: RuleDraft): Promise<readonl
 
 /**
  * Saves the rule and freezes a version of its form. Test cases are run first: when some would fail nothing is written,
- * and they are answered, unless `evenIfTestsFail`. Throws what the server refuses.
+ * and they are answered, unless `evenIfTestsFail`. Throws what the server refuses, and EditingGoesOn.
  */
-export async function saveDraft(draft: RuleDraft, ready: ReadyForm, options: SaveOptions): Promise<readonly TestResult[]> {
+export async function saveDraft(
+  draft: RuleDraft,
+  original: RuleDraft,
+  ready: ReadyForm,
+  options: SaveOptions,
+): Promise<readonly TestResult[]> {
   const { note, evenIfTestsFail, onStored } = options;
   const { action } = draft;
   if (action === '') throw new Error('a rule is saved once its action is chosen');
   const failing = evenIfTestsFail ? [] : await testsFailing(ready, draft);
   if (failing.length > 0) return failing;
-  await saveRule(draft.stored ? draft.uuid : null, ruleBody({ ...draft, action }, ready.form), draft.etag);
+  await saveRule({
+    uuid: draft.stored ? draft.uuid : null,
+    etag: draft.etag,
+    body: ruleBody({ ...draft, action }, ready.form),
+    opened: original.action === '' ? null : ruleBody({ ...original, action: original.action }, ready.form),
+    questionOf: (formField) => ready.form.fields.find(({ uuid }) => uuid === formField)?.field.uuid ?? null,
+  });
   onStored();
   try {
     await publishForm(draft.form, note, evenIfTestsFail);

@@ -6,7 +6,6 @@ import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { checkRules } from '@fieldward/domain/rule/check.ts';
 import { formFromWire } from '@fieldward/domain/form/definition.ts';
 import type { TestResult } from '@fieldward/domain/form/test-case.ts';
-import { ApiProblem } from '../../../../lib/api.ts';
 import { dropDraft, keepDraft, type DraftOf } from '../../../../lib/drafts.ts';
 import { useFormats } from '../../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../../lib/notify.ts';
@@ -144,16 +143,15 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
     goTo(3);
   }
 
-  async function save(evenIfTestsFail = false, over = false): Promise<void> {
+  async function save(evenIfTestsFail = false): Promise<void> {
     if (busy || ready === undefined) return;
     if (missing === 3) return showMissing('rule-target-form', 'rule-target-question', 'rule-option', 'rule-action');
     const wrong = firstRemark(judged);
     const reason = remarks.find(({ severity }) => severity === 'error') ?? (wrong?.severity === 'warning' ? undefined : wrong);
     if (reason !== undefined) return notify('ruleengine.blocked', { reason: reason.text });
-    let clash = false;
     setBusy(true);
     try {
-      const tests = await saveDraft(over ? { ...draft, etag: null } : draft, ready, {
+      const tests = await saveDraft(draft, original, ready, {
         note: t('ruleengine.publishNote', { name: draft.name.trim() }),
         evenIfTestsFail,
         onStored: () => keep({ ...draft, stored: true, etag: null }),
@@ -167,22 +165,10 @@ export function RuleWizard({ of, original, start, isNew }: { of: DraftOf; origin
       place.go('');
     } catch (problem) {
       setFailing([]);
-      if (!(problem instanceof ApiProblem && (problem.status === 409 || problem.status === 412) && draft.etag !== null))
-        return notifyProblem(problem);
-      clash = true;
+      notifyProblem(problem);
     } finally {
       setBusy(false);
     }
-    if (
-      clash &&
-      (await confirm({
-        title: t('ruleengine.clashTitle'),
-        message: t('ruleengine.clashText'),
-        yes: t('ruleengine.clashMine'),
-        no: t('ruleengine.clashBack'),
-      }))
-    )
-      await save(evenIfTestsFail, true);
   }
 
   const waiting = step > 1 && ready === undefined;

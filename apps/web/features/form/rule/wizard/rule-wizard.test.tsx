@@ -9,7 +9,9 @@ import { draft } from '../../../../lib/drafts.ts';
 import { freshDrafts } from '../../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
+import { answerStaleSaves, type Stale } from '../../../../lib/stale-save.ts';
 import { startTexts } from '../../../../lib/text.ts';
+import { wordOf } from '../../../../widgets/conflict/property-words.ts';
 import RuleEngineScreen from '../list/rule-engine.screen.tsx';
 
 const coded = (uuid: string, label: string) => ({
@@ -236,14 +238,63 @@ describe('saving', () => {
     expect(sent.map(({ path }) => path)).toEqual(['hydra/field-rule/old', 'hydra/field-rule/old', 'fieldward/formpublish']);
   });
 
-  it('what somebody else changed meanwhile is not written over unasked', async () => {
-    refusals = { 'hydra/field-rule/old': [{ status: 409, body: { error: { code: 'engine.stale', message: 'Stale' } } }] };
-    open('?rule=old');
-    await toStepThree();
-    await press('Save Rule');
-    expect(await screen.findByText('Somebody else changed this rule meanwhile')).toBeTruthy();
-    await press('Save mine');
-    await waitFor(() => expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', undefined, undefined]));
+  describe('what somebody else changed meanwhile', () => {
+    const stale = { status: 409, body: { error: { code: 'engine.stale', message: 'Stale' } } };
+    const theirs = {
+      ...stored,
+      name: 'Their name',
+      targetFormField: { uuid: 'ff-cough' },
+      targetQuestion: { uuid: 'cough' },
+      tokens: stored.tokens.slice(0, 2),
+    };
+    let asked: Stale[] = [];
+    /** Saves the rule under another name, after somebody else did; the person takes these of the other's values, or goes on editing. */
+    async function saveAfter(taken: readonly string[] | null): Promise<void> {
+      asked = [];
+      answerStaleSaves(async (stale) => {
+        asked.push(stale);
+        return taken && new Set(taken);
+      });
+      refusals = { 'hydra/field-rule/old': [stale] };
+      open('?rule=old');
+      fireEvent.change(await screen.findByLabelText(/Rule Name/), { target: { value: 'My name' } });
+      await toStepThree();
+      answers['hydra/field-rule/old'] = theirs;
+      await press('Save Rule');
+      await waitFor(() => expect(asked).toHaveLength(1));
+    }
+    afterEach(() => {
+      answers['hydra/field-rule/old'] = stored;
+      answerStaleSaves(undefined);
+    });
+
+    it('is shown with what the person left alone marked, and mine is saved on top', async () => {
+      await saveAfter([]);
+      expect(asked[0]?.differences.map(({ property, untouched }) => [property, untouched])).toEqual([
+        ['name', false],
+        ['targetFormField', true],
+        ['tokens', true],
+      ]);
+      for (const { property } of asked[0]?.differences ?? []) expect(wordOf(property)).not.toBe('conflict.otherField');
+      await waitFor(() => expect(sent).toHaveLength(3));
+      expect(sent[1]?.body).toMatchObject({ name: 'My name', targetFormField: 'ff-blood', targetQuestion: 'blood', tokens: stored.tokens });
+    });
+
+    it('stays where it is chosen, field by field', async () => {
+      await saveAfter(['targetFormField', 'tokens']);
+      await waitFor(() => expect(sent).toHaveLength(3));
+      expect(sent[1]?.body).toMatchObject({ name: 'My name', targetFormField: 'ff-cough', targetQuestion: 'cough' });
+      expect(sent[1]?.body).not.toHaveProperty('tokens');
+    });
+
+    it('changes nothing while the person goes on editing', async () => {
+      await saveAfter(null);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save Rule' }).getAttribute('data-loading')).toBeNull());
+      expect(sent).toHaveLength(1);
+      await press('Previous');
+      await press('Previous');
+      expect(screen.getByLabelText<HTMLInputElement>(/Rule Name/).value).toBe('My name');
+    });
   });
 
   it('a test case of the form that would fail is shown before anything is written', async () => {
