@@ -13,7 +13,7 @@ const db: Db = {
 }; // as the database would send it
 
 async function check(r: Resource, raw: object, current: Row | null = null, more: { given?: string[]; path?: string } = {}) {
-  const body = new BodyCheck(world(), new References(db));
+  const body = new BodyCheck(world(), new References(db), async () => 'UTC');
   const checked = await body.check(r, { ...raw }, current, more.given, more.path);
   return { checked, problems: body.problems.map(({ field, code }) => `${field}: ${code}`), all: body.problems };
 }

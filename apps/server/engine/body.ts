@@ -5,7 +5,7 @@ import { asKept, keptChildren } from './kept-children.ts';
 import { invalid, Problem, type FieldProblem } from './problem.ts';
 import { isObject, References, written, type Referred } from './references.ts';
 import { columnOf, type Registry, type Resource } from './resource.ts';
-import { parseScalar } from './scalar.ts';
+import { needsZone, parseScalar } from './scalar.ts';
 import { childLink, goneColumn } from './shape.ts';
 
 /** A row as `to_jsonb` gives it. */
@@ -47,10 +47,14 @@ export class BodyCheck {
   readonly problems: FieldProblem[] = [];
   readonly #registry: Registry;
   readonly #references: References;
+  readonly #zone: () => Promise<string>;
+  #zoneRead: Promise<string> | undefined;
 
-  constructor(registry: Registry, references: References) {
+  /** @param zone reads the programme's; asked for once a date-time needs it */
+  constructor(registry: Registry, references: References, zone: () => Promise<string>) {
     this.#registry = registry;
     this.#references = references;
+    this.#zone = zone;
   }
 
   /**
@@ -94,7 +98,7 @@ export class BodyCheck {
           parts[name] = await this.#parts(r, name, declared, value, current, at);
           break;
         default: {
-          const parsed = parseScalar(declared, value);
+          const parsed = parseScalar(declared, value, needsZone(declared, value) ? await this.#programmeZone() : 'UTC');
           if ('message' in parsed) this.#say(at, parsed.message.code, parsed.message.holes);
           else scalars[name] = parsed.value;
         }
@@ -107,6 +111,10 @@ export class BodyCheck {
     if (uuid !== null && (typeof uuid !== 'string' || !UUID.test(uuid))) this.#say(`${path}uuid`, 'engine.badUuid');
     else if (uuid !== null && current !== null && uuid !== current['uuid']) this.#say(`${path}uuid`, 'engine.otherUuid');
     return { r, raw: body, uuid: typeof uuid === 'string' ? uuid : null, scalars, refs, many, part, parts, ...this.#gone(r, body, path) };
+  }
+
+  #programmeZone(): Promise<string> {
+    return (this.#zoneRead ??= this.#zone());
   }
 
   /** Aliases resolved; unknown properties said, all in one problem each. */

@@ -8,6 +8,7 @@ import type { Database, Db } from './db.ts';
 import { Lookup } from './lookup.ts';
 import { Plans } from './plan.ts';
 import { Problem, invalid, unknownObject } from './problem.ts';
+import { programmeZone } from './programme-zone.ts';
 import type { Readers } from './readers.ts';
 import { readMany, readOne, shownOne, type One } from './read.ts';
 import { isObject, References } from './references.ts';
@@ -338,7 +339,7 @@ export class Engine {
     action: 'create' | 'update',
     reason = '',
   ): Promise<Saved> {
-    const check = new BodyCheck(this.registry, new References(tx));
+    const check = new BodyCheck(this.registry, new References(tx), () => programmeZone(tx));
     const checked = await check.check(r, body, current);
     if (check.problems.length > 0) throw invalid(check.problems, r.wire.firstFailure);
     const gone = goneColumn(r.wire);

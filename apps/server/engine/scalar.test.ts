@@ -40,7 +40,16 @@ describe('dates', () => {
     ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
     ['9999-12-31T23:00:00-14:00', null],
     ['soon', null],
-  ])('moment %s', (raw, moment) => expect(parseMoment(raw)).toBe(moment));
+  ])('moment %s', (raw, moment) => expect(parseMoment(raw, 'UTC')).toBe(moment));
+
+  it.each([
+    ['2026-11-22', 'America/Lima', '2026-11-22T05:00:00.000Z'],
+    ['2026-11-22 09:00:00.5', 'Asia/Karachi', '2026-11-22T04:00:00.500Z'],
+    ['2026-11-22T09:00:00', 'Asia/Kathmandu', '2026-11-22T03:15:00.000Z'],
+    // who names a zone means it
+    ['2026-11-22T09:00:00Z', 'Asia/Karachi', '2026-11-22T09:00:00.000Z'],
+    ['2026-11-22T09:00:00-0330', 'Asia/Karachi', '2026-11-22T12:30:00.000Z'],
+  ])('moment %s in a programme in %s', (raw, zone, moment) => expect(parseMoment(raw, zone)).toBe(moment));
 });
 
 describe('scalars', () => {
@@ -100,5 +109,5 @@ describe('scalars', () => {
     [f.json(), ['\ud800'], { message: { code: 'engine.badFormat' } }],
     [f.json(), { a: '\\u0000' }, { value: { a: '\\u0000' } }],
     [f.text(), undefined, { value: null }],
-  ])('%#', (declared, raw, parsed) => expect(parseScalar(declared, raw)).toEqual(parsed));
+  ])('%#', (declared, raw, parsed) => expect(parseScalar(declared, raw, 'UTC')).toEqual(parsed));
 });

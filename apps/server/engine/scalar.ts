@@ -1,4 +1,5 @@
 import { dayAt, momentOf } from '@fieldward/domain/time/in-zone.ts';
+import { instantOf } from '@fieldward/domain/time/zone.ts';
 import type { Day } from '@fieldward/domain/time/day.ts';
 import type { Field } from '@fieldward/contract/field.ts';
 import type { HoleValue, Message } from '@fieldward/messages/catalogue.ts';
@@ -10,8 +11,11 @@ const wrong = (code: Message['code'], holes?: Record<string, HoleValue>): Parsed
   message: holes === undefined ? { code } : { code, holes },
 });
 
-/** Reads one scalar of a body by its declaration. Null and the empty text are null. */
-export function parseScalar(declared: Field, raw: unknown): Parsed {
+/**
+ * Reads one scalar of a body by its declaration. Null and the empty text are null.
+ * @param zone the programme's, whose clock a date-time without a zone is read by
+ */
+export function parseScalar(declared: Field, raw: unknown, zone: string): Parsed {
   if (raw === null || raw === undefined || (raw === '' && declared.kind !== 'json')) return { value: null };
   switch (declared.kind) {
     case 'text':
@@ -27,7 +31,7 @@ export function parseScalar(declared: Field, raw: unknown): Parsed {
     case 'date':
       return typeof raw === 'string' ? orWrong(parseDay(raw)) : wrong('engine.notDate');
     case 'datetime':
-      return typeof raw === 'string' ? orWrong(parseMoment(raw)) : wrong('engine.notDate');
+      return typeof raw === 'string' ? orWrong(parseMoment(raw, zone)) : wrong('engine.notDate');
     case 'choice':
       return typeof raw === 'string' && declared.choices?.includes(raw) === true
         ? { value: raw }
@@ -105,8 +109,12 @@ export function parseDay(raw: string): Day | null {
 
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** A moment in the forms that OpenMRS accepts; without a zone it is UTC → ISO with Z; null when it is none. */
-export function parseMoment(raw: string): string | null {
+/** Whether only the clock of some zone says what a value of a declaration means. */
+export const needsZone = ({ kind }: Field, raw: unknown): boolean =>
+  kind === 'datetime' && typeof raw === 'string' && REST.exec(raw.trim().replace(DAY, ''))?.[5] === undefined;
+
+/** A moment in the forms that OpenMRS accepts → ISO with Z; null when it is none. `zone` is that of a text which names none. */
+export function parseMoment(raw: string, zone: string): string | null {
   const written = raw.trim();
   const day = parseDay(written);
   const rest = REST.exec(written.replace(DAY, ''));
@@ -114,9 +122,16 @@ export function parseMoment(raw: string): string | null {
   const [hour, minute, second] = [Number(rest[1] ?? 0), Number(rest[2] ?? 0), Number(rest[3] ?? 0)];
   if (hour > 23 || minute > 59 || second > 59) return null;
   const milliseconds = Number((rest[4] ?? '0').padEnd(3, '0').slice(0, 3));
-  const zone = rest[5] === undefined || rest[5].toUpperCase() === 'Z' ? '+0000' : rest[5].replace(':', '');
-  const offset = (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5)));
-  const at = Date.parse(`${day}T00:00:00.000Z`) + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds;
+  const clock = Date.parse(`${day}T00:00:00.000Z`) + ((hour * 60 + minute) * 60 + second) * 1000;
+  const at = instantAt(clock, rest[5], zone) + milliseconds;
   // in UTC it may be a day of a year with five digits, which is written in another way
   return at > LAST ? null : new Date(at).toISOString();
+}
+
+/** The instant at which a clock (in milliseconds, as that of UTC would show it) stands so at an offset, or else in a zone. */
+function instantAt(clock: number, offset: string | undefined, zone: string): number {
+  if (offset === undefined) return instantOf(new Date(clock).toISOString().slice(0, 19).replace('T', ' '), zone)?.getTime() ?? clock;
+  if (offset.toUpperCase() === 'Z') return clock;
+  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))];
+  return clock - (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }

@@ -3,15 +3,10 @@ import { today } from '@fieldward/domain/time/in-zone.ts';
 import { isZone } from '@fieldward/domain/time/zone.ts';
 import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
+import { programmeZone } from '../engine/programme-zone.ts';
 
 /** A moment of the database on the programme's clock, as SQL: a timestamp without zone. The zone is asked once in a statement. */
 export const onProgrammeClock = (moment: string): string => `(${moment} at time zone (select programme_zone()))`;
-
-/** The programme's zone: the setting `fieldward.timeZone`, which no write leaves wrong. */
-export async function programmeZone(db: Db): Promise<string> {
-  const [row] = await db.rows<{ zone: string }>('select programme_zone() as zone');
-  return row !== undefined && isZone(row.zone) ? row.zone : 'UTC';
-}
 
 /** The day that it is in the programme. */
 export async function programmeToday(db: Db): Promise<Day> {

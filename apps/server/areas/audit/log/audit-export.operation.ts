@@ -1,3 +1,4 @@
+import { programmeZone } from '../../../engine/programme-zone.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { auditExportWire } from '@fieldward/contract/audit/audit.operations.ts';
 import { Readable } from 'node:stream';
@@ -78,7 +79,7 @@ async function* csv(db: Db, search: AuditSearch): AsyncGenerator<string> {
  */
 export const auditExport = operation(auditExportWire, {
   handle: async ({ rawQuery, audit, database }, db) => {
-    const search = auditSearch(rawQuery);
+    const search = auditSearch(rawQuery, await programmeZone(db));
     await audit({ action: 'export', resource: 'auditlog', detail: search.asked });
     const head = await chainHead(db);
     const mark = head === null ? '' : `-${head.seq}-${head.hash.slice(0, 16)}`;

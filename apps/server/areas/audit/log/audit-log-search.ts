@@ -49,21 +49,21 @@ export interface AuditSearch {
   readonly asked: Readonly<Record<string, string>>;
 }
 
-/** Moment of a query parameter; raises `engine.badParameter`. */
-export function momentOf(query: Query, name: string): string | null {
+/** Moment of a query parameter, by the clock of the programme's zone where it names none; raises `engine.badParameter`. */
+export function momentOf(query: Query, name: string, zone: string): string | null {
   const text = query[name];
   if (text === undefined || text === '') return null;
-  const moment = parseMoment(text);
+  const moment = parseMoment(text, zone);
   if (moment === null) throw new Problem('engine.badParameter', { parameter: name }, name);
   return moment;
 }
 
-/** The filters of a request. Raises `engine.badParameter` for a moment that is none. */
-export function auditSearch(query: Query): AuditSearch {
+/** The filters of a request; `zone` as in `momentOf`. Raises `engine.badParameter` for a moment that is none. */
+export function auditSearch(query: Query, zone: string): AuditSearch {
   const names = Object.keys(FILTERS).filter((name) => query[name] !== undefined && query[name] !== '');
   return {
     where: ['true', ...names.map((name, at) => FILTERS[name]?.(`$${at + 1}`) ?? 'true')].join(' and '),
-    values: names.map((name) => (name === 'from' || name === 'to' ? momentOf(query, name) : query[name])),
+    values: names.map((name) => (name === 'from' || name === 'to' ? momentOf(query, name, zone) : query[name])),
     asked: Object.fromEntries(names.map((name) => [name, query[name] ?? ''])),
   };
 }

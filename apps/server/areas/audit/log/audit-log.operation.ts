@@ -2,6 +2,7 @@ import { auditFacetsWire, auditLogWire, auditVerdictWire } from '@fieldward/cont
 import { verifyAudit } from '../../../engine/audit-chain.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { programmeZone } from '../../../engine/programme-zone.ts';
 import { auditPage, auditSearch, cursorOf, momentOf } from './audit-log-search.ts';
 
 /**
@@ -10,7 +11,7 @@ import { auditPage, auditSearch, cursorOf, momentOf } from './audit-log-search.t
  */
 export const auditLog = operation(auditLogWire, {
   handle: async ({ query: { limit, startIndex, totalCount }, rawQuery, audit }, db) => {
-    const search = auditSearch(rawQuery);
+    const search = auditSearch(rawQuery, await programmeZone(db));
     const page = await auditPage(db, search, { cursor: cursorOf(rawQuery), limit, startIndex });
     const total =
       totalCount === true
@@ -60,7 +61,8 @@ const MOST_CHECKED = 200_000;
 export const auditVerdict = operation(auditVerdictWire, {
   everywhere: true,
   handle: async ({ query: { limited }, rawQuery }, db) => {
-    const [from, to] = [momentOf(rawQuery, 'from'), momentOf(rawQuery, 'to')];
+    const zone = await programmeZone(db);
+    const [from, to] = [momentOf(rawQuery, 'from', zone), momentOf(rawQuery, 'to', zone)];
     if (from === null && to === null && limited !== true) return { body: await verifyAudit(db) };
     const [range] = await db.rows<{ first: string | null; last: string | null; entries: string | null }>(
       `select min(l.seq)::text as first, max(l.seq)::text as last, sum(l.size)::text as entries from audit_link l,

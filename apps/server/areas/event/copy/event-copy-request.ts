@@ -40,22 +40,22 @@ function textOf(value: unknown, field: string): string | null {
   return value;
 }
 
-function momentOf(value: unknown, field: string): string | null {
+function momentOf(value: unknown, field: string, zone: string): string | null {
   const text = textOf(value, field);
   if (text === null) return null;
-  const moment = parseMoment(text);
+  const moment = parseMoment(text, zone);
   if (moment === null) throw new Problem('engine.notDate', {}, field);
   return moment;
 }
 
-function copyOf(raw: unknown, place: string): RequestedCopy {
+function copyOf(raw: unknown, place: string, zone: string): RequestedCopy {
   if (!isObject(raw)) throw new Problem('engine.notAnObject', {}, place);
   demandKnown(raw, ['event', 'plannedDate', 'endDate', 'location', 'name'], `${place}.`);
   const source = textOf(raw['event'], `${place}.event`);
   if (source === null) throw new Problem('engine.required', {}, `${place}.event`);
-  const plannedDate = momentOf(raw['plannedDate'], `${place}.plannedDate`);
+  const plannedDate = momentOf(raw['plannedDate'], `${place}.plannedDate`, zone);
   if (plannedDate === null) throw new Problem('eventwork.startRequired', {}, `${place}.plannedDate`);
-  const endDate = momentOf(raw['endDate'], `${place}.endDate`);
+  const endDate = momentOf(raw['endDate'], `${place}.endDate`, zone);
   const late = endProblem(plannedDate, endDate);
   if (late !== null) throw new Problem(late.code, late.holes ?? {}, `${place}.endDate`);
   const name = typeof raw['name'] === 'string' ? raw['name'].trim() : textOf(raw['name'], `${place}.name`);
@@ -66,9 +66,9 @@ function copyOf(raw: unknown, place: string): RequestedCopy {
 
 /**
  * Reads `{copies: [{event, plannedDate, endDate?, location?, name?}], onClash: 'refuse' | 'leave out', dryRun}`. Raises what is wrong
- * with the first copy that has something wrong, at `copies[i].…`; `eventwork.tooManyCopies`.
+ * with the first copy that has something wrong, at `copies[i].…`; `eventwork.tooManyCopies`. `zone` is the programme's.
  */
-export function copyRequest(body: unknown): CopyRequest {
+export function copyRequest(body: unknown, zone: string): CopyRequest {
   if (!isObject(body)) throw new Problem('engine.notAnObject');
   demandKnown(body, ['copies', 'onClash', 'dryRun'], '');
   const { copies, onClash = 'refuse', dryRun = false } = body;
@@ -77,5 +77,5 @@ export function copyRequest(body: unknown): CopyRequest {
   if (copies.length > MOST_COPIES) throw new Problem('eventwork.tooManyCopies', { max: MOST_COPIES }, 'copies');
   if (onClash !== 'refuse' && onClash !== 'leave out') throw new Problem('engine.notChoice', { choices: 'refuse, leave out' }, 'onClash');
   if (typeof dryRun !== 'boolean') throw new Problem('engine.notBoolean', {}, 'dryRun');
-  return { copies: copies.map((copy, at) => copyOf(copy, `copies[${at}]`)), leaveOut: onClash === 'leave out', dryRun };
+  return { copies: copies.map((copy, at) => copyOf(copy, `copies[${at}]`, zone)), leaveOut: onClash === 'leave out', dryRun };
 }

@@ -3,6 +3,7 @@ import { eventCopyWire } from '@fieldward/contract/event/event-copy.operations.t
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
+import { programmeZone } from '../../../engine/programme-zone.ts';
 import { within } from '../../../engine/row-columns.ts';
 import { copyClashes, holdNeeded, type CopyClash, type TimedCopy } from './event-copy-clashes.ts';
 import { copyRequest } from './event-copy-request.ts';
@@ -105,7 +106,7 @@ async function write(
  */
 export const eventCopy = operation(eventCopyWire, {
   handle: async (request, tx) => {
-    const { copies: requested, leaveOut, dryRun } = copyRequest(request.body);
+    const { copies: requested, leaveOut, dryRun } = copyRequest(request.body, await programmeZone(tx));
     const copies = await copiesOf(tx, requested, request.actor.bound ? request.actor.userId : null);
     if (!dryRun) await holdNeeded(tx, copies);
     const clashes = await copyClashes(tx, copies, leaveOut);

@@ -1,7 +1,7 @@
 /** Nobody is at two events at once, and nothing that is at one place at a time: said by name before the database refuses it. */
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { clockAt } from '@fieldward/domain/time/in-zone.ts';
-import { programmeZone } from '../../../sql/programme-zone.ts';
+import { programmeZone } from '../../../engine/programme-zone.ts';
 import type { Db } from '../../../engine/db.ts';
 import { Problem, type After, type Rule, type Write } from '../../../engine/resource.ts';
 

@@ -322,3 +322,22 @@ test('it is read and deleted by its number, as it is edited by it', async () => 
   expect((await api.admin.get(`hydra/event/${uuid}`)).body['voided']).toBe(true);
   expect((await api.admin.get('hydra/event/999999999')).status).toBe(404);
 });
+
+test('days and times without a zone are those of the programme', async () => {
+  const inZone = (zone: string) =>
+    api.pool.rows(
+      `insert into system_setting (property, value) values ('fieldward.timeZone', $1) on conflict (lower(property) text_pattern_ops) do update set value = excluded.value`,
+      [zone],
+    );
+  await inZone('America/Lima');
+  const made = await api.admin.post('hydra/event', at.quick({ schedule: { plannedDate: '2031-03-01', endDate: '2031-03-01 17:30:00' } }));
+  const copied = await api.admin.post('fieldward/eventcopy', {
+    copies: [{ event: made.body['uuid'], plannedDate: '2031-04-01' }],
+    dryRun: true,
+  });
+  const listed = await api.admin.get('hydra/event?from=2031-03-01&to=2031-03-01&v=ref');
+  await inZone('UTC');
+  expect(made.body['schedule']).toMatchObject({ plannedDate: '2031-03-01T05:00:00.000+0000', endDate: '2031-03-01T22:30:00.000+0000' });
+  expect(copied.body).toMatchObject({ copies: [{ plannedDate: '2031-04-01T05:00:00.000Z' }] });
+  expect(JSON.stringify(listed.body)).toContain(String(made.body['uuid']));
+});

@@ -5,7 +5,8 @@ import { birthdateFromAge, oldestAge } from '@fieldward/domain/person/age.ts';
 import { Problem, nameLike, pick, resource, type Rule } from '../../../engine/resource.ts';
 import { personSearch } from '../registration/patient-search.ts';
 import { ageOfPerson } from '../../../sql/age-sql.ts';
-import { programmeToday, programmeZone } from '../../../sql/programme-zone.ts';
+import { programmeZone } from '../../../engine/programme-zone.ts';
+import { programmeToday } from '../../../sql/programme-zone.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { nameAsAccount, personAsAccount } from './staff-person.ts';
 

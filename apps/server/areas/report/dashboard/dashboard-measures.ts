@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { programmeSigns, programmeSteps } from '@fieldward/domain/report/report-content.ts';
 import type { Db } from '../../../engine/db.ts';
-import { programmeZone } from '../../../sql/programme-zone.ts';
+import { programmeZone } from '../../../engine/programme-zone.ts';
 import { reportWords, type ReportWords } from '../report/report-content.ts';
 
 /** Numbers of the column `measure`; 1 to 8 are read by the view dashboard_patient, too. */

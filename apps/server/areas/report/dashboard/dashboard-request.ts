@@ -7,7 +7,7 @@ import type { Db } from '../../../engine/db.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { parseDay } from '../../../engine/scalar.ts';
 import { placesWithin } from '../../../sql/event-search.ts';
-import { programmeZone } from '../../../sql/programme-zone.ts';
+import { programmeZone } from '../../../engine/programme-zone.ts';
 
 /** The parameters that both operations of the dashboard read; texts as they were sent. */
 interface Query {
