@@ -24,16 +24,19 @@ function link(previous: string, seq: number, contents: readonly string[]): strin
 const WAITING = `with head as (select coalesce((select last from audit_link order by seq desc limit 1), 0) as last),
     open as (
       select range_agg(m) as numbers from audit_link l, unnest(l.missing) m
-      where l.linked_at > now() - interval '1 day'
+      where l.missing <> '{}' and l.linked_at > now() - interval '1 day'
         and (l.horizon > pg_snapshot_xmin(pg_current_snapshot()) or l.linked_at > now() - interval '1 minute')),
     linked as (
       select range_agg(m) as numbers from audit_link l, open o, unnest(l.entries) m where l.entries && o.numbers),
     looked as (
       select m from open o, linked d, unnest(o.numbers - coalesce(d.numbers, '{}')) m
       union all select int8range(last + 1, null) from head)
-  select a.audit_log_id::text as id, ${CONTENT} as content
-  from looked join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < coalesce(upper(m), 9223372036854775807)
-  order by a.audit_log_id limit ${BATCH}`;
+  select a.id::text, a.content
+  from looked cross join lateral (
+    select a.audit_log_id as id, ${CONTENT} as content from audit_log a
+    where a.audit_log_id >= lower(m) and a.audit_log_id < coalesce(upper(m), 9223372036854775807)
+    order by a.audit_log_id limit ${BATCH}) a
+  order by a.id limit ${BATCH}`;
 
 /** Links entries that are not in the hash chain yet; at most 1000 a call. Returns how many, 0 when another process is at it. */
 export async function sealAudit(database: Database): Promise<number> {
@@ -106,8 +109,9 @@ export async function verifyAudit(db: Db, part: ChainPart = WHOLE): Promise<Audi
   for (;;) {
     const links = await db.rows<{ seq: string; hash: string; contents: string[] | null }>(
       `select l.seq::text as seq, encode(l.hash, 'hex') as hash,
-         (select array_agg(${CONTENT} order by a.audit_log_id) from unnest(l.entries) m
-          join audit_log a on a.audit_log_id >= lower(m) and a.audit_log_id < upper(m)) as contents
+         (select array_agg(a.content order by a.id) from unnest(l.entries) m cross join lateral (
+            select a.audit_log_id as id, ${CONTENT} as content from audit_log a
+            where a.audit_log_id >= lower(m) and a.audit_log_id < upper(m) order by a.audit_log_id limit ${BATCH}) a) as contents
        from audit_link l where l.seq > $1 and l.seq <= $2 order by l.seq limit ${PAGE}`,
       [seq, part.last],
     );
