@@ -172,8 +172,8 @@ describe('a form of the server', () => {
       '5 relevant Order of choices: xlsform.cannotWrite',
       '7 fieldward_characters a-z: xlsform.ownColumn',
       `8 constraint ['"]: xlsform.patternQuotes`,
-      '11 type Label of home: xlsform.ownWidget',
-      '12 type Label of people: xlsform.ownWidget',
+      '13 type Label of home: xlsform.ownWidget',
+      '14 type Label of people: xlsform.ownWidget',
     ]);
   });
 
