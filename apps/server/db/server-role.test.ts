@@ -72,7 +72,9 @@ describe('the role of the server', () => {
       expect([text, await refusal(text)]).toEqual([text, '42501']);
   });
 
-  it('may count tables anew after an import, so that plans stay good', async () => {
+  it('may count tables anew after an import, so that plans stay good', async ({ skip }) => {
+    const [version] = await api.pool.rows<{ n: number }>(`select current_setting('server_version_num')::int as n`);
+    skip((version?.n ?? 0) < 170_000, 'an older PostgreSQL leaves that to its autovacuum');
     const [may] = await api.asServer.rows(
       `select bool_and(has_table_privilege(oid, 'maintain')) as may from pg_class where relname in ('location', 'concept', 'obs', 'encounter')`,
     );

@@ -3,8 +3,10 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Db, PlainValue, Snapshot } from '../engine/db.ts';
 
-/** Read only, one moment for all statements. */
-const BEGIN = `begin isolation level repeatable read, read only; set local work_mem = '32MB'`;
+/** Read only, one moment for all statements, which take the time that they need. */
+const BEGIN = `begin isolation level repeatable read, read only; set local work_mem = '32MB'; set local statement_timeout = 0`;
+/** Behind a pooler the connection is another one than the client was told of. */
+const PID = 'select pg_backend_pid() as pid';
 
 /** Opens a connection of its own and begins there. */
 export async function openSnapshot(config: pg.ClientConfig, dbOf: (client: pg.ClientBase) => Db, first?: string): Promise<Snapshot> {
@@ -12,14 +14,16 @@ export async function openSnapshot(config: pg.ClientConfig, dbOf: (client: pg.Cl
   // A connection that dies is told by the statement that ran on it; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
+  let pid: number | null = null;
   let running: Readable | null = null;
   let ended: Promise<void> | null = null;
   const close = async (): Promise<void> => {
-    if (running !== null) await cancelQuery(config, client);
+    if (running !== null) await cancelQuery(config, pid);
     await client.end().catch(() => {});
   };
   try {
     await client.query(first === undefined ? BEGIN : `${BEGIN}; ${first}`);
+    pid = (await client.query<{ pid: number }>(PID)).rows[0]?.pid ?? null;
   } catch (error) {
     await client.end();
     throw error;
@@ -37,8 +41,7 @@ export async function openSnapshot(config: pg.ClientConfig, dbOf: (client: pg.Cl
 }
 
 /** Asks the server to stop what a client runs; a server that cannot be reached runs nothing any more. */
-async function cancelQuery(config: pg.ClientConfig, client: pg.Client): Promise<void> {
-  const pid = (client as pg.Client & { readonly processID: number | null }).processID;
+async function cancelQuery(config: pg.ClientConfig, pid: number | null): Promise<void> {
   const other = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
   other.on('error', () => {});
   try {
