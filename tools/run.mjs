@@ -15,6 +15,7 @@ const scripts = {
   bench: ['bench/run.ts'],
   backup: ['tools/backup.ts'],
   'password-link': ['tools/password-link.ts'],
+  'secret-lost': ['tools/secret-lost.ts'],
   'audit-verify': ['tools/audit-verify.ts'],
   generate: ['tools/generate.ts'],
   new: ['tools/new.ts'],

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openFactor, sealAllFactors } from '../areas/account/session/sealed-factor.ts';
+import { foreignSecrets } from '../areas/account/session/forget-foreign.ts';
+import { draftKeyOf, sealAllDraftKeys } from '../areas/account/session/sealed-draft-key.ts';
+import { openFactor, sealAllFactors, sealFactor } from '../areas/account/session/sealed-factor.ts';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import { buildServer } from './server.ts';
 import { PASSWORD, scratchApi, type ApiResponse, type Client, type ScratchApi } from '../testing/scratch-api.ts';
@@ -346,5 +348,32 @@ describe('what must stay secret', () => {
     await expect(start(renewed)).rejects.toThrow(/cannot be opened: it was sealed with the key [0-9a-f]{8}.*FIELDWARD_SECRET_KEY/);
     expect(await start(renewed, old)).toBe(1);
     expect(openFactor(new SecretKeys([renewed]), id, await secretOf(id))).toBe('JBSWY3DPEHPK3PXP');
+  });
+
+  it('is taken away by the operator where its key is lost, and only then', async () => {
+    const { uuid } = await guarded();
+    const [own] = await api.pool.rows<{ id: string }>('select user_id::text as id from users where uuid = $1', [uuid]);
+    const id = own?.id ?? '';
+    await api.pool.rows('delete from second_factor where user_id <> $1', [id]);
+    const [lost, fresh] = [new SecretKeys([randomBytes(32)]), new SecretKeys([randomBytes(32)])];
+    await api.pool.transaction(async (tx) => {
+      await tx.rows('update second_factor set secret = $2 where user_id = $1', [id, sealFactor(lost, id, 'JBSWY3DPEHPK3PXP')]);
+      await tx.rows('delete from draft_key');
+      await tx.rows('insert into draft_key (user_id, sealed) select user_id, $1 from users', ['cGxhaW4=']);
+    });
+    const start = (keys: SecretKeys) => api.pool.transaction((tx) => sealAllDraftKeys(tx, keys));
+    const [{ sealed }, again] = [await start(lost), await start(lost)];
+    expect([sealed > 1, again.sealed, again.foreign]).toEqual([true, 0, []]);
+    expect(await draftKeyOf(api.pool, lost, id)).toBe('cGxhaW4=');
+    await expect(draftKeyOf(api.pool, fresh, id)).rejects.toMatchObject({ code: 'session.otherKey' });
+    expect((await start(fresh)).foreign).toHaveLength(sealed);
+    const forget = (keys: SecretKeys, remove: boolean) => api.pool.transaction((tx) => foreignSecrets(tx, keys, remove));
+    expect(await forget(lost, true)).toEqual({ secondFactors: 0, draftKeys: 0 });
+    expect(await forget(fresh, false)).toEqual({ secondFactors: 1, draftKeys: sealed });
+    expect(await forget(fresh, true)).toEqual({ secondFactors: 1, draftKeys: sealed });
+    expect(await forget(fresh, false)).toEqual({ secondFactors: 0, draftKeys: 0 });
+    expect(await api.pool.rows('select from recovery_code where user_id = $1', [id])).toEqual([]);
+    expect((await api.admin.get(`fieldward/auditlog?object=${uuid}&action=second%20factor%20removed`)).body['results']).toHaveLength(1);
+    expect(Buffer.from(await draftKeyOf(api.pool, fresh, id), 'base64')).toHaveLength(32);
   });
 });

@@ -20,6 +20,7 @@ import { Authentication } from './authentication.ts';
 import { apiDocumentation } from './api-documentation.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { calendarRoutes } from './calendar-routes.ts';
+import { draftKeyRoute } from './draft-key-route.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
 import { healthRoutes, type Readiness } from './health-routes.ts';
@@ -135,6 +136,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   healthRoutes(app, options.database, options.readiness);
   sessionRoutes(app, serving);
   ownSessionRoutes(app, serving);
+  draftKeyRoute(app, serving);
   secondFactorRoutes(app, serving);
   resetLinkRoutes(app, serving);
   openIdRoutes(app, serving);

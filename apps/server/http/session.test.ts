@@ -135,6 +135,9 @@ describe('the session', () => {
     expect(Buffer.from(mine, 'base64')).toHaveLength(32);
     expect(await keyIn(await signIn())).toBe(mine);
     expect(await keyIn(await signIn('nobody'))).not.toBe(mine);
+    // who reads the database alone opens nothing
+    const kept = await api.pool.rows<{ sealed: string }>('select sealed from draft_key');
+    expect(kept.filter(({ sealed }) => !sealed.startsWith('v1.') || sealed.includes(mine))).toEqual([]);
     const refused = await api.anonymous.get('fieldward/draftkey');
     expect([refused.status, refused.text.includes(mine)]).toEqual([401, false]);
   });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { operatorLink } from '../../areas/account/session/session-operator-link.ts';
+import { sealAllDraftKeys } from '../../areas/account/session/sealed-draft-key.ts';
 import { sealAllFactors } from '../../areas/account/session/sealed-factor.ts';
 import type { SecretKeys } from '../../areas/account/session/secret-keys.ts';
 import { type Embedded, startEmbedded } from '../../db/embedded-postgres.ts';
@@ -58,8 +59,14 @@ export async function prepareProduct(config: Config, log: Logger, closing: Closi
   const secretKeys = readSecretKeys(config, (path) =>
     log.warn({ path }, 'made the secret key: keep a copy apart from the database, and give it to every server of the same database'),
   );
-  const sealed = await database.transaction((tx) => sealAllFactors(tx, secretKeys));
-  if (sealed > 0) log.info({ sealed }, 'sealed second factors with the newest secret key');
+  const factors = await database.transaction((tx) => sealAllFactors(tx, secretKeys));
+  const drafts = await database.transaction((tx) => sealAllDraftKeys(tx, secretKeys));
+  if (factors + drafts.sealed > 0) log.info({ factors, drafts: drafts.sealed }, 'sealed with the newest secret key');
+  if (drafts.foreign.length > 0)
+    log.warn(
+      { accounts: drafts.foreign.length },
+      'another secret key sealed drafts, which cannot be opened; docs/operations.md, The secret key',
+    );
   return { url, embedded: embedded !== undefined, demo: content.demo, database, secretKeys, tidings: tidingsOf(content, link?.path) };
 }
 

@@ -47,7 +47,7 @@ function plainOf(keys: SecretKeys, userId: string, secret: string): string {
     throw new Error(
       `The second factor of account ${userId} cannot be opened: ${why}. Every server of a database needs the same secret key: ` +
         `give FIELDWARD_SECRET_KEY_FILE or FIELDWARD_SECRET_KEY, or restore secret.key to the data folder. ` +
-        `Where the key is lost, docs/operations.md ('The secret key') says how people add a second factor anew.`,
+        `Where the key is lost, npm run secret:lost lets people add a second factor anew (docs/operations.md, 'The secret key').`,
       { cause: error },
     );
   }

@@ -69,6 +69,11 @@ export class SecretKeys {
     return SEALED.test(text);
   }
 
+  /** Whether one of the keys has sealed it. */
+  knows(sealed: string): boolean {
+    return this.#byId.has(SEALED.exec(sealed)?.[1] ?? '');
+  }
+
   /** Whether it is sealed with the newest key. */
   isNewest(sealed: string): boolean {
     return SEALED.exec(sealed)?.[1] === this.#newest.id;
