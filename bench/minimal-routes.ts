@@ -32,6 +32,16 @@ const OBSERVATIONS = `
     left join location l on l.location_id = o.location_id left join encounter v on v.encounter_id = o.encounter_id and v.patient_id = o.patient_id
     left join encounter_type t on t.encounter_type_id = v.encounter_type`;
 
+/** One encounter with what was observed in it. */
+const ENCOUNTER = `
+  select json_build_object('uuid', v.uuid, 'patient', e.uuid, 'type', t.name, 'location', l.name, 'at', v.encounter_datetime, 'creator', u.username,
+    'obs', (select coalesce(json_agg(json_build_object('uuid', o.uuid, 'concept', q.uuid, 'question', q.shown, 'coded', a.shown, 'number', o.value_numeric,
+        'moment', o.value_datetime, 'text', o.value_text, 'comment', o.comments) order by o.obs_id), '[]')
+      from obs o join concept q using (concept_id) left join concept a on a.concept_id = o.value_coded
+      where o.patient_id = v.patient_id and o.encounter_id = v.encounter_id and not o.voided))::text as j
+  from encounter v join person e on e.person_id = v.patient_id join encounter_type t on t.encounter_type_id = v.encounter_type
+    left join location l using (location_id) left join users u on u.user_id = v.creator where v.uuid = $1`;
+
 interface Ids {
   readonly identifier_type: string;
   readonly encounter_type: string;
@@ -63,6 +73,7 @@ export function minimalRoutes(bare: FastifyInstance, pool: Pool): void {
   for (const [path, text] of [
     ['/minimal/patient/:uuid', PATIENT],
     ['/minimal/obs/:uuid', OBSERVATIONS],
+    ['/minimal/encounter/:uuid', ENCOUNTER],
   ] as const) {
     bare.get<{ Params: { uuid: string } }>(path, async (request, reply) => {
       const [row] = await pool.rows<{ j: string }>(text, [request.params.uuid]);

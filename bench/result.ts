@@ -10,6 +10,8 @@ export interface Result {
   readonly note?: string;
   /** The figure that is held against a limit, where the small run of the tests watches it: milliseconds, or a share (1 = as fast as the bare baseline). */
   readonly value?: number;
+  /** PostgreSQL's processor time against that of the minimal SQL for the same facts, in the same run. */
+  readonly ratio?: number;
 }
 
 /** What a benchmark is given. */

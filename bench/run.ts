@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the budgets and writes docs/performance.md.
- * `--only search,reads` runs some; `--size 10k|20k|100k|1m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
+ * `--only search,statements` runs some; `--size 10k|20k|100k|1m|10m` (several with commas) sets the numbers of patients; `--seconds 5`, `--clients 8`.
  */
 import { parseArgs } from 'node:util';
 import { benchBuilderSpeed } from './builder-speed.ts';
@@ -14,7 +14,6 @@ import { benchLaboratory } from './laboratory.ts';
 import { benchMemory } from './memory.ts';
 import { benchOptionImport } from './option-import.ts';
 import { benchOwnPlaces } from './own-places.ts';
-import { benchReads } from './reads.ts';
 import { report } from './report.ts';
 import type { BenchOptions, Result } from './result.ts';
 import { benchSearch } from './search.ts';
@@ -24,7 +23,6 @@ import { benchStart } from './start.ts';
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result[]>>> = {
   search: benchSearch,
   'own-places': benchOwnPlaces,
-  reads: benchReads,
   statements: benchStatements,
   submission: benchFormSubmission,
   'first-load': benchFirstLoad,
@@ -38,7 +36,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   start: benchStart,
   memory: benchMemory,
 };
-const sizeOf: Readonly<Record<string, number>> = { '10k': 10_000, '20k': 20_000, '100k': 100_000, '1m': 1_000_000 };
+const sizeOf: Readonly<Record<string, number>> = { '10k': 10_000, '20k': 20_000, '100k': 100_000, '1m': 1_000_000, '10m': 10_000_000 };
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -54,7 +52,7 @@ const sizes = values.size
   .split(',')
   .map((name) => {
     const size = sizeOf[name];
-    if (size === undefined) throw new Error(`--size ${name}: give 10k, 20k, 100k or 1m`);
+    if (size === undefined) throw new Error(`--size ${name}: give 10k, 20k, 100k, 1m or 10m`);
     return size;
   });
 const order = Object.keys(benches);

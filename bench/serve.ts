@@ -6,12 +6,8 @@ import { availableParallelism } from 'node:os';
 import fastify from 'fastify';
 import { startEmbedded } from '../apps/server/db/embedded-postgres.ts';
 import { openPool } from '../apps/server/db/pool.ts';
-import { Plans } from '../apps/server/engine/plan.ts';
-import { parseRepresentation } from '../apps/server/engine/representation.ts';
-import { Registry } from '../apps/server/engine/resource.ts';
 import { buildServer } from '../apps/server/http/server.ts';
 import { eventRangeSql } from '../apps/server/areas/event/calendar/event-range.operation.ts';
-import { allResources } from '../apps/server/areas/all-resources.ts';
 import { minimalRoutes } from './minimal-routes.ts';
 
 const dataDir = process.argv[2];
@@ -22,17 +18,8 @@ const pool = openPool(postgres.url);
 const app = await buildServer({ database: pool, searchesAtOnce: availableParallelism() + 1 });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
-// What the routes of the server are compared with: Fastify, the same pool, the same statement, nothing else.
-const registry = new Registry(allResources);
-const plans = new Plans(registry);
+// What the routes of the server are compared with: Fastify, the same pool, the least SQL, nothing else.
 const bare = fastify();
-for (const name of ['patient', 'encounter']) {
-  const { text } = plans.one(registry.of(name), parseRepresentation(name === 'patient' ? 'full' : 'default'), []);
-  bare.get<{ Params: { uuid: string } }>(`/${name}/:uuid`, async (request, reply) => {
-    const [row] = await pool.rows<{ j: string }>(text, [`${url}/openmrs/ws/rest/v1`, request.params.uuid]);
-    return reply.type('application/json; charset=utf-8').send(row?.j ?? '{}');
-  });
-}
 bare.get<{ Querystring: Readonly<Record<string, string>> }>('/events', async (request, reply) => {
   const { text, values } = eventRangeSql(request.query, 'UTC');
   const [row] = await pool.rows<{ events: string }>(text, values);

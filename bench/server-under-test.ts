@@ -15,7 +15,7 @@ interface Reply {
 /** A running server with a signed-in session. */
 export interface ServerUnderTest {
   readonly url: string;
-  /** Bare Fastify routes `/patient/:uuid` and `/encounter/:uuid` with the same SQL. */
+  /** Bare Fastify routes: `/minimal/…` with hand-written SQL (minimal-routes.ts), `/events`. */
   readonly bareUrl: string;
   readonly cookie: string;
   /** GET below the API over a kept-alive connection. */
@@ -55,7 +55,7 @@ export async function serverUnderTest(dataDir: string): Promise<ServerUnderTest>
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
     processorTime: () => ({
       server: processorTime(child.pid ?? 0),
-      database: descendants(child.pid ?? 0).reduce((sum, pid) => sum + processorTime(pid), 0),
+      database: descendants(child.pid ?? 0).reduce((sum, pid) => sum + runTime(pid), 0),
     }),
     stop: async () => {
       agent.destroy();
@@ -79,6 +79,15 @@ function statOf(pid: number): number[] {
 
 /** User and system time of a process in ms (the clock of /proc ticks a hundred times a second). */
 export const processorTime = (pid: number): number => ((statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0)) * 10;
+
+/** Time on a processor so far of a process with one thread, in ms, to the microsecond. */
+function runTime(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
 
 /** The processes that a process has started, and those that they have. */
 function descendants(pid: number): number[] {
