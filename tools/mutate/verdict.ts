@@ -1,5 +1,5 @@
 /** What tests say of a break, so that a busy machine kills none. */
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import type { Broken } from './broken-now.ts';
 import type { TestProcess } from './test-process.ts';
 
@@ -57,8 +57,11 @@ async function noticedIn(process: Pick<TestProcess, 'run'>, part: Part, broken: 
   }
 }
 
+/** `open-api.ts` and `open-api-operation.test.ts` are both of `open`. */
+const wordOf = (path: string): string => /^\w+/.exec(basename(path))?.[0] ?? '';
+
 /** The tests that bear the name of what is broken before the others: they know most of it. */
 function namedFirst(tests: readonly string[], file: string): readonly string[] {
-  const name = basename(file, extname(file));
-  return tests.toSorted((a, b) => Number(basename(b).startsWith(name)) - Number(basename(a).startsWith(name)));
+  const named = (test: string): number => Number(wordOf(test) === wordOf(file));
+  return tests.toSorted((a, b) => named(b) - named(a));
 }

@@ -27,9 +27,9 @@ export async function keptChildren(
   items: readonly unknown[],
 ): Promise<(item: Item) => Promise<Row | null>> {
   const { registry, references, r, name, declared, target } = list;
-  const { match } = declared;
-  const matched = match === undefined ? null : fieldOf(target.wire, match);
-  if (match === undefined || matched === null || current === null || items.length === 0) return async () => null;
+  const { match = '' } = declared;
+  const matched = fieldOf(target.wire, match);
+  if (matched === null || current === null) return async () => null;
   const numberOf = (item: unknown): string => numberMessage(target, item);
   const taken = new Set(items.map((item) => (isObject(item) ? item['uuid'] : item)));
   const numbers = new Set(items.map(numberOf));
