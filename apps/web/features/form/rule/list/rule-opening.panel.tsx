@@ -8,7 +8,8 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../../ui/states.tsx';
 import { useParam } from '../../../../widgets/navigation.tsx';
 import { draftOf, newDraft, type RuleDraft } from '../wizard/rule-draft.ts';
-import { RuleWizard, type KeptRule } from '../wizard/rule-wizard.panel.tsx';
+import { RuleWizard } from '../wizard/rule-wizard.panel.tsx';
+import type { KeptRule } from '../wizard/use-kept-rule.ts';
 import { ruleQuery } from './rule.queries.ts';
 import { NEW_RULE, useWizardStep } from '../wizard/wizard-step.ts';
 
