@@ -86,4 +86,9 @@ export const equivalents: readonly Equivalent[] = [
     change: 'select ⟦min → max⟧(f) into size from (select sum(c.f) f from unnest(ws, fs) c(',
     reason: 'whether all is looked at once or in stages changes the work, not what is found',
   },
+  {
+    file: 'apps/server/engine/page-references.ts',
+    change: 'olumns.get(column) ?? `${shown.name}_${shown.columns.size + ⟦1 → 2⟧}`;',
+    reason: 'any number that no other alias has',
+  },
 ];

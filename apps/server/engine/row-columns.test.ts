@@ -72,6 +72,8 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>, boolean]>([
   ['filled', { a: 1 }, {}, true],
   ['a document', { a: { x: 1 } }, { a: { x: 1 } }, true],
   ['a document instead of a text', { a: 'x' }, { a: ['x'] }, true],
+  ['a document instead of its text', { a: { x: 1 } }, { a: '{"x":1}' }, true],
+  ['the text of a document instead of it', { a: '{"x":1}' }, { a: { x: 1 } }, true],
 ])('%s would change a row', (_what, columns, row, changes) => expect(differs(columns, row)).toBe(changes));
 
 it('rows inserted together have all columns of any of them, empty or as the property starts', async () => {
