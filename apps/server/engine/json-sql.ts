@@ -245,9 +245,8 @@ export class JsonSql {
   }
 
   #samePartition(r: Resource, t: string, target: Resource, o: string): string | null {
-    if (target.storage.partition === undefined) return null;
-    const own = r.storage.partition ?? (r.key === target.storage.partition ? r.key : undefined);
-    return own === undefined ? null : `${o}.${target.storage.partition} = ${t}.${own}`;
+    const [own, other] = [r.storage.partition, target.storage.partition];
+    return own === undefined || other === undefined ? null : `${o}.${other} = ${t}.${own}`;
   }
 
   #always(r: Resource, t: string, name: string): JsonText {

@@ -1,0 +1,34 @@
+/** The SQL of what an object shows of others, held over the declarations of the whole product. */
+import { describe, expect, it } from 'vitest';
+import { allResources } from '../areas/all-resources.ts';
+import { Plans, type ListShape } from './plan.ts';
+import type { Representation } from './representation.ts';
+import { Registry } from './resource.ts';
+
+const registry = new Registry(allResources);
+const plans = new Plans(registry);
+const page: ListShape = { searches: [], gone: true, sort: null, paged: false, below: null, counted: false };
+const only = (name: string): Representation => ({ only: [{ name, as: { only: [{ name: 'uuid', as: null }] } }] });
+
+const linked = allResources.flatMap((r) =>
+  Object.entries({ ...r.wire.fields, ...r.wire.derived })
+    .filter(([name, { target, hidden }]) => target !== '' && !hidden && r.storage.computed?.[name] === undefined)
+    .map(([name, { target, kind }]) => ({ r, name, target: registry.of(target), one: kind === 'ref' || kind === 'part' })),
+);
+
+describe('what is kept by patient', () => {
+  const kept = linked.filter(({ target }) => target.storage.partition !== undefined);
+
+  it.each(kept.map((each) => [`${each.r.name}.${each.name}`, each] as const))(
+    '%s is looked up among that of the patient',
+    (_name, { r, name, one }) => {
+      expect(plans.one(r, only(name), []).text).toMatch(/a1\.patient_id = t\.patient_id/);
+      const list = plans.list(r, only(name), page, []).text;
+      if (!one) return expect(list).toMatch(/a1\.patient_id = t\.patient_id/);
+      expect(list).toContain(' and r1x.patient_id = any(array(select t.patient_id from t))');
+      expect(list).toMatch(/ left join r1 r1_1 on r1_1\.k = t\.\w+ and r1_1\.p = t\.patient_id/);
+    },
+  );
+
+  it('is shown of many resources', () => expect(kept.length).toBeGreaterThan(15));
+});
