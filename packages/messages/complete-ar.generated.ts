@@ -22,6 +22,7 @@ import { firststepsAr } from './firststeps/ar.ts';
 import { formAr } from './form/ar.ts';
 import { labAr } from './lab/ar.ts';
 import { labcatalogueAr } from './labcatalogue/ar.ts';
+import { labgroupAr } from './labgroup/ar.ts';
 import { labreportAr } from './labreport/ar.ts';
 import { labscreenAr } from './labscreen/ar.ts';
 import { labworkAr } from './labwork/ar.ts';
@@ -74,6 +75,7 @@ export const completeAr: Catalogue = {
   ...formAr,
   ...labAr,
   ...labcatalogueAr,
+  ...labgroupAr,
   ...labreportAr,
   ...labscreenAr,
   ...labworkAr,

@@ -22,6 +22,7 @@ import { firststepsEn } from './firststeps/en.ts';
 import { formEn } from './form/en.ts';
 import { labEn } from './lab/en.ts';
 import { labcatalogueEn } from './labcatalogue/en.ts';
+import { labgroupEn } from './labgroup/en.ts';
 import { labreportEn } from './labreport/en.ts';
 import { labscreenEn } from './labscreen/en.ts';
 import { labworkEn } from './labwork/en.ts';
@@ -73,6 +74,7 @@ export const completeEn = {
   ...formEn,
   ...labEn,
   ...labcatalogueEn,
+  ...labgroupEn,
   ...labreportEn,
   ...labscreenEn,
   ...labworkEn,

@@ -22,6 +22,7 @@ import { firststepsFr } from './firststeps/fr.ts';
 import { formFr } from './form/fr.ts';
 import { labFr } from './lab/fr.ts';
 import { labcatalogueFr } from './labcatalogue/fr.ts';
+import { labgroupFr } from './labgroup/fr.ts';
 import { labreportFr } from './labreport/fr.ts';
 import { labscreenFr } from './labscreen/fr.ts';
 import { labworkFr } from './labwork/fr.ts';
@@ -74,6 +75,7 @@ export const completeFr: Catalogue = {
   ...formFr,
   ...labFr,
   ...labcatalogueFr,
+  ...labgroupFr,
   ...labreportFr,
   ...labscreenFr,
   ...labworkFr,

@@ -12,10 +12,10 @@ export const areasOfScreen = {
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx': 'access answer dataentry engine field patient person shell submission',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
-  'features/care/workflow/phase-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused workflow',
-  'features/care/workflow/stage-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused workflow',
+  'features/care/workflow/phase-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused word workflow',
+  'features/care/workflow/stage-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused word workflow',
   'features/care/workflow/stage-forms.screen.tsx':
-    'answer bank dataentry engine entries field person record shell submission whereused workflow',
+    'answer bank dataentry engine entries field person record shell submission whereused word workflow',
   'features/event/list/event-list.screen.tsx':
     'access answer bank calendar closure dataentry engine event eventwork field person shell supply',
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
@@ -30,10 +30,10 @@ export const areasOfScreen = {
     'access answer bank engine field lab labreport labscreen patient person record shell supply',
   'features/lab/work-list/work-list.screen.tsx': 'answer dataentry engine field lab labreport labscreen labwork person record shell',
   'features/lab/work-list/turnaround.screen.tsx': 'answer engine field lab labreport person shell',
-  'features/lab/order/test-order.screen.tsx': 'access answer engine entries field lab labscreen patient person shell',
+  'features/lab/order/test-order.screen.tsx': 'access answer engine entries field lab labgroup labscreen patient person shell',
   'features/lab/sample/sample-list.screen.tsx': 'answer engine entries field lab labreport labscreen patient person record shell',
   'features/lab/result/test-results.screen.tsx':
-    'answer dataentry engine field lab labcatalogue labreport labscreen labwork patient person record shell',
+    'answer dataentry engine field lab labcatalogue labgroup labreport labscreen labwork patient person record shell',
   'features/report/report/reports.screen.tsx': 'answer engine eventwork field labreport person report reportscreen shell',
   'features/report/dashboard/page/dashboard.screen.tsx': 'answer dashboard dashboardscreen engine eventwork field report shell',
   'features/report/dashboard/people/people.screen.tsx':
@@ -55,15 +55,15 @@ export const areasOfScreen = {
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field shell',
   'features/event/service/service-list.screen.tsx':
-    'administration answer bank engine entries field person shell supply supplyscreen whereused',
+    'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/asset/asset-list.screen.tsx':
-    'administration answer bank engine entries field person shell supply supplyscreen whereused',
+    'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/workforce/workforce-list.screen.tsx':
-    'administration answer bank engine entries field person shell supply supplyscreen whereused',
+    'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/lab/catalogue/lab-test-list.screen.tsx':
-    'administration answer bank bankscreen engine field lab labcatalogue person record shell whereused workflow',
+    'administration answer bank bankscreen engine field lab labcatalogue labgroup person record shell whereused workflow',
   'features/lab/catalogue/lab-attribute-list.screen.tsx':
-    'administration answer bank bankscreen engine entries field lab labcatalogue person record shell whereused workflow',
+    'administration answer bank bankscreen engine entries field lab labcatalogue labgroup person record shell whereused workflow',
   'widgets/conflict/conflict.modal.tsx':
     'bankscreen conflict engine entries labcatalogue labscreen place ruleengine session settings shell staff supplyscreen word',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',

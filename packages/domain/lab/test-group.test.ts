@@ -1,5 +1,7 @@
+import { textOf } from '@fieldward/messages/catalogue.ts';
+import { catalogueEn } from '@fieldward/messages/complete.ts';
 import { expect, it } from 'vitest';
-import { labTestGroupLabel, labTestGroupOf, labTestGroups } from './test-group.ts';
+import { labTestGroupOf, labTestGroups, labTestGroupWord } from './test-group.ts';
 
 it.each([
   ['OPTHALMOLOGY', 'OPHTHALMOLOGY'],
@@ -11,7 +13,7 @@ it.each([
 ])('%j is the group %s', (text, group) => expect(labTestGroupOf(text)).toBe(group));
 
 it('shows the nine groups of the specification as it writes them, and reads back what it shows', () => {
-  const shown = labTestGroups.map(labTestGroupLabel);
+  const shown = labTestGroups.map((group) => textOf(catalogueEn, labTestGroupWord(group)));
   const nine = 'BACTERIOLOGY BIOCHEMISTRY CARDIOLOGY HEMATOLOGY IMMUNOLOGY OPTHALMOLOGY RADIOLOGY SEROLOGY SONOLOGY';
   expect(shown).toEqual(expect.arrayContaining(nine.split(' ')));
   expect(shown.map(labTestGroupOf)).toEqual(labTestGroups);

@@ -1,3 +1,5 @@
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+
 /**
  * The groups of laboratory tests: those of the commonlabtest module of OpenMRS. Clients that know nine of them write
  * OPTHALMOLOGY; both spellings mean the same group.
@@ -21,9 +23,26 @@ export const labTestGroups = [
 
 export type LabTestGroup = (typeof labTestGroups)[number];
 
-/** A group as people read it: BLOOD BANK, and OPTHALMOLOGY as the forms of the laboratory have it. */
-export function labTestGroupLabel(group: string): string {
-  return group === 'OPHTHALMOLOGY' ? 'OPTHALMOLOGY' : group.replaceAll('_', ' ');
+const sentences = {
+  BACTERIOLOGY: 'labgroup.bacteriology',
+  BIOCHEMISTRY: 'labgroup.biochemistry',
+  BLOOD_BANK: 'labgroup.bloodBank',
+  CARDIOLOGY: 'labgroup.cardiology',
+  CYTOLOGY: 'labgroup.cytology',
+  HEMATOLOGY: 'labgroup.hematology',
+  IMMUNOLOGY: 'labgroup.immunology',
+  MICROBIOLOGY: 'labgroup.microbiology',
+  OPHTHALMOLOGY: 'labgroup.ophthalmology',
+  RADIOLOGY: 'labgroup.radiology',
+  SEROLOGY: 'labgroup.serology',
+  SONOLOGY: 'labgroup.sonology',
+  URINALYSIS: 'labgroup.urinalysis',
+  OTHER: 'labgroup.other',
+} as const satisfies Readonly<Record<LabTestGroup, PlainCode>>;
+
+/** The sentence that says a group; every test is of one of them. */
+export function labTestGroupWord(group: string): PlainCode {
+  return sentences[labTestGroupOf(group) ?? 'OTHER'];
 }
 
 /** Reads a group in any case and in either spelling of ophthalmology; null when there is no such group. */

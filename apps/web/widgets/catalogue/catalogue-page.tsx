@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { late } from '../../ui/late.tsx';
+import { useProductWord } from '../product-word.ts';
 import { lastColumns, nameColumn } from './catalogue.columns.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
@@ -35,6 +36,7 @@ export function CataloguePage({ of, kinds = [], create = [] }: CataloguePageProp
   const { about, search, by, columns: declared } = of.page;
   const t = useText();
   const { day, money } = useFormats();
+  const word = useProductWord();
   const { may } = useSession();
   const editor = may(of.wire.privileges.write);
   const [open, setOpen] = useState<Open | null>(null);
@@ -46,12 +48,12 @@ export function CataloguePage({ of, kinds = [], create = [] }: CataloguePageProp
         sortable: true,
         ...column,
         title: t(title),
-        value: (row: Entry) => value(row, { t, day, money }),
-        ...(render === undefined ? {} : { render: (row: Entry) => render(row, { t, day, money }) }),
+        value: (row: Entry) => value(row, { t, day, money, word }),
+        ...(render === undefined ? {} : { render: (row: Entry) => render(row, { t, day, money, word }) }),
       })),
       ...lastColumns(t, editor ? edit : null),
     ],
-    [t, day, money, editor, edit, declared],
+    [t, day, money, word, editor, edit, declared],
   );
   const openForm = (kind: Catalogue, uuid: string, from?: KindButton): void =>
     setOpen({ of: kind, uuid, ...(from === undefined ? {} : { from }) });

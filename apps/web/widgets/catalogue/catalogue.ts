@@ -24,6 +24,8 @@ interface CellTools {
   readonly t: Text;
   readonly day: Formats['day'];
   readonly money: (amount: string) => string;
+  /** A name that comes with the product, in the language of the person. */
+  readonly word: (name: string) => string;
 }
 
 /** A column between 'Name' and 'Edit'; the server sorts by it unless `sortable` is false. */
@@ -159,6 +161,8 @@ export interface Choice {
   readonly none?: PlainCode;
   /** Short enough to do without a search. */
   readonly short?: boolean;
+  /** Whether the product brings the objects: their names are said in the language of the person. */
+  readonly ours?: boolean;
 }
 
 export function choiceOf<V extends EntryView>(

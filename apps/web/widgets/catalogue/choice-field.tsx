@@ -6,6 +6,7 @@ import type { Found } from '../../ui/autocomplete.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import type { Choice, Entry } from './catalogue.ts';
 import { choicesQuery } from './catalogue.queries.ts';
+import { useProductWord } from '../product-word.ts';
 
 interface ChoiceFieldProps {
   label: string;
@@ -19,12 +20,14 @@ interface ChoiceFieldProps {
 /** Chooses one of all entries of another catalogue. What an entry has chosen stays on offer after it was retired. */
 export function ChoiceField({ label, choice, required, value, error, onChange }: ChoiceFieldProps) {
   const t = useText();
-  const { view, group, none, short = false } = choice;
+  const word = useProductWord();
+  const { view, group, none, short = false, ours = false } = choice;
+  const said = (name: string): string => (ours ? word(name) : name);
   const { data, isFetching } = useQuery(choicesQuery(view));
   const rows: readonly Entry[] = data ?? [];
   const [first] = useState(value);
-  const items = rows.map(({ uuid, name }) => ({ value: uuid, label: name }));
-  const retired = first && data?.every(({ uuid }) => uuid !== first.uuid) ? [{ value: first.uuid, label: first.display }] : [];
+  const items = rows.map(({ uuid, name }) => ({ value: uuid, label: said(name) }));
+  const retired = first && data?.every(({ uuid }) => uuid !== first.uuid) ? [{ value: first.uuid, label: said(first.display) }] : [];
   const labels = new Map([...items, ...retired].map((item) => [item.value, item.label]));
   const Input = short ? Select : SearchSelect;
   return (

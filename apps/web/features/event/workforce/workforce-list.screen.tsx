@@ -37,7 +37,7 @@ export const workforce = catalogue(participant, {
     by: 'name',
     columns: [
       { key: 'salaryValue', title: 'supplyscreen.salary', numeric: true, width: 130, value: (row, { money }) => money(row.salaryValue) },
-      { key: 'salaryType', title: 'supplyscreen.salaryType', width: 130, value: (row) => row.salaryType.name },
+      { key: 'salaryType', title: 'supplyscreen.salaryType', width: 130, value: (row, { word }) => word(row.salaryType.name) },
     ],
   },
   fields: ({ editing, may }) => [
@@ -62,7 +62,7 @@ export const workforce = catalogue(participant, {
       {
         of: 'salaryType',
         label: 'supplyscreen.salaryType',
-        choice: choiceOf(view(participantSalaryType, { uuid: true, name: true, retired: true }), { short: true }),
+        choice: choiceOf(view(participantSalaryType, { uuid: true, name: true, retired: true }), { short: true, ours: true }),
       },
     ],
   ],

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react';
 import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
-import { labTestGroupLabel } from '@fieldward/domain/lab/test-group.ts';
+import { labTestGroupWord } from '@fieldward/domain/lab/test-group.ts';
 import type { Text as Translate } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -46,7 +46,13 @@ export function testColumns(t: Translate, { view, add }: TestActions): readonly 
       render: (row) => <NameOf name={row.name} retired={row.retired} word={t('labcatalogue.retired')} />,
     },
     { key: 'shortName', title: t('labcatalogue.shortName'), sortable: true, width: 110, value: (row) => row.shortName ?? '' },
-    { key: 'testGroup', title: t('labcatalogue.testGroup'), sortable: true, width: 140, value: (row) => labTestGroupLabel(row.testGroup) },
+    {
+      key: 'testGroup',
+      title: t('labcatalogue.testGroup'),
+      sortable: true,
+      width: 140,
+      value: (row) => t(labTestGroupWord(row.testGroup)),
+    },
     {
       key: 'referenceConcept',
       title: t('labcatalogue.referenceConcept'),

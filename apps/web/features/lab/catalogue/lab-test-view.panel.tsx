@@ -3,7 +3,7 @@ import { IconArchive, IconPencil, IconPlus, IconRestore } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
 import type { Ref } from '@fieldward/contract/view.ts';
-import { labTestGroupLabel } from '@fieldward/domain/lab/test-group.ts';
+import { labTestGroupWord } from '@fieldward/domain/lab/test-group.ts';
 import { useText } from '../../../lib/text.ts';
 import { IconButton, TextButton } from '../../../ui/icon-button.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
@@ -93,7 +93,7 @@ function TypeFacts({ type }: { type: LabTestType }) {
   const names = (list: readonly Ref[]): string | null => list.map(({ display }) => display).join(', ') || null;
   const facts: readonly [string, string | null][] = [
     [t('labcatalogue.shortName'), type.shortName],
-    [t('labcatalogue.testGroup'), labTestGroupLabel(type.testGroup)],
+    [t('labcatalogue.testGroup'), t(labTestGroupWord(type.testGroup))],
     [t('labcatalogue.referenceConcept'), type.referenceConcept?.display ?? null],
     [t('labcatalogue.description'), type.description],
     [t('labcatalogue.requiresSpecimen'), yesNo(type.requiresSpecimen)],

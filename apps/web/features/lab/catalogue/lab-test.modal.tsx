@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { labTestType } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import type { Ref } from '@fieldward/contract/view.ts';
-import { labTestGroupLabel, labTestGroups } from '@fieldward/domain/lab/test-group.ts';
+import { labTestGroupWord, labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { save } from '../../../lib/client.ts';
 import { useText } from '../../../lib/text.ts';
@@ -137,7 +137,7 @@ function LabTestForm({ type, etag, onClose }: { type: LabTestType | null; etag: 
         <SearchSelect
           label={t('labcatalogue.testGroup')}
           allowDeselect={false}
-          data={labTestGroups.map((group) => ({ value: group, label: labTestGroupLabel(group) }))}
+          data={labTestGroups.map((group) => ({ value: group, label: t(labTestGroupWord(group)) }))}
           value={draft.testGroup}
           error={errorOf('testGroup')}
           onChange={(testGroup) => set({ testGroup: testGroup ?? 'OTHER' })}

@@ -1,7 +1,7 @@
 import { Accordion, Badge, Checkbox, Group, Stack } from '@mantine/core';
 import { labTestOrder } from '@fieldward/contract/lab/lab-order.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
-import { labTestGroupLabel, labTestGroups } from '@fieldward/domain/lab/test-group.ts';
+import { labTestGroupWord, labTestGroups } from '@fieldward/domain/lab/test-group.ts';
 import { useText } from '../../../lib/text.ts';
 import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
@@ -48,7 +48,7 @@ export function ChosenTests({ tests, chosen, errors, opened, onOpened, onChange 
           <Accordion.Item key={group} value={group}>
             <Accordion.Control>
               <Group gap="xs">
-                {labTestGroupLabel(group)}
+                {t(labTestGroupWord(group))}
                 {count === 0 ? null : <Badge variant="light">{t('labscreen.chosenCount', { count })}</Badge>}
               </Group>
             </Accordion.Control>
