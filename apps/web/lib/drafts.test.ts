@@ -120,6 +120,15 @@ describe('without a key', () => {
     expect(draft(screening)?.content).toBe('typed');
   });
 
+  it('what waits in the store is opened when the network fails for a moment', async () => {
+    await keepDraft(screening, 'typed');
+    await reopenDrafts('nurse');
+    local.set('uuid', 'clerk');
+    let asked = 0;
+    await openDrafts(() => (++asked < 2 ? Promise.reject(new Error('unreachable')) : Promise.resolve(keyFor('clerk'))), NOW);
+    expect([asked, draft(screening)?.content]).toEqual([2, 'typed']);
+  });
+
   it('where there will be none, drafts end with the session', async () => {
     startDrafts();
     await reopenDrafts('nurse');

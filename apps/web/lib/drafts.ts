@@ -31,6 +31,8 @@ export interface DraftOf {
 export const DRAFT_LIFE = 14 * 24 * 3_600_000;
 /** A server that could not be asked for the key is asked again after this long. */
 const ASK_AGAIN = 10_000;
+/** Where something waits for the key, it is asked again at once, after so many milliseconds: a form that opened without it would be filled anew. */
+const ASK_AT_ONCE = [500, 2000];
 
 /** A draft in memory; its text is JSON. */
 interface Held {
@@ -78,7 +80,7 @@ function ofPerson(): Drafts | undefined {
 export async function openDrafts(askKey?: () => Promise<string | undefined>, now = Date.now()): Promise<void> {
   const own = ofPerson();
   if (own === undefined || own.place !== undefined || (own.opening === undefined && now < own.askAgain)) return;
-  own.opening ??= open(own, askKey)
+  own.opening ??= openInTime(own, askKey, own.ready ? [] : ASK_AT_ONCE)
     .catch(() => {
       own.askAgain = now + ASK_AGAIN;
     })
@@ -88,6 +90,17 @@ export async function openDrafts(askKey?: () => Promise<string | undefined>, now
       for (const listener of listeners) listener();
     });
   await own.opening;
+}
+
+async function openInTime(own: Drafts, askKey: (() => Promise<string | undefined>) | undefined, waits: readonly number[]): Promise<void> {
+  for (const wait of waits) {
+    try {
+      return await open(own, askKey);
+    } catch {
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+  await open(own, askKey);
 }
 
 async function open(own: Drafts, askKey?: () => Promise<string | undefined>): Promise<void> {
