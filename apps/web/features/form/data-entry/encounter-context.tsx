@@ -1,13 +1,21 @@
 import { useState } from 'react';
-import { today as dayNow } from '../../../lib/clock.ts';
+import { now, today as dayNow } from '../../../lib/clock.ts';
 import { useText } from '../../../lib/text.ts';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { MomentField } from '../../../widgets/moment-field.tsx';
 import type { EntrySession } from './entry-session.ts';
 import classes from '../../../widgets/form/dynamic-form.module.css';
 
-/** When and where the form was filled, for forms that do not ask themselves. `placeAsked`: it was to be saved without a place. */
-export function EncounterContext({ entry, placeAsked }: { entry: EntrySession; placeAsked: boolean }) {
+interface EncounterContextProps {
+  entry: EntrySession;
+  /** `YYYY-MM-DD`: no visit was before it; '' where it is not known for sure. */
+  born: string;
+  /** It was to be saved without a place. */
+  placeAsked: boolean;
+}
+
+/** When and where the form was filled, for forms that do not ask themselves. */
+export function EncounterContext({ entry, born, placeAsked }: EncounterContextProps) {
   const t = useText();
   const [date, setDate] = useState(entry.dateEntered());
   const [today] = useState(dayNow);
@@ -20,7 +28,9 @@ export function EncounterContext({ entry, placeAsked }: { entry: EntrySession; p
           <MomentField
             label={t('dataentry.formDate')}
             value={date}
+            {...(born === '' ? {} : { min: born })}
             max={today}
+            error={date > now() ? t('answer.future') : null}
             required
             needed
             onChange={(moment) => {

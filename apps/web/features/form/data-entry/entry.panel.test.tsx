@@ -39,7 +39,7 @@ async function show(fields: FormField[], { rules = [] as Rule[], place = '', som
     uuid: 'p',
     display: 'Ali',
     identifiers: [],
-    person: { display: 'Ali Khan', age: 30, gender: 'M' },
+    person: { display: 'Ali Khan', age: 30, gender: 'M', birthdate: '1996-05-01', birthdateEstimated: false },
   } as unknown as Patient;
   const componentForm = { uuid: 'cf', form: { uuid: 'form', name: 'Form' }, workflow: null, phase: null } as unknown as OpenForm;
   const ready = { form: formOf(...fields), rules, checkers: {}, version: null };
@@ -97,6 +97,30 @@ it('does not take back the day of the form whose text was deleted', async () => 
   await save();
   expect([day.value, sent]).toEqual(['', []]);
   expect(screen.getByText('Field is required')).toBeTruthy();
+});
+
+it.each([
+  ['an hour of today that is still to come', '21/11/2026', '10:01', 'Future date is not allowed'],
+  ['a day before the patient was born', '30/04/1996', '09:00', 'Not before 01/05/1996'],
+])('does not save with %s', async (_name, written, clock, told) => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+  await show([fieldOf('Note')], { place: 'p1' });
+  const day = await screen.findByLabelText<HTMLInputElement>(/^Form Date/, { selector: 'input[data-dates-input]' });
+  const type = (field: HTMLElement, text: string) =>
+    act(async () => {
+      field.focus();
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.blur(field);
+    });
+  await type(day, written);
+  await type(screen.getByLabelText('Time of Form Date'), clock);
+  await save();
+  expect(sent).toEqual([]);
+  expect(screen.getByText(told)).toBeTruthy();
+  await type(day, '20/11/2026');
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  vi.useRealTimers();
 });
 
 it('proposes today where the form asks for the day of the visit', async () => {

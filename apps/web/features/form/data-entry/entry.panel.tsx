@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isContacts, isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
-import { momentOf } from '@fieldward/domain/time/in-zone.ts';
+import { dayShown, momentOf } from '@fieldward/domain/time/in-zone.ts';
+import { now } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
@@ -52,6 +53,13 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
     setEarlier(undefined);
     setRound((count) => count + 1);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
+  }
+
+  /** The day is checked by its field; this is for the hours of today that are still to come. */
+  function isToCome(): boolean {
+    if (asksFor(entry, 'dateEntered') || entry.dateEntered() <= now()) return false;
+    requestAnimationFrame(() => focusFirstProblem(form.current));
+    return true;
   }
 
   /** Asks once for the place of a form that is to be saved without one; nobody is kept from saving it so. */
@@ -106,15 +114,19 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
         <DynamicForm
           store={entry.store}
           save={save}
-          hold={asksPlace}
+          hold={() => isToCome() || asksPlace()}
           note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
         >
-          <EncounterContext key={round} entry={entry} placeAsked={placeAsked} />
+          <EncounterContext key={round} entry={entry} born={bornOn(patient)} placeAsked={placeAsked} />
         </DynamicForm>
       </div>
     </div>
   );
 }
+
+/** The birth date, `YYYY-MM-DD`; '' for one that is not known, or was made from an age. */
+const bornOn = ({ person: { birthdate, birthdateEstimated } }: Patient): string =>
+  birthdate === null || birthdateEstimated ? '' : dayShown(birthdate);
 
 /** Whether the form has a question of this kind. */
 const asksFor = ({ store }: EntrySession, widget: string): boolean => store.form.fields.some(({ field }) => field.widget === widget);
