@@ -34,6 +34,7 @@ import { previewAr } from './preview/ar.ts';
 import { recordAr } from './record/ar.ts';
 import { reportAr } from './report/ar.ts';
 import { reportscreenAr } from './reportscreen/ar.ts';
+import { rightAr } from './right/ar.ts';
 import { ruleAr } from './rule/ar.ts';
 import { ruleengineAr } from './ruleengine/ar.ts';
 import { savedlistAr } from './savedlist/ar.ts';
@@ -87,6 +88,7 @@ export const completeAr: Catalogue = {
   ...recordAr,
   ...reportAr,
   ...reportscreenAr,
+  ...rightAr,
   ...ruleAr,
   ...ruleengineAr,
   ...savedlistAr,

@@ -34,6 +34,7 @@ import { previewEn } from './preview/en.ts';
 import { recordEn } from './record/en.ts';
 import { reportEn } from './report/en.ts';
 import { reportscreenEn } from './reportscreen/en.ts';
+import { rightEn } from './right/en.ts';
 import { ruleEn } from './rule/en.ts';
 import { ruleengineEn } from './ruleengine/en.ts';
 import { savedlistEn } from './savedlist/en.ts';
@@ -86,6 +87,7 @@ export const completeEn = {
   ...recordEn,
   ...reportEn,
   ...reportscreenEn,
+  ...rightEn,
   ...ruleEn,
   ...ruleengineEn,
   ...savedlistEn,

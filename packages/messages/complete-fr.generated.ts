@@ -34,6 +34,7 @@ import { previewFr } from './preview/fr.ts';
 import { recordFr } from './record/fr.ts';
 import { reportFr } from './report/fr.ts';
 import { reportscreenFr } from './reportscreen/fr.ts';
+import { rightFr } from './right/fr.ts';
 import { ruleFr } from './rule/fr.ts';
 import { ruleengineFr } from './ruleengine/fr.ts';
 import { savedlistFr } from './savedlist/fr.ts';
@@ -87,6 +88,7 @@ export const completeFr: Catalogue = {
   ...recordFr,
   ...reportFr,
   ...reportscreenFr,
+  ...rightFr,
   ...ruleFr,
   ...ruleengineFr,
   ...savedlistFr,

@@ -51,6 +51,19 @@ const sentences = {
   'programme manager': 'word.manager',
   viewer: 'word.viewer',
   automated: 'word.automated',
+  // what the roles of the product do
+  'builds the programme: forms, workflows, users, places, settings': 'word.administratorDoes',
+  'what may be done without signing in': 'word.anonymousDoes',
+  'what everybody who is signed in may do': 'word.authenticatedDoes',
+  'software that reports results, such as the reading of xrays': 'word.automatedDoes',
+  'examines and treats patients': 'word.clinicianDoes',
+  'plans and closes outreach events': 'word.organiserDoes',
+  'registers patients and fills forms, at the facility and outside': 'word.fieldWorkerDoes',
+  'receives samples and reports results': 'word.technicianDoes',
+  'sees how the programme does': 'word.managerDoes',
+  'registers and finds patients': 'word.clerkDoes',
+  'may do everything': 'word.superuserDoes',
+  'sees patients and reports, changes nothing': 'word.viewerDoes',
 } as const satisfies Readonly<Record<string, PlainCode>>;
 
 const codes: ReadonlyMap<string, PlainCode> = new Map(Object.entries(sentences));

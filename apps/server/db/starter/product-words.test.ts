@@ -9,8 +9,8 @@ import { roleTables } from './roles.ts';
 import type { StarterTable } from './starter-rows.ts';
 import { salaryTypes } from './supplies.ts';
 
-const names = (tables: readonly StarterTable[], table: string): string[] =>
-  tables.filter((each) => each.table === table).flatMap(({ rows }) => rows.map((row) => String(row['name'])));
+const names = (tables: readonly StarterTable[], table: string, column = 'name'): string[] =>
+  tables.filter((each) => each.table === table).flatMap(({ rows }) => rows.map((row) => String(row[column])));
 
 it('has a word in every language for each name that comes with the product', () => {
   const shipped = [
@@ -18,6 +18,7 @@ it('has a word in every language for each name that comes with the product', () 
     ...names(formParts, 'field'),
     ...names([salaryTypes], 'participant_salary_type'),
     ...names(roleTables, 'role'),
+    ...names(roleTables, 'role', 'description'),
     ...questionDataTypes,
     'hide',
     'autoselect',

@@ -3,6 +3,7 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
+import { useProductWord } from '../../../widgets/product-word.ts';
 import { groupLabel, groupsOf, type InheritedRights } from './privilege-tree.ts';
 import classes from './role.module.css';
 import type { Privilege } from './role.queries.ts';
@@ -20,6 +21,7 @@ interface PrivilegePickerProps {
 /** The privileges of a role in groups that open, with a search. Inherited ones are marked; nobody chooses what they may not themselves. */
 export function PrivilegePicker({ privileges, value, onChange, before, inherited }: PrivilegePickerProps) {
   const t = useText();
+  const word = useProductWord();
   const { holds } = useSession();
   const [text, setText] = useState('');
   const groups = groupsOf(privileges, text);
@@ -77,7 +79,8 @@ export function PrivilegePicker({ privileges, value, onChange, before, inherited
               {inGroup.map((one) => {
                 const source = from(one);
                 const refused = source === null && !value.has(one.uuid) && !mayChoose(one);
-                const hint = source !== null ? t('staff.fromRole', { role: source }) : refused ? t('staff.notYours') : one.description;
+                const hint =
+                  source !== null ? t('staff.fromRole', { role: word(source) }) : refused ? t('staff.notYours') : one.description;
                 return (
                   <Checkbox
                     key={one.uuid}

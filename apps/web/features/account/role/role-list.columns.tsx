@@ -25,14 +25,21 @@ export function useRoleColumns(edit: ((role: Role) => void) | null): readonly Gr
           </Text>
         ),
       },
-      { key: 'description', title: t('staff.description'), sortable: true, width: 260, wrap: true, value: (row) => row.description },
+      {
+        key: 'description',
+        title: t('staff.description'),
+        sortable: true,
+        width: 260,
+        wrap: true,
+        value: (row) => word(row.description ?? ''),
+      },
       {
         key: 'inheritedRoles',
         title: t('staff.inheritedRoles'),
         sortable: true,
         width: 140,
         yields: true,
-        value: (row) => row.inheritedRoles.map(({ display }) => display).join(', '),
+        value: (row) => row.inheritedRoles.map(({ display }) => word(display)).join(', '),
       },
       {
         key: 'privileges',

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { SUPERUSER_ROLE } from '@fieldward/contract/privileges.ts';
@@ -14,7 +14,8 @@ import { groupLabel, groupsOf, inheritedRights } from './privilege-tree.ts';
 import { changeCount, nextCell, noChanges, withCell, type RightsChanges } from './rights-changes.ts';
 import { MatrixRow } from './role-matrix-row.tsx';
 import classes from './role-matrix.module.css';
-import { changePrivileges, privilegesQuery } from './role.queries.ts';
+import { usePrivileges } from './right-words.ts';
+import { changePrivileges } from './role.queries.ts';
 
 interface RoleMatrixProps {
   roles: readonly Role[];
@@ -28,7 +29,7 @@ export function RoleMatrix({ roles, text }: RoleMatrixProps) {
   const word = useProductWord();
   const { holds, may } = useSession();
   const editor = may('Manage Roles');
-  const { data, error, refetch } = useQuery(privilegesQuery);
+  const { data, error, refetch } = usePrivileges();
   const [changes, setChanges] = useState<RightsChanges>(noChanges);
   const [at, setAt] = useState<readonly [number, number]>([0, 0]);
   const table = useRef<HTMLTableElement>(null);
@@ -80,7 +81,7 @@ export function RoleMatrix({ roles, text }: RoleMatrixProps) {
                 {t('staff.privilege')}
               </th>
               {columns.map(({ role }) => (
-                <th key={role.uuid} scope="col" title={role.description ?? role.name}>
+                <th key={role.uuid} scope="col" title={word(role.description ?? role.name)}>
                   <span>{word(role.name)}</span>
                 </th>
               ))}

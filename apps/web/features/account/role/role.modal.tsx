@@ -20,7 +20,8 @@ import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { inheritsOf, mayGive, rolesQuery, type Role } from '../../../widgets/role.queries.ts';
 import { PrivilegePicker } from './privilege-picker.tsx';
 import { inheritedRights } from './privilege-tree.ts';
-import { changeRole, createRole, deleteRole, privilegesQuery, roleQuery } from './role.queries.ts';
+import { changeRole, createRole, deleteRole, roleQuery } from './role.queries.ts';
+import { usePrivileges } from './right-words.ts';
 
 /** 'Add New Role', or with a uuid 'Edit Role'. */
 export default function RoleModal({ uuid, onClose }: { uuid?: string; onClose: () => void }) {
@@ -55,7 +56,7 @@ function RoleForm({ role, etag, onClose }: RoleFormProps) {
   const queries = useQueryClient();
   const { may } = useSession();
   const { data: roles = noRoles } = useQuery(rolesQuery);
-  const privileges = useQuery(privilegesQuery);
+  const privileges = usePrivileges();
   const [name, setName] = useState(role?.name ?? '');
   const [description, setDescription] = useState(role?.description ?? '');
   const [inherited, setInherited] = useState<readonly string[]>(role?.inheritedRoles.map(({ uuid }) => uuid) ?? []);
