@@ -4,6 +4,7 @@ import type { Db } from '../engine/db.ts';
 import type { Account } from '../sql/account-row.ts';
 import { SessionStore, type Session, type SignedInVia } from '../areas/account/session/session-store.ts';
 import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
+import type { Throttles } from '../areas/account/session/session-throttle.ts';
 import { SignIn } from '../areas/account/session/session-sign-in.ts';
 import type { Siblings } from './processes/siblings.ts';
 
@@ -23,9 +24,9 @@ export class Authentication {
   readonly signIn: SignIn;
   readonly #siblings: Siblings;
 
-  constructor(db: Db, keys: SecretKeys, siblings: Siblings) {
+  constructor(db: Db, keys: SecretKeys, throttles: Throttles, siblings: Siblings) {
     this.sessions = new SessionStore(db);
-    this.signIn = new SignIn(db, keys, siblings.throttles);
+    this.signIn = new SignIn(db, keys, throttles);
     this.#siblings = siblings;
     siblings.hear((news) => {
       if (news.of === 'accounts') this.forget();

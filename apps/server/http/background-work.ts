@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { startSealing } from '../engine/audit-chain.ts';
 import type { Database } from '../engine/db.ts';
+import { sweepGuesses } from '../areas/account/session/session-throttle.ts';
 import { SessionStore } from '../areas/account/session/session-store.ts';
 import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 interface Pace {
   /** Milliseconds between links of the audit chain; 0 for no work at all (tests, and where another process does it). */
@@ -14,7 +16,7 @@ interface Pace {
 }
 
 /**
- * What a server does besides answering: links the audit chain, counts for the dashboard, removes sessions that nobody uses. One process of
+ * What a server does besides answering: links the audit chain, counts for the dashboard, removes sessions that nobody uses and guesses that count no longer. One process of
  * each server does it.
  */
 export function startBackgroundWork(
@@ -29,9 +31,12 @@ export function startBackgroundWork(
   const sessions = new SessionStore(database);
   const sweeping = sealEvery === 0 ? undefined : setInterval(() => void sessions.sweep().catch(failed), HOUR);
   sweeping?.unref();
+  const forgetting = sealEvery === 0 ? undefined : setInterval(() => void sweepGuesses(database).catch(failed), MINUTE);
+  forgetting?.unref();
   return {
     async stop() {
       clearInterval(sweeping);
+      clearInterval(forgetting);
       await counting?.stop();
       await sealing?.stop();
     },

@@ -26,7 +26,7 @@ const LONGEST_TOKEN = 200;
  */
 export function resetLinkRoutes(app: FastifyInstance, serving: Serving): void {
   const { authentication, database, trail } = serving;
-  const throttle = serving.siblings.throttles.resetLink;
+  const throttle = serving.throttles.resetLink;
 
   entranceRoute(
     app,
@@ -41,10 +41,11 @@ export function resetLinkRoutes(app: FastifyInstance, serving: Serving): void {
     if (delay > 0) await wait(delay);
     if (newPassword !== undefined && (typeof newPassword !== 'string' || newPassword === ''))
       throw new Problem('engine.required', {}, 'newPassword');
+    const found = await database.transaction((tx) => entrusted(tx, token));
+    if (found !== null) await throttle.succeeded(account, request.ip);
     const shown = await database.transaction(async (tx) => {
-      const link = typeof token === 'string' && token.length <= LONGEST_TOKEN ? await resetLink(tx, token) : null;
-      if (link === null || !(await isEntrusted(tx, link))) return null;
-      throttle.succeeded(account, request.ip);
+      const link = found === null ? null : await entrusted(tx, token);
+      if (link === null) return null;
       if (newPassword === undefined) return { username: link.username, policy: link.policy };
       await demandGoodPassword(tx, newPassword, [link.username, link.systemId], 'newPassword');
       await setPassword(tx, link.userId, await hashPassword(newPassword));
@@ -59,6 +60,12 @@ export function resetLinkRoutes(app: FastifyInstance, serving: Serving): void {
     if (newPassword !== undefined) await authentication.changed();
     return { body: shown };
   });
+}
+
+/** The link of a token, locked, that still counts; null for anything else. */
+async function entrusted(tx: Db, token: unknown): Promise<ResetLink | null> {
+  const link = typeof token === 'string' && token.length <= LONGEST_TOKEN ? await resetLink(tx, token) : null;
+  return link !== null && (await isEntrusted(tx, link)) ? link : null;
 }
 
 /** Whether the maker of a link may still set the password of its account, which may have got more rights since. */

@@ -86,7 +86,7 @@ export function secondFactorRoutes(app: FastifyInstance, serving: Serving): void
       await auditWrite(tx, audited(request, caller, 'second factor added'));
       return newRecoveryCodes(tx, userId);
     });
-    authentication.signIn.codeWasRight(userId, request.ip);
+    await authentication.signIn.codeWasRight(userId, request.ip);
     await freshSession(request, reply, caller);
     return { body: { recoveryCodes: codes } };
   });

@@ -11,6 +11,7 @@ import type { Operation } from '../engine/operation.ts';
 import type { Readers } from '../engine/readers.ts';
 import { Registry, type Resource } from '../engine/resource.ts';
 import { SecretKeys } from '../areas/account/session/secret-keys.ts';
+import { throttlesOf } from '../areas/account/session/session-throttle.ts';
 import { OpenId, type OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { endExportsOf } from '../areas/report/export/export-job.ts';
 import { allOperations } from '../areas/all-operations.ts';
@@ -109,11 +110,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   const siblings = options.siblings ?? noSiblings();
   const secretKeys = options.secretKeys ?? KEYS_OF_THIS_PROCESS;
+  const throttles = throttlesOf(options.database);
   const serving: Serving = {
     database: options.database,
     engine,
     operations: options.operations ?? allOperations,
-    authentication: new Authentication(options.database, secretKeys, siblings),
+    authentication: new Authentication(options.database, secretKeys, throttles, siblings),
+    throttles,
     secretKeys,
     trail,
     siblings,

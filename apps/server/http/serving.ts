@@ -3,6 +3,7 @@ import type { Database } from '../engine/db.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
+import type { Throttles } from '../areas/account/session/session-throttle.ts';
 import type { OpenId } from '../areas/account/session/session-openid.ts';
 import type { Authentication } from './authentication.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,6 +16,8 @@ export interface Serving {
   readonly engine: Engine;
   readonly operations: readonly Operation[];
   readonly authentication: Authentication;
+  /** What slows guesses. */
+  readonly throttles: Throttles;
   readonly trail: AuditTrail;
   /** The other processes of this server. */
   readonly siblings: Siblings;

@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
-import { ownThrottles } from '../../areas/account/session/session-throttle.ts';
 import { Line } from './line.ts';
 import type { FirstOffers, Prepared, ServingOffers } from './offers.ts';
 import { RequestCounts } from './request-counts.ts';
@@ -28,7 +27,6 @@ type ServingLine = Line<ServingOffers, FirstOffers>;
 export class ServingProcesses {
   readonly #options: ServingOptions;
   readonly #lines = new Map<Worker, ServingLine>();
-  readonly #throttles = ownThrottles();
   readonly #counts = new RequestCounts();
   readonly #figures = new Registry();
   readonly #ends: number[] = [];
@@ -115,8 +113,6 @@ export class ServingProcesses {
 
   #offers(worker: Worker): FirstOffers {
     return {
-      attempt: (throttle, account, address) => this.#throttles[throttle].begin(account, address),
-      succeeded: (throttle, account, address) => this.#throttles[throttle].succeeded(account, address),
       count: (key, window) => this.#counts.count(key, window),
       tell: (news) => this.#tell(news, worker),
       figures: () => this.#sum(),

@@ -1,4 +1,3 @@
-import type { Throttles } from '../../areas/account/session/session-throttle.ts';
 import type { RequestCount } from './request-counts.ts';
 import type { News } from './siblings.ts';
 
@@ -27,8 +26,6 @@ export interface ServingOffers {
 
 /** What the first process does for those that serve. */
 export interface FirstOffers {
-  attempt(throttle: keyof Throttles, account: string, address: string): number | null | Promise<number | null>;
-  succeeded(throttle: keyof Throttles, account: string, address: string): void;
   count(key: string, window: number): RequestCount;
   /** Tells all others, and resolves when they have heard it. */
   tell(news: News): Promise<void>;

@@ -1,4 +1,3 @@
-import type { Throttles } from '../../areas/account/session/session-throttle.ts';
 import { Line } from './line.ts';
 import type { FirstOffers, Prepared, ServingOffers } from './offers.ts';
 import type { News, Siblings } from './siblings.ts';
@@ -24,17 +23,7 @@ export function serveForFirst(work: ServingWork): void {
     },
     figures: () => ownFigures(),
   });
-  const slowing = (throttle: keyof Throttles): Throttles['password'] => ({
-    begin: (account, address) => line.ask('attempt', throttle, account, address),
-    succeeded: (account, address) => void line.ask('succeeded', throttle, account, address).catch(() => {}),
-  });
   const siblings: Siblings = {
-    throttles: {
-      password: slowing('password'),
-      code: slowing('code'),
-      ownPassword: slowing('ownPassword'),
-      resetLink: slowing('resetLink'),
-    },
     count: (key, window) => line.ask('count', key, window),
     tell: (news) => line.ask('tell', news),
     hear: (one) => void heard.push(one),

@@ -1,4 +1,3 @@
-import { ownThrottles, type Throttles } from '../../areas/account/session/session-throttle.ts';
 import { RequestCounts, type RequestCount } from './request-counts.ts';
 
 /** What one process tells the others of the same server. */
@@ -12,8 +11,6 @@ export type News =
 
 /** What the processes of one server have in common, so that a limit is one limit and a change shows everywhere at once. */
 export interface Siblings {
-  /** Wrong passwords and codes, counted together. */
-  readonly throttles: Throttles;
   /** Counts a request under a key and answers how many there were within the window (milliseconds). */
   count(key: string, window: number): RequestCount | Promise<RequestCount>;
   /** Resolves when the others have heard it. */
@@ -28,7 +25,6 @@ export interface Siblings {
 export function noSiblings(): Siblings {
   const counts = new RequestCounts();
   return {
-    throttles: ownThrottles(),
     count: (key, window) => counts.count(key, window),
     tell: async () => {},
     hear: () => {},

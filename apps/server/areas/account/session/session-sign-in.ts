@@ -47,7 +47,7 @@ export class SignIn {
     const found = await accountNamed(this.#db, name.trim(), address);
     const fits = await passwordFits(found?.password ?? null, password);
     if (!fits) return null;
-    this.#throttles.password.succeeded(account, address);
+    await this.#throttles.password.succeeded(account, address);
     return found;
   }
 
@@ -59,13 +59,13 @@ export class SignIn {
     const { userId } = account.actor;
     await this.slowCode(userId, address);
     const accepted = await takeCode(db, this.#keys, userId, code);
-    if (accepted !== null) this.codeWasRight(userId, address);
+    if (accepted !== null) await this.codeWasRight(userId, address);
     return accepted;
   }
 
   /** Forgets the wrong codes of an account at an address. */
-  codeWasRight(userId: string, address: string): void {
-    this.#throttles.code.succeeded(userId, address);
+  async codeWasRight(userId: string, address: string): Promise<void> {
+    await this.#throttles.code.succeeded(userId, address);
   }
 
   /** Waits as long as the next code of an account has to; raises `session.tooMany` when it is not looked at. */
@@ -81,7 +81,7 @@ export class SignIn {
     if (delay === null) throw new Problem('session.tooMany');
     if (delay > 0) await wait(delay);
     const fits = await passwordFits(stored, password);
-    if (fits) this.#throttles.ownPassword.succeeded(userId, address);
+    if (fits) await this.#throttles.ownPassword.succeeded(userId, address);
     return fits;
   }
 

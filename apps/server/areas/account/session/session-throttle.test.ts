@@ -1,45 +1,88 @@
-import { expect, it } from 'vitest';
-import { Throttle } from './session-throttle.ts';
+// area: account
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openPool, type Pool } from '../../../db/pool.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/postgres-for-tests.ts';
+import { sweepGuesses, throttlesOf, type Throttles } from './session-throttle.ts';
 
-it('lets a few wrong passwords pass, then slows, then refuses', () => {
-  let now = 0;
-  const throttle = new Throttle(() => now);
-  const waits = Array.from({ length: 31 }, () => throttle.begin('ada', '10.0.0.1'));
+let database: TestDatabase;
+/** Two servers of one database. */
+let pools: readonly Pool[];
+let here: Throttles;
+let there: Throttles;
+beforeAll(async () => {
+  database = await testDatabase();
+  pools = [openPool(database.serverUrl), openPool(database.serverUrl)];
+  [here, there] = pools.map(throttlesOf) as [Throttles, Throttles]; // as many as there are pools
+});
+afterAll(async () => {
+  await Promise.all((pools ?? []).map((pool) => pool.end()));
+  await database?.drop();
+});
+beforeEach(() => pools[0]?.rows('delete from guess'));
+
+const later = (minutes: number) => pools[0]?.rows(`update guess set last = last - make_interval(mins => $1)`, [minutes]);
+
+async function tries(count: number, begin: (at: number) => Promise<number | null>): Promise<(number | null)[]> {
+  const waits: (number | null)[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody guesses
+  for (let at = 0; at < count; at += 1) waits.push(await begin(at));
+  return waits;
+}
+
+it('lets a few wrong passwords pass, then slows, then refuses', async () => {
+  const waits = await tries(31, () => here.password.begin('ada', '10.0.0.1'));
   expect(waits.slice(0, 8)).toEqual([0, 0, 0, 0, 0, 250, 500, 1000]);
   expect(waits[29]).toBe(8000);
   expect(waits[30]).toBeNull();
-  expect(throttle.begin('ada', '10.0.0.2')).toBe(0);
-  now = 16 * 60_000;
-  expect(throttle.begin('ada', '10.0.0.1')).toBe(0);
+  expect(await here.password.begin('ada', '10.0.0.2')).toBe(0);
+  await later(16);
+  expect(await here.password.begin('ada', '10.0.0.1')).toBe(0);
 });
 
-it('slows an account attacked from many addresses, and lets a clean address in', () => {
-  const throttle = new Throttle(() => 0);
-  const waits = Array.from({ length: 130 }, (_, at) => throttle.begin('ada', `10.0.0.${at}`));
+it('gives all servers of a database one budget, also to guesses side by side', async () => {
+  const waits = await Promise.all(Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? here : there).password.begin('ada', '10.0.0.1')));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  expect(waits.filter((wait) => wait !== null)).toHaveLength(30);
+  expect(await there.password.begin('ada', '10.0.0.1')).toBeNull();
+});
+
+it('slows an account attacked from many addresses, and lets a clean address in', async () => {
+  const waits = await tries(130, (at) => (at % 2 === 0 ? here : there).password.begin('ada', `10.0.0.${at}`));
   expect([waits[119], waits[120], waits[129]]).toEqual([0, 2_000, 2_000]);
   // an address that guessed before has had its free attempts
-  const again = Array.from({ length: 6 }, () => throttle.begin('ada', '10.0.0.1'));
-  expect(again).toEqual([2_000, 2_000, 2_000, 2_000, null, null]);
-  expect(throttle.begin('ada', '10.9.9.9')).toBe(2_000);
-  throttle.succeeded('ada', '10.9.9.9');
-  expect(throttle.begin('ada', '10.9.9.9')).toBe(0);
+  expect(await tries(6, () => here.password.begin('ada', '10.0.0.1'))).toEqual([2_000, 2_000, 2_000, 2_000, null, null]);
+  expect(await here.password.begin('ada', '10.9.9.9')).toBe(2_000);
+  await here.password.succeeded('ada', '10.9.9.9');
+  expect(await there.password.begin('ada', '10.9.9.9')).toBe(0);
 });
 
-it('refuses everybody where only those get so far who know the password', () => {
-  const throttle = new Throttle(() => 0, 'refuse');
-  for (let at = 0; at < 120; at += 1) throttle.begin('ada', `10.0.0.${at}`);
-  expect(throttle.begin('ada', '10.9.9.9')).toBeNull();
+it('refuses everybody where only those get so far who know the password', async () => {
+  await tries(120, (at) => here.code.begin('ada', `10.0.0.${at}`));
+  expect(await here.code.begin('ada', '10.9.9.9')).toBeNull();
+  expect(await here.password.begin('ada', '10.9.9.9')).toBe(0);
 });
 
-it('is not kept up by attempts that are refused', () => {
-  let now = 0;
-  const throttle = new Throttle(() => now);
-  for (let at = 0; at < 30; at += 1) throttle.begin('ada', '10.0.0.1');
-  for (let at = 0; at < 500; at += 1) expect(throttle.begin('ada', '10.0.0.1')).toBeNull();
+it('is not kept up by attempts that are refused', async () => {
+  await tries(30, () => here.password.begin('ada', '10.0.0.1'));
+  expect(new Set(await tries(100, () => here.password.begin('ada', '10.0.0.1')))).toEqual(new Set([null]));
   // the owner elsewhere does not notice
-  expect(throttle.begin('ada', '10.0.0.2')).toBe(0);
-  now = 10 * 60_000;
-  expect(throttle.begin('ada', '10.0.0.1')).toBeNull();
-  now = 15 * 60_000;
-  expect(throttle.begin('ada', '10.0.0.1')).toBe(0);
+  expect(await here.password.begin('ada', '10.0.0.2')).toBe(0);
+  await later(10);
+  expect(await here.password.begin('ada', '10.0.0.1')).toBeNull();
+  await later(6);
+  expect(await here.password.begin('ada', '10.0.0.1')).toBe(0);
+});
+
+it('keeps neither names nor what counts no longer', async () => {
+  await here.password.begin('ada', '10.0.0.1');
+  const kept = await pools[0]?.rows<{ row: string }>('select encode(account, $1) || encode(address, $1) as row from guess', ['escape']);
+  expect(kept?.some(({ row }) => row.includes('ada') || row.includes('10.0'))).toBe(false);
+  await later(16);
+  await here.password.begin('eve', '10.0.0.1');
+  await sweepGuesses(pools[0] as Pool); // opened above
+  expect(await pools[0]?.rows('select from guess')).toHaveLength(2);
+  await tries(6, () => here.password.begin('ada', '10.0.0.1'));
+  await tries(9, (at) => here.password.begin(`made up ${at}`, '10.0.0.1'));
+  await sweepGuesses(pools[0] as Pool, 2);
+  expect(await here.password.begin('ada', '10.0.0.1')).toBe(500);
 });

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../../engine/db.ts';
+
 /** Free attempts before waiting begins. */
 const FREE = 5;
 const LONGEST_WAIT = 8_000;
@@ -6,86 +9,81 @@ const REFUSED_FROM = 30;
 /** Failures of an account, wherever they come from, after which every further one waits: the owner, too, but gets in. */
 const SLOWED_FROM = 120;
 const SLOWED_BY = 2_000;
-const FORGOTTEN_AFTER = 15 * 60_000;
-const MAX_KEYS = 20_000;
-
-interface Count {
-  failures: number;
-  last: number;
-}
-
-/** What slows guesses; it may be kept in another process. */
-interface Slowing {
-  /** Milliseconds to wait before looking at the guess; null when it must not be looked at. */
-  begin(account: string, address: string): number | null | Promise<number | null>;
-  succeeded(account: string, address: string): void;
-}
+const FORGOTTEN_AFTER = `interval '15 minutes'`;
 
 /** One for each thing that can be guessed: a right guess of one does not make the next of another faster. */
-export type Throttles = Readonly<Record<'password' | 'code' | 'ownPassword' | 'resetLink', Slowing>>;
+const kinds = { password: 'slow', code: 'refuse', ownPassword: 'slow', resetLink: 'slow' } as const;
 
-/** Throttles that count in this process. */
-export const ownThrottles = (): Throttles => ({
-  password: new Throttle(),
-  code: new Throttle(Date.now, 'refuse'),
-  ownPassword: new Throttle(),
-  resetLink: new Throttle(),
-});
+type Kind = keyof typeof kinds;
+export type Throttles = Readonly<Record<Kind, Throttle>>;
 
-/** Slows wrong passwords, per account and address and per account alone (many addresses against one account). */
-export class Throttle implements Slowing {
-  readonly #counts = new Map<string, Count>();
-  readonly #now: () => number;
-  readonly #attacked: 'slow' | 'refuse';
+/** Throttles that count in the database, so that many servers have one budget of guesses. */
+export function throttlesOf(db: Db): Throttles {
+  const of = (kind: Kind): Throttle => new Throttle(db, kind);
+  return { password: of('password'), code: of('code'), ownPassword: of('ownPassword'), resetLink: of('resetLink') };
+}
 
-  /**
-   * `attacked` says what an account that is guessed at from many addresses does to the next one: it lets the owner in after a while, or
-   * refuses everybody, where only those get so far who know the password.
-   */
-  constructor(now: () => number = Date.now, attacked: 'slow' | 'refuse' = 'slow') {
-    this.#now = now;
-    this.#attacked = attacked;
+/** Rows that are kept at most: names that somebody makes up come to more than people forget passwords. */
+const MOST_KEPT = 100_000;
+
+/** Forgets guesses that count no longer; of too many those that were guessed least. */
+export async function sweepGuesses(db: Db, most = MOST_KEPT): Promise<void> {
+  await db.rows(`delete from guess where last < clock_timestamp() - ${FORGOTTEN_AFTER}`);
+  await db.rows('delete from guess where ctid = any(array(select ctid from guess order by failures desc, last desc offset $1::bigint))', [
+    most,
+  ]);
+}
+
+/**
+ * $1 kind, $2 account, $3 address, $4 whether an attacked account is refused to everybody. An attempt that is refused says nothing of
+ * the password: it neither counts nor makes the refusal longer. Rows are counted one after the other, so that attempts side by side
+ * do not slip through: each is told which one it was.
+ */
+const BEGIN = `
+  with before as (
+    select coalesce(max(failures) filter (where address <> ''), 0) as here, coalesce(max(failures) filter (where address = ''), 0) as whole
+    from guess where kind = $1 and account = $2 and address in ($3::bytea, ''::bytea) and last > clock_timestamp() - ${FORGOTTEN_AFTER}),
+  judged as (select whole >= ${SLOWED_FROM} as attacked,
+    here >= ${REFUSED_FROM} or (whole >= ${SLOWED_FROM} and (here >= ${FREE} or $4::boolean)) as refused from before),
+  counted as (
+    insert into guess as g (kind, account, address, failures)
+    select $1, $2, x.address, 1 from judged, (values ($3::bytea), (''::bytea)) x (address) where not refused
+    on conflict (kind, account, address) do update
+    set failures = case when g.last > clock_timestamp() - ${FORGOTTEN_AFTER} then g.failures + 1 else 1 end, last = clock_timestamp()
+    returning address, failures)
+  select attacked, (select failures from counted where address <> '') as here from judged`;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Slows wrong guesses, per account and address and per account alone (many addresses against one account). */
+class Throttle {
+  readonly #db: Db;
+  readonly #kind: Kind;
+
+  constructor(db: Db, kind: Kind) {
+    this.#db = db;
+    this.#kind = kind;
   }
 
   /**
-   * Begins an attempt, counted as a failure until `succeeded` says otherwise, so that attempts side by side do not slip through.
-   * Returns the milliseconds to wait before looking at the password, or null when it must not be looked at.
+   * Begins an attempt, counted as a failure until `succeeded` says otherwise. Returns the milliseconds to wait before looking at the
+   * guess, or null when it must not be looked at. An account that is guessed at from many addresses lets its owner in after a while, or
+   * refuses everybody where only those get so far who know the password.
    */
-  begin(account: string, address: string): number | null {
-    // an attempt that is refused says nothing of the password: it neither counts nor makes the refusal longer
-    const [before, attacked] = [this.#failures(`${account}\n${address}`), this.#failures(account) >= SLOWED_FROM];
-    if (before >= REFUSED_FROM || (attacked && (before >= FREE || this.#attacked === 'refuse'))) return null;
-    const here = this.#bump(`${account}\n${address}`);
-    this.#bump(account);
-    const wait = here <= FREE ? 0 : Math.min(LONGEST_WAIT, 250 * 2 ** (here - FREE - 1));
-    return attacked ? Math.max(wait, SLOWED_BY) : wait;
+  async begin(account: string, address: string): Promise<number | null> {
+    const values = [this.#kind, digest(account), digest(address), kinds[this.#kind] === 'refuse'];
+    const [told] = await this.#db.rows<{ attacked: boolean; here: number | null }>(BEGIN, values);
+    if (told === undefined || told.here === null || told.here > REFUSED_FROM) return null;
+    const wait = told.here <= FREE ? 0 : Math.min(LONGEST_WAIT, 250 * 2 ** (told.here - FREE - 1));
+    return told.attacked ? Math.max(wait, SLOWED_BY) : wait;
   }
 
-  /** Forgets the failures of an account at an address. */
-  succeeded(account: string, address: string): void {
-    this.#counts.delete(`${account}\n${address}`);
-    this.#counts.delete(account);
-  }
-
-  #failures(key: string): number {
-    const known = this.#counts.get(key);
-    return known !== undefined && this.#now() - known.last < FORGOTTEN_AFTER ? known.failures : 0;
-  }
-
-  #bump(key: string): number {
-    const now = this.#now();
-    const known = this.#counts.get(key);
-    const count = known !== undefined && now - known.last < FORGOTTEN_AFTER ? known : { failures: 0, last: now };
-    count.failures += 1;
-    count.last = now;
-    this.#counts.delete(key);
-    this.#counts.set(key, count);
-    if (this.#counts.size > MAX_KEYS) {
-      for (const oldest of this.#counts.keys()) {
-        this.#counts.delete(oldest);
-        break;
-      }
-    }
-    return count.failures;
+  /** Forgets the failures of an account at an address. Not within a transaction: it takes a connection of its own. */
+  async succeeded(account: string, address: string): Promise<void> {
+    await this.#db.rows(`delete from guess where kind = $1 and account = $2 and address in ($3::bytea, ''::bytea)`, [
+      this.#kind,
+      digest(account),
+      digest(address),
+    ]);
   }
 }
