@@ -51,6 +51,17 @@ const sentences = {
   'programme manager': 'word.manager',
   viewer: 'word.viewer',
   automated: 'word.automated',
+  spouse: 'word.spouse',
+  parent: 'word.parent',
+  child: 'word.child',
+  sibling: 'word.sibling',
+  'aunt/uncle': 'word.auntUncle',
+  'other relative': 'word.otherRelative',
+  contact: 'word.contact',
+  'other incl live-in domestic staff': 'word.otherLiveIn',
+  doctor: 'word.doctor',
+  patient: 'word.patient',
+  supervisor: 'word.supervisor',
   // what the roles of the product do
   'builds the programme: forms, workflows, users, places, settings': 'word.administratorDoes',
   'what may be done without signing in': 'word.anonymousDoes',
@@ -68,7 +79,7 @@ const sentences = {
 
 const codes: ReadonlyMap<string, PlainCode> = new Map(Object.entries(sentences));
 
-/** The sentence that says a name which comes with the product (of a kind of question, data type, rule action, salary, role); undefined for others. */
+/** The sentence that says a name which comes with the product (of a kind of question, data type, rule action, salary, role, relation); undefined for others. */
 export function productWord(name: string): PlainCode | undefined {
   return codes.get(name.trim().toLowerCase());
 }

@@ -1,6 +1,6 @@
 import type { Area } from '../message.ts';
 
-/** Names that come with the product and stand in the database in English: kinds of questions, data types, rule actions, salaries, roles. */
+/** Names that come with the product and stand in the database in English: kinds of questions, data types, rule actions, salaries, roles, relations. */
 export const wordEn = {
   'word.textbox': 'Textbox',
   'word.dropdown': 'Single Select Dropdown',
@@ -51,6 +51,17 @@ export const wordEn = {
   'word.manager': 'Programme Manager',
   'word.viewer': 'Viewer',
   'word.automated': 'Automated',
+  'word.spouse': 'Spouse',
+  'word.parent': 'Parent',
+  'word.child': 'Child',
+  'word.sibling': 'Sibling',
+  'word.auntUncle': 'Aunt/Uncle',
+  'word.otherRelative': 'Other Relative',
+  'word.contact': 'Contact',
+  'word.otherLiveIn': 'Other incl live-in Domestic staff',
+  'word.doctor': 'Doctor',
+  'word.patient': 'Patient',
+  'word.supervisor': 'Supervisor',
   'word.administratorDoes': 'Builds the programme: forms, workflows, users, places, settings',
   'word.anonymousDoes': 'What may be done without signing in',
   'word.authenticatedDoes': 'What everybody who is signed in may do',

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '@fieldward/domain/form/answers.ts';
 import { codedField, fieldOf, formOf, ruleOf } from '@fieldward/domain/form/form-for-tests.ts';
@@ -162,6 +162,24 @@ describe('a form', () => {
     expect(store.answers()['Contacts']).toMatchObject([{ givenName: 'Sara', familyName: 'Khan' }]);
     await press('Remove contact 1');
     expect(store.answers()['Contacts']).toEqual([]);
+  });
+
+  it('goes on in the new row, and proposes numbers for contacts who become patients', async () => {
+    places['fieldward/nextidentifier?after=TBP-000330'] = { next: 'TBP-000331' };
+    places['fieldward/nextidentifier'] = { next: 'TBP-000330' };
+    const children = ['Given Name', 'Identifier'].map((name) => fieldOf(name));
+    const store = show([fieldOf('Contacts', { field: { widget: 'contacts' }, children, createPatient: true })]);
+    const cell = (contact: string, label: string) => within(screen.getByRole('group', { name: contact })).getByLabelText(label);
+    for (const [contact, number] of [
+      ['Contact 1', 'TBP-000330'],
+      ['Contact 2', 'TBP-000331'],
+    ] as const) {
+      await press('Add contact');
+      await waitFor(() => expect(document.activeElement).toBe(cell(contact, 'Given Name')));
+      fireEvent.click(await screen.findByRole('button', { name: `Use ${number}` }));
+      expect(document.activeElement).toBe(cell(contact, 'Identifier'));
+    }
+    expect(store.answers()['Contacts']).toMatchObject([{ identifier: 'TBP-000330' }, { identifier: 'TBP-000331' }]);
   });
 
   it('marks the identifier of a contact that is in use, and describes it with the message', async () => {

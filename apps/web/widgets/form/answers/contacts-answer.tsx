@@ -5,6 +5,8 @@ import { emptyContact, isContacts, type ContactAnswer } from '@fieldward/domain/
 import { contactColumns, type ContactCell, type ContactColumn } from '@fieldward/domain/form/contact-check.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { NextNumber, useNextNumber } from '../../next-number.tsx';
+import { useProductWord } from '../../product-word.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { Legend } from './legend.tsx';
 import { relationships } from './relationships.ts';
@@ -14,6 +16,7 @@ export function ContactsAnswer({ field, id, answer, disabled, error, cells, chan
   const t = useText();
   const say = useMessageText();
   const add = useRef<HTMLButtonElement>(null);
+  const all = useRef<HTMLFieldSetElement>(null);
   const rows: readonly ContactAnswer[] = isContacts(answer) ? answer : [];
   const columns = useMemo(() => contactColumns(field), [field]);
   // what a field of a row keeps goes with its row
@@ -30,23 +33,31 @@ export function ContactsAnswer({ field, id, answer, disabled, error, cells, chan
     change(rows.filter((_, place) => place !== at));
     add.current?.focus();
   };
+  const append = () => {
+    change([...rows, emptyContact]);
+    // once it is drawn, typing goes on there
+    requestAnimationFrame(() => all.current?.querySelector<HTMLElement>(':scope > fieldset:last-of-type :is(input, select)')?.focus());
+  };
 
   return (
-    <Fieldset legend={<Legend field={field} />} onBlur={leave}>
+    <Fieldset ref={all} legend={<Legend field={field} />} onBlur={leave}>
       {rows.map((row, at) => (
         <Fieldset key={keys[at] ?? `new ${at}`} mb="sm" legend={t('dataentry.contactNumber', { number: at + 1 })}>
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
             {columns.map((column) => {
               const wrong = cells.find((problem) => problem.row === at && problem.cell === column.cell);
-              return (
-                <ContactInput
-                  key={column.cell}
-                  column={column}
-                  value={row[column.cell] ?? ''}
-                  disabled={disabled}
-                  error={wrong ? say(wrong.message) : null}
-                  write={(text) => write(at, column.cell, text)}
-                />
+              const input = {
+                column,
+                value: row[column.cell] ?? '',
+                disabled,
+                error: wrong ? say(wrong.message) : null,
+                write: (text: string) => write(at, column.cell, text),
+              };
+              // only who becomes a patient has a number of the programme
+              return column.cell === 'identifier' && field.createPatient ? (
+                <NumberedContact key={column.cell} {...input} before={rows[at - 1]?.identifier.trim() ?? ''} />
+              ) : (
+                <ContactInput key={column.cell} {...input} />
               );
             })}
           </SimpleGrid>
@@ -69,7 +80,7 @@ export function ContactsAnswer({ field, id, answer, disabled, error, cells, chan
           {t('dataentry.noContacts')}
         </Text>
       ) : null}
-      <Button id={id} ref={add} variant="light" disabled={disabled} onClick={() => change([...rows, emptyContact])}>
+      <Button id={id} ref={add} variant="light" disabled={disabled} onClick={append}>
         {t('dataentry.addContact')}
       </Button>
       {error !== null ? (
@@ -89,8 +100,22 @@ interface ContactInputProps {
   write: (text: string) => void;
 }
 
+/** The identifier of a contact who becomes a patient, with the next one to take. @param before that of the contact above */
+function NumberedContact({ before, ...input }: ContactInputProps & { before: string }) {
+  const { value, error, write } = input;
+  const clash = error !== null && value.trim() !== '';
+  const next = useNextNumber({ of: 'identifier', place: '' }, value, clash, before);
+  return (
+    <div>
+      <ContactInput {...input} />
+      <NextNumber next={next} value={value} refused={clash} onUse={write} />
+    </div>
+  );
+}
+
 function ContactInput({ column, value, disabled, error, write }: ContactInputProps) {
   const t = useText();
+  const word = useProductWord();
   const { cell, label, mandatory } = column;
   const shared = { label, withAsterisk: mandatory, 'aria-required': mandatory, disabled, value, error };
   if (cell === 'gender') {
@@ -105,7 +130,7 @@ function ContactInput({ column, value, disabled, error, write }: ContactInputPro
     return (
       <NativeSelect
         {...shared}
-        data={[{ value: '', label: t('dataentry.choose') }, ...relationships]}
+        data={[{ value: '', label: t('dataentry.choose') }, ...relationships.map((value) => ({ value, label: word(value) }))]}
         onChange={(event) => write(event.currentTarget.value)}
       />
     );

@@ -9,6 +9,7 @@ import type { FormField } from '@fieldward/domain/form/definition.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { placeQuery } from '../../location.queries.ts';
+import { useProductWord } from '../../product-word.ts';
 import classes from '../read-only-form.module.css';
 
 /** Above this many options only what was chosen is shown. */
@@ -98,10 +99,12 @@ function Choices({ field, chosen, blank }: { field: FormField; chosen: readonly 
 function Contacts({ field, answer }: { field: FormField; answer: Answer }) {
   const t = useText();
   const { typed } = useFormats();
+  const word = useProductWord();
   const columns = contactColumns(field);
   const rows = isContacts(answer) ? answer : [];
   const show = (cell: ContactCell, value: string): string => {
     if (cell === 'gender') return value === 'M' ? t('patient.male') : value === 'F' ? t('patient.female') : value;
+    if (cell === 'relationship') return word(value);
     return cell === 'dateOfBirth' ? typed(value) : value;
   };
   return (
