@@ -123,6 +123,11 @@ describe('the settings', () => {
       expect(() => readConfig({ FIELDWARD_HOSTS: wrong })).toThrow('FIELDWARD_HOSTS');
   });
 
+  it('take the file that backups touch', () => {
+    expect(readConfig({}).backupMark).toBeUndefined();
+    expect(readConfig({ FIELDWARD_BACKUP_MARK: '/var/lib/last-backup' }).backupMark).toBe('/var/lib/last-backup');
+  });
+
   it('take secret keys from the environment or from one file', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     expect(readConfig({ FIELDWARD_SECRET_KEY: `${key},${key}` }).secretKeys).toBeInstanceOf(SecretKeys);

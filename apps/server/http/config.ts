@@ -46,6 +46,8 @@ export interface Config {
   drainSeconds: number;
   /** `METRICS_TOKEN`: the bearer token for `/metrics`; undefined means that there is no such address. */
   metricsToken: string | undefined;
+  /** `FIELDWARD_BACKUP_MARK`, absolute: a file that backups touch. Unset: the own one, with the embedded database. */
+  backupMark: string | undefined;
   /** `OPENID_ISSUER` and the settings beside it: sign-in at an OpenID provider; undefined without an issuer. */
   openId: OpenIdSettings | undefined;
 }
@@ -99,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const migrationUrl = text('DATABASE_MIGRATION_URL');
   address('DATABASE_MIGRATION_URL', migrationUrl, postgres);
   const metricsToken = text('METRICS_TOKEN');
+  const backupMark = text('FIELDWARD_BACKUP_MARK');
   if (metricsToken !== undefined && metricsToken.length < 16) problems.push('METRICS_TOKEN must have at least 16 characters');
   for (const url of replicaUrls) address('DATABASE_REPLICA_URLS', url, postgres);
   const secretKey = text('FIELDWARD_SECRET_KEY');
@@ -137,6 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hosts,
     drainSeconds: whole('FIELDWARD_DRAIN_SECONDS', 0, 0, 600),
     metricsToken,
+    backupMark: backupMark === undefined ? undefined : resolve(backupMark),
     openId,
   };
   problems.push(...contradictions(config));

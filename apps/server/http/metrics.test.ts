@@ -55,5 +55,7 @@ describe('the metrics', () => {
     expect(before).toContain('fieldward_last_backup_timestamp_seconds 0');
     writeFileSync(backupMark, '');
     expect(await figures()).toMatch(/fieldward_last_backup_timestamp_seconds 1\.\d+e\+?9|fieldward_last_backup_timestamp_seconds 1\d{9}/);
+    rmSync(backupMark);
+    expect(await figures()).toContain('fieldward_last_backup_timestamp_seconds 0');
   });
 });

@@ -16,7 +16,7 @@ export interface MetricsSources {
   readonly load?: () => { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Milliseconds that each replica is behind; null for one that does not answer. */
   readonly lags?: () => readonly (number | null)[];
-  /** A file whose date is that of the last backup, where backups are Fieldward's own. */
+  /** A file whose date is that of the last backup. */
   readonly backupMark?: string;
 }
 
@@ -117,12 +117,15 @@ export class Metrics {
     if (backupMark !== undefined)
       new Gauge({
         name: 'fieldward_last_backup_timestamp_seconds',
-        help: 'When the last backup of the embedded database was complete; none before the first',
+        help: 'When the last backup was complete; none before the first',
         aggregator: 'max',
         registers,
         collect() {
-          const mark = statSync(backupMark, { throwIfNoEntry: false });
-          if (mark !== undefined) this.set(mark.mtimeMs / 1_000);
+          try {
+            this.set(statSync(backupMark).mtimeMs / 1_000);
+          } catch {
+            this.reset(); // not there, or not to be read: no backup that anybody knows of
+          }
         },
       });
   }

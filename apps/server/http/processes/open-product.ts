@@ -41,7 +41,7 @@ export async function openProduct(
             token: config.metricsToken,
             load: () => database.load(),
             ...(readers === undefined ? {} : { lags: () => readers.lags() }),
-            ...(embedded ? { backupMark: backupMark(config.dataDir) } : {}),
+            ...markOf(config, embedded),
           },
         }),
     accountChanges: (heard) => hearChannel(config.migrationUrl ?? url, 'fieldward_accounts', heard),
@@ -57,6 +57,12 @@ export async function openProduct(
   });
   closing.add('web server', () => app.close());
   return app;
+}
+
+/** The file whose date is that of the last backup: the one that is set, else that of the embedded database. */
+function markOf({ backupMark: set, dataDir }: Config, embedded: boolean): { backupMark?: string } {
+  const mark = set ?? (embedded ? backupMark(dataDir) : undefined);
+  return mark === undefined ? {} : { backupMark: mark };
 }
 
 function openReplicas(config: Config, primary: Pool, log: Logger, closing: Closing): ReadPool {
