@@ -112,6 +112,7 @@ it('misses the newest entries when they were cut off, by a head that was kept an
   expect(await Promise.all(kept.map((hash) => hasLink(api.pool, { seq: head.seq, hash })))).toEqual([true, true, true, false, false]);
   const before = await missingEntries(api.pool);
   const cut = '(select upper(entries) - 1 from audit_link where seq = $1)';
+  const [last] = await api.pool.rows<{ id: string }>(`select ${cut} as id`, [head.seq - 2]);
   await forge(`delete from audit_log where audit_log_id > ${cut}`, [head.seq - 2]);
   await forge('delete from audit_link where seq > $1', [head.seq - 2]);
   expect(await missingEntries(api.pool)).toMatchObject({ count: before.count + 8, longest: 8 });
@@ -121,5 +122,7 @@ it('misses the newest entries when they were cut off, by a head that was kept an
   // the chain is whole in itself, and not the one that it was
   expect(await hasLink(api.pool, head)).toBe(false);
   expect(await hasLink(api.pool, { seq: head.seq - 2, hash: '' })).toBe(false);
-  expect(await missingEntries(api.pool)).toMatchObject({ longest: 8 });
+  // of several runs the longest is told
+  await forge('delete from audit_log where audit_log_id = (select max(audit_log_id) - 5 from audit_log)');
+  expect(await missingEntries(api.pool)).toEqual({ count: before.count + 9, longest: 8, after: Number(last?.id) });
 });

@@ -192,7 +192,7 @@ export function startSealing(
   const turn = async () => {
     try {
       while (!stopped && (await sealAudit(database)) === BATCH);
-      if (Date.now() - told > TELL_AFTER) await tellHead();
+      if (Date.now() - told >= TELL_AFTER) await tellHead();
     } catch (error) {
       failed(error);
     }

@@ -20,12 +20,12 @@ function waiting(...found: readonly number[]) {
   };
   return { state, database: database as Database }; // the rest of it is not used
 }
-const start = (database: Database) => {
+const start = (database: Database, every = 1000) => {
   const [told, failed]: [ChainHead[], unknown[]] = [[], []];
   const sealing = startSealing(
     database,
     (error) => failed.push(error),
-    1000,
+    every,
     (head) => told.push(head),
   );
   return { told, failed, sealing };
@@ -63,4 +63,15 @@ it('the head is told at first and at the end, when it has moved', async () => {
   expect(told.map(({ seq }) => seq)).toEqual([5, 6]);
   await sealing.stop();
   expect(told).toHaveLength(2);
+});
+
+it('the head is told every hour, when it has moved', async () => {
+  const half = 30 * 60 * 1000;
+  const { told } = start(waiting(1, 1, 1, 0, 0, 1).database, half);
+  const after: number[][] = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    await vi.advanceTimersByTimeAsync(half);
+    after.push(told.map(({ seq }) => seq));
+  }
+  expect(after).toEqual([[1], [1], [1, 3], [1, 3], [1, 3], [1, 3], [1, 3, 4]]);
 });
