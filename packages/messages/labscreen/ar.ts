@@ -109,6 +109,7 @@ export const labscreenAr: Translation<typeof labscreenEn> = {
   'labscreen.draftDiscard': 'تجاهله',
   'labscreen.conflictBy': 'سجّل {name} نتائج في {at}. لم يضع شيء مما كتبته: اختر لكل حقل.',
   'labscreen.conflictUnread': 'غيّر شخص آخر هذا الفحص. تعذرت قراءة ما هو محفوظ الآن: احفظ مرة أخرى.',
+  'labscreen.testVoidedWhy': 'تبقى عيناته ونتائجه في السجل، ولا يمكن إضافة شيء إليه.',
   'labscreen.conflictSomebody': 'شخص ما',
   'labscreen.amended': 'معدّل',
   'labscreen.amendedFrom': 'معدّل، كان {value}',

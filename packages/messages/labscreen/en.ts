@@ -111,6 +111,7 @@ export const labscreenEn = {
     kind: 'warning',
     text: 'Somebody else changed this test. What is stored now could not be read: save again.',
   },
+  'labscreen.testVoidedWhy': 'Its samples and results are kept in the history; nothing can be added to it.',
   'labscreen.conflictSomebody': 'Somebody',
   'labscreen.amended': 'Amended',
   'labscreen.amendedFrom': 'Amended, was {value}',

@@ -109,6 +109,7 @@ export const labscreenFr: Translation<typeof labscreenEn> = {
   'labscreen.draftDiscard': 'L’abandonner',
   'labscreen.conflictBy': '{name} a enregistré des résultats à {at}. Rien de votre saisie n’est perdu : choisissez pour chaque champ.',
   'labscreen.conflictUnread': 'Quelqu’un d’autre a modifié ce test. Ce qui est enregistré n’a pas pu être lu : enregistrez de nouveau.',
+  'labscreen.testVoidedWhy': 'Ses échantillons et résultats restent dans l’historique ; rien ne peut y être ajouté.',
   'labscreen.conflictSomebody': 'Quelqu’un',
   'labscreen.amended': 'Modifié',
   'labscreen.amendedFrom': 'Modifié, était {value}',

@@ -42,6 +42,19 @@ export default function EventClosureScreen() {
       </>
     );
   const { event, etag } = read.data;
+  if (event.voided === true)
+    return (
+      <>
+        <PageHeader title={t('closure.title')} subtitle={<bdi>{event.name}</bdi>} />
+        <EmptyState
+          title={t('planner.deletedTitle')}
+          hint={t('planner.deletedWhy')}
+          action={
+            <TextButton icon={IconCalendarEvent} text={t('closure.calendar')} variant="default" onClick={() => go('/event/calendar')} />
+          }
+        />
+      </>
+    );
   if (event.closed === true)
     return (
       <>

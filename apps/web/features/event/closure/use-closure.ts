@@ -93,7 +93,8 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
     } catch (problem) {
       return notifyProblem(problem);
     }
-    // what the page shows then is the closed event, or that there is none
+    // the page shows then that it is deleted, or the closed event
+    if (now.event.voided === true) return;
     if (now.event.closed === true) return notify('closure.closedMeanwhile');
     const theirs = draftOf(now.event);
     const taken = await whoseValues({ differences: closureDifferences(mine, theirs, opened, words), named: [] });

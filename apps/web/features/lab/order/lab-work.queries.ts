@@ -22,6 +22,7 @@ const row = {
 const whole = {
   ...row,
   resultComments: true,
+  voided: true,
   pregnant: true,
   resultedBy: 'ref',
   releasedBy: 'ref',

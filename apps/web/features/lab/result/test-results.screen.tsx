@@ -46,12 +46,14 @@ export default function TestResultsScreen() {
             ' '
           )
         }
-        actions={whole && whole.releasedAt !== null ? <PrintReport labTest={uuid} /> : null}
+        actions={whole && whole.releasedAt !== null && !whole.voided ? <PrintReport labTest={uuid} /> : null}
       />
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !whole || !fields.data ? (
         <Skeletons rows={8} />
+      ) : whole.voided ? (
+        <EmptyState title={t('lab.testVoided')} hint={t('labscreen.testVoidedWhy')} />
       ) : (
         <WithDrafts>
           <ResultForm

@@ -77,6 +77,7 @@ async function open(attributes: unknown[], samples: unknown[], shown = fields) {
       resultedBy: { uuid: 'k', display: 'kamran' },
       resultedAt: '2026-11-20T08:00:00.000+0000',
       labTestSamples: samples,
+      voided: false,
       attributes,
     },
     'commonlab/labtestattributetype': { results: shown },
@@ -234,4 +235,13 @@ it('keeps what was typed on the device until it is saved', async () => {
   expect([await screen.findByDisplayValue('12'), await screen.findByText(/^What you typed on /)]).toHaveLength(2);
   await press('Discard it');
   expect(screen.queryByDisplayValue('12')).toBeNull();
+});
+
+it('records nothing for a test that was voided', async () => {
+  await open([], accepted);
+  cleanup();
+  Object.assign(server.stored['commonlab/labtestorder/test-a'] as object, { voided: true });
+  showPage(TestResultsScreen, '/testresults?test=test-a');
+  expect(await screen.findByText('This test was voided')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

@@ -153,7 +153,7 @@ export default function SampleListScreen() {
           )
         }
         actions={
-          test ? (
+          test?.voided === false ? (
             <Group gap="xs">
               <PrintLabels samples={test.labTestSamples.filter(({ status }) => status !== 'REJECTED').map((each) => each.uuid)} />
               {adds ? <TextButton icon={IconPlus} text={t('labscreen.addSample')} onClick={add} /> : null}
@@ -161,19 +161,23 @@ export default function SampleListScreen() {
           ) : null
         }
       />
-      <DataGrid
-        name="lab-samples"
-        label={t('labscreen.sampleList')}
-        columns={columns}
-        rows={rows}
-        idOf={(row) => row.uuid}
-        size={ROWS}
-        height={GRID_HEIGHT}
-        loading={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={<EmptyState title={t('labscreen.noSamples')} />}
-      />
+      {test?.voided ? (
+        <EmptyState title={t('lab.testVoided')} hint={t('labscreen.testVoidedWhy')} />
+      ) : (
+        <DataGrid
+          name="lab-samples"
+          label={t('labscreen.sampleList')}
+          columns={columns}
+          rows={rows}
+          idOf={(row) => row.uuid}
+          size={ROWS}
+          height={GRID_HEIGHT}
+          loading={isFetching}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={<EmptyState title={t('labscreen.noSamples')} />}
+        />
+      )}
       {open?.what === 'sample' ? (
         <SampleModal test={uuid} takes={test?.labTestType ?? {}} sample={open.sample} onClose={() => setOpen(null)} />
       ) : null}

@@ -26,6 +26,7 @@ const rights = ['Add CommonLab Samples', 'Edit CommonLab Samples'];
 
 let server: FakeServer;
 let takes: Record<string, unknown> = {};
+let voided = false;
 /** The sample as the server has it by now, where that is not as the list shows it. */
 let seen: unknown;
 async function open(...samples: unknown[]) {
@@ -47,13 +48,14 @@ async function open(...samples: unknown[]) {
       labTestType: { uuid: 't', name: 'Smear', requiresSpecimen: true, ...takes },
       order: { patient: { uuid: 'p', display: 'Ali' } },
       labTestSamples: samples,
+      voided,
       attributes: [],
     },
     'concept/162476AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA': { answers: [{ uuid: 'sputum', display: 'SPUTUM' }] },
     'commonlab/labtestsample/s-1': seen ?? samples[0],
   });
   showPage(SampleListScreen, '/samplelist?test=test-a');
-  await screen.findByRole('button', { name: 'Add New Sample' });
+  await screen.findByText(voided ? 'This test was voided' : 'Add New Sample');
 }
 beforeEach(async () => {
   onPhone();
@@ -194,4 +196,11 @@ it('needs the day of a sample that expires, and a quantity for a unit', async ()
       expiryDate: expect.stringMatching(/^(2099-12-31|2100-01-01)T/),
     }),
   );
+});
+
+it('takes nothing for a test that was voided', async () => {
+  voided = true;
+  await open(sample('s-1', 'COLLECTED'));
+  voided = false;
+  expect(screen.queryByRole('button', { name: /Add New Sample|^Accept/ })).toBeNull();
 });
