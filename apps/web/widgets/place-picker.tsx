@@ -15,11 +15,13 @@ interface PlacePickerProps {
   /** Highlighted; with a sentence, that stands below. */
   wrong: ReactNode;
   required?: boolean;
+  /** The name that is offered before the others. */
+  first?: string;
   pick: (name: string) => void;
 }
 
 /** A list of places by name. Where the list has nothing below a place, the name is typed. */
-export function PlacePicker({ id, label, places, value, disabled, wrong, required, pick }: PlacePickerProps) {
+export function PlacePicker({ id, label, places, value, disabled, wrong, required, first = '', pick }: PlacePickerProps) {
   const t = useText();
   const shared = {
     ...(id === undefined ? {} : { id }),
@@ -32,6 +34,7 @@ export function PlacePicker({ id, label, places, value, disabled, wrong, require
     return <TextInput {...shared} dir="auto" value={value} onChange={(event) => pick(event.currentTarget.value)} />;
   }
   const names = [...new Set((places.data ?? []).map((place) => place.display))];
+  if (names.includes(first)) names.unshift(...names.splice(names.indexOf(first), 1));
   const data = value !== '' && !names.includes(value) ? [value, ...names] : names;
   return (
     <SearchSelect

@@ -7,6 +7,7 @@ import { remove as removeEntry, save } from '../../../lib/client.ts';
 import { tidyName } from '@fieldward/domain/bank/option-name.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { Autocomplete } from '../../../ui/autocomplete.tsx';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -48,6 +49,7 @@ interface LocationFormProps {
 }
 
 function LocationForm({ location, etag, onClose }: LocationFormProps) {
+  const settings = useSettings();
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
@@ -146,6 +148,7 @@ function LocationForm({ location, etag, onClose }: LocationFormProps) {
         <TextField label={t('place.landmark')} dir="auto" {...typed('address2')} />
         <PlacePicker
           label={t('place.country')}
+          first={settings.country}
           places={countries}
           value={draft.country}
           disabled={false}

@@ -1,6 +1,7 @@
 import { Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { emptyAddress, isAddress, type AddressAnswer as Address } from '@fieldward/domain/form/answers.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { useText } from '../../../lib/text.ts';
 import { placesInside, placesTagged } from '../../location.queries.ts';
 import { placeNamed, PlacePicker } from '../../place-picker.tsx';
@@ -10,6 +11,7 @@ import { Legend } from './legend.tsx';
 /** Address: country, then its provinces, then their cities, then what no list knows. Names are kept, as the record keeps them. */
 export function AddressAnswer({ field, id, answer, disabled, error, change, leave }: AnswerProps) {
   const t = useText();
+  const settings = useSettings();
   const address: Address = isAddress(answer) ? answer : emptyAddress;
   const countries = useQuery(placesTagged('Country'));
   const country = placeNamed(countries, address.country);
@@ -26,6 +28,7 @@ export function AddressAnswer({ field, id, answer, disabled, error, change, leav
           id={id}
           label={t('dataentry.country')}
           places={countries}
+          first={settings.country}
           value={address.country}
           disabled={disabled}
           wrong={missing(address.country)}
