@@ -5,6 +5,7 @@ import { local, useLocal } from '../../../lib/local-store.ts';
 import { useText } from '../../../lib/text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
@@ -38,7 +39,10 @@ export default function DataViewScreen() {
   if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   return (
     <>
-      <PageHeader title={t('dataentry.title')} subtitle={patient.data ? `${shortName(patient.data)} · ${identifierOf(patient.data)}` : ' '}>
+      <PageHeader
+        title={t('dataentry.title')}
+        subtitle={patient.data ? <Parts of={[shortName(patient.data), identifierOf(patient.data)]} /> : ' '}
+      >
         <Select
           label={t('patient.workflow')}
           w={{ base: '100%', xs: 280 }}

@@ -6,6 +6,7 @@ import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import classes from './patient-panels.module.css';
 
@@ -30,12 +31,14 @@ export default function AudiencePanel({ patient }: { patient: string }) {
           <li key={user.uuid}>
             <Text fw={600}>{user.name ?? user.display}</Text>
             <Text size="sm" c="dimmed">
-              {[
-                user.display,
-                `${t('audit.last')}: ${moment(last)}`,
-                `${t('audit.days')}: ${number(days)}`,
-                `${t('audit.changes')}: ${number(changes)}`,
-              ].join(' · ')}
+              <Parts
+                of={[
+                  user.display,
+                  `${t('audit.last')}: ${moment(last)}`,
+                  `${t('audit.days')}: ${number(days)}`,
+                  `${t('audit.changes')}: ${number(changes)}`,
+                ]}
+              />
             </Text>
           </li>
         ))}

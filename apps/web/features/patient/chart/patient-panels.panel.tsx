@@ -7,6 +7,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { patientPanelsQuery } from './patient-panels.queries.ts';
 import { recordValueText } from '../history/record-value.ts';
@@ -163,7 +164,7 @@ function RecentVisits({ patient, rows }: { patient: string; rows: PatientPanels[
         <li key={visit.uuid}>
           <Text fw={600}>{visit.display}</Text>
           <Text size="sm" c="dimmed">
-            {[dayOf(visit.date), visit.location, visit.provider].filter(Boolean).join(' · ')}
+            <Parts of={[dayOf(visit.date), visit.location, visit.provider]} />
           </Text>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { Parts } from '../../../ui/parts.tsx';
 import { recordValueText } from './record-value.ts';
 import { observationsQuery, type HistoryEncounter, type HistoryObs } from './service-history.queries.ts';
 import classes from './service-history.module.css';
@@ -27,7 +28,7 @@ export function Observations({ encounter, patient, onClose }: ObservationsProps)
   return (
     <Modal opened onClose={onClose} title={title} size={760} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
       <Text c="dimmed" mb="sm">
-        {[encounter.encounterType?.display, moment(encounter.encounterDatetime)].filter(Boolean).join(' · ')}
+        <Parts of={[encounter.encounterType?.display, moment(encounter.encounterDatetime)]} />
       </Text>
       <Tabs defaultValue="answers">
         <Tabs.List aria-label={title} mb="md">

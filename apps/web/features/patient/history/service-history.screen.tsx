@@ -8,6 +8,7 @@ import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
@@ -30,7 +31,7 @@ export default function ServiceHistoryScreen() {
   const grid = useGridState('', PAGE);
   const patient = useQuery(patientQuery(uuid));
   const history = useQuery(serviceHistoryQuery(uuid, grid.limit, grid.startIndex));
-  const who = patient.data ? `${shortName(patient.data)} · ${identifierOf(patient.data)}` : '';
+  const who = patient.data ? [shortName(patient.data), identifierOf(patient.data)] : [];
   const [viewed, setViewed] = useState<HistoryEncounter | null>(null);
 
   const columns = useMemo<readonly GridColumn<HistoryEncounter>[]>(
@@ -90,7 +91,7 @@ export default function ServiceHistoryScreen() {
   if (patient.isError) return <PatientRefused patient={uuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   return (
     <>
-      <PageHeader title={t('patient.serviceHistory')} subtitle={who || ' '} />
+      <PageHeader title={t('patient.serviceHistory')} subtitle={who.length > 0 ? <Parts of={who} /> : ' '} />
       <PatientOpened patient={uuid} />
       <DataGrid
         {...foundPage(history)}
@@ -102,7 +103,7 @@ export default function ServiceHistoryScreen() {
         rowClass={(row) => (isAutomatic(row) ? classes.automatic : undefined)}
         empty={<EmptyState title={t('patient.noHistory')} hint={t('patient.noHistoryWhy')} />}
       />
-      {viewed ? <Observations encounter={viewed} patient={who} onClose={() => setViewed(null)} /> : null}
+      {viewed ? <Observations encounter={viewed} patient={who.join(' · ')} onClose={() => setViewed(null)} /> : null}
     </>
   );
 }

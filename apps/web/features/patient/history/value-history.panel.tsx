@@ -6,6 +6,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { valueHistoryQuery } from './value-history.queries.ts';
 import { groupWords, propertyWords, valueWords } from './value-words.ts';
 import classes from '../chart/patient-panels.module.css';
@@ -75,7 +76,7 @@ function Entry({ entry }: { entry: ValueEntry }) {
         )}
       </Text>
       <Text size="sm" c="dimmed">
-        {[formats.moment(entry.date), entry.user?.name ?? entry.user?.display].filter(Boolean).join(' · ')}
+        <Parts of={[formats.moment(entry.date), entry.user?.name ?? entry.user?.display]} />
       </Text>
       {entry.reason ? (
         <Text size="sm" dir="auto">

@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Code } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
+import { Parts } from '../../../ui/parts.tsx';
 import { birthText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
@@ -37,13 +38,13 @@ export function LikelyDuplicates({ found, open }: { found: readonly PatientMatch
               {patient.display}
             </Anchor>
             <Text size="sm">
-              {[
-                genderText(patient.person.gender, t),
-                patient.person.age === null ? '' : t('patient.years', { age: patient.person.age }),
-                birthText(patient.person, day),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <Parts
+                of={[
+                  genderText(patient.person.gender, t),
+                  patient.person.age === null ? '' : t('patient.years', { age: patient.person.age }),
+                  birthText(patient.person, day),
+                ]}
+              />
             </Text>
             <Text size="sm">{t('patient.because', { reasons: reasons.map((reason) => t(reasonCodes[reason])).join(', ') })}</Text>
           </List.Item>

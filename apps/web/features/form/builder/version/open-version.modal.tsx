@@ -8,6 +8,7 @@ import { useFormats } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../../ui/states.tsx';
 import { useFocusBack } from '../../../../ui/use-focus-back.ts';
+import { Parts } from '../../../../ui/parts.tsx';
 import { ReadOnlyForm } from '../../../../widgets/form/read-only-form.panel.tsx';
 import { ruleSentence } from './difference-sentences.ts';
 import { versionDefinitionQuery, type FormVersion } from './version.queries.ts';
@@ -22,7 +23,7 @@ export default function OpenVersion({ version, onClose }: { version: FormVersion
   return (
     <Modal opened onClose={onClose} title={title} size={860} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
       <Text c="dimmed" mb="md">
-        {[moment(version.dateCreated), version.creator?.display, version.note].filter(Boolean).join(' · ')}
+        <Parts of={[moment(version.dateCreated), version.creator?.display, version.note]} />
       </Text>
       {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Sheet definition={data} /> : null}

@@ -7,6 +7,7 @@ import { notify, notifyProblem } from '../../../../lib/notify.ts';
 import { useText } from '../../../../lib/text.ts';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../../ui/states.tsx';
+import { Parts } from '../../../../ui/parts.tsx';
 import { DifferencePanel } from './difference.panel.tsx';
 import { formVersionsQuery, versionDefinitionQuery, type FormVersion } from './version.queries.ts';
 import { asWire, type WorkingCopy } from '../editor/working-copy.ts';
@@ -99,7 +100,7 @@ function VersionRow({ version: { number, note, dateCreated, creator }, onOpen, o
       <div className={classes.about}>
         <Text fw={600}>{t('preview.version', { number })}</Text>
         <Text size="sm" c="dimmed">
-          {[moment(dateCreated), creator?.display].filter(Boolean).join(' · ')}
+          <Parts of={[moment(dateCreated), creator?.display]} />
         </Text>
         {note ? (
           <Text size="sm" className={classes.note}>
