@@ -322,7 +322,9 @@ export class Engine {
   async #kept(error: unknown, r: Resource, uuid: string, { actor, base }: EngineRequest): Promise<unknown> {
     const table = DatabaseProblems.referrer(error);
     if (table === null) return error;
-    const shown = await this.show(boundTo(actor, this.#database), r.name, uuid, 'ref', actor, base);
+    const shown = may(actor, r.wire.privileges.read)
+      ? await this.show(boundTo(actor, this.#database), r.name, uuid, 'ref', actor, base)
+      : null;
     const { display } = JSON.parse(shown ?? '{}') as { display?: string }; // our own JSON
     return new Problem(r.wire.kind === 'data' ? 'engine.hasHistory' : 'engine.stillUsed', {
       name: display ?? r.name,
@@ -367,7 +369,9 @@ export class Engine {
   }
 
   async #answer(tx: Db, r: Resource, uuid: string, status: number, request: EngineRequest): Promise<EngineResponse> {
-    const one = await shownOne(this.plans, r, uuid, request, tx);
+    // a change of nothing would show what is there to whoever may write it and not read it; a creation shows what was sent
+    const readable = status === 201 || may(request.actor, r.wire.privileges.read);
+    const one = await shownOne(this.plans, r, uuid, readable ? request : { ...request, query: { v: 'custom:(uuid)' } }, tx);
     if (one === null) throw unknownObject(r.name, uuid);
     return {
       status,
@@ -386,7 +390,9 @@ export class Engine {
   ): Promise<void> {
     const asked = request.ifMatch;
     if (asked === undefined || asked === '*' || asked === found.version) return;
-    const current = await this.show(tx, r.name, String(found.row['uuid']), 'full', request.actor, request.base);
+    const current = may(request.actor, r.wire.privileges.read)
+      ? await this.show(tx, r.name, String(found.row['uuid']), 'full', request.actor, request.base)
+      : null;
     const patientId = patientOf(r, found.row);
     if (patientId !== null)
       this.#trail.note({ action: 'read', actor: request.actor, resource: r.name, uuid: String(found.row['uuid']), patientId });

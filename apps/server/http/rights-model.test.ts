@@ -68,7 +68,7 @@ async function stateOf({ userId, bound }: Attacker): Promise<State> {
            exists (select from roles_of($1) h(role_id) join role r using (role_id) where r.name = 'System Developer') as superuser,
            array(select location_id::int from user_place where user_id = $1) as places,
            array(select encounter_id::int from encounter) as encounters,
-           (select json_object_agg(u.username || ' with ' || (select string_agg(h::text, ',' order by h) from roles_of(u.user_id) h),
+           (select json_object_agg(u.username || ' with ' || (select coalesce(string_agg(h::text, ',' order by h), 'no role') from roles_of(u.user_id) h),
               json_build_array(u.password, p.voided, p.birthdate, person_display(u.person_id))::text)
             from users u join person p using (person_id) where u.username like 'model.%') as stronger,
            (select max(user_id) from users) as newest`,

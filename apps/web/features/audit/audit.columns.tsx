@@ -43,7 +43,7 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
       {
         key: 'action',
         title: t('audit.action'),
-        width: 110,
+        width: 150,
         value: (row) => actionWord(row.action, t),
         render: (row) => <Status tone={actionTone(row.action)}>{actionWord(row.action, t)}</Status>,
       },
