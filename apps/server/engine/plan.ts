@@ -100,6 +100,7 @@ export class Plans {
           counts: ranked.counts,
         };
       }
+      demandSeen(r, shape.sort, withheld);
       const order = this.#order(r, shape);
       const rows = `select t.*, ${version} as row_version from ${r.table} t where ${where} order by ${order}${limit}`;
       // numbered behind the limit: a join may turn the rows around
@@ -257,6 +258,14 @@ export class Plans {
     }
     return made;
   }
+}
+
+/** Refuses to sort by what the actor is not shown of some rows: their places among the others would tell it. Raises `engine.badSort`. */
+function demandSeen(r: Resource, sort: string | null, withheld: readonly string[]): void {
+  const name = sort?.replace(/^-/, '') ?? '';
+  const seenWith = fieldOf(r.wire, name)?.seenWith;
+  const secret = r.storage.secret?.[name] !== undefined && withheld.includes(secretsOf(r.name));
+  if (secret || (seenWith !== undefined && withheld.includes(seenWith))) throw new Problem('engine.badSort', { property: name }, 'sort');
 }
 
 function plan(text: string, sql: JsonSql, more = ''): Plan {

@@ -166,6 +166,12 @@ describe('rights', () => {
     expect((await administrator.get(`hydra/userworkflow/${assigned}?v=custom:(user)`)).body['user']).toHaveProperty('roles');
   });
 
+  it('the own properties are bounded: every list of accounts carries them', async () => {
+    const keep = (size: number) => clerk.post(`user/${clerkUuid}`, { userProperties: { kept: 'x'.repeat(size) } });
+    expect((await keep(10_000)).status).toBe(200);
+    refused(await keep(30_000), 400, 'engine.tooLong');
+  });
+
   it('secret settings are shown to those who manage settings', async () => {
     const made = await create(api.admin, 'systemsetting', { property: 'mail.smtp.password', value: 'CANARY', description: 'x' });
     const paths = ['systemsetting?v=full', 'systemsetting?q=mail&v=full', 'systemsetting?q=mail', `systemsetting/${made['uuid']}?v=full`];
@@ -178,6 +184,9 @@ describe('rights', () => {
       await create(api.admin, 'systemsetting', { property, value: 'CANARY' });
       expect((await onlooker.get(`systemsetting/${property}`)).body, property).toMatchObject({ value: null, display: `${property} = •••` });
     }
+    // the place among the others would tell it
+    for (const sort of ['value', '-value']) refused(await onlooker.get(`systemsetting?sort=${sort}`), 400, 'engine.badSort');
+    expect((await administrator.get('systemsetting?sort=value')).status).toBe(200);
     await create(api.admin, 'systemsetting', { property: 'camp.size', value: '5' });
     expect((await onlooker.get('systemsetting/camp.size')).body).toMatchObject({ value: '5', display: 'camp.size = 5' });
   });

@@ -9,6 +9,9 @@ import { endWithAccount } from './account-end.ts';
 import { boundedRoles, completeAccount, keepProperties, newPasswordSignsOut, retiredStays, someSuperIsLeft } from './user-rules.ts';
 import { demandGoodPassword } from './password-policy.ts';
 
+/** Characters of the properties of an account, as JSON. */
+const MOST_PROPERTIES = 20_000;
+
 const heldPrivileges = (t: string): string =>
   `select p.privilege_id from privilege p where not p.retired and (
      exists (select 1 from roles_of(${t}.user_id) h(role_id) join role r using (role_id) where r.name = '${SUPERUSER_ROLE}')
@@ -31,6 +34,9 @@ export const userResource = resource(user, {
     userProperties: (value) => {
       const plain = isObject(value) && Object.values(value).every((each) => each === null || typeof each !== 'object');
       if (value !== null && !plain) throw new Problem('engine.badFormat', {}, 'userProperties');
+      // everybody changes the own ones, and every list of accounts carries them
+      if (JSON.stringify(value ?? {}).length > MOST_PROPERTIES)
+        throw new Problem('engine.tooLong', { max: MOST_PROPERTIES }, 'userProperties');
       return {};
     },
     password: async (value, write, tx) => {
