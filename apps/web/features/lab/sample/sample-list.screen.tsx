@@ -37,6 +37,7 @@ export default function SampleListScreen() {
   const uuid = useActiveTest();
   const { data, isFetching, error, refetch } = useQuery(labTestQuery(uuid, may));
   const [open, setOpen] = useState<Open | null>(null);
+  const [deciding, setDeciding] = useState(false);
   const [today] = useState(dayNow);
   const [adds, edits] = [may('Add CommonLab Samples'), may('Edit CommonLab Samples')];
   const test = data?.data;
@@ -45,12 +46,17 @@ export default function SampleListScreen() {
   /** Goes on with a sample that is as it is shown here. */
   async function decide(sample: LabSample, go: (version: string) => Promise<void> | void): Promise<void> {
     if (sample.status === 'PROCESSED') return notify('lab.sampleIsProcessed');
+    // the second click of a double one
+    if (deciding) return;
+    setDeciding(true);
     try {
       const version = await versionAsSeen(sample);
       if (version !== null) return await go(version);
       notify('labscreen.sampleChanged');
     } catch (refusal) {
       notifyProblem(refusal);
+    } finally {
+      setDeciding(false);
     }
     await labWorkChanged(queries);
   }

@@ -78,7 +78,10 @@ const press = async (name: string) => {
 
 it('accepts a sample, and rejects one only with a reason', async () => {
   await open(sample('s-1', 'COLLECTED'));
-  await press('Accept S-1');
+  const accept = await screen.findByRole('button', { name: 'Accept S-1' });
+  // a double click is one decision
+  fireEvent.click(accept);
+  fireEvent.click(accept);
   await waitFor(() =>
     expect(server.sent).toMatchObject([{ path: 'commonlab/labtestsample/s-1', ifMatch: '"7"', body: { status: 'ACCEPTED' } }]),
   );
