@@ -87,6 +87,12 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'whether all is looked at once or in stages changes the work, not what is found',
   },
   {
+    file: 'apps/server/engine/database-problem.ts',
+    change:
+      'return (r === null ? undefined : Object.keys(r.wire.fields).⟦find → findLast⟧((name) => columnOf(r, name) === column)) ?? column;',
+    reason: 'no two properties of a resource have the same column',
+  },
+  {
     file: 'apps/server/engine/page-references.ts',
     change: 'olumns.get(column) ?? `${shown.name}_${shown.columns.size + ⟦1 → 2⟧}`;',
     reason: 'any number that no other alias has',
