@@ -1,9 +1,10 @@
 /** The SQL of what an object shows of others, held over the declarations of the whole product. */
 import { describe, expect, it } from 'vitest';
+import { f, wire } from '@fieldward/contract/wire.ts';
 import { allResources } from '../areas/all-resources.ts';
 import { Plans, type ListShape } from './plan.ts';
 import type { Representation } from './representation.ts';
-import { Registry } from './resource.ts';
+import { Registry, resource } from './resource.ts';
 
 const registry = new Registry(allResources);
 const plans = new Plans(registry);
@@ -31,4 +32,29 @@ describe('what is kept by patient', () => {
   );
 
   it('is shown of many resources', () => expect(kept.length).toBeGreaterThan(15));
+});
+
+describe('what leads back to itself', () => {
+  const endless = { as: { default: 'default', full: 'full' } } as const;
+  const privileges = { read: 'Get People', write: 'Edit People' } as const;
+  const node = resource(
+    wire('node', {
+      kind: 'link',
+      privileges,
+      fields: { next: f.ref('node', endless), other: f.ref('leaf', endless), last: f.ref('node', endless) },
+    }),
+    { table: 'node', columns: { next: 'next_id', other: 'leaf_id', last: 'last_id' } },
+  );
+  const leaf = resource(wire('leaf', { kind: 'link', privileges, fields: { node: f.ref('node', endless) } }), {
+    table: 'leaf',
+    columns: { node: 'node_id' },
+  });
+  const text = (view: 'ref' | 'default' | 'full') => new Plans(new Registry([node, leaf])).one(node, { view }, []).text;
+  /** How often a property is shown: each is the name of a pair. */
+  const shown = (sql: string, property: string): number => sql.split(`"${property}" : `).length - 1;
+
+  // the node, its next and its last, and that of its leaf
+  it('is shown twice on each way in a stored view, and then by its name', () => {
+    expect([shown(text('ref'), 'next'), shown(text('default'), 'next'), shown(text('full'), 'next')]).toEqual([0, 4, 4]);
+  });
 });

@@ -32,7 +32,7 @@ export class JsonSql {
   #aliases = 0;
   /** How many custom representations of declarations are around. */
   #declared = 0;
-  #stack: string[] = [];
+  #stack: readonly string[] = [];
   #rows: AroundRow[] = [];
   /** What the references of a page show, once a thing; null for the JSON of one row. */
   readonly page: PageReferences | null;
@@ -73,11 +73,12 @@ export class JsonSql {
   }
 
   #within<T>(mark: string, work: () => T): T {
-    this.#stack.push(mark);
+    const around = this.#stack;
+    this.#stack = [...around, mark];
     try {
       return work();
     } finally {
-      this.#stack.pop();
+      this.#stack = around;
     }
   }
 

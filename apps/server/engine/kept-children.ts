@@ -62,6 +62,5 @@ export function asKept(target: Resource, item: Item, row: Row, declared: Field):
   const uuid = declared.match === undefined || item['uuid'] === undefined ? item['uuid'] : row['uuid'];
   const gone = goneColumn(target.wire);
   const back = declared.replace && gone !== null && row[gone] === true && item[gone] === undefined;
-  if (uuid === item['uuid'] && !back) return item;
   return { ...item, ...(uuid === undefined ? {} : { uuid }), ...(back ? { [gone]: false } : {}) };
 }

@@ -84,8 +84,8 @@ export class SaveChildren {
       if (id !== null) kept.push(id);
     }
     if (fresh.length > 0) kept.push(...(await this.#createTogether(child, fresh, around)));
-    if (declared.replace && !(children.length === 0 && this.#childless.has(mark(r, name, row))))
-      await this.#dropOthers(around, child, link, kept);
+    // from now on it may have some
+    if (!this.#childless.delete(mark(r, name, row)) && declared.replace) await this.#dropOthers(around, child, link, kept);
   }
 
   /** The present rows of children that are there already, by key; notes which of them have no children of their own. */
