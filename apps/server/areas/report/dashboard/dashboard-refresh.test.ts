@@ -66,6 +66,15 @@ describe('counting', () => {
     expect((await api.admin.get(`fieldward/dashboard?from=${day}&to=${day}`)).body['indicators']['formsFilled']['value']).toBe(60);
   });
 
+  it('shows numbers as of the oldest change that is not counted yet', async () => {
+    await api.pool.rows(
+      `insert into dashboard_change (patient_id, changed_at) select min(patient_id), at::timestamptz from patient, unnest(array['2026-01-03', '2026-01-01T10:00:00Z', '2026-01-02']) at group by at`,
+    );
+    expect((await shown()).asOf).toBe('2026-01-01T10:00:00.000+0000');
+    await refreshDashboard(api.pool);
+    expect((await shown()).asOf).not.toMatch(/^2026-01-0/);
+  });
+
   it('keeps the numbers while all is counted anew, also when the definitions change back half way', async () => {
     const before = await shown();
     await content(7);
