@@ -11,5 +11,6 @@ export const firstStepsWire = operationWire('GET fieldward/firststeps', {
     places: Type.Boolean({ description: 'there is a place where care is recorded' }),
     people: Type.Boolean({ description: 'there is an account besides those that come with the installation' }),
     form: Type.Boolean({ description: 'there is a form' }),
+    workflow: Type.Boolean({ description: 'a form can be filled at a stage of a workflow' }),
   }),
 });

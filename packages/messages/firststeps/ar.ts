@@ -12,6 +12,8 @@ export const firststepsAr: Translation<typeof firststepsEn> = {
   'firststeps.peopleHint': 'لكل منهم دور وأماكن يعمل فيها.',
   'firststeps.form': 'أنشئ أول نموذج',
   'firststeps.formHint': 'من بنك الأسئلة أو من جدول بيانات.',
+  'firststeps.workflow': 'ضع النموذج في مسار عمل',
+  'firststeps.workflowHint': 'يملأ العاملون النماذج في خطوات مسار العمل.',
   'firststeps.done': 'تمّ',
   'firststeps.hide': 'إخفاء الخطوات الأولى',
   'firststeps.zoneTitle': 'ما المنطقة الزمنية التي يتبعها البرنامج؟',

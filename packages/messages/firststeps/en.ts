@@ -12,6 +12,8 @@ export const firststepsEn = {
   'firststeps.peopleHint': 'Each with a role, and with the places where they work.',
   'firststeps.form': 'Make the first form',
   'firststeps.formHint': 'From the question bank, or from a spreadsheet.',
+  'firststeps.workflow': 'Put the form into a workflow',
+  'firststeps.workflowHint': 'Staff fill forms at the stages of a workflow.',
   'firststeps.done': 'Done',
   'firststeps.hide': 'Hide the first steps',
   'firststeps.zoneTitle': 'Which time zone does the programme follow?',

@@ -12,6 +12,8 @@ export const firststepsFr: Translation<typeof firststepsEn> = {
   'firststeps.peopleHint': 'Chacun avec un rôle, et avec les lieux où il travaille.',
   'firststeps.form': 'Créer le premier formulaire',
   'firststeps.formHint': 'À partir de la banque de questions ou d’un tableur.',
+  'firststeps.workflow': 'Placer le formulaire dans un parcours',
+  'firststeps.workflowHint': 'Le personnel remplit les formulaires aux étapes d’un parcours.',
   'firststeps.done': 'Fait',
   'firststeps.hide': 'Masquer les premiers pas',
   'firststeps.zoneTitle': 'Quel fuseau horaire le programme suit-il ?',

@@ -43,6 +43,8 @@ export const workflowAr = {
   'workflow.formsOf': 'نماذج {stage}',
   'workflow.addForm': 'إضافة نموذج',
   'workflow.selectForm': 'اختر نموذجاً',
+  'workflow.noFormLeft': 'لا يوجد نموذج آخر لإضافته.',
+  'workflow.makeForm': 'أنشئ نموذجًا في منشئ النماذج',
   'workflow.formAdded': 'تمت إضافة النموذج',
   'workflow.formRemoved': 'أزيل {name} من هذه الخطوة',
   'workflow.noForms': 'لا توجد نماذج في هذه الخطوة بعد',

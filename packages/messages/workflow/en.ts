@@ -42,6 +42,8 @@ export const workflowEn = {
   'workflow.formsOf': '{stage} Forms',
   'workflow.addForm': 'Add Form',
   'workflow.selectForm': 'Select a Form',
+  'workflow.noFormLeft': 'There is no form left to add.',
+  'workflow.makeForm': 'Make one in the form builder',
   'workflow.formAdded': { kind: 'success', text: 'Form added' },
   'workflow.formRemoved': { kind: 'success', text: '{name} removed from this stage' },
   'workflow.noForms': 'This stage has no forms yet',

@@ -44,6 +44,8 @@ export const workflowFr = {
   'workflow.formsOf': 'Formulaires de {stage}',
   'workflow.addForm': 'Ajouter un formulaire',
   'workflow.selectForm': 'Sélectionner un formulaire',
+  'workflow.noFormLeft': 'Il ne reste aucun formulaire à ajouter.',
+  'workflow.makeForm': 'En créer un dans le générateur de formulaires',
   'workflow.formAdded': 'Formulaire ajouté',
   'workflow.formRemoved': '{name} retiré de cette étape',
   'workflow.noForms': 'Cette étape n’a pas encore de formulaire',

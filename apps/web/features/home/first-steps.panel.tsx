@@ -18,6 +18,7 @@ const STEPS = [
   { step: 'places', to: '/administration/location', name: 'firststeps.places', hint: 'firststeps.placesHint' },
   { step: 'people', to: '/administration/users', name: 'firststeps.people', hint: 'firststeps.peopleHint' },
   { step: 'form', to: '/administration/form', name: 'firststeps.form', hint: 'firststeps.formHint' },
+  { step: 'workflow', to: '/workflow', name: 'firststeps.workflow', hint: 'firststeps.workflowHint' },
 ] as const;
 
 /**

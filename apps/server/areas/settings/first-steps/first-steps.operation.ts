@@ -9,12 +9,14 @@ const STARTER_ACCOUNTS = ['admin', 'daemon', 'QXR-user'];
 export const firstSteps = operation(firstStepsWire, {
   everywhere: true, // whether there is any: somebody bound to a place need not do again what is done elsewhere
   handle: async (_, db) => {
-    const [done] = await db.rows<{ begun: boolean; zone: boolean; places: boolean; people: boolean; form: boolean }>(
+    const [done] = await db.rows<{ begun: boolean; zone: boolean; places: boolean; people: boolean; form: boolean; workflow: boolean }>(
       `select exists (select from patient) as begun,
         exists (select from system_setting s where lower(s.property) = 'fieldward.timezone' and s.changed_by is not null) as zone,
         exists (select from location l where l.offered and not l.retired and l.uuid <> $1) as places,
         exists (select from users u where not u.retired and not coalesce(u.username, u.system_id) = any ($2::text[])) as people,
-        exists (select from form f where not f.retired) as form`,
+        exists (select from form f where not f.retired) as form,
+        exists (select from component_form cf join form f using (form_id) join workflow w using (workflow_id)
+          where not cf.retired and not f.retired and not w.retired) as workflow`,
       [UNKNOWN_LOCATION, STARTER_ACCOUNTS],
     );
     if (done === undefined) throw new Error('a select without a table answers one row');

@@ -12,11 +12,20 @@ afterAll(() => api.close());
 
 it('ticks each first step once it is done, and says when the programme has begun', async () => {
   // the accounts of the test are people of the programme
-  expect(await steps()).toEqual({ begun: false, zone: false, places: false, people: true, form: false });
+  expect(await steps()).toEqual({ begun: false, zone: false, places: false, people: true, form: false, workflow: false });
   expect((await api.admin.post('fieldward/settings', { timeZone: 'Africa/Nairobi' })).status).toBe(200);
   expect(await steps()).toMatchObject({ zone: true, places: false });
   await create(api.admin, 'location', { name: 'First Clinic', description: 'The first', tags: ['Facility'] });
   expect(await steps()).toMatchObject({ places: true, begun: false });
+  const made = async (path: string, body: object): Promise<string> => String((await create(api.admin, path, body))['uuid']);
+  const { fields = [] } = (await api.admin.get('hydra/hydra-field?limit=1')).body as { fields?: { uuid: string }[] };
+  const form = await made('hydra/form', { name: 'First Form', description: 'The first', formFields: [{ field: fields[0]?.uuid }] });
+  expect(await steps()).toMatchObject({ form: true, workflow: false });
+  const workflow = await made('hydra/workflow', { name: 'First Flow' });
+  const phase = await made('hydra/phase', { name: 'First Phase' });
+  const component = await made('hydra/component', { name: 'First Stage' });
+  await made('hydra/componentform', { workflow, phase, component, form });
+  expect(await steps()).toMatchObject({ workflow: true });
   await register(api.admin, 'FST-000001', 'First', 'Patient');
   expect(await steps()).toMatchObject({ begun: true });
 });

@@ -19,12 +19,14 @@ interface ArrangementProps extends Places {
   title: string;
   /** Links to what contains this. */
   subtitle?: ReactNode;
+  /** Says where more of them are made, when all that there are stand here. */
+  noneLeft?: ReactNode;
   /** Shows the name of a row as a link where there is something to open. */
   nameOf?: (row: Placed) => ReactNode;
 }
 
 /** The page of an arranged list: shows its rows in order; people with the write privilege add, remove and reorder them. */
-export function Arrangement({ of, title, subtitle, nameOf, ...places }: ArrangementProps) {
+export function Arrangement({ of, title, subtitle, noneLeft, nameOf, ...places }: ArrangementProps) {
   const t = useText();
   const { may } = useSession();
   const { link, creates, stored, texts } = of;
@@ -91,6 +93,7 @@ export function Arrangement({ of, title, subtitle, nameOf, ...places }: Arrangem
           present={new Set(list.data?.map((row) => row.of))}
           choose={add}
           {...(creator && create ? { create } : {})}
+          none={noneLeft}
           onClose={() => setAdding(null)}
         />
       ) : null}

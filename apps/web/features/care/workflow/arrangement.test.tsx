@@ -176,6 +176,19 @@ it('puts a phase that exists at the end; retired ones are not offered', async ()
   expect(writes).toEqual([['POST hydra/workflowphases', { displayOrder: 2, hydramodulePhase: 'p3', hydramoduleWorkflow: 'w' }]]);
 });
 
+it('begins with a new one where nothing is left to choose, and says where forms are made', async () => {
+  const { 'hydra/phase': phases, 'hydra/form': forms } = stored;
+  Object.assign(stored, { 'hydra/phase': { phases: [{ uuid: 'p1', name: 'Screening', retired: false }] }, 'hydra/form': { forms: [] } });
+  show(PhaseListScreen, '/?workflow=w');
+  await press('Add Phase');
+  expect(await screen.findByRole('textbox', { name: 'Create a Phase' })).toBeTruthy();
+  cleanup();
+  show(StageFormsScreen, '/?workflow=w&phase=p1&stage=s1');
+  await press('Add Form');
+  expect(await screen.findByRole('link', { name: 'Make one in the form builder' })).toBeTruthy();
+  Object.assign(stored, { 'hydra/phase': phases, 'hydra/form': forms });
+});
+
 it('creates a stage and puts it in the phase', async () => {
   show(StageListScreen, '/?workflow=w&phase=p1');
   await screen.findByRole('link', { name: 'Symptoms' });

@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { workflowNameProblem } from '@fieldward/domain/care/workflow-name.ts';
 import { fieldProblems, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
@@ -19,6 +19,8 @@ interface ChooseOrCreateProps {
   mode?: 'select' | 'create';
   choose: (uuid: string) => Promise<void>;
   create?: (name: string) => Promise<void>;
+  /** Stands below the dropdown when nothing is left to choose. */
+  none?: ReactNode;
   onClose: () => void;
 }
 
@@ -32,11 +34,15 @@ export function ChooseOrCreate({
   mode: first = 'select',
   choose,
   create,
+  none,
   onClose,
 }: ChooseOrCreateProps) {
   const t = useText();
   const say = useMessageText();
-  const [mode, setMode] = useState<string>(first);
+  const [wanted, setMode] = useState<string | null>(first === 'create' ? first : null);
+  const noneLeft = choices?.every(({ uuid }) => present.has(uuid)) === true;
+  // where there is nothing to choose, a new one is meant
+  const mode = wanted ?? (noneLeft && create !== undefined ? 'create' : 'select');
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -109,6 +115,7 @@ export function ChooseOrCreate({
           }}
         />
       )}
+      {!creating && noneLeft ? none : null}
     </ModalForm>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { componentForm } from '@fieldward/contract/care/workflow.ts';
 import { call } from '../../../lib/call.ts';
@@ -47,6 +48,11 @@ export default function StageFormsScreen() {
             {phase.name}
           </RouteLink>
         </>
+      }
+      noneLeft={
+        <Text size="sm" c="dimmed">
+          {t('workflow.noFormLeft')} <RouteLink to="/administration/form">{t('workflow.makeForm')}</RouteLink>
+        </Text>
       }
       list={list}
       place={(form, displayOrder) => save(componentForm, { ...place, form, displayOrder })}
