@@ -9,7 +9,9 @@ import { draftForms } from '../../../../lib/drafts.ts';
 import { freshDrafts } from '../../../../lib/fresh-drafts-for-tests.ts';
 import { local } from '../../../../lib/local-store.ts';
 import { loadAllTexts } from '../../../../lib/all-texts-for-tests.ts';
+import { answerStaleSaves } from '../../../../lib/stale-save.ts';
 import { startTexts } from '../../../../lib/text.ts';
+import { askWhose } from '../../../../widgets/conflict/conflict.modal.tsx';
 import FormBuilderScreen from './form-builder.screen.tsx';
 
 const textbox = { uuid: '7d5e86fa-c2cc-11de-8d13-0010c6dffd0f', display: 'Textbox' };
@@ -266,17 +268,58 @@ describe('Save', () => {
     await waitFor(() => expect(reachable()).toBe(true));
   });
 
-  it('asks before it overwrites what somebody else saved', async () => {
-    await open();
-    await type(/Form Name/, 'Screening 2');
-    refusal = { status: 409, body: { error: { message: 'stale' } } };
-    await click('Save');
-    await screen.findByText('Somebody else saved this form');
-    refusal = null;
-    expect(sent).toHaveLength(1);
-    await click('Save mine over it');
-    await screen.findByText('The list');
-    expect(sent).toHaveLength(2);
+  describe('what somebody else saved meanwhile', () => {
+    const fieldsOf = (body: unknown) =>
+      (body as { form: { formFields: { field: string; mandatory: boolean }[] } }).form.formFields.map(({ field, mandatory }) => [
+        field,
+        mandatory,
+      ]);
+    /** I rename the form; somebody else describes it anew, lets Age go and makes Fever optional. */
+    async function bothChange(): Promise<void> {
+      await open();
+      await type(/Form Name/, 'Screening 2');
+      const [, cough, fever] = stored().formFields;
+      form = stored({ description: 'Second visit', formFields: [cough, { ...fever, mandatory: false }] });
+      refusal = { status: 409, body: { error: { message: 'stale' } } };
+      await click('Save');
+      await screen.findByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+      refusal = null;
+    }
+    beforeEach(() => answerStaleSaves(askWhose));
+    afterEach(() => answerStaleSaves(undefined));
+
+    it('stays where I changed nothing, and mine stays where I did', async () => {
+      await bothChange();
+      for (const part of ['Name', 'Description', 'Age', 'Fever']) expect(screen.getByRole('rowheader', { name: part })).toBeTruthy();
+      await click('Save what is chosen');
+      await screen.findByText('The list');
+      expect(sent[1]?.body).toMatchObject({ form: { name: 'Screening 2', description: 'Second visit' } });
+      expect(fieldsOf(sent[1]?.body)).toEqual([
+        ['q-Cough', true],
+        ['q-Fever', false],
+      ]);
+    });
+
+    it('gives way where I say so', async () => {
+      await bothChange();
+      await click('All mine');
+      await click('Save what is chosen');
+      await screen.findByText('The list');
+      expect(sent[1]?.body).toMatchObject({ form: { name: 'Screening 2', description: 'First visit' } });
+      expect(fieldsOf(sent[1]?.body)).toEqual([
+        ['q-Age', true],
+        ['q-Cough', true],
+        ['q-Fever', true],
+      ]);
+    });
+
+    it('changes nothing while I go on editing', async () => {
+      await bothChange();
+      await click('Go on editing');
+      expect(sent).toHaveLength(1);
+      expect(screen.getByLabelText<HTMLInputElement>(/Form Name/).value).toBe('Screening 2');
+      expect(names()).toEqual(['Age', 'Cough', 'Fever']);
+    });
   });
 
   it('shows failing test cases and saves anyway on request', async () => {

@@ -3,16 +3,18 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ApiProblem } from '../../../../lib/api-problem.ts';
 import { local } from '../../../../lib/local-store.ts';
 import { notify, notifyProblem } from '../../../../lib/notify.ts';
+import { whoseValues } from '../../../../lib/stale-save.ts';
+import { useText } from '../../../../lib/text.ts';
 import { useGo } from '../../../../widgets/navigation.tsx';
 import { FORM_LIST } from '../list/builder-address.ts';
 import { storedFormQuery } from './builder.queries.ts';
 import { dropCopy } from './copy-draft.ts';
 import { copyRules } from './copy-rules.ts';
+import { differencesOfCopies, mergedCopy } from './merge-copies.ts';
 import { missingIn, saveForm, type FailedTest } from './save-form.ts';
 import { useBuilder } from './use-builder.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-const StaleCopy = lazy(() => import('./stale-copy.modal.tsx'));
 const FailingTests = lazy(() => import('../test-case/failing-tests.modal.tsx'));
 
 interface SaveWays {
@@ -38,11 +40,11 @@ interface Saving {
 /** Save: what is missing, what the server says, a form that somebody else changed, tests that fail; then back to the list. */
 export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays): Saving {
   const store = useBuilder();
+  const t = useText();
   const go = useGo();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [theirs, setTheirs] = useState<WorkingCopy | null>(null);
   const [failed, setFailed] = useState<readonly FailedTest[] | null>(null);
 
   async function send(evenIfTestsFail: boolean, copy: WorkingCopy = store.copy()): Promise<void> {
@@ -51,7 +53,7 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
     try {
       const outcome = await saveForm(copy, { cases: store.casesChanged() ? store.cases() : null, evenIfTestsFail });
       if (outcome.kind === 'saved') return await finish(copy);
-      if (outcome.kind === 'stale') setTheirs(await queries.fetchQuery(storedFormQuery(copy.uuid)));
+      if (outcome.kind === 'stale') return void combine(copy, evenIfTestsFail);
       else if (outcome.kind === 'tests') setFailed(outcome.failed);
       else {
         notifyProblem(outcome.error);
@@ -62,6 +64,20 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
     } finally {
       setBusy(false);
     }
+  }
+
+  /** Somebody else saved meanwhile: the person chooses part by part, or goes on editing. */
+  async function combine(mine: WorkingCopy, evenIfTestsFail: boolean): Promise<void> {
+    const began = store.stored();
+    const theirs = await queries.fetchQuery(storedFormQuery(mine.uuid));
+    // a copy that was kept on the device may have begun with an older version than the one read since
+    const base = began.etag === mine.etag ? began : null;
+    const taken = await whoseValues({ differences: differencesOfCopies(mine, theirs, base, t), named: [] });
+    if (taken === null) return;
+    const merged = mergedCopy(mine, theirs, taken);
+    store.settle(theirs);
+    store.replace(merged);
+    await send(evenIfTestsFail, merged);
   }
 
   async function finish(copy: WorkingCopy): Promise<void> {
@@ -107,23 +123,6 @@ export function useSave({ taken, draftKey, original, focusOn, reveal }: SaveWays
     tried,
     dialog: (
       <Suspense fallback={null}>
-        {theirs ? (
-          <StaleCopy
-            mine={store.copy()}
-            theirs={theirs}
-            onClose={() => setTheirs(null)}
-            takeTheirs={() => {
-              setTheirs(null);
-              store.settle(theirs);
-              store.replace(theirs);
-            }}
-            saveMine={() => {
-              setTheirs(null);
-              const { etag } = theirs;
-              void send(false, { ...store.copy(), ...(etag === undefined ? {} : { etag }) });
-            }}
-          />
-        ) : null}
         {failed ? (
           <FailingTests
             failed={failed}
