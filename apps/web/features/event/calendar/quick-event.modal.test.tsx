@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { QuickEvent } from './quick-event.modal.tsx';
 
@@ -17,6 +18,7 @@ function reply(path: string): unknown {
 }
 
 beforeEach(async () => {
+  await freshDrafts('u');
   await startTexts();
   await loadAllTexts();
   sent = [];
@@ -102,6 +104,17 @@ describe('the quick add', () => {
     type('Visit');
     await save();
     expect((await screen.findAllByText('Location is required')).length).toBeGreaterThan(0);
+  });
+
+  it('offers what was typed before the page went away', async () => {
+    show();
+    type('Half a visit');
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    cleanup();
+    show('2026-12-01 08:00:00', '2026-12-01 16:00:00');
+    await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Restore' })));
+    expect(screen.getByRole('textbox', { name: /Event Name/ })).toHaveProperty('value', 'Half a visit');
+    expect(await screen.findByText('12/01/2026 08:00 AM')).toBeTruthy();
   });
 
   it('saves an event that is not closed and says so', async () => {

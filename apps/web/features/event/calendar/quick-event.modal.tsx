@@ -5,6 +5,7 @@ import { endProblem, quickProblem, type EventField } from '@fieldward/domain/eve
 import { event as eventWire } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { typedMoment } from '../../../lib/clock.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -29,7 +30,9 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
   const say = useMessageText();
   const queries = useQueryClient();
   const types = useQuery(eventTypesQuery);
-  const [draft, setDraft] = useState({ type: '', name: null as string | null, start, end, location: '' });
+  const [first] = useState({ type: '', name: null as string | null, start, end, location: '' });
+  const [draft, setDraft] = useState(first);
+  const kept = useKeptForm('quick-event', first, draft, setDraft);
   const [wrong, setWrong] = useState<Partial<Record<EventField, string>>>({});
   // a retry after a lost answer makes no second event
   const [uuid] = useState(() => crypto.randomUUID());
@@ -64,6 +67,7 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
       setWrong(fieldProblems(refused));
       return notifyProblem(refused);
     }
+    kept.drop();
     notify('calendar.saved', { name: (draft.name ?? '').trim() });
     void eventsChanged(queries);
     onSaved?.(draft.start.slice(0, 10));
@@ -72,7 +76,7 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
 
   const dirty = draft.type !== '' || (draft.name ?? '') !== '' || draft.location !== '';
   return (
-    <ModalForm onClose={onClose} title={t('calendar.quickTitle')} onSubmit={submit} dirty={dirty}>
+    <ModalForm onClose={onClose} title={t('calendar.quickTitle')} onSubmit={submit} dirty={dirty} kept={kept}>
       <Select
         data-autofocus
         label={t('calendar.eventType')}

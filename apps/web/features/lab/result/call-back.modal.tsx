@@ -6,6 +6,7 @@ import { limitsOf } from '@fieldward/contract/limits.ts';
 import { dayOf } from '@fieldward/domain/time/moment.ts';
 import { now, typedMoment } from '../../../lib/clock.ts';
 import { call } from '../../../lib/call.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
@@ -23,11 +24,12 @@ interface CallBackProps {
 /** Notes who was told of critical values, when, and that the values were read back. */
 export function CallBack({ row, onClose, onDone }: CallBackProps) {
   const t = useText();
-  const [whom, setWhom] = useState('');
   const [began] = useState<string>(now);
-  const [at, setAt] = useState(began);
-  const [note, setNote] = useState('');
-  const [understood, setUnderstood] = useState(false);
+  const [first] = useState({ whom: '', at: began, note: '', understood: false });
+  const [draft, setDraft] = useState(first);
+  const kept = useKeptForm(`lab-call-back:${row.uuid}`, first, draft, setDraft);
+  const { whom, at, note, understood } = draft;
+  const set = (change: Partial<typeof first>): void => setDraft((before) => ({ ...before, ...change }));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
   async function submit(): Promise<void> {
@@ -55,6 +57,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
       if (message['toldWhom'] === undefined && message['toldAt'] === undefined) notifyProblem(refusal);
       return;
     }
+    kept.drop();
     notify('labwork.toldNow', { reference: row.labReferenceNumber });
     onDone();
   }
@@ -65,6 +68,7 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
       title={t('labwork.callBackOf', { reference: row.labReferenceNumber })}
       submitLabel={t('labwork.noteCallBack')}
       dirty={whom !== '' || note !== '' || at !== began}
+      kept={kept}
       onSubmit={submit}
     >
       <Stack gap="md">
@@ -88,22 +92,29 @@ export function CallBack({ row, onClose, onDone }: CallBackProps) {
           aria-required
           value={whom}
           error={errors['toldWhom'] ?? null}
-          onChange={(event) => setWhom(event.currentTarget.value)}
+          onChange={(event) => set({ whom: event.currentTarget.value })}
         />
-        <MomentField label={t('labwork.toldAt')} required value={at} max={dayOf(began)} error={errors['toldAt'] ?? null} onChange={setAt} />
+        <MomentField
+          label={t('labwork.toldAt')}
+          required
+          value={at}
+          max={dayOf(began)}
+          error={errors['toldAt'] ?? null}
+          onChange={(moment) => set({ at: moment })}
+        />
         <TextArea
           label={t('labwork.note')}
           dir="auto"
           rows={2}
           maxLength={limitsOf(labCallback, 'note').max}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => set({ note: event.currentTarget.value })}
         />
         <Checkbox
           label={t('labwork.readBack')}
           checked={understood}
           error={errors['understood'] ?? null}
-          onChange={(event) => setUnderstood(event.currentTarget.checked)}
+          onChange={(event) => set({ understood: event.currentTarget.checked })}
         />
       </Stack>
     </ModalForm>
