@@ -5,7 +5,7 @@ export const areasOfScreen = {
   'app/app.tsx': 'administration engine person session shell',
   'features/home/home.screen.tsx': 'bank dashboard engine field firststeps person report savedlist settings shell',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
-  'features/account/own/account.screen.tsx': 'engine field session shell signin',
+  'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx': 'answer dataentry engine entries field patient person savedlist shell submission',
   'features/patient/chart/patient-detail.screen.tsx': 'access answer audit engine field patient person shell submission',
   'features/patient/history/service-history.screen.tsx': 'access answer engine field form patient person shell word',

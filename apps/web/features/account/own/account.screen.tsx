@@ -7,11 +7,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountSection } from './account-section.tsx';
 import { OwnSessionsPanel } from './own-sessions.panel.tsx';
 import { SecondFactorPanel } from './second-factor.panel.tsx';
+import { useProductWord } from '../../../widgets/product-word.ts';
 
 /** /account: the own account, and how its owner signs in. */
 export default function AccountScreen() {
   const t = useText();
   const { user } = useSession();
+  const word = useProductWord();
   return (
     <>
       <PageHeader title={t('session.account')} />
@@ -25,7 +27,7 @@ export default function AccountScreen() {
           </Text>
           {user.roles.length > 0 ? (
             <Text>
-              {t('signin.roles')}: <bdi>{user.roles.join(', ')}</bdi>
+              {t('signin.roles')}: <bdi>{user.roles.map(word).join(', ')}</bdi>
             </Text>
           ) : null}
         </AccountSection>
