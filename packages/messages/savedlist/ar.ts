@@ -31,6 +31,7 @@ export const savedlistAr: Translation<typeof savedlistEn> = {
   'savedlist.dueHint': 'متابعات الأيام السبعة القادمة',
   'savedlist.overdueHint': 'متابعات كان ينبغي أن تتم',
   'savedlist.none': 'لم تُحفظ أي قائمة بعد. ابحث عن مرضى أو افتح رقمًا في لوحة المؤشرات واحفظه هناك.',
+  'savedlist.noneFound': 'لم تُحفظ أي قائمة بعد. ابحث عن مرضى واحفظ ما وجدته.',
   'savedlist.failed': 'تعذّر تحميل القوائم المحفوظة',
   'savedlist.byName': 'بحث: {text}',
   'savedlist.byForm': 'استمارات مملوءة',

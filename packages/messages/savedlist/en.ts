@@ -31,6 +31,7 @@ export const savedlistEn = {
   'savedlist.dueHint': 'Follow-ups of the next seven days',
   'savedlist.overdueHint': 'Follow-ups that should have been done',
   'savedlist.none': 'No list is saved yet. Search patients, or open a number of the dashboard, and save it there.',
+  'savedlist.noneFound': 'No list is saved yet. Search patients and save what you found.',
   'savedlist.failed': 'The saved lists could not be loaded',
   'savedlist.byName': 'Search: {text}',
   'savedlist.byForm': 'Forms filled in',

@@ -31,6 +31,7 @@ export const savedlistFr: Translation<typeof savedlistEn> = {
   'savedlist.dueHint': 'Suivis des sept prochains jours',
   'savedlist.overdueHint': 'Suivis qui auraient dû être faits',
   'savedlist.none': 'Aucune liste n’est enregistrée. Cherchez des patients ou ouvrez un chiffre du tableau de bord, et enregistrez-le là.',
+  'savedlist.noneFound': 'Aucune liste n’est enregistrée. Cherchez des patients et enregistrez ce que vous avez trouvé.',
   'savedlist.failed': 'Les listes enregistrées n’ont pas pu être chargées',
   'savedlist.byName': 'Recherche : {text}',
   'savedlist.byForm': 'Formulaires remplis',

@@ -53,7 +53,7 @@ export function SavedLists() {
       {lists.isError ? <ErrorState error={lists.error} title={t('savedlist.failed')} onRetry={() => void lists.refetch()} /> : null}
       {lists.isSuccess && own.length === 0 ? (
         <Text c="dimmed" mt="xs">
-          {t('savedlist.none')}
+          {t(counted ? 'savedlist.none' : 'savedlist.noneFound')}
         </Text>
       ) : null}
       {own.length > SHOWN ? (
