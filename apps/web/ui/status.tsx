@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export interface StatusProps {
@@ -14,6 +14,27 @@ const colors = { neutral: 'gray', good: 'green', warning: 'orange', bad: 'red', 
 export function InUse({ retired, children }: { retired: boolean; children: ReactNode }) {
   return retired ? <Status>{children}</Status> : <>{children}</>;
 }
+
+interface Gone {
+  /** What is said of what is out of use; null of the others. */
+  readonly gone: string | null;
+  readonly name: string;
+}
+
+/** A name, marked where it is out of use. */
+export function NameOrGone({ name, gone }: Gone) {
+  return (
+    <Group gap={6} wrap="wrap">
+      <Text span fw={600}>
+        <bdi>{name}</bdi>
+      </Text>
+      {gone === null ? null : <Status>{gone}</Status>}
+    </Group>
+  );
+}
+
+/** The same on a phone, where names are cut at their end. */
+export const nameOrGone = ({ name, gone }: Gone): string => (gone === null ? name : `${gone} · ${name}`);
 
 /** A status as a word on a quiet tint. */
 export function Status({ children, tone = 'neutral', icon }: StatusProps) {

@@ -18,7 +18,7 @@ export function useRoleColumns(edit: ((role: Role) => void) | null): readonly Gr
         title: t('staff.role'),
         sortable: true,
         width: 170,
-        value: (row) => row.name,
+        value: (row) => word(row.name),
         render: (row) => (
           <Text span fw={600} dir="auto">
             {word(row.name)}

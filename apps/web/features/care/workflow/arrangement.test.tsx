@@ -145,6 +145,17 @@ it('shows the phases of a workflow in their order, and writes only those that mo
   ]);
 });
 
+it('marks a deleted workflow, also on a phone, and takes it back', async () => {
+  const { 'hydra/workflow': before } = stored;
+  Object.assign(stored, { 'hydra/workflow': { workflows: [{ uuid: 'old', workflowId: 8, name: 'Leprosy', retired: true }] } });
+  show(WorkflowListScreen, '/?deleted=true');
+  expect(await screen.findByText('Deleted · Leprosy')).toBeTruthy();
+  await press('Restore Leprosy');
+  await screen.findByText('Leprosy is in use again');
+  expect(writes).toEqual([['POST hydra/workflow/old', { retired: false }]]);
+  Object.assign(stored, { 'hydra/workflow': before });
+});
+
 it.each([
   ['a phase', PhaseListScreen, '/?workflow=w', 'Screening'],
   ['a stage', StageListScreen, '/?workflow=w&phase=p1', 'Symptoms'],

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { NameOrGone, nameOrGone } from '../../../ui/status.tsx';
 import { DeletedSwitch, RestoreButton, useRetirement } from '../../../widgets/catalogue/use-retirement.tsx';
 import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
@@ -65,14 +65,8 @@ export default function WorkflowListScreen() {
         title: t('workflow.name'),
         value: (row) => row.name,
         sortable: true,
-        render: (row) => (
-          <Group gap={6} wrap="wrap">
-            <Text span fw={600}>
-              {row.name}
-            </Text>
-            {row.retired ? <Status>{t('entries.deleted')}</Status> : null}
-          </Group>
-        ),
+        short: (row) => nameOrGone({ name: row.name, gone: row.retired ? t('entries.deleted') : null }),
+        render: (row) => <NameOrGone name={row.name} gone={row.retired ? t('entries.deleted') : null} />,
       },
       ...(editor
         ? [

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { isDefaultQuestion } from '@fieldward/domain/bank/question-widget.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { NameOrGone, nameOrGone } from '../../../ui/status.tsx';
 import { InUseSwitch } from '../../../widgets/catalogue/use-retirement.tsx';
 import { useProductWord } from '../../../widgets/product-word.ts';
 import type { BankQuestion } from './question.queries.ts';
@@ -26,14 +26,8 @@ export function useQuestionColumns({ changes, showUse }: Actions): readonly Grid
         title: t('bankscreen.name'),
         sortable: true,
         value: (row) => row.name,
-        render: (row) => (
-          <Group gap={6} wrap="wrap">
-            <Text span fw={600}>
-              {row.name}
-            </Text>
-            {row.retired ? <Status>{t('bankscreen.retired')}</Status> : null}
-          </Group>
-        ),
+        short: (row) => nameOrGone({ name: row.name, gone: row.retired ? t('bankscreen.retired') : null }),
+        render: (row) => <NameOrGone name={row.name} gone={row.retired ? t('bankscreen.retired') : null} />,
       },
       {
         key: 'description',

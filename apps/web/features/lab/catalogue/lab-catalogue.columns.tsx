@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react';
 import { UNKNOWN_LAB_TEST_TYPE } from '@fieldward/contract/lab/lab-catalogue.ts';
 import { labTestGroupWord } from '@fieldward/domain/lab/test-group.ts';
 import type { Text as Translate } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { NameOrGone, nameOrGone } from '../../../ui/status.tsx';
 import type { LabField, LabTestType } from './lab-catalogue.queries.ts';
 import { kindWord } from './lab-words.ts';
 
@@ -20,17 +20,6 @@ interface TestActions {
   add: ((test: LabTestType) => void) | null;
 }
 
-function NameOf({ name, retired, word }: { name: string; retired: boolean; word: string }) {
-  return (
-    <Group gap={8} wrap="nowrap">
-      <Text span fw={600} truncate>
-        <bdi>{name}</bdi>
-      </Text>
-      {retired ? <Status>{word}</Status> : null}
-    </Group>
-  );
-}
-
 /** S.No., Test Type Name, Short Name, Test Group, Reference Concept, View and Add. */
 export function testColumns(t: Translate, { view, add }: TestActions): readonly GridColumn<TestRow>[] {
   return [
@@ -43,7 +32,8 @@ export function testColumns(t: Translate, { view, add }: TestActions): readonly 
       yields: true,
       phone: 'title',
       value: (row) => row.name,
-      render: (row) => <NameOf name={row.name} retired={row.retired} word={t('labcatalogue.retired')} />,
+      short: (row) => nameOrGone({ name: row.name, gone: row.retired ? t('labcatalogue.retired') : null }),
+      render: (row) => <NameOrGone name={row.name} gone={row.retired ? t('labcatalogue.retired') : null} />,
     },
     { key: 'shortName', title: t('labcatalogue.shortName'), sortable: true, width: 110, value: (row) => row.shortName ?? '' },
     {
@@ -112,7 +102,8 @@ export function fieldColumns(t: Translate, actions: FieldActions | null): readon
       width: 180,
       yields: true,
       value: (row) => row.name,
-      render: (row) => <NameOf name={row.name} retired={row.retired} word={t('labcatalogue.retired')} />,
+      short: (row) => nameOrGone({ name: row.name, gone: row.retired ? t('labcatalogue.retired') : null }),
+      render: (row) => <NameOrGone name={row.name} gone={row.retired ? t('labcatalogue.retired') : null} />,
     },
     { key: 'description', title: t('labcatalogue.description'), width: 200, yields: true, value: (row) => row.description ?? '' },
     { key: 'labTestType', title: t('labcatalogue.labTestType'), width: 180, value: (row) => row.labTestType.name },

@@ -1,4 +1,4 @@
-import { Group, Menu, Text } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import { IconArrowMerge, IconArrowRight, IconBinaryTree, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Ref } from '@fieldward/contract/view.ts';
@@ -6,7 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { MenuEntry, MoreMenu } from '../../../ui/more-menu.tsx';
-import { Status } from '../../../ui/status.tsx';
+import { NameOrGone, nameOrGone, Status } from '../../../ui/status.tsx';
 import { RestoreButton } from '../../../widgets/catalogue/use-retirement.tsx';
 import type { LocationRow } from './location-list.queries.ts';
 
@@ -34,14 +34,8 @@ export function useLocationColumns(actions: PlaceActions | null): readonly GridC
         sortable: true,
         width: 200,
         value: (row) => row.display,
-        render: (row) => (
-          <Group gap={6} wrap="wrap">
-            <Text span fw={600} dir="auto">
-              {row.display}
-            </Text>
-            {row.retired ? <Status>{t('entries.deleted')}</Status> : null}
-          </Group>
-        ),
+        short: (row) => nameOrGone({ name: row.display, gone: row.retired ? t('entries.deleted') : null }),
+        render: (row) => <NameOrGone name={row.display} gone={row.retired ? t('entries.deleted') : null} />,
       },
       { key: 'description', title: t('place.description'), sortable: true, wrap: true, value: (row) => row.description },
       { key: 'cityVillage', title: t('place.cityVillage'), sortable: true, width: 140, value: (row) => row.cityVillage },

@@ -1,4 +1,4 @@
-import { Group, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { IconButton, TextButton } from '../../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
-import { Status } from '../../../../ui/status.tsx';
+import { NameOrGone, nameOrGone } from '../../../../ui/status.tsx';
 import { DeletedSwitch, RestoreButton, useRetirement } from '../../../../widgets/catalogue/use-retirement.tsx';
 import { useHref } from '../../../../widgets/navigation.tsx';
 import { useProductWord } from '../../../../widgets/product-word.ts';
@@ -96,14 +96,8 @@ export function RuleList() {
         sortable: true,
         wrap: true,
         width: 160,
-        render: (row) => (
-          <Group gap={6} wrap="wrap">
-            <Text span fw={600} dir="auto">
-              {row.name}
-            </Text>
-            {row.retired ? <Status>{t('entries.deleted')}</Status> : null}
-          </Group>
-        ),
+        short: (row) => nameOrGone({ name: row.name, gone: row.retired ? t('entries.deleted') : null }),
+        render: (row) => <NameOrGone name={row.name} gone={row.retired ? t('entries.deleted') : null} />,
       },
       {
         key: 'description',
