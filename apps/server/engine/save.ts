@@ -148,12 +148,11 @@ export class Save {
     const parent = this.#registry.of(r.wire.parent.wire);
     const id = row[columnOf(r, r.wire.parent.field)];
     if (id === null || id === undefined) return;
-    const partition = parent.storage.partition;
-    const own = r.storage.partition;
-    const narrow = partition !== undefined && own !== undefined;
+    // a child is kept by patient where its parent is
+    const { partition } = r.storage;
     await this.#tx.rows(
-      `update ${parent.table} set changed_by = $1, date_changed = now() where ${parent.key} = $2${narrow ? ` and ${partition} = $3` : ''}`,
-      narrow ? [this.#actor.userId, id, row[own]] : [this.#actor.userId, id],
+      `update ${parent.table} set changed_by = $1, date_changed = now() where ${parent.key} = $2${partition === undefined ? '' : ` and ${parent.storage.partition} = $3`}`,
+      partition === undefined ? [this.#actor.userId, id] : [this.#actor.userId, id, row[partition]],
     );
   }
 
