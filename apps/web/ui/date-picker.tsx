@@ -13,10 +13,15 @@ import { useKeptText } from './kept-text.ts';
 import { parseDay } from './parse-day.ts';
 import { todayMark } from './today-mark.ts';
 
+/** Whether an empty text is explained here. */
+function asksForDay({ needed, clearable = true, required = false }: DateFieldProps): boolean {
+  return needed ?? (!clearable && !required);
+}
+
 /** The field of `DateField` with its calendar. */
 export default function DatePicker(props: DateFieldProps) {
   const { label, value, onChange, onBlur, format, min, max, error, description, required, disabled, readOnly, clearable = true } = props;
-  const { needed = !clearable && !required } = props;
+  const needed = asksForDay(props);
   const t = useText();
   const say = useMessageText();
   const language = useLanguage();
