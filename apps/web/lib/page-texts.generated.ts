@@ -51,7 +51,7 @@ export const areasOfScreen = {
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field shell submission',
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
-  'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin',
+  'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field shell',

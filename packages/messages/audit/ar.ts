@@ -40,6 +40,7 @@ export const auditAr = {
   'audit.read': 'قرأ',
   'audit.search': 'بحث',
   'audit.retire': 'أوقف',
+  'audit.takenOut': 'أخرج من الاستخدام',
   'audit.void': 'ألغى',
   'audit.delete': 'حذف',
   'audit.purge': 'حذف نهائيًا',

@@ -45,6 +45,7 @@ export const auditEn = {
   'audit.read': 'read',
   'audit.search': 'searched',
   'audit.retire': 'retired',
+  'audit.takenOut': 'took out of use',
   'audit.void': 'voided',
   'audit.delete': 'deleted',
   'audit.purge': 'removed for good',

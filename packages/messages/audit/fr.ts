@@ -41,6 +41,7 @@ export const auditFr = {
   'audit.read': 'a lu',
   'audit.search': 'a cherché',
   'audit.retire': 'a retiré',
+  'audit.takenOut': 'a retiré de l’usage',
   'audit.void': 'a annulé',
   'audit.delete': 'a supprimé',
   'audit.purge': 'a supprimé définitivement',

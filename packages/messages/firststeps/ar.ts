@@ -5,7 +5,7 @@ export const firststepsAr: Translation<typeof firststepsEn> = {
   'firststeps.title': 'الخطوات الأولى',
   'firststeps.hint': 'ما يحتاج إليه برنامج جديد قبل تسجيل أول مريض.',
   'firststeps.zone': 'حدّد المنطقة الزمنية للبرنامج',
-  'firststeps.zoneHint': 'ساعته تحدد اليوم في كل شاشة وفي كل تقرير.',
+  'firststeps.zoneHint': 'ساعته تحدد اليوم في كل شاشة وفي كل تقرير. راجع هناك البلد والعملة أيضًا.',
   'firststeps.places': 'أدخل أماكن تقديم الرعاية',
   'firststeps.placesHint': 'واحدًا واحدًا، أو كلها دفعة واحدة من ملف.',
   'firststeps.people': 'أنشئ حسابات لزملائك',

@@ -5,7 +5,7 @@ export const firststepsEn = {
   'firststeps.title': 'First steps',
   'firststeps.hint': 'What a new programme needs before the first patient is registered.',
   'firststeps.zone': 'Set the time zone of the programme',
-  'firststeps.zoneHint': 'Its clock says which day it is, on every screen and in every report.',
+  'firststeps.zoneHint': 'Its clock says which day it is, on every screen and in every report. Look at country and currency there, too.',
   'firststeps.places': 'Enter the places where care is given',
   'firststeps.placesHint': 'One by one, or all at once from a file.',
   'firststeps.people': 'Give your colleagues accounts',

@@ -5,7 +5,8 @@ export const firststepsFr: Translation<typeof firststepsEn> = {
   'firststeps.title': 'Premiers pas',
   'firststeps.hint': 'Ce dont un nouveau programme a besoin avant d’inscrire le premier patient.',
   'firststeps.zone': 'Choisir le fuseau horaire du programme',
-  'firststeps.zoneHint': 'Son horloge dit quel jour on est, sur chaque écran et dans chaque rapport.',
+  'firststeps.zoneHint':
+    'Son horloge dit quel jour on est, sur chaque écran et dans chaque rapport. Vérifiez-y aussi le pays et la monnaie.',
   'firststeps.places': 'Saisir les lieux de soins',
   'firststeps.placesHint': 'Un par un, ou tous à la fois à partir d’un fichier.',
   'firststeps.people': 'Donner des comptes à vos collègues',

@@ -6,7 +6,7 @@ import { useText } from '../../lib/text.ts';
 import { Status } from '../../ui/status.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { RouteLink } from '../../widgets/navigation.tsx';
-import { actionTone, actionWord, factsOf } from './audit-words.ts';
+import { actionTone, deedOf, factsOf } from './audit-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 import type { AuditFilters } from './audit.queries.ts';
 import classes from './audit.module.css';
@@ -46,7 +46,7 @@ export function AuditEntryPanel({ entry, onClose, onFilter }: AuditEntryProps) {
           <Fact name={t('audit.date')}>{moment(entry.date)}</Fact>
           <Fact name={t('audit.user')}>{user ? [user.display, user.name].filter(Boolean).join(' · ') : t('audit.system')}</Fact>
           <Fact name={t('audit.action')}>
-            <Status tone={actionTone(entry.action)}>{actionWord(entry.action, t)}</Status>
+            <Status tone={actionTone(entry.action)}>{deedOf(entry, t)}</Status>
           </Fact>
           <Fact name={t('audit.resource')}>{entry.resource}</Fact>
           <Fact name={t('audit.patient')}>

@@ -38,6 +38,13 @@ export function actionWord(action: string, t: Text): string {
   return code === undefined ? action : t(code);
 }
 
+/** What was done, by an entry: a change that takes a record out of use or back says so. */
+export function deedOf({ action, detail }: { readonly action: string; readonly detail: unknown }, t: Text): string {
+  const gone = typeof detail === 'object' && detail !== null && 'gone' in detail ? detail.gone : null;
+  if (action !== 'update' || typeof gone !== 'boolean') return actionWord(action, t);
+  return t(gone ? 'audit.takenOut' : 'audit.valueRestored');
+}
+
 const watched = new Set([
   'void',
   'delete',
@@ -71,8 +78,11 @@ export function factsOf(detail: unknown): readonly (readonly [string, string])[]
         ? value.join(', ')
         : JSON.stringify(value);
   if (typeof detail !== 'object' || Array.isArray(detail)) return [['', text(detail)]];
-  return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => [name, text(value)] as const)
-    .toSorted(([a], [b]) => rank(a) - rank(b));
+  return (
+    Object.entries(detail)
+      // that a record is gone is said by what was done
+      .filter(([name, value]) => name !== 'gone' && value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => [name, text(value)] as const)
+      .toSorted(([a], [b]) => rank(a) - rank(b))
+  );
 }

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
-import { actionTone, actionWord, factsOf } from './audit-words.ts';
+import { actionTone, deedOf, factsOf } from './audit-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 
 /** The detail in one line; what is longer stands in the drawer. */
@@ -44,8 +44,8 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
         key: 'action',
         title: t('audit.action'),
         width: 150,
-        value: (row) => actionWord(row.action, t),
-        render: (row) => <Status tone={actionTone(row.action)}>{actionWord(row.action, t)}</Status>,
+        value: (row) => deedOf(row, t),
+        render: (row) => <Status tone={actionTone(row.action)}>{deedOf(row, t)}</Status>,
       },
       { key: 'resource', title: t('audit.resource'), width: 100, value: (row) => row.resource },
       { key: 'patient', title: t('audit.patient'), width: 130, value: (row) => row.patient?.display },

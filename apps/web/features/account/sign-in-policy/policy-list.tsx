@@ -47,15 +47,15 @@ export function PolicyList<Row extends { readonly uuid: string }>(props: PolicyL
 }
 
 /** The column that names a role or an account. */
-export function displayColumn(title: string): GridColumn<{ readonly display: string }> {
+export function displayColumn(title: string, word = (name: string): string => name): GridColumn<{ readonly display: string }> {
   return {
     key: 'display',
     title,
-    value: (row) => row.display,
+    value: (row) => word(row.display),
     sortable: true,
     render: (row) => (
       <Text span fw={600} dir="auto">
-        {row.display}
+        {word(row.display)}
       </Text>
     ),
   };

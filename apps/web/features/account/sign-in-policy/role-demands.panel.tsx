@@ -8,12 +8,14 @@ import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { sessionQuery, useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { useProductWord } from '../../../widgets/product-word.ts';
 import { displayColumn, PolicyList } from './policy-list.tsx';
 import { demandOfRole, roleDemandsQuery } from './sign-in-policy.queries.ts';
 
 /** Every role with a switch: its holders must use a second factor. */
 export function RoleDemandsPanel() {
   const t = useText();
+  const word = useProductWord();
   const queries = useQueryClient();
   const { may } = useSession();
   const { number } = useFormats();
@@ -37,7 +39,7 @@ export function RoleDemandsPanel() {
       }
     }
     return [
-      displayColumn(t('signin.role')),
+      displayColumn(t('signin.role'), word),
       {
         key: 'holders',
         title: t('signin.holders'),
@@ -62,7 +64,7 @@ export function RoleDemandsPanel() {
         render: (row) => (
           <Switch
             label={cards ? t('signin.must') : null}
-            aria-label={t('signin.mustFor', { role: row.display })}
+            aria-label={t('signin.mustFor', { role: word(row.display) })}
             checked={row.secondFactor}
             disabled={!editor}
             onChange={(event) => void demand(row, event.currentTarget.checked)}
@@ -70,7 +72,7 @@ export function RoleDemandsPanel() {
         ),
       },
     ];
-  }, [t, number, editor, cards, queries]);
+  }, [t, word, number, editor, cards, queries]);
 
   return (
     <PolicyList

@@ -11,6 +11,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { TextButton } from '../../../ui/icon-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { CatalogueList } from '../../../widgets/catalogue/catalogue-list.tsx';
+import { useProductWord } from '../../../widgets/product-word.ts';
 import { rolesQuery } from '../../../widgets/role.queries.ts';
 import { useUserColumns } from './user-list.columns.tsx';
 import { userRow, usersKey, type UserRow } from './user.queries.ts';
@@ -31,6 +32,7 @@ export default function UserListScreen() {
   const { may } = useSession();
   const editor = may('Edit Users');
   const resets = may('Edit User Passwords');
+  const word = useProductWord();
   const [open, setOpen] = useState<Open | null>(null);
   const queries = useQueryClient();
   const close = (): void => setOpen(null);
@@ -81,7 +83,10 @@ export default function UserListScreen() {
               <NativeSelect
                 aria-label={t('staff.filterRole')}
                 w={{ base: '100%', xs: 220 }}
-                data={[{ value: '', label: t('staff.anyRole') }, ...roles.data.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+                data={[
+                  { value: '', label: t('staff.anyRole') },
+                  ...roles.data.map(({ uuid, name }) => ({ value: uuid, label: word(name) })),
+                ]}
                 value={role}
                 onChange={(event) => set({ role: event.currentTarget.value })}
               />
