@@ -169,7 +169,6 @@ export class BodyCheck {
 
   async #part(r: Resource, name: string, declared: Field, value: unknown, current: Row | null, at: string): Promise<CheckedPart | null> {
     const target = this.#registry.of(declared.target);
-    if (value === null || value === '') return null;
     if (!isObject(value)) return { existing: await this.#ref(declared, value, at), body: null };
     const key = r.storage.sharedKey === name ? r.key : columnOf(r, name);
     const own =

@@ -1,6 +1,6 @@
 /** What every resource has over the wire, tried on a few: pages, versions, removal, creation twice, children, and what is noted of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { create, KNOWN, register, starterApi } from '../testing/starter-api.ts';
+import { concept, create, KNOWN, register, starterApi } from '../testing/starter-api.ts';
 import type { ApiResponse, ScratchApi } from '../testing/scratch-api.ts';
 
 let api: ScratchApi;
@@ -124,6 +124,9 @@ describe('a creation', () => {
     expect((await api.admin.post('hydra/phase', { phaseId: '', name: 'Without a number' })).status).toBe(201);
     expect((await api.admin.post('hydra/phase', { phaseId: null, name: 'Without any' })).status).toBe(201);
   });
+
+  it('may send nothing as a list that needs nothing', async () =>
+    expect(await concept(api.admin, 'WITHOUT DESCRIPTIONS', KNOWN.text, { descriptions: null })).toMatch(/^[\w-]+$/));
 
   it('of what is there already shows it as it is, by its number, too', async () => {
     const body = { uuid: 'place-of-mine', name: 'Of mine' };
