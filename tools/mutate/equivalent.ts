@@ -93,6 +93,11 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'no two properties of a resource have the same column',
   },
   {
+    file: 'apps/server/engine/json-sql.ts',
+    change: 'eadonly<Record<View, number>> = { ref: 0, default: 1, full: ⟦2 → 3⟧ };',
+    reason: 'only the order of the views counts',
+  },
+  {
     file: 'apps/server/engine/page-references.ts',
     change: 'olumns.get(column) ?? `${shown.name}_${shown.columns.size + ⟦1 → 2⟧}`;',
     reason: 'any number that no other alias has',
