@@ -99,6 +99,7 @@ describe('the quick add', () => {
     await save();
     expect((await screen.findAllByText('End date is required')).length).toBeGreaterThan(0);
     cleanup();
+    await freshDrafts('u');
     show();
     await choose('Event Type', 'Camp');
     type('Visit');
