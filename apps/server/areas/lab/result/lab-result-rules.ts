@@ -1,6 +1,5 @@
 /** No result without an accepted sample, whichever way it comes; what it means is worked out as it is saved. */
 import type { Day } from '@fieldward/domain/time/day.ts';
-import { today } from '@fieldward/domain/time/in-zone.ts';
 import { deltaOf, flagOf, rangeFor } from '@fieldward/domain/lab/range.ts';
 import { resultProblem } from '@fieldward/domain/lab/sample.ts';
 import { labValueProblem } from '@fieldward/domain/lab/value.ts';
@@ -8,10 +7,9 @@ import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 import { Problem, type After, type Rule, type Write } from '../../../engine/resource.ts';
+import { parseDay } from '../../../engine/scalar.ts';
+import { programmeToday } from '../../../sql/programme-zone.ts';
 import { conceptNamed, factsOf, lastOf, lockForResults, rangesOf, type ResultFacts } from './lab-result-facts.ts';
-
-/** The day that it already is somewhere. */
-const latestDay = (): Day => today('Pacific/Kiritimati');
 
 /** Who may do it, whether alone or with the test. */
 export const resultRights: Rule = (write) => {
@@ -25,8 +23,10 @@ const comesBack = (write: Write): boolean => write.current?.['voided'] === true 
 /** The value as it is stored. Raises what is wrong with it. */
 async function storedValue(tx: Db, facts: ResultFacts, sent: string): Promise<string> {
   const value = facts.datatype === 'longText' || facts.datatype === 'text' ? sent : sent.trim();
-  const plain = facts.datatype === 'boolean' ? value.toLowerCase() : facts.datatype === 'date' ? value.slice(0, 10) : value;
-  const message = labValueProblem({ datatype: facts.datatype, config: facts.config, required: true }, plain, latestDay(), patternEngine);
+  const plain = facts.datatype === 'boolean' ? value.toLowerCase() : facts.datatype === 'date' ? (parseDay(value) ?? value) : value;
+  // only a day can lie ahead of today
+  const last: Day | '' = facts.datatype === 'date' ? await programmeToday(tx) : '';
+  const message = labValueProblem({ datatype: facts.datatype, config: facts.config, required: true }, plain, last, patternEngine);
   if (message !== null) throw new Problem(message.code, { ...message.holes }, 'valueReference');
   if (facts.datatype !== 'coded') return plain;
   const uuid = await conceptNamed(tx, plain, facts.config);

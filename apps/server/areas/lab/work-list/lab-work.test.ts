@@ -481,3 +481,18 @@ it('asks for no required field that the screen does not show', async () => {
   const missing = await lab.result(lab.admin, await lab.accepted(), '13');
   expect([missing.status, missing.body['error'].code]).toEqual([400, 'lab.requiredMissing']);
 });
+
+it('takes a whole day as a result, and none that has not come in the programme', async () => {
+  const datatypeClassname = 'org.openmrs.customdatatype.datatype.DateDatatype';
+  const { body } = await lab.admin.post('commonlab/labtestattributetype', {
+    labTestType: lab.testType,
+    name: 'Read on',
+    datatypeClassname,
+  });
+  const say = async (valueReference: string) =>
+    (await lab.admin.post('commonlab/labtestattribute', { labTest: await lab.accepted(), attributeType: body['uuid'], valueReference }))
+      .text;
+  expect(await say(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))).toContain('answer.future');
+  expect(await say('2026-01-02 or so')).toContain('answer.date');
+  expect(JSON.parse(await say('2026-01-02T00:00:00.000+0000'))).toMatchObject({ valueReference: '2026-01-02' });
+});
