@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { f, wire } from '@fieldward/contract/wire.ts';
 import { allResources } from '../areas/all-resources.ts';
 import { Plans, type ListShape } from './plan.ts';
-import type { Representation } from './representation.ts';
+import { parseRepresentation, type Representation } from './representation.ts';
 import { Registry, resource } from './resource.ts';
 
 const registry = new Registry(allResources);
@@ -56,5 +56,50 @@ describe('what leads back to itself', () => {
   // the node, its next and its last, and that of its leaf
   it('is shown twice on each way in a stored view, and then by its name', () => {
     expect([shown(text('ref'), 'next'), shown(text('default'), 'next'), shown(text('full'), 'next')]).toEqual([0, 4, 4]);
+  });
+});
+
+describe('what a reader needs besides', () => {
+  const rights = { read: 'Get People', write: 'Edit People' } as const;
+  const visit = resource(
+    wire('visit', {
+      kind: 'link',
+      privileges: rights,
+      fields: { place: f.ref('place', { as: 'custom:(uuid,country:(uuid))' }), country: f.ref('country') },
+    }),
+    { table: 'visit', columns: { place: 'place_id', country: 'country_id' } },
+  );
+  const place = resource(wire('place', { kind: 'link', privileges: rights, fields: { country: f.ref('country') } }), {
+    table: 'place',
+    columns: { country: 'country_id' },
+  });
+  const country = resource(wire('country', { kind: 'link', privileges: { ...rights, read: 'Get Locations' }, fields: {} }), {
+    table: 'country',
+  });
+  const needed = (v: string) => new Plans(new Registry([visit, place, country])).one(visit, parseRepresentation(v), []).privileges;
+
+  it.each([
+    ['full', []],
+    ['custom:(place,country)', []],
+    ['custom:(country:ref)', []],
+    ['custom:(country:(uuid))', ['Get Locations']],
+    ['custom:(country:full)', ['Get Locations']],
+    ['custom:(place:(country:(uuid)))', ['Get People', 'Get Locations']],
+    // what a declaration opens ends with it
+    ['custom:(place:full,country:(uuid))', ['Get People', 'Get Locations']],
+  ])('for %s is %j', (v, privileges) => expect(needed(v)).toEqual(privileges));
+
+  it('is nothing for what a declaration opens by itself, and no less for what is asked for behind it', () => {
+    expect(needed('default')).toEqual([]);
+    const around = resource(
+      wire('around', { kind: 'link', privileges: rights, fields: { visit: f.ref('visit'), country: f.ref('country') } }),
+      {
+        table: 'around',
+        columns: { visit: 'visit_id', country: 'country_id' },
+      },
+    );
+    const of = (v: string) => new Plans(new Registry([around, visit, place, country])).one(around, parseRepresentation(v), []).privileges;
+    expect(of('custom:(visit:full)')).toEqual(['Get People']);
+    expect(of('custom:(visit:full,country:(uuid))')).toEqual(['Get People', 'Get Locations']);
   });
 });
