@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pages } from '../apps/web/pages/all-pages.ts';
 import { openStaff, type Staff } from './harness/staff.ts';
 
-/** Pages whose Edit leads to a page that shows both versions in its own way. */
+/** Pages whose Edit leads to another page, not to a dialog: the tests beside builder and wizard change these twice. */
 const OWN_WAY = ['/administration/form', '/administration/ruleEngine'];
 
 /** Where the first row lacks what its form demands: another one. */
