@@ -28,7 +28,7 @@ const groups = [
   // … and what our own pages stand on: texts, session, the frame around them.
   {
     name: 'shell',
-    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|states|status|with-drafts)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
+    test: /@mantine\/hooks\/esm\/use-(hotkeys|id|local-storage|media-query|merged-ref|network|timeout|uncontrolled)\/|@mantine\/dates\/esm\/components\/DatesProvider\/|apps\/web\/(lib\/(api|call|client|draft-keeper|drafts|kept-form|notify|query-client|session|settings|sentences|text|url-state|week)\.ts|ui\/(confirm|dialog-host|draft-offer|late|page-header|parts|states|status|with-drafts)\.tsx|app\/(navigation-item|side-navigation)\.tsx?|features\/errors\/.*)$|packages\/contract\/(field|limits|view|wire)\.ts$/,
   },
   { name: 'signs', test: /@tabler\/icons-react\//, minShareCount: 3 },
   { name: 'dates', test: /node_modules\/dayjs\/|apps\/web\/lib\/format\.ts$/, minShareCount: 3 },
@@ -44,13 +44,13 @@ const groups = [
   // What is asked of the server on several pages.
   {
     name: 'queries',
-    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|navigation\.tsx|pattern-engine\.ts|product-word\.ts)$/,
+    test: /apps\/web\/widgets\/((catalogue\/)?[a-z-]+\.queries\.ts|(confirm-removal|navigation)\.tsx|pattern-engine\.ts|product-word\.ts)$/,
     minShareCount: 2,
   },
   // Fields and whatever floats; menus; dialogs.
   {
     name: 'fields',
-    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/ui\/(autocomplete|search-box)\.tsx$/,
+    test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Checkbox|Combobox(?!\/use-pills-reorder)|Fieldset|FocusTrap|Input|InputBase|NativeSelect|Popover|Radio(?=\/RadioIcon\.mjs)|ScrollArea|Select|Textarea|TextInput)\/|apps\/web\/(ui\/(autocomplete|search-box)|widgets\/text-field)\.tsx$/,
   },
   // Several of many options.
   {
@@ -77,7 +77,7 @@ const groups = [
   { name: 'grid', test: /mantine-datatable\/dist\/[a-z.]+js$|apps\/web\/ui\/(data-grid|grid-[a-z]+)\.tsx$/ },
   { name: 'drag', test: /node_modules\/(@dnd-kit|@preact\/signals-core)\// },
   // The forms that people fill, and their fields that other pages have too.
-  { name: 'pickers', test: /apps\/web\/(ui\/date-field|widgets\/(location-select|moment-field|place-picker))\.tsx$/ },
+  { name: 'pickers', test: /apps\/web\/(ui\/date-field|widgets\/(location-select|moment-field|next-number|place-picker))\.tsx$/ },
   { name: 'form', test: /apps\/web\/widgets\/form\//, minShareCount: 2 },
   // What is typed of an outreach event and what it costs; and, where an event is closed or read, the tables of its lines.
   {
