@@ -22,6 +22,7 @@ export const ruleengineAr = {
   'ruleengine.deleteTitle': 'حذف القاعدة؟',
   'ruleengine.deleteText': 'سيؤدي هذا إلى حذف القاعدة نهائياً، يرجى تأكيد الإجراء',
   'ruleengine.confirmDelete': 'تأكيد الحذف',
+  'ruleengine.restoreFirst': 'استعد القاعدة قبل تعديلها',
   'ruleengine.restored': 'استُعيدت القاعدة {name}',
   'ruleengine.deleted': 'تم حذف {name}',
   'ruleengine.saved': 'تم حفظ {name}',

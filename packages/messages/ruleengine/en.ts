@@ -22,6 +22,7 @@ export const ruleengineEn = {
   'ruleengine.deleteTitle': 'Delete Rule?',
   'ruleengine.deleteText': 'This will delete the rule permanently, please confirm your action',
   'ruleengine.confirmDelete': 'Confirm Delete',
+  'ruleengine.restoreFirst': { kind: 'info', text: 'Restore the rule before you change it' },
   'ruleengine.restored': '{name} restored',
   'ruleengine.deleted': { kind: 'success', text: '{name} deleted' },
   'ruleengine.saved': { kind: 'success', text: '{name} saved' },

@@ -22,6 +22,7 @@ export const ruleengineFr = {
   'ruleengine.deleteTitle': 'Supprimer la règle ?',
   'ruleengine.deleteText': 'La règle sera supprimée définitivement, veuillez confirmer',
   'ruleengine.confirmDelete': 'Confirmer la suppression',
+  'ruleengine.restoreFirst': 'Rétablissez la règle avant de la modifier',
   'ruleengine.restored': '{name} rétablie',
   'ruleengine.deleted': '{name} supprimée',
   'ruleengine.saved': '{name} enregistrée',

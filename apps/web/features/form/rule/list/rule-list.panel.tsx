@@ -189,7 +189,7 @@ export function RuleList() {
         loading={isFetching}
         error={error}
         onRetry={() => void refetch()}
-        onOpen={editor ? (row) => go(row.uuid) : undefined}
+        onOpen={editor ? (row) => (row.retired ? notify('ruleengine.restoreFirst') : go(row.uuid)) : undefined}
         hrefOf={(row) => href('/administration/ruleEngine', { rule: row.uuid })}
         empty={
           filtered ? (
