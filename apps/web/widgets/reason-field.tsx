@@ -7,11 +7,13 @@ interface ReasonFieldProps {
   value: string;
   /** What is wrong with it; null when nothing is. */
   error: string | null;
+  /** Whether the dialog opens with the keyboard here; it does unless said. */
+  autofocus?: boolean;
   onChange: (reason: string) => void;
 }
 
-/** Where a dialog asks why something is done: a reason is needed, and the dialog opens with the keyboard here. */
-export function ReasonField({ onChange, ...rest }: ReasonFieldProps) {
+/** Where a dialog asks why something is done: a reason is needed. */
+export function ReasonField({ onChange, autofocus = true, ...rest }: ReasonFieldProps) {
   return (
     <TextArea
       {...rest}
@@ -21,7 +23,7 @@ export function ReasonField({ onChange, ...rest }: ReasonFieldProps) {
       maxLength={REASON_LENGTH}
       withAsterisk
       aria-required
-      data-autofocus
+      data-autofocus={autofocus || undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

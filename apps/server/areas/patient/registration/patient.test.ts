@@ -128,6 +128,30 @@ describe('a patient', () => {
     expect((await api.admin.post(`patient/${second['uuid']}`, { voided: false })).body['error'].code).toBe('record.identifierGivenAway');
   });
 
+  it('is corrected in one request, all of it or nothing, and keeps the old values with the reason', async () => {
+    const { uuid } = await register(api.admin, 'COR-000001', 'Amna', 'Khann');
+    await register(api.admin, 'COR-000002', 'Some', 'Body');
+    const { body, headers } = await api.admin.get(`patient/${uuid}?v=full`);
+    const version = { 'if-match': String(headers['etag']) };
+    const correction = (identifier: string) => ({
+      identifiers: [{ uuid: body['identifiers'][0].uuid, identifier }],
+      person: { gender: 'M', names: [{ uuid: body['person'].names[0].uuid, givenName: 'Amina' }], addresses: [{ address2: 'House 5' }] },
+    });
+    const taken = await api.admin.post(`patient/${uuid}?reason=misspelt`, correction('COR-000002'), version);
+    expect([taken.status, taken.body['error'].code]).toEqual([400, 'record.duplicateIdentifier']);
+    expect((await api.admin.get(`patient/${uuid}`)).body['person']).toMatchObject({ gender: 'F', display: 'Amna Khann' });
+    const done = await api.admin.post(`patient/${uuid}?reason=misspelt`, correction('COR-000003'), version);
+    expect([done.status, done.body['display']]).toEqual([200, 'COR-000003 - Amina Khann']);
+    expect((await api.admin.post(`patient/${uuid}`, correction('COR-000004'), version)).status).toBe(409);
+    const { results } = (await api.admin.get(`fieldward/valuehistory?patient=${uuid}`)).body;
+    for (const [property, old, now] of [
+      ['givenName', 'Amna', 'Amina'],
+      ['identifier', 'COR-000001', 'COR-000003'],
+      ['gender', 'F', 'M'],
+    ])
+      expect(results).toContainEqual(expect.objectContaining({ property, old, new: now, reason: 'misspelt' }));
+  });
+
   it('is related to another one, once', async () => {
     const a = await register(api.admin, 'REL-000001', 'Index', 'Case');
     const b = await register(api.admin, 'REL-000002', 'Her', 'Sister');

@@ -16,6 +16,7 @@ import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { PatientDetailsPanel } from './patient-details.panel.tsx';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
 
 const GeneralActions = late(async () => (await import('./general-actions.modal.tsx')).GeneralActions);
@@ -76,7 +77,10 @@ export default function PatientDetailScreen() {
           action={<RouteLink to="/patient">{t('patient.findTitle')}</RouteLink>}
         />
       ) : (
-        <PatientPanelsPanel key={uuid} patient={uuid} />
+        <>
+          <PatientDetailsPanel key={`details ${uuid}`} patient={uuid} />
+          <PatientPanelsPanel key={uuid} patient={uuid} />
+        </>
       )}
       {dialog === 'actions' ? (
         <GeneralActions

@@ -39,6 +39,7 @@ const stored: Readonly<Record<string, unknown>> = {
 let sent: string[][];
 
 vi.mock(import('./patient-panels.panel.tsx'), () => ({ PatientPanelsPanel: () => <div /> }));
+vi.mock(import('./patient-details.panel.tsx'), () => ({ PatientDetailsPanel: () => <div /> }));
 
 beforeEach(async () => {
   // Cards, as on a phone: the document of the tests knows no rows of a table's head.

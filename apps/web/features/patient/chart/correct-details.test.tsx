@@ -1,0 +1,132 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { answerStaleSaves, type Stale } from '../../../lib/stale-save.ts';
+import { startTexts } from '../../../lib/text.ts';
+import { PatientDetailsPanel } from './patient-details.panel.tsx';
+
+const name = { uuid: 'n', display: 'Amina Kora', givenName: 'Amina', middleName: null, familyName: 'Kora' };
+const stored = (givenName: string, familyName: string) => ({
+  uuid: 'p',
+  display: 'TBP-1 - Amina Kora',
+  identifiers: [{ uuid: 'i', identifier: 'TBP-1', preferred: true, identifierType: { uuid: 't', display: 'Patient Identifier' } }],
+  person: {
+    gender: 'F',
+    age: 40,
+    birthdate: '1986-02-03T00:00:00.000+0000',
+    birthdateEstimated: false,
+    preferredName: { ...name, givenName, familyName },
+    names: [name],
+    preferredAddress: null,
+    attributes: [],
+  },
+});
+const session = {
+  authenticated: true,
+  user: {
+    uuid: 'u',
+    username: 'u',
+    systemId: 'u',
+    person: { display: 'U' },
+    roles: [],
+    privileges: ['Get Patients', 'Edit Patients', 'Edit People'].map((display) => ({ display })),
+  },
+};
+let sent: { address: string; ifMatch: string | null; body: unknown }[];
+let refusing: boolean;
+
+beforeEach(async () => {
+  await startTexts();
+  await loadAllTexts();
+  sent = [];
+  refusing = false;
+  let version = 1;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const address = url.replace(/^.*\/v1\//, '');
+    if (init.method === 'POST' && address.startsWith('patient/p')) {
+      sent.push({ address, ifMatch: new Headers(init.headers).get('if-match'), body: JSON.parse(String(init.body)) });
+      if (refusing) {
+        refusing = false;
+        version = 2;
+        return new Response(JSON.stringify({ error: { message: 'stale', code: 'engine.stale' } }), { status: 409 });
+      }
+      return new Response('{}', { status: 200 });
+    }
+    if (address.startsWith('patient/p'))
+      return new Response(JSON.stringify(version === 1 ? stored('Amina', 'Kora') : stored('Aminah', 'Koura')), {
+        status: 200,
+        headers: { etag: `"${version}"` },
+      });
+    return new Response(JSON.stringify(address.startsWith('session') ? session : { results: [] }), { status: 200 });
+  });
+});
+afterEach(() => {
+  answerStaleSaves(undefined);
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function opened(): Promise<HTMLElement> {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ModalsProvider>
+          <PatientDetailsPanel patient="p" />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  return screen.findByRole('dialog');
+}
+const type = (dialog: HTMLElement, label: string | RegExp, value: string) =>
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+const save = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+describe('correcting a person', () => {
+  it('needs a reason and a name of letters, then sends what differs with the version that was shown', async () => {
+    const dialog = await opened();
+    type(dialog, /^Person Name/, '4mina');
+    save(dialog);
+    await within(dialog).findByText('Name cannot contain numbers or special characters');
+    within(dialog).getByText('Field is required');
+    expect(sent).toEqual([]);
+    type(dialog, /^Person Name/, 'Aminata');
+    type(dialog, /^Reason/, 'misspelt');
+    save(dialog);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      address: expect.stringMatching(/^patient\/p\?reason=misspelt/),
+      ifMatch: '"1"',
+      body: { person: { names: [{ uuid: 'n', givenName: 'Aminata' }] } },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks for each field that somebody else changed too, and keeps what they changed elsewhere', async () => {
+    const asked: Stale[] = [];
+    answerStaleSaves(async (stale) => {
+      asked.push(stale);
+      return new Set();
+    });
+    const dialog = await opened();
+    refusing = true;
+    type(dialog, /^Person Name/, 'Aminata');
+    type(dialog, /^Phone/, '77 123');
+    type(dialog, /^Reason/, 'misspelt');
+    save(dialog);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(asked.map(({ differences }) => differences)).toEqual([
+      [{ property: 'givenName', label: 'Person Name', mine: 'Aminata', theirs: 'Aminah', untouched: false }],
+    ]);
+    // the family name stays as the other person left it
+    expect(sent[1]).toMatchObject({
+      ifMatch: '"2"',
+      body: { person: { names: [{ uuid: 'n', givenName: 'Aminata' }], attributes: [{ value: '77 123' }] } },
+    });
+    expect(JSON.stringify(sent[1])).not.toContain('familyName');
+  });
+});

@@ -1,0 +1,95 @@
+import { Anchor, Button, Group, Paper, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useText } from '../../../lib/text.ts';
+import { late } from '../../../ui/late.tsx';
+import { ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { birthText } from '../../../widgets/age-text.ts';
+import { genderText } from '../../../widgets/patient-card.tsx';
+import { addressLines, phoneOf } from './patient-details.ts';
+import { patientDetailsQuery } from './patient-details.queries.ts';
+import classes from './patient-details.module.css';
+
+const CorrectDetails = late(async () => (await import('./correct-details.modal.tsx')).CorrectDetails);
+
+/** Who somebody is and how they are reached: all names and identifiers, phone, address; corrected here by who may. */
+export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
+  const t = useText();
+  const { day } = useFormats();
+  const { may } = useSession();
+  const [editing, setEditing] = useState(false);
+  const { data, error, isError, refetch } = useQuery(patientDetailsQuery(uuid));
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeletons rows={3} />;
+  const patient = data.data;
+  const { person } = patient;
+  const phone = phoneOf(patient)?.value;
+  const address = addressLines(patient);
+  const others = person.attributes.filter(({ uuid: each }) => each !== phoneOf(patient)?.uuid);
+  return (
+    <Paper component="section" withBorder p="md" className={classes.details} aria-label={t('patient.details')}>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h4">
+          {t('patient.details')}
+        </Title>
+        {may('Edit Patients') && may('Edit People') ? (
+          <Button variant="default" size="sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+            {t('patient.correct')}
+          </Button>
+        ) : null}
+      </Group>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('patient.names')}</dt>
+          {person.names.map((name) => (
+            <dd key={name.uuid}>
+              <bdi>{name.display}</bdi>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>{t('patient.gender')}</dt>
+          <dd>{genderText(person.gender, t)}</dd>
+        </div>
+        <div>
+          <dt>{t('patient.dateOfBirth')}</dt>
+          <dd>{birthText(person, day) || '–'}</dd>
+        </div>
+        {patient.identifiers.map(({ uuid: each, identifier, identifierType }) => (
+          <div key={each}>
+            <dt>{identifierType.display}</dt>
+            <dd>
+              <bdi>{identifier}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('patient.phone')}</dt>
+          <dd>
+            {phone ? (
+              <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+                {phone}
+              </Anchor>
+            ) : (
+              '–'
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('patient.address')}</dt>
+          <dd dir="auto">{address.length > 0 ? address.join(', ') : '–'}</dd>
+        </div>
+        {others.map(({ uuid: each, value, attributeType }) => (
+          <div key={each}>
+            <dt>{attributeType.display}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {editing ? <CorrectDetails patient={patient} etag={data.etag} onClose={() => setEditing(false)} /> : null}
+    </Paper>
+  );
+}
