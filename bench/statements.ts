@@ -129,7 +129,18 @@ async function run(server: ServerUnderTest, kind: Kind, clients: number, bare: b
   };
 }
 
-async function kinds(server: ServerUnderTest, size: number): Promise<readonly Kind[]> {
+/** What is read and written: some patients, one kind of encounter, and what else a body names. */
+interface Subjects {
+  readonly known: readonly string[];
+  readonly visited: readonly string[];
+  readonly encounters: readonly string[];
+  readonly type: string;
+  readonly identifierType: string;
+  /** Questions that take a text. */
+  readonly concepts: readonly { readonly uuid: string }[];
+}
+
+async function subjects(server: ServerUnderTest): Promise<Subjects> {
   const uuids = async (path: string): Promise<string[]> => {
     const { results } = JSON.parse((await server.get(path)).text) as { results: { uuid: string }[] };
     if (results.length === 0) throw new Error(`${path}: nothing there`);
@@ -151,6 +162,11 @@ async function kinds(server: ServerUnderTest, size: number): Promise<readonly Ki
       results: { uuid: string; datatype: { name: string } }[];
     }
   ).results.filter(({ datatype }) => datatype.name === 'Text' || datatype.name === 'N/A');
+  return { known, visited, encounters, type, identifierType, concepts };
+}
+
+async function kinds(server: ServerUnderTest, size: number): Promise<readonly Kind[]> {
+  const { known, visited, encounters, type, identifierType, concepts } = await subjects(server);
   const queries = nameQueries(size, 600);
   const at = <T>(list: readonly T[], n: number): T => {
     const one = list[n % list.length];

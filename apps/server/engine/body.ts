@@ -98,7 +98,7 @@ export class BodyCheck {
           parts[name] = await this.#parts(r, name, declared, value, current, at);
           break;
         default: {
-          const parsed = parseScalar(declared, value, needsZone(declared, value) ? await this.#programmeZone() : 'UTC');
+          const parsed = parseScalar(declared, value, await this.#zoneOf(declared, value));
           if ('message' in parsed) this.#say(at, parsed.message.code, parsed.message.holes);
           else scalars[name] = parsed.value;
         }
@@ -113,8 +113,9 @@ export class BodyCheck {
     return { r, raw: body, uuid: typeof uuid === 'string' ? uuid : null, scalars, refs, many, part, parts, ...this.#gone(r, body, path) };
   }
 
-  #programmeZone(): Promise<string> {
-    return (this.#zoneRead ??= this.#zone());
+  /** The zone by whose clock a value is read: the programme's where the value names none. */
+  async #zoneOf(declared: Field, value: unknown): Promise<string> {
+    return needsZone(declared, value) ? await (this.#zoneRead ??= this.#zone()) : 'UTC';
   }
 
   /** Aliases resolved; unknown properties said, all in one problem each. */
