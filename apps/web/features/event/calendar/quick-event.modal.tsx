@@ -29,7 +29,6 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
-  const types = useQuery(eventTypesQuery);
   const [first] = useState({ type: '', name: null as string | null, start, end, location: '' });
   const [draft, setDraft] = useState(first);
   const kept = useKeptForm('quick-event', first, draft, setDraft);
@@ -74,21 +73,9 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
     onClose();
   }
 
-  const dirty = draft.type !== '' || (draft.name ?? '') !== '' || draft.location !== '';
   return (
-    <ModalForm onClose={onClose} title={t('calendar.quickTitle')} onSubmit={submit} dirty={dirty} kept={kept}>
-      <Select
-        data-autofocus
-        label={t('calendar.eventType')}
-        withAsterisk
-        aria-required
-        data={(types.data ?? []).map((type) => ({ value: type.uuid, label: type.name }))}
-        value={draft.type === '' ? null : draft.type}
-        placeholder={types.isPending ? t('shell.loading') : t('dataentry.choose')}
-        nothingFoundMessage={types.data?.length === 0 ? t('calendar.noTypes') : t('shell.noOptions')}
-        error={wrong.eventType}
-        onChange={(type) => change({ type: type ?? '' }, 'eventType')}
-      />
+    <ModalForm onClose={onClose} title={t('calendar.quickTitle')} onSubmit={submit} dirty={draft !== first} kept={kept}>
+      <EventTypeSelect value={draft.type} error={wrong.eventType} onChange={(type) => change({ type }, 'eventType')} />
       <TextField
         label={t('calendar.eventName')}
         withAsterisk
@@ -128,5 +115,31 @@ export function QuickEvent({ start, end, onClose, onSaved }: QuickEventProps) {
         onChange={(location) => change({ location: location ?? '' }, 'location')}
       />
     </ModalForm>
+  );
+}
+
+interface EventTypeSelectProps {
+  /** uuid, or '' for none. */
+  value: string;
+  error: string | undefined;
+  onChange: (type: string) => void;
+}
+
+function EventTypeSelect({ value, error, onChange }: EventTypeSelectProps) {
+  const t = useText();
+  const types = useQuery(eventTypesQuery);
+  return (
+    <Select
+      data-autofocus
+      label={t('calendar.eventType')}
+      withAsterisk
+      aria-required
+      data={(types.data ?? []).map((type) => ({ value: type.uuid, label: type.name }))}
+      value={value === '' ? null : value}
+      placeholder={types.isPending ? t('shell.loading') : t('dataentry.choose')}
+      nothingFoundMessage={types.data?.length === 0 ? t('calendar.noTypes') : t('shell.noOptions')}
+      error={error}
+      onChange={(type) => onChange(type ?? '')}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiProblem } from '../../../lib/api.ts';
 import { draft as keptDraft, dropDraft, keepDraft, type Draft, type DraftOf } from '../../../lib/drafts.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
-import { whoseValues } from '../../../lib/stale-save.ts';
+import { whoseValues, type Difference } from '../../../lib/stale-save.ts';
 import { closureDifferences, closureWith, type ClosureWords } from './closure-difference.ts';
 import { closingBody, draftOf, withTyped, type ClosureDraft, type DraftLine, type DraftPerson } from './closure-draft.ts';
 import { cellOf, closureProblems, type ClosureProblems } from './closure-problems.ts';
@@ -36,16 +36,6 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
     void keepDraft(formKey, { typed: next, opened: fresh, etag: base.etag } satisfies KeptClosure);
   };
   const set = (part: Partial<ClosureDraft>): void => change({ ...draft, ...part });
-  const setLine = (list: 'services' | 'assets', key: string, part: Partial<DraftLine>): void =>
-    set({ [list]: draft[list].map((line) => (line.key === key ? { ...line, ...part } : line)) });
-  const setPerson = (key: string, part: Partial<DraftPerson>): void =>
-    set({ people: draft.people.map((person) => (person.key === key ? { ...person, ...part } : person)) });
-
-  /** A planned line is marked as not used; one that was added here goes. */
-  const removeLine = (list: 'services' | 'assets', line: DraftLine): void =>
-    line.planned ? setLine(list, line.key, { available: false }) : set({ [list]: draft[list].filter(({ key }) => key !== line.key) });
-  const removePerson = ({ key }: DraftPerson): void => set({ people: draft.people.filter((person) => person.key !== key) });
-
   const startOver = (): void => {
     dropDraft(formKey);
     setTyped(null);
@@ -85,26 +75,16 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
     onClosed();
   }
 
-  /** Somebody else saved meanwhile: asks whose fields count, and closes on top of theirs. */
+  /** Somebody else saved meanwhile: closes on top of theirs, as the person chooses. */
   async function resolve(mine: ClosureDraft, opened: ClosureDraft): Promise<void> {
-    let now: ReadEvent;
-    try {
-      now = await queries.fetchQuery({ ...eventQuery(event.uuid), staleTime: 0 });
-    } catch (problem) {
-      return notifyProblem(problem);
-    }
-    // the page shows then that it is deleted, or the closed event
-    if (now.event.voided === true) return;
-    if (now.event.closed === true) return notify('closure.closedMeanwhile');
-    const theirs = draftOf(now.event);
-    const taken = await whoseValues({ differences: closureDifferences(mine, theirs, opened, words), named: [] });
-    if (taken === null) return;
-    const next = closureWith(mine, theirs, taken);
-    setBase(now);
+    const chosen = await chosenOn(queries, event.uuid, (theirs) => closureDifferences(mine, theirs, opened, words));
+    if (chosen === null) return;
+    const next = closureWith(mine, draftOf(chosen.now.event), chosen.taken);
+    setBase(chosen.now);
     setTyped(next);
     setChecked(true);
     if (Object.keys(closureProblems(next)).length > 0) setAttempts((before) => before + 1);
-    else await close(next, now);
+    else await close(next, chosen.now);
   }
 
   return {
@@ -119,15 +99,44 @@ export function useClosure(read: ReadEvent, words: ClosureWords, onClosed: () =>
     /** How often closing was refused: each time the first problem gets the focus. */
     attempts,
     set,
-    setLine,
-    setPerson,
-    removeLine,
-    removePerson,
+    ...editsOf(draft, set),
     startOver,
     ask,
     close,
     keepEditing: () => setAsking(false),
   };
+}
+
+/** Changes of one line or person of a closure. */
+function editsOf(draft: ClosureDraft, set: (part: Partial<ClosureDraft>) => void) {
+  const setLine = (list: 'services' | 'assets', key: string, part: Partial<DraftLine>): void =>
+    set({ [list]: draft[list].map((line) => (line.key === key ? { ...line, ...part } : line)) });
+  return {
+    setLine,
+    setPerson: (key: string, part: Partial<DraftPerson>): void =>
+      set({ people: draft.people.map((person) => (person.key === key ? { ...person, ...part } : person)) }),
+    /** A planned line is marked as not used; one that was added here goes. */
+    removeLine: (list: 'services' | 'assets', line: DraftLine): void =>
+      line.planned ? setLine(list, line.key, { available: false }) : set({ [list]: draft[list].filter(({ key }) => key !== line.key) }),
+    removePerson: ({ key }: DraftPerson): void => set({ people: draft.people.filter((person) => person.key !== key) }),
+  };
+}
+
+/** The event as it is stored now, and the fields that are to stay so; null when nothing is to be saved. The page shows by itself what is over. */
+async function chosenOn(queries: QueryClient, uuid: string, differencesFrom: (theirs: ClosureDraft) => readonly Difference[]) {
+  try {
+    const now = await queries.fetchQuery({ ...eventQuery(uuid), staleTime: 0 });
+    if (now.event.voided === true) return null;
+    if (now.event.closed === true) {
+      notify('closure.closedMeanwhile');
+      return null;
+    }
+    const taken = await whoseValues({ differences: differencesFrom(draftOf(now.event)), named: [] });
+    return taken === null ? null : { now, taken };
+  } catch (problem) {
+    notifyProblem(problem);
+    return null;
+  }
 }
 
 /** What is kept on the device of a closure: what was typed, what the form began with, and of which version that was. */

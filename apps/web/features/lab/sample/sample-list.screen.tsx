@@ -17,7 +17,7 @@ import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { useActiveTest } from '../order/active-test.ts';
 import { PrintLabels } from '../report/lab-report-buttons.tsx';
-import { labTestQuery, labWorkChanged, type LabSample } from '../order/lab-work.queries.ts';
+import { labTestQuery, labWorkChanged, type LabSample, type WholeLabTest } from '../order/lab-work.queries.ts';
 import { SampleState, statusCode } from '../page/lab-words.tsx';
 import { decideSample, versionAsSeen } from './sample.queries.ts';
 import { GRID_HEIGHT, ROWS } from '../order/test-order.columns.tsx';
@@ -146,18 +146,7 @@ export default function SampleListScreen() {
     <>
       <PageHeader
         title={t('labscreen.sampleList')}
-        subtitle={
-          test ? (
-            <>
-              <RouteLink to="/patient/detail/laboratory" search={{ patient: test.order.patient.uuid }}>
-                <bdi>{test.order.patient.display}</bdi>
-              </RouteLink>{' '}
-              · {test.labTestType.name} · <bdi>{test.labReferenceNumber}</bdi>
-            </>
-          ) : (
-            ' '
-          )
-        }
+        subtitle={test ? <TestFacts test={test} /> : ' '}
         actions={
           test?.voided === false ? (
             <Group gap="xs">
@@ -188,6 +177,18 @@ export default function SampleListScreen() {
         <SampleModal test={uuid} takes={test?.labTestType ?? {}} sample={open.sample} onClose={() => setOpen(null)} />
       ) : null}
       {open?.what === 'reject' ? <RejectSample sample={open.sample} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+/** Whose test it is, which, and its reference. */
+function TestFacts({ test }: { test: WholeLabTest }) {
+  return (
+    <>
+      <RouteLink to="/patient/detail/laboratory" search={{ patient: test.order.patient.uuid }}>
+        <bdi>{test.order.patient.display}</bdi>
+      </RouteLink>{' '}
+      · {test.labTestType.name} · <bdi>{test.labReferenceNumber}</bdi>
     </>
   );
 }

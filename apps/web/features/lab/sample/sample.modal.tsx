@@ -38,6 +38,9 @@ const SAMPLE_DAY = 'DD/MM/YYYY';
 const only = (allowed: readonly Ref[] | undefined): string => (allowed?.length === 1 ? (allowed[0]?.uuid ?? '') : '');
 const oneOrMore = (allowed: readonly Ref[] | undefined) => (allowed === undefined || allowed.length === 0 ? undefined : allowed);
 
+/** Who collected it: of a new one without a choice the server takes the person who is signed in. */
+const collectedBy = (collector: Ref | null, isNew: boolean) => (collector === null && isNew ? {} : { collector: collector?.uuid ?? null });
+
 /** What the dialog begins with: a sample as it is, or one of today of what the test takes. */
 function draftOf(sample: LabSample | null, takes: SampleModalProps['takes'], today: string) {
   return {
@@ -115,8 +118,7 @@ function SampleForm({ test, takes, sample, version, onClose }: SampleModalProps 
       ...collected,
       quantity: quantity || null,
       units: units || null,
-      // of a new one without a choice the server takes the person who is signed in
-      ...(collector === null && sample === null ? {} : { collector: collector?.uuid ?? null }),
+      ...collectedBy(collector, sample === null),
       expirable,
       ...(expirable && sample !== null && expiryDate === first.expiryDate ? {} : { expiryDate: expires }),
       comments: comments.trim() || null,
