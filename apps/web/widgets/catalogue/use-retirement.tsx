@@ -40,7 +40,7 @@ export function useRetirement(wire: MetadataWire) {
       return done;
     }
     return {
-      async retire({ uuid, name }: Named, why: string): Promise<boolean> {
+      retire: async ({ uuid, name }: Named, why: string): Promise<boolean> => {
         const sure = await confirmRemoval(
           { of: wire.name, uuid },
           {

@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { workflow as workflowWire } from '@fieldward/contract/care/workflow.ts';
 import { save } from '../../../lib/client.ts';
 import { local } from '../../../lib/local-store.ts';
@@ -9,16 +9,16 @@ import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
+import { DataGrid } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { NameOrGone, nameOrGone } from '../../../ui/status.tsx';
-import { DeletedSwitch, RestoreButton, useRetirement } from '../../../widgets/catalogue/use-retirement.tsx';
+import { DeletedSwitch, useRetirement } from '../../../widgets/catalogue/use-retirement.tsx';
 import { confirmRemoval } from '../../../widgets/confirm-removal.tsx';
 import { WithEntry } from '../../../widgets/catalogue/with-entry.tsx';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { everyWorkflowQuery, workflowRow, workflowsQuery, type Workflow } from '../../../widgets/workflow.queries.ts';
+import { useWorkflowColumns } from './workflow.columns.tsx';
 
 const NameModal = late(async () => (await import('./workflow-name.modal.tsx')).NameModal);
 
@@ -58,43 +58,7 @@ export default function WorkflowListScreen() {
     notify('workflow.deleted', { name: workflow.name });
   }
 
-  const columns = useMemo<readonly GridColumn<Workflow>[]>(
-    () => [
-      {
-        key: 'name',
-        title: t('workflow.name'),
-        value: (row) => row.name,
-        sortable: true,
-        short: (row) => nameOrGone({ name: row.name, gone: row.retired ? t('entries.deleted') : null }),
-        render: (row) => <NameOrGone name={row.name} gone={row.retired ? t('entries.deleted') : null} />,
-      },
-      ...(editor
-        ? [
-            {
-              key: 'actions',
-              title: t('workflow.actions'),
-              action: true,
-              width: 112,
-              render: (row: Workflow) =>
-                row.retired ? (
-                  <RestoreButton name={row.name} onClick={() => void restore(row)} />
-                ) : (
-                  <>
-                    <ActionIcon aria-label={t('workflow.renameOf', { name: row.name })} onClick={() => setNamed(row)}>
-                      <IconPencil size={16} aria-hidden />
-                    </ActionIcon>
-                    <ActionIcon color="red" aria-label={t('workflow.deleteOf', { name: row.name })} onClick={() => void remove(row)}>
-                      <IconTrash size={16} aria-hidden />
-                    </ActionIcon>
-                  </>
-                ),
-            },
-          ]
-        : []),
-    ],
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- remove only uses the row and stable functions
-    [t, editor, restore],
-  );
+  const columns = useWorkflowColumns(editor ? { rename: setNamed, remove, restore } : null);
 
   return (
     <>

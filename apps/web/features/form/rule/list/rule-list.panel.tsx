@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fieldRule } from '@fieldward/contract/form/field-rule.ts';
 import { notify, notifyProblem } from '../../../../lib/notify.ts';
 import { useSession } from '../../../../lib/session.ts';
@@ -10,22 +10,20 @@ import { useText } from '../../../../lib/text.ts';
 import { useUrlState } from '../../../../lib/url-state.ts';
 import { SEARCH_DELAY } from '../../../../ui/autocomplete.tsx';
 import { confirm } from '../../../../ui/confirm.tsx';
-import { DataGrid, useGridState, type GridColumn } from '../../../../ui/data-grid.tsx';
-import { IconButton, TextButton } from '../../../../ui/icon-button.tsx';
+import { DataGrid, useGridState } from '../../../../ui/data-grid.tsx';
+import { TextButton } from '../../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
-import { NameOrGone, nameOrGone } from '../../../../ui/status.tsx';
-import { DeletedSwitch, RestoreButton, useRetirement } from '../../../../widgets/catalogue/use-retirement.tsx';
+import { DeletedSwitch, useRetirement } from '../../../../widgets/catalogue/use-retirement.tsx';
 import { useHref } from '../../../../widgets/navigation.tsx';
-import { useProductWord } from '../../../../widgets/product-word.ts';
 import { deleteRule, formNamesQuery, publishForm, rulesQuery, type RuleRow } from './rule.queries.ts';
+import { useRuleColumns } from './rule.columns.tsx';
 import { NEW_RULE, useWizardStep } from '../wizard/wizard-step.ts';
 
 /** The first view of the rule engine: the rules of all forms, found by name and by form. */
 export function RuleList() {
   const t = useText();
-  const word = useProductWord();
   const queries = useQueryClient();
   const { go } = useWizardStep();
   const href = useHref();
@@ -87,69 +85,10 @@ export function RuleList() {
   const refresh = () =>
     Promise.all([queries.invalidateQueries({ queryKey: ['field-rule'] }), queries.invalidateQueries({ queryKey: ['form'] })]);
 
-  const columns = useMemo<readonly GridColumn<RuleRow>[]>(() => {
-    const shown: GridColumn<RuleRow>[] = [
-      {
-        key: 'name',
-        title: t('ruleengine.columnName'),
-        value: (row) => row.name,
-        sortable: true,
-        wrap: true,
-        width: 160,
-        short: (row) => nameOrGone({ name: row.name, gone: row.retired ? t('entries.deleted') : null }),
-        render: (row) => <NameOrGone name={row.name} gone={row.retired ? t('entries.deleted') : null} />,
-      },
-      {
-        key: 'description',
-        title: t('ruleengine.columnDescription'),
-        value: (row) => row.description,
-        sortable: true,
-        wrap: true,
-      },
-      { key: 'actionName', title: t('ruleengine.columnAction'), value: (row) => word(row.actionName), sortable: true },
-      { key: 'form', title: t('ruleengine.columnForm'), value: (row) => row.form?.name, wrap: true },
-      { key: 'targetForm', title: t('ruleengine.columnTargetForm'), value: (row) => row.targetForm?.name, wrap: true },
-      {
-        key: 'targetQuestion',
-        title: t('ruleengine.columnTargetQuestion'),
-        value: (row) => row.targetFormField?.displayText ?? row.targetQuestion?.name,
-        wrap: true,
-      },
-    ];
-    if (!editor) return shown;
-    return [
-      ...shown,
-      {
-        key: 'edit',
-        title: t('shell.edit'),
-        action: true,
-        phone: 'none',
-        width: 56,
-        render: (row) =>
-          row.retired ? null : (
-            <IconButton icon={IconPencil} label={t('ruleengine.editOf', { name: row.name })} onClick={() => go(row.uuid)} />
-          ),
-      },
-      {
-        key: 'delete',
-        title: t('shell.delete'),
-        action: true,
-        width: 64,
-        render: (row) =>
-          row.retired ? (
-            <RestoreButton name={row.name} onClick={() => void takeBack(row)} />
-          ) : (
-            <IconButton
-              icon={IconTrash}
-              label={t('ruleengine.deleteOf', { name: row.name })}
-              color="red"
-              onClick={() => void remove(row)}
-            />
-          ),
-      },
-    ];
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- remove and takeBack only use the row and stable functions
-  }, [t, word, editor, go, data?.rows.length, startIndex, limit]);
+  const columns = useRuleColumns(
+    editor ? { edit: (row) => go(row.uuid), remove, takeBack } : null,
+    [data?.rows.length, startIndex, limit].join(),
+  );
 
   const filtered = filter.q !== '' || filter.form !== '';
   return (
