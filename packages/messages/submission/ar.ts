@@ -20,6 +20,7 @@ export const submissionAr = {
   'submission.unknownLocation': 'لم يُحفظ: الموقع {location} غير معروف',
   'submission.unknownReference': '{value} غير معروف',
   'submission.futureDate': 'لم يُحفظ: التاريخ {date} في المستقبل',
+  'submission.beforeBirth': 'لم يُحفظ: التاريخ {date} قبل ولادة المريض ({born})',
   'submission.wrongDate': 'لم يُحفظ: {date} ليس تاريخاً',
   'submission.duplicateIdentifier': 'المعرّف {identifier} مستخدم بالفعل',
   'submission.replayed': 'حُفظ نموذج مختلف من قبل تحت الرقم {uuid}',

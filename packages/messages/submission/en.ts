@@ -20,6 +20,7 @@ export const submissionEn = {
   'submission.unknownLocation': { kind: 'error', status: 400, text: 'Not saved: the location {location} is not known' },
   'submission.unknownReference': { kind: 'error', status: 400, text: '{value} is not known' },
   'submission.futureDate': { kind: 'error', status: 400, text: 'Not saved: the date {date} is in the future' },
+  'submission.beforeBirth': { kind: 'error', status: 400, text: 'Not saved: {date} is before the birth of the patient ({born})' },
   'submission.wrongDate': { kind: 'error', status: 400, text: 'Not saved: {date} is not a date' },
   'submission.duplicateIdentifier': { kind: 'error', status: 400, text: 'Identifier {identifier} is already in use' },
   'submission.replayed': { kind: 'error', status: 409, text: 'A different form was already saved under the id {uuid}' },

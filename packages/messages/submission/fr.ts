@@ -20,6 +20,7 @@ export const submissionFr = {
   'submission.unknownLocation': 'Non enregistré : le lieu {location} est inconnu',
   'submission.unknownReference': '{value} est inconnu',
   'submission.futureDate': 'Non enregistré : la date {date} est dans le futur',
+  'submission.beforeBirth': 'Non enregistré : {date} est avant la naissance du patient ({born})',
   'submission.wrongDate': 'Non enregistré : {date} n’est pas une date',
   'submission.duplicateIdentifier': 'L’identifiant {identifier} est déjà utilisé',
   'submission.replayed': 'Un autre formulaire a déjà été enregistré sous l’identifiant {uuid}',

@@ -116,6 +116,8 @@ async function checkedDraft(body: BankBody, before: UserAccountRow | null, retir
 async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Promise<ResponseOf<typeof saveUserAccountWire>> {
   const body = new BankBody(request.body, PROPERTIES);
   const uuidToEdit = body.uuid('uuid');
+  // the answer is the whole account, also what was not sent
+  if (uuidToEdit !== '') demand(request.actor, 'Get Users');
   const before = uuidToEdit === '' ? null : await userAccountRow(tx, uuidToEdit);
   if (uuidToEdit !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuidToEdit.slice(0, 60) });
   if (before?.retired === true) throw new Problem('staff.retired');

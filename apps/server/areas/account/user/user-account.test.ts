@@ -230,6 +230,18 @@ describe('retiring', () => {
     expect((await signedIn('old.client').get('patient?identifier=x')).status).toBe(200);
   });
 
+  it('shows no account to who may change accounts and not read them', async () => {
+    await create(api.admin, 'role', { name: 'Blind desk', privileges: ['Edit Users'] });
+    await made('blind.one', { roles: ['Blind desk'] });
+    const user = await made('blind.target');
+    const refused = await save({ uuid: user['uuid'] }, signedIn('blind.one'));
+    expect([...refusalOf(refused).slice(0, 2), refused.text.includes('blind.target')]).toEqual([
+      403,
+      'Privilege required: Get Users',
+      false,
+    ]);
+  });
+
   it('asks for the right to delete users', async () => {
     await create(api.admin, 'role', { name: 'Desk', privileges: ['Get Users', 'Edit Users', 'Add Users', 'Manage Providers'] });
     await made('desk.one', { roles: ['Desk'] });

@@ -51,6 +51,11 @@ export function enteredAt(written: string | undefined, clock: Clock, instant: Da
   return notFuture(at, written, instant, clock.slackHours);
 }
 
+/** The day, by the clock of the person, on which a form was filled, `YYYY-MM-DD`. */
+export function dayOfFilling(at: Date, { offset, zone }: Clock): string {
+  return (offset === null ? clockNow(zone, at) : zonedMoment(at, offset)).slice(0, 10);
+}
+
 /** A minute's difference between two clocks is not the future. */
 function notFuture(at: Date, written: string, instant: Date, slackHours: number): Date {
   if (at.getTime() <= instant.getTime()) return at;

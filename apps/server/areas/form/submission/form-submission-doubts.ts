@@ -2,6 +2,7 @@
 import type { SubmissionCheck } from '@fieldward/domain/settings/setting-names.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { textOfMessage } from '@fieldward/messages/complete.ts';
+import { dayOfFilling, type Clock } from './form-submission-clock.ts';
 import { Problem, type FieldProblem } from '../../../engine/problem.ts';
 import type { Submission } from './form-submission-body.ts';
 import type { Found } from './form-submission-lookup.ts';
@@ -20,8 +21,8 @@ export function refused(doubts: readonly Doubt[]): Problem {
   return new Problem('submission.refused', { reasons }, undefined, { fields });
 }
 
-/** What is wrong with the form that a submission names, filled at `at`: a retired one was in use as long as it was not retired. */
-export function formDoubts(submission: Submission, found: Found, at: Date): Doubt[] {
+/** What is wrong with the form that a submission names, filled at `at` by that clock: a retired one was in use as long as it was not retired, and nobody has a form before birth. */
+export function formDoubts(submission: Submission, found: Found, at: Date, clock: Clock): Doubt[] {
   const doubts: Doubt[] = [];
   const doubt = (field: string, message: Message): unknown => doubts.push({ field, label: field, message });
   const { componentForm, encounterType } = submission;
@@ -40,6 +41,8 @@ export function formDoubts(submission: Submission, found: Found, at: Date): Doub
   }
   if (found.retired && (found.retired_at === null || at >= new Date(found.retired_at)))
     doubt('formDetails', say('submission.retiredForm', { form: found.form_name ?? '' }));
+  const day = dayOfFilling(at, clock);
+  if (found.born !== null && day < found.born) doubt('DATE_ENTERED', say('submission.beforeBirth', { date: day, born: found.born }));
   return doubts;
 }
 

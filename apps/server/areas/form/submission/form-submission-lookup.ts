@@ -15,6 +15,8 @@ export interface Found {
   readonly zone: string;
   readonly patient_id: string | null;
   readonly patient_uuid: string | null;
+  /** The day on which the patient was born, `YYYY-MM-DD`; null where it is not known, or was made from an age. */
+  readonly born: string | null;
   /** Patients with the identifier. */
   readonly same_identifier: number;
   readonly component_form_id: string | null;
@@ -43,7 +45,7 @@ export interface Found {
 const unknownRole = 'a0b03050-c99b-11e0-9572-0800200c9a66';
 
 const lookupSql = `
-select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zone, p.patient_id::text, p.uuid as patient_uuid, coalesce(i.people, 0)::int as same_identifier,
+select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zone, p.patient_id::text, p.uuid as patient_uuid, p.born, coalesce(i.people, 0)::int as same_identifier,
   cf.component_form_id::text, named.form_id is not null as form_named, f.form_id::text, f.name as form_name, f.version as form_version,
   (select json_build_object('uuid', v.uuid, 'number', v.number, 'since', v.date_created) from form_version v where v.form_id = f.form_id order by v.number desc limit 1) as newest_version,
   coalesce(f.retired or gone.retired, false) as retired, case when f.retired then f.date_retired else gone.date_retired end as retired_at,
@@ -56,7 +58,8 @@ select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zo
 from (select 1) one
 left join lateral (select count(distinct n.patient_id) as people, min(n.patient_id) as patient_id from patient_identifier n where lower(n.identifier) = lower($2) and not n.voided and not n.freed) i on true
 left join lateral (
-  select x.patient_id, x.uuid from patient x where not x.voided
+  select x.patient_id, x.uuid, case when not e.birthdate_estimated then e.birthdate::text end as born
+  from patient x join person e on e.person_id = x.patient_id where not x.voided
     and x.patient_id = coalesce((select y.patient_id from patient y where y.uuid = $1), i.patient_id)) p on true
 left join lateral (
   select c.component_form_id, c.form_id from component_form c where c.uuid = $3 or ($3::text is null and c.component_form_id = $4)

@@ -73,7 +73,7 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
   const concepts = await conceptsOf(tx, unknownConcepts(form, reading));
   const marks = marksOf(
     check,
-    [...formDoubts(submission, found, at), ...doubts],
+    [...formDoubts(submission, found, at, clock), ...doubts],
     [...reading.doubts, ...conceptDoubts(form, reading.obs.rows, concepts)],
   );
   const location = locations.get(wanted[0] ?? '')?.id ?? (await namedLocation(tx, reading.locationConcept, actor.userId));

@@ -301,6 +301,13 @@ describe('a form that is refused saves nothing', () => {
       fields.seen,
     ],
     ['an encounter in the future', [cough, { payload_type: 'DATE_ENTERED', value: tomorrow }], {}, 'submission.futureDate', 'DATE_ENTERED'],
+    [
+      'a form of a day before the patient was born',
+      [cough, { payload_type: 'DATE_ENTERED', value: '1901-02-03 10:00:00' }],
+      {},
+      'submission.beforeBirth',
+      'DATE_ENTERED',
+    ],
     ['an unreadable date', [cough, { payload_type: 'DATE_ENTERED', value: 'soon' }], {}, 'submission.wrongDate', 'DATE_ENTERED'],
     ['an unknown location', [cough, { payload_type: 'LOCATION', value: 'nowhere' }], {}, 'submission.unknownLocation', 'LOCATION'],
     ['an unknown patient', [cough], { patient: { uuid: 'nobody', identifiers: [] } }, 'submission.unknownPatient', 'patient'],

@@ -270,7 +270,8 @@ it('never opens an event again that somebody closed meanwhile', async () => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show it as it is now' })));
   expect(await screen.findByText('This event is closed')).toBeTruthy();
   expect(sent).toHaveLength(1);
-  expect(draft({ form: 'event-planner:e1' })).toBeTruthy();
+  // sealing takes a moment
+  await waitFor(() => expect(draft({ form: 'event-planner:e1' })).toBeTruthy());
 });
 
 it('marks who and what is busy meanwhile before anything is saved', async () => {

@@ -145,6 +145,8 @@ export function usePlan({ read, stored, begun, onSaved, onOver }: PlanStart): Pl
     }
     if (now.event.closed === true || now.event.voided === true) {
       if (!(await leavesFor(now.event.closed === true ? 'planner.staleClosed' : 'planner.staleDeleted'))) return;
+      // what was typed stays on the device, also the last of it
+      keeper.current?.flush();
       base.current.saved = true;
       return onOver();
     }
