@@ -18,7 +18,8 @@ export function report(bench: string, command: string, results: readonly Result[
   const date = new Date().toISOString().slice(0, 10);
   const names = new Set(results.map(({ what }) => what));
   const all = [
-    ...before.filter((old) => old.bench !== bench || !names.has(old.what)),
+    // those of a benchmark that is no more go
+    ...before.filter((old) => order.includes(old.bench) && (old.bench !== bench || !names.has(old.what))),
     ...results.map(({ value: _figure, ...result }): Kept => ({ bench, command, date, ...result })),
   ].toSorted((a, b) => order.indexOf(a.bench) - order.indexOf(b.bench));
   writeFileSync(kept, `${JSON.stringify(all, null, 2)}\n`);
