@@ -63,7 +63,8 @@ export function CorrectDetailsFields({ patient, now, stored, errors, set }: Corr
         inputMode="numeric"
         dir="ltr"
         autoComplete="off"
-        disabled={now.birthdate !== ''}
+        // an age is counted from today: of the dead the day is asked for
+        disabled={now.birthdate !== '' || patient.person.dead}
       />
       {patient.identifiers.map(({ uuid }) => (
         <TextField

@@ -58,7 +58,10 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
     setErrors(({ [field]: _gone, ...rest }) => (field === 'birthdate' || field === 'age' ? { ...rest, birthdate: '', age: '' } : rest));
   };
   async function submit(): Promise<void> {
-    if (changedFields(before, now).length === 0) return onClose();
+    if (changedFields(before, now).length === 0) {
+      kept.drop();
+      return onClose();
+    }
     const rules = { format: identifierFormat || null, ...(engine.data ? { engine: engine.data } : {}) };
     const wrong = Object.entries(detailProblems(before, now, rules, today())).flatMap(([name, message]) =>
       message ? [[name, say(message)]] : [],

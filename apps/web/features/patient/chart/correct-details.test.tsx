@@ -18,6 +18,7 @@ const stored = (givenName: string, familyName: string) => ({
     age: 40,
     birthdate: '1986-02-03T00:00:00.000+0000',
     birthdateEstimated: false,
+    dead,
     preferredName: { ...name, givenName, familyName },
     names: [name],
     preferredAddress: null,
@@ -37,12 +38,14 @@ const session = {
 };
 let sent: { address: string; ifMatch: string | null; body: unknown }[];
 let refusing: boolean;
+let dead: boolean;
 
 beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
   sent = [];
   refusing = false;
+  dead = false;
   let version = 1;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const address = url.replace(/^.*\/v1\//, '');
@@ -128,5 +131,12 @@ describe('correcting a person', () => {
       body: { person: { names: [{ uuid: 'n', givenName: 'Aminata' }], attributes: [{ value: '77 123' }] } },
     });
     expect(JSON.stringify(sent[1])).not.toContain('familyName');
+  });
+
+  it('asks for the birth date of the dead, whose age is not counted from today', async () => {
+    dead = true;
+    const dialog = await opened();
+    type(dialog, /^Date of Birth/, '');
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Estimated Age/).disabled).toBe(true);
   });
 });

@@ -18,6 +18,7 @@ export const detailsView = view(patientWire, {
     age: true,
     birthdate: true,
     birthdateEstimated: true,
+    dead: true,
     preferredName: names,
     names,
     preferredAddress: {
