@@ -1,0 +1,12 @@
+import { PatientDetailsPanel } from './patient-details.panel.tsx';
+import { PatientPanelsPanel } from './patient-panels.panel.tsx';
+
+/** What is known of somebody, section by section; each has a file of its own. Drawn anew for each patient. */
+export function PatientSections({ patient }: { patient: string }) {
+  return (
+    <>
+      <PatientDetailsPanel patient={patient} />
+      <PatientPanelsPanel patient={patient} />
+    </>
+  );
+}
