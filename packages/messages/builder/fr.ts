@@ -95,7 +95,7 @@ export const builderFr = {
   'builder.createPatientWhy': 'Les noms, le sexe et l’identifiant sont alors nécessaires',
   'builder.autoPopulate': 'Remplissage automatique',
   'builder.autoPopulateWhy': 'Commencer par la réponse du patient dans un autre formulaire',
-  'builder.workflow': 'Flux de travail',
+  'builder.workflow': 'Parcours',
   'builder.phase': 'Phase',
   'builder.component': 'Étape',
   'builder.occurence': 'Occurrence',

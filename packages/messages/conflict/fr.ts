@@ -2,9 +2,9 @@ import type { conflictEn } from './en.ts';
 import type { Translation } from '../message.ts';
 
 export const conflictFr = {
-  'conflict.title': "Quelqu'un d'autre l'a modifié entre-temps",
+  'conflict.title': 'Quelqu’un d’autre l’a modifié entre-temps',
   'conflict.text':
-    "Cela a été enregistré pendant que vous le modifiiez. Rien de vous n'est perdu : choisissez pour chaque champ la valeur qui compte, puis enregistrez.",
+    'Cela a été enregistré pendant que vous le modifiiez. Rien de vous n’est perdu : choisissez pour chaque champ la valeur qui compte, puis enregistrez.',
   'conflict.same': 'Ce que vous avez modifié est désormais identique dans les deux versions.',
   'conflict.field': 'Champ',
   'conflict.mine': 'Ma version',

@@ -25,6 +25,6 @@ export const entriesFr: Translation<typeof entriesEn> = {
   'entries.createNew': 'Créer',
   'entries.choose': 'Choisir',
   'entries.nothingToChoose': 'Rien trouvé',
-  'entries.retiredWhy': "N'est plus proposé ; ce à quoi il a servi reste",
+  'entries.retiredWhy': 'N’est plus proposé ; ce à quoi il a servi reste',
   'entries.useNumber': 'Utiliser {number}',
 };

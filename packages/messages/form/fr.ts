@@ -18,7 +18,7 @@ export const formFr: Translation<typeof formEn> = {
   'form.fillsItself': '{question} : une question ne peut pas se remplir à partir d’elle-même',
   'form.sourceNotOnForm': '{question} : la question source n’est pas dans le formulaire {form}',
   'form.targetElsewhere': 'Une règle masque ou remplit une question de son propre formulaire',
-  'form.notFilled': 'Cette rencontre n’existe pas, ou n’a pas été saisie avec un formulaire',
+  'form.notFilled': 'Cette consultation n’existe pas, ou n’a pas été saisie avec un formulaire',
   'form.opensItself': 'Un formulaire ne peut pas s’ouvrir lui-même',
   'form.opensRetired': 'Le formulaire que la règle ouvre est retiré',
 };

@@ -10,7 +10,7 @@ export const recordFr = {
   'record.duplicateUsername': 'Un utilisateur de ce nom existe déjà',
   'record.duplicateRole': 'Un rôle de ce nom existe déjà',
   'record.duplicateLocation': 'Un lieu de ce nom existe déjà',
-  'record.duplicateProvider': 'Un soignant avec l’identifiant {identifier} existe déjà',
+  'record.duplicateProvider': 'Un prestataire avec l’identifiant {identifier} existe déjà',
   'record.phaseTwice': 'Le parcours comporte déjà cette phase',
   'record.stageTwice': 'La phase comporte déjà cette étape',
   'record.formTwice': 'L’étape comporte déjà ce formulaire',

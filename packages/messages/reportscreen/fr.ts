@@ -5,7 +5,7 @@ export const reportscreenFr = {
   'reportscreen.patients': 'Patients',
   'reportscreen.providers': 'Prestataires',
   'reportscreen.locations': 'Lieux',
-  'reportscreen.encounters': 'Rencontres',
+  'reportscreen.encounters': 'Consultations',
   'reportscreen.custom': 'Personnalisé',
   'reportscreen.screenedPreexisting': 'Dépistés : affections préexistantes',
   'reportscreen.screenedAgeGenderCondition': 'Dépistés par âge, sexe et affection',

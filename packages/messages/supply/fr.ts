@@ -13,5 +13,5 @@ export const supplyFr: Translation<typeof supplyEn> = {
   'supply.duplicateService': 'Un service de ce nom existe déjà',
   'supply.duplicateServiceType': 'Un type de service de ce nom existe déjà',
   'supply.duplicateSalaryType': 'Un type de salaire de ce nom existe déjà',
-  'supply.duplicateEventType': "Un type d'événement de ce nom existe déjà",
+  'supply.duplicateEventType': 'Un type d’événement de ce nom existe déjà',
 };

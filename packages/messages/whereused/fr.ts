@@ -3,14 +3,14 @@ import type { Translation } from '../message.ts';
 
 export const whereusedFr = {
   'whereused.title': 'Utilisé actuellement',
-  'whereused.nowhere': "Rien ne l'utilise.",
+  'whereused.nowhere': 'Rien ne l’utilise.',
   'whereused.line': '{what} : {count}',
   'whereused.kept': 'Ce qui est enregistré reste tel quel ; plus personne ne pourra choisir ceci.',
   'whereused.moveInstead': 'Le déplacer plutôt',
   'whereused.mergeInstead': 'Le fusionner plutôt',
   'whereused.patients': 'Patients et leurs numéros',
   'whereused.visits': 'Visites',
-  'whereused.encounters': 'Rencontres',
+  'whereused.encounters': 'Consultations',
   'whereused.answers': 'Réponses enregistrées',
   'whereused.orders': 'Demandes de laboratoire',
   'whereused.results': 'Échantillons et résultats',
