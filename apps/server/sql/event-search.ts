@@ -77,10 +77,12 @@ export function statusOf(text: string): Status {
   return text;
 }
 
+/** Deleted events are found with `includeAll=true` only. */
 export const ofStatus = sqlSearch(
-  (t, p) => `(case when ${t}.closed is null then 'todo' when ${t}.closed then 'closed' else 'open' end = ${p})`,
+  (t, p) =>
+    `(case when ${t}.voided then 'deleted' when ${t}.closed is null then 'todo' when ${t}.closed then 'closed' else 'open' end = ${p})`,
   {
-    about: "'open' (details are to be added), 'todo' (planned, to be closed) or 'closed'",
-    value: statusOf,
+    about: "'open' (details are to be added), 'todo' (planned, to be closed), 'closed', or with includeAll=true 'deleted'",
+    value: (text) => (text === 'deleted' ? text : statusOf(text)),
   },
 );

@@ -232,7 +232,12 @@ test('it is voided with a reason, by a body or by DELETE, and loses nothing', as
     ((await api.admin.get(`hydra/event?${query}`)).body['events'] as { uuid: string }[]).map((each) => each.uuid);
   expect(await listed('v=full')).not.toContain(uuid);
   expect(await listed('v=full&includeAll=true')).toContain(uuid);
+  const found = async (query: string) =>
+    ((await api.admin.get(`hydra/event?q=Rained&${query}`)).body['results'] as readonly { uuid: string }[]).map((each) => each.uuid);
+  expect(await found('includeAll=true&status=deleted')).toEqual([uuid]);
+  expect(await found('includeAll=true&status=todo')).toEqual([]);
   expect((await api.admin.post('hydra/event', { uuid, voided: false })).body).toMatchObject({ voided: false, voidReason: null });
+  expect(await found('includeAll=true&status=deleted')).toEqual([]);
   expect((await api.admin.remove(`hydra/event/${uuid}?reason=Rain`)).status).toBe(204);
 });
 

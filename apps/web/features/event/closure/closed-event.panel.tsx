@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
-import { ReopenButton, SummaryContent } from '../summary/event-summary.panel.tsx';
+import { SummaryContent } from '../summary/event-summary.panel.tsx';
+import { ReopenButton } from '../summary/event-ways-back.tsx';
 import type { ReadEvent } from '../summary/event.queries.ts';
 
 /** A closed event in the place of its plan: its summary, and opening it again. */

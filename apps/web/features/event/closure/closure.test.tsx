@@ -16,6 +16,7 @@ import { askWhose } from '../../../widgets/conflict/conflict.modal.tsx';
 import { ClosureForm } from './closure-form.panel.tsx';
 import type { FullEvent } from '../summary/event.queries.ts';
 import { SummaryContent } from '../summary/event-summary.panel.tsx';
+import { ReopenButton, RestoreEvent } from '../summary/event-ways-back.tsx';
 import { VoidEvent } from '../list/void-event.modal.tsx';
 
 const salaryType = { uuid: 'daily', name: 'Daily' };
@@ -373,6 +374,70 @@ describe('Confirm to Delete?', () => {
     await press('Delete');
     expect(await screen.findByText('Event Camp deleted')).toBeDefined();
     expect(sent[1]).toMatchObject({ path: 'hydra/event/e-1', voided: true, voidReason: 'Flood' });
+  });
+});
+
+describe('Reopen', () => {
+  const stale = { status: 409, body: { error: { code: 'engine.stale' } } };
+  const closed: FullEvent = { ...planned, closed: true };
+  const reopened = vi.fn();
+  const reopen = async () => {
+    reopened.mockReset();
+    answerStaleSaves(askWhose);
+    await show(
+      <dl>
+        <ReopenButton event={closed} etag={'"1"'} onReopened={reopened} />
+      </dl>,
+    );
+    await press('Reopen');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reopen' }));
+  };
+
+  it('of an event that was changed meanwhile asks again, in the dialog that all editors have', async () => {
+    answer = stale;
+    now = { ...closed, closureNotes: 'Theirs' };
+    await reopen();
+    expect(await screen.findByText(/^Somebody else changed Camp/)).toBeDefined();
+    answer = { status: 200, body: closed };
+    await press('Save what is chosen');
+    await waitFor(() => expect(reopened).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject([
+      { closed: null, ifMatch: '"1"' },
+      { closed: null, ifMatch: '"2"' },
+    ]);
+  });
+
+  it('leaves it closed when the person keeps theirs, and shows what it is now', async () => {
+    answer = stale;
+    now = closed;
+    await reopen();
+    fireEvent.click(await screen.findByRole('button', { name: 'All theirs' }));
+    await press('Save what is chosen');
+    await waitFor(() => expect(reopened).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(1);
+  });
+
+  it('asks nothing when somebody else has opened it meanwhile', async () => {
+    answer = stale;
+    now = planned;
+    await reopen();
+    expect(await screen.findByText('Event Camp reopened')).toBeDefined();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('Restore', () => {
+  it('brings a deleted event back after a question', async () => {
+    const restored = vi.fn();
+    await show(
+      <dl>
+        <RestoreEvent event={{ uuid: 'e-1', name: 'Camp' }} onRestored={restored} />
+      </dl>,
+    );
+    await press('Restore');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(restored).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject([{ path: 'hydra/event/e-1', voided: false }]);
   });
 });
 

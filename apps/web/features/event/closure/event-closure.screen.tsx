@@ -10,7 +10,8 @@ import { useGo } from '../../../widgets/navigation.tsx';
 import { useActiveEvent } from '../summary/active-event.ts';
 import { ClosureForm } from './closure-form.panel.tsx';
 import { eventQuery } from '../summary/event.queries.ts';
-import { ReopenButton, SummaryContent } from '../summary/event-summary.panel.tsx';
+import { SummaryContent } from '../summary/event-summary.panel.tsx';
+import { ReopenButton, RestoreEvent } from '../summary/event-ways-back.tsx';
 
 /** /event/closure?event: what became of an event. Without one in the address, that of the last visit; a closed one is only read. */
 export default function EventClosureScreen() {
@@ -50,7 +51,10 @@ export default function EventClosureScreen() {
           title={t('planner.deletedTitle')}
           hint={t('planner.deletedWhy')}
           action={
-            <TextButton icon={IconCalendarEvent} text={t('closure.calendar')} variant="default" onClick={() => go('/event/calendar')} />
+            <Group gap="xs" justify="center">
+              <RestoreEvent event={event} onRestored={() => void read.refetch()} />
+              <TextButton icon={IconCalendarEvent} text={t('closure.calendar')} variant="default" onClick={() => go('/event/calendar')} />
+            </Group>
           }
         />
       </>

@@ -74,6 +74,7 @@ export function EventFilterPanel({ filters, onChange }: EventFilterProps) {
           { value: 'todo', label: t('closure.statusPlanned') },
           { value: 'open', label: t('closure.statusOpen') },
           { value: 'closed', label: t('closure.statusClosed') },
+          { value: 'deleted', label: t('closure.statusDeleted') },
         ]}
         value={status || null}
         onChange={(next) => onChange({ status: next ?? '' })}

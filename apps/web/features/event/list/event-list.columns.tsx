@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { IconCopy, IconFileText, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconFileText, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormats, type Formats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -17,6 +17,8 @@ export interface EventActions {
   copy: (event: ListedEvent) => void;
   print: (event: ListedEvent) => void;
   remove: (event: ListedEvent) => void;
+  /** Of a deleted one. */
+  restore: (event: ListedEvent) => void;
 }
 
 /** Name, id (hidden), type, place, planned start and end, status, the next step and a menu; `editor` may change events. */
@@ -71,8 +73,8 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         sortable: true,
         width: 128,
         wrap: true,
-        value: (row) => t(statusOf(row.closed)),
-        render: (row) => <EventStatus closed={row.closed} />,
+        value: (row) => t(row.voided === true ? 'closure.statusDeleted' : statusOf(row.closed)),
+        render: (row) => <EventStatus closed={row.closed} voided={row.voided} />,
       },
       {
         key: 'action',
@@ -81,13 +83,14 @@ export function useEventColumns(actions: EventActions, editor: boolean): readonl
         phone: 'none',
         width: 150,
         render: (row) => {
-          const action = t(actionOf(row.closed));
+          if (row.voided === true && !editor) return null;
+          const action = t(row.voided === true ? 'entries.restore' : actionOf(row.closed));
           return (
             <Button
               variant="light"
               size="compact-sm"
               aria-label={t('closure.actionOf', { action, name: row.name })}
-              onClick={() => actions.next(row)}
+              onClick={() => (row.voided === true ? actions.restore(row) : actions.next(row))}
             >
               {action}
             </Button>
@@ -115,6 +118,13 @@ function endOf({ schedule }: ListedEvent, moment: Formats['moment']): string {
 
 function EventMenu({ event, actions, editor }: { event: ListedEvent; actions: EventActions; editor: boolean }) {
   const t = useText();
+  if (event.voided === true)
+    return (
+      <MoreMenu label={t('closure.moreOf', { name: event.name })}>
+        <MenuEntry icon={IconFileText} text={t('closure.summary')} onClick={() => actions.summary(event)} />
+        {editor ? <MenuEntry icon={IconArrowBackUp} text={t('entries.restore')} onClick={() => actions.restore(event)} /> : null}
+      </MoreMenu>
+    );
   return (
     <MoreMenu label={t('closure.moreOf', { name: event.name })}>
       <MenuEntry icon={IconFileText} text={t('closure.summary')} onClick={() => actions.summary(event)} />

@@ -13,6 +13,7 @@ const eventRow = view(event, {
   eventId: true,
   name: true,
   closed: true,
+  voided: true,
   eventType: 'ref',
   location: 'ref',
   schedule: { plannedDate: true, endDate: true },
@@ -44,7 +45,8 @@ function inMoments({ from, to, ...filters }: EventFilters): Readonly<Record<stri
 export const eventListQuery = (filters: EventFilters, page: { limit: number; startIndex: number; sort: string }) =>
   queryOptions({
     queryKey: ['event', 'list', filters, page],
-    queryFn: ({ signal }) => list(eventRow, { ...inMoments(filters), ...page, totalCount: true }, signal),
+    queryFn: ({ signal }) =>
+      list(eventRow, { ...inMoments(filters), includeAll: filters.status === 'deleted', ...page, totalCount: true }, signal),
     placeholderData: (before) => before,
   });
 

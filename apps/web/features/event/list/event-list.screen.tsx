@@ -1,6 +1,6 @@
 import { instant } from '@fieldward/domain/time/in-zone.ts';
 import { IconCalendarEvent, IconCoins, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { newEvent, openEvent, placeOfEvent, planEvent, type EventAddress } from '../summary/active-event.ts';
+import { restoreEvent } from '../summary/event-ways-back.tsx';
 import type { CalendarEvent } from '../calendar/calendar-days.ts';
 import { EventFilterPanel } from './event-filters.panel.tsx';
 import { useEventColumns, type EventActions } from './event-list.columns.tsx';
@@ -53,6 +54,7 @@ export default function EventListScreen() {
   const go = useGo();
   const href = useHref();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { may } = useSession();
   const editor = may('Manage Events');
   const [filters, setUrl] = useUrlState(ANY);
@@ -72,18 +74,19 @@ export default function EventListScreen() {
   const actions = useMemo<EventActions>(() => {
     const visit = ({ to, search }: EventAddress): void => go(to, search);
     return {
-      next: (event) => (event.closed === true ? setDialog({ does: 'summary', event }) : visit(openEvent(event))),
+      next: (event) => (event.closed === true || event.voided === true ? setDialog({ does: 'summary', event }) : visit(openEvent(event))),
       plan: (event) => visit(planEvent(event)),
       summary: (event) => setDialog({ does: 'summary', event }),
       copy: (event) => setDialog({ does: 'copy', event }),
       print: (event) => go('/event/print', { event: event.uuid }),
       remove: (event) => setDialog({ does: 'remove', event }),
+      restore: (event) => void restoreEvent(queries, event, t),
     };
-  }, [go]);
+  }, [go, queries, t]);
   const columns = useEventColumns(actions, editor);
   const hrefOf = (event: ListedEvent): string => {
     const { to, search } = placeOfEvent(event);
-    return event.closed === true ? href('/event/print', search) : href(to, search);
+    return event.closed === true || event.voided === true ? href('/event/print', search) : href(to, search);
   };
 
   return (

@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { local } from '../../../lib/local-store.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
@@ -17,6 +17,7 @@ import { useGo } from '../../../widgets/navigation.tsx';
 import { useActiveEvent } from '../summary/active-event.ts';
 import { emptyPlan, planDraft, type PlanDraft } from './event-draft.ts';
 import { eventQuery, type ReadEvent } from '../summary/event.queries.ts';
+import { RestoreEvent } from '../summary/event-ways-back.tsx';
 import { dropPlan, keptPlan, type KeptPlan } from './plan-keeper.ts';
 import { PlannerPanel } from './planner.panel.tsx';
 import classes from './planner.module.css';
@@ -50,7 +51,8 @@ function OpenPlan({ event }: { event: string }) {
     return <Gone title={t('planner.couldNotOpen')} />;
   }
   if (!found) return <Skeletons rows={10} />;
-  if (found.event.voided === true) return <Gone title={t('planner.deletedTitle')} />;
+  if (found.event.voided === true)
+    return <Gone title={t('planner.deletedTitle')} back={<RestoreEvent event={found.event} onRestored={() => void read.refetch()} />} />;
   if (found.event.closed === true)
     return (
       <>
@@ -79,7 +81,7 @@ function OpenPlan({ event }: { event: string }) {
 }
 
 /** There is no such event any more. */
-function Gone({ title }: { title: string }) {
+function Gone({ title, back }: { title: string; back?: ReactNode }) {
   const t = useText();
   const go = useGo();
   return (
@@ -88,6 +90,7 @@ function Gone({ title }: { title: string }) {
       hint={t('planner.deletedWhy')}
       action={
         <Group gap="xs" justify="center">
+          {back}
           <Button variant="default" onClick={() => go('/event/calendar')}>
             {t('planner.toCalendar')}
           </Button>

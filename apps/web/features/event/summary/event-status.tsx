@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconCircleCheck, IconClipboardText } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCircleCheck, IconClipboardText, IconTrash } from '@tabler/icons-react';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useText } from '../../../lib/text.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -16,9 +16,15 @@ export function statusOf(closed: Closed): Extract<PlainCode, 'closure.statusPlan
   return closed === null ? 'closure.statusPlanned' : closed ? 'closure.statusClosed' : 'closure.statusOpen';
 }
 
-/** How far an event is, in a word with a sign. */
-export function EventStatus({ closed }: { closed: Closed }) {
+/** How far an event is, in a word with a sign; or that it was deleted. */
+export function EventStatus({ closed, voided }: { closed: Closed; voided?: boolean }) {
   const t = useText();
+  if (voided === true)
+    return (
+      <Status tone="neutral" icon={<IconTrash size={14} aria-hidden />}>
+        {t('closure.statusDeleted')}
+      </Status>
+    );
   if (closed === null)
     return (
       <Status tone="accent" icon={<IconCalendarEvent size={14} aria-hidden />}>

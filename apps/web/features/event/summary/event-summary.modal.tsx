@@ -6,7 +6,8 @@ import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
 import { eventQuery } from './event.queries.ts';
-import { ReopenButton, SummaryContent } from './event-summary.panel.tsx';
+import { SummaryContent } from './event-summary.panel.tsx';
+import { ReopenButton, RestoreEvent } from './event-ways-back.tsx';
 
 interface EventSummaryProps {
   event: string;
@@ -36,6 +37,7 @@ export function EventSummary({ event, name, onClose }: EventSummaryProps) {
               {t('closure.print')}
             </Button>
             <ReopenButton event={read.data.event} etag={read.data.etag} onReopened={onClose} />
+            {read.data.event.voided === true ? <RestoreEvent event={read.data.event} onRestored={onClose} /> : null}
           </Group>
         </Stack>
       ) : read.isError ? (
