@@ -20,6 +20,7 @@ import { eventworkAr } from './eventwork/ar.ts';
 import { fieldAr } from './field/ar.ts';
 import { firststepsAr } from './firststeps/ar.ts';
 import { formAr } from './form/ar.ts';
+import { kindAr } from './kind/ar.ts';
 import { labAr } from './lab/ar.ts';
 import { labcatalogueAr } from './labcatalogue/ar.ts';
 import { labgroupAr } from './labgroup/ar.ts';
@@ -74,6 +75,7 @@ export const completeAr: Catalogue = {
   ...fieldAr,
   ...firststepsAr,
   ...formAr,
+  ...kindAr,
   ...labAr,
   ...labcatalogueAr,
   ...labgroupAr,

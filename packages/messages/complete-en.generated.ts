@@ -20,6 +20,7 @@ import { eventworkEn } from './eventwork/en.ts';
 import { fieldEn } from './field/en.ts';
 import { firststepsEn } from './firststeps/en.ts';
 import { formEn } from './form/en.ts';
+import { kindEn } from './kind/en.ts';
 import { labEn } from './lab/en.ts';
 import { labcatalogueEn } from './labcatalogue/en.ts';
 import { labgroupEn } from './labgroup/en.ts';
@@ -73,6 +74,7 @@ export const completeEn = {
   ...fieldEn,
   ...firststepsEn,
   ...formEn,
+  ...kindEn,
   ...labEn,
   ...labcatalogueEn,
   ...labgroupEn,

@@ -20,6 +20,7 @@ import { eventworkFr } from './eventwork/fr.ts';
 import { fieldFr } from './field/fr.ts';
 import { firststepsFr } from './firststeps/fr.ts';
 import { formFr } from './form/fr.ts';
+import { kindFr } from './kind/fr.ts';
 import { labFr } from './lab/fr.ts';
 import { labcatalogueFr } from './labcatalogue/fr.ts';
 import { labgroupFr } from './labgroup/fr.ts';
@@ -74,6 +75,7 @@ export const completeFr: Catalogue = {
   ...fieldFr,
   ...firststepsFr,
   ...formFr,
+  ...kindFr,
   ...labFr,
   ...labcatalogueFr,
   ...labgroupFr,

@@ -18,15 +18,15 @@ export const areasOfScreen = {
   'features/care/workflow/stage-forms.screen.tsx':
     'answer bank dataentry engine entries field person record shell submission whereused word workflow',
   'features/event/list/event-list.screen.tsx':
-    'access answer bank calendar closure dataentry engine event eventwork field person shell supply',
+    'access answer bank calendar closure dataentry engine entries event eventwork field person shell supply',
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
   'features/event/summary/event-print.screen.tsx': 'access bank closure engine event eventwork person shell supply',
   'features/event/calendar/event-calendar.screen.tsx':
-    'access answer bank calendar closure dataentry engine event eventwork field person planner shell supply',
+    'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/event/planner/event-planner.screen.tsx':
-    'access answer bank calendar closure dataentry engine event eventwork field person planner shell supply',
+    'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/event/closure/event-closure.screen.tsx':
-    'access answer bank calendar closure dataentry engine event eventwork field person planner shell supply',
+    'access answer bank calendar closure dataentry engine entries event eventwork field person planner shell supply',
   'features/lab/order/test-order-list.screen.tsx':
     'access answer bank engine field lab labreport labscreen patient person record shell supply',
   'features/lab/work-list/work-list.screen.tsx': 'answer dataentry engine field lab labreport labscreen labwork person record shell',
@@ -54,7 +54,7 @@ export const areasOfScreen = {
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
-  'features/audit/audit-list.screen.tsx': 'answer audit engine field shell',
+  'features/audit/audit-list.screen.tsx': 'answer audit engine field kind shell',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/asset/asset-list.screen.tsx':

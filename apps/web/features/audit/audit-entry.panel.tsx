@@ -7,6 +7,7 @@ import { Status } from '../../ui/status.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { RouteLink } from '../../widgets/navigation.tsx';
 import { actionTone, deedOf, factsOf } from './audit-words.ts';
+import { resourceWord } from './resource-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 import type { AuditFilters } from './audit.queries.ts';
 import classes from './audit.module.css';
@@ -48,7 +49,7 @@ export function AuditEntryPanel({ entry, onClose, onFilter }: AuditEntryProps) {
           <Fact name={t('audit.action')}>
             <Status tone={actionTone(entry.action)}>{deedOf(entry, t)}</Status>
           </Fact>
-          <Fact name={t('audit.resource')}>{entry.resource}</Fact>
+          <Fact name={t('audit.resource')}>{resourceWord(entry.resource, t)}</Fact>
           <Fact name={t('audit.patient')}>
             {patient && may('Get Patients') ? (
               <RouteLink to="/patient/detail" search={{ patient: patient.uuid }}>

@@ -11,6 +11,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { actionWord } from './audit-words.ts';
+import { resourceWord } from './resource-words.ts';
 import { auditFacetsQuery, type AuditFilters } from './audit.queries.ts';
 import classes from './audit.module.css';
 
@@ -78,7 +79,9 @@ export function AuditFilterPanel({ filters, onChange, patient }: AuditFiltersPro
         label={t('audit.resource')}
         placeholder={t('audit.all')}
         clearable
-        data={options(facets?.resources, resource)}
+        data={options(facets?.resources, resource)
+          .map((value) => ({ value, label: resourceWord(value, t) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
         value={resource || null}
         onChange={(value) => onChange({ resource: value ?? '' })}
         clearButtonProps={{ 'aria-label': t('shell.clear') }}

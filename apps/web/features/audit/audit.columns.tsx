@@ -5,6 +5,7 @@ import { useText } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
 import { actionTone, deedOf, factsOf } from './audit-words.ts';
+import { resourceWord } from './resource-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 
 /** The detail in one line; what is longer stands in the drawer. */
@@ -47,7 +48,7 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
         value: (row) => deedOf(row, t),
         render: (row) => <Status tone={actionTone(row.action)}>{deedOf(row, t)}</Status>,
       },
-      { key: 'resource', title: t('audit.resource'), width: 100, value: (row) => row.resource },
+      { key: 'resource', title: t('audit.resource'), width: 100, wrap: true, value: (row) => resourceWord(row.resource, t) },
       { key: 'patient', title: t('audit.patient'), width: 130, value: (row) => row.patient?.display },
       { key: 'address', title: t('audit.address'), width: 90, phone: 'none', value: (row) => row.address },
       {
