@@ -52,9 +52,12 @@ interface Parts {
   readonly trail: AuditTrail;
   /** Ranked searches at once at most; no limit unless said. */
   readonly searchesAtOnce?: number;
-  /** What the rows of a table are to a person, in English; 'other records' unless said. */
-  readonly wordOfTable?: (table: string) => string;
+  /** What the rows of a table are to a person; 'other records' unless said. */
+  readonly wordOfTable?: WordOfTable;
 }
+
+/** A word in English, and its code, by which clients say it in other languages. */
+type WordOfTable = (table: string) => { readonly what: string; readonly whatCode: string };
 
 /** The protocol over SQL for every declared resource. */
 export class Engine {
@@ -68,7 +71,7 @@ export class Engine {
   readonly #readers: Readers | undefined;
   readonly #trail: AuditTrail;
   readonly #lookup: Lookup;
-  readonly #wordOfTable: (table: string) => string;
+  readonly #wordOfTable: WordOfTable;
 
   constructor(parts: Parts) {
     this.registry = parts.registry;
@@ -80,7 +83,7 @@ export class Engine {
     this.#trail = parts.trail;
     this.searching = new Turns(parts.searchesAtOnce ?? Number.POSITIVE_INFINITY);
     this.#lookup = new Lookup(this.plans);
-    this.#wordOfTable = parts.wordOfTable ?? (() => 'other records');
+    this.#wordOfTable = parts.wordOfTable ?? (() => ({ what: 'other records', whatCode: 'whereused.other' }));
   }
 
   /** Serves one request. Raises problems; everything else that is thrown is a fault. */
@@ -328,7 +331,7 @@ export class Engine {
     const { display } = JSON.parse(shown ?? '{}') as { display?: string }; // our own JSON
     return new Problem(r.wire.kind === 'data' ? 'engine.hasHistory' : 'engine.stillUsed', {
       name: display ?? r.name,
-      what: this.#wordOfTable(table),
+      ...this.#wordOfTable(table),
     });
   }
 

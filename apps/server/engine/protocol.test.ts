@@ -170,7 +170,10 @@ describe('a removal', () => {
     const place = await create(api.admin, 'location', { name: 'Above' });
     await create(api.admin, 'location', { name: 'Below', parentLocation: place['uuid'] });
     const kept = await api.admin.remove(`location/${place['uuid']}?purge=true`);
-    expect([refusal(kept), kept.body['error'].holes]).toEqual([[400, 'engine.stillUsed'], { name: 'Above', what: 'Locations' }]);
+    expect([refusal(kept), kept.body['error'].holes]).toEqual([
+      [400, 'engine.stillUsed'],
+      { name: 'Above', what: 'Locations', whatCode: 'whereused.places' },
+    ]);
   });
 });
 

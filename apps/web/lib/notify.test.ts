@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { loadAllTexts } from './all-texts-for-tests.ts';
 import { ApiProblem } from './api-problem.ts';
 import { notify, notifyProblem } from './notify.ts';
+import { changeLanguage } from './text.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {}); // where failures of the server are kept
@@ -25,6 +26,15 @@ it.each([new ApiProblem(400, { error: { code: 'engine.malformed' } }, '', 'first
     expect(String(shown()[0])).not.toContain('Reference');
   },
 );
+
+it('says in the language of the person what keeps something from being removed', async () => {
+  await loadAllTexts();
+  await changeLanguage('fr');
+  const holes = { name: 'Bureau', what: 'Locations', whatCode: 'whereused.places' };
+  notifyProblem(new ApiProblem(400, { error: { code: 'engine.stillUsed', holes } }));
+  expect(shown()).toEqual([expect.stringContaining('Bureau est encore utilisé : Lieux.')]);
+  await changeLanguage('en');
+});
 
 it('takes earlier problems away when something succeeds, but not a warning that comes with the success', async () => {
   await loadAllTexts();

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import { createElement } from 'react';
-import type { Code, HoleArguments, Kind } from '@fieldward/messages/catalogue.ts';
+import type { Code, HoleArguments, HoleValue, Kind } from '@fieldward/messages/catalogue.ts';
 import { ApiProblem } from './api-problem.ts';
 import { EditingGoesOn } from './stale-save.ts';
-import { kindOf } from './sentences.ts';
+import { isCode, kindOf } from './sentences.ts';
 import { messageText } from './text.ts';
 
 const looks: Record<Kind, { color: string; icon: typeof IconCheck; stays: number }> = {
@@ -44,13 +44,21 @@ export function problemText(error: unknown): { kind: Kind; text: string } {
   if (error.code)
     return {
       kind: kindOf(error.code) === 'info' ? 'error' : kindOf(error.code),
-      text: messageText({ code: error.code, holes: error.holes }),
+      text: messageText({ code: error.code, holes: holesInWords(error.holes) }),
     };
   if (error.status === 0) return message('shell.offline');
   if (error.status === 403) return message('shell.forbidden');
   if (error.status === 409 || error.status === 412) return message('shell.conflict');
   if (error.status >= 400 && error.status < 500 && error.message) return { kind: 'error', text: error.message };
   return message('shell.genericFailure');
+}
+
+/** Holes whose word the server named by its code too (`what` by `whatCode`), in the language of the person. */
+function holesInWords(holes: Readonly<Record<string, HoleValue>>): Record<string, HoleValue> {
+  const words = Object.entries(holes).flatMap(([name, code]) =>
+    name.endsWith('Code') && isCode(code) ? [[name.slice(0, -'Code'.length), messageText({ code })] as const] : [],
+  );
+  return { ...holes, ...Object.fromEntries(words) };
 }
 
 /** Sentences by field of a refused write, ready for a form's `setErrors`. */

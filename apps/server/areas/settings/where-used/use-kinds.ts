@@ -87,5 +87,8 @@ export function kindOfUse(table: string, target: string): Kind | null {
   return KINDS[table] ?? 'other';
 }
 
-/** What the rows of a table are to a person, in English. */
-export const wordOfTable = (table: string): string => textOfMessage({ code: `whereused.${KINDS[table] ?? 'other'}` });
+/** What the rows of a table are to a person: in English, and its code. */
+export function wordOfTable(table: string): { what: string; whatCode: string } {
+  const code = `whereused.${KINDS[table] ?? 'other'}` as const;
+  return { what: textOfMessage({ code }), whatCode: code };
+}
