@@ -77,7 +77,7 @@ function ObsList({ rows }: { rows: readonly HistoryObs[] }) {
         }
         const text = choices
           ? members.map((member) => recordValueText(member.value, formats, t)).join(', ')
-          : recordValueText(obs.value, formats, t);
+          : recordValueText(obs.value, formats, t, obs.concept.units);
         return (
           <div key={obs.uuid}>
             <dt>{obs.concept.display}</dt>
