@@ -44,12 +44,16 @@ function saves({ type, target }: Event): ParentNode | null {
   return button && (button.closest('[role=dialog], main') ?? document);
 }
 
+/** Told of a form, or of what stands around a button that saves, whose text kept it from being sent: what else is wrong can be shown at once. */
+export const KEPT_FROM_SENDING = 'keptfromsending';
+
 /** Before everything else that listens: no form has to remember to ask, and the next one cannot forget it. */
 function guard(event: Event): void {
   const within = saves(event);
   if (within === null || !refuseKeptText(within)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  within.dispatchEvent(new Event(KEPT_FROM_SENDING));
 }
 
 document.addEventListener('submit', guard, true);

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useFormats } from '../lib/format.ts';
 import type { KeptForm } from '../lib/kept-form.ts';
 import { useText } from '../lib/text.ts';
@@ -7,6 +7,7 @@ import { confirm } from './confirm.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import classes from './modal-form.module.css';
 import { focusFirstProblem } from './focus-problem.ts';
+import { KEPT_FROM_SENDING } from './kept-text.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface ModalFormProps {
@@ -16,6 +17,8 @@ interface ModalFormProps {
   title: string;
   /** Called on submission; the button is busy until it settles. It shows its own problems. */
   onSubmit: () => void | Promise<unknown>;
+  /** Shows what is wrong without sending: called where the text of a field already keeps the form from being sent. */
+  onCheck?: () => void;
   children: ReactNode;
   submitLabel?: string;
   cancelLabel?: string;
@@ -37,6 +40,7 @@ export function ModalForm({
   onClose,
   title,
   onSubmit,
+  onCheck,
   children,
   submitLabel,
   cancelLabel,
@@ -51,6 +55,13 @@ export function ModalForm({
   const { moment } = useFormats();
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const shown = form.current;
+    if (shown === null || onCheck === undefined) return;
+    shown.addEventListener(KEPT_FROM_SENDING, onCheck);
+    return () => shown.removeEventListener(KEPT_FROM_SENDING, onCheck);
+  });
   const waits = kept !== undefined && kept.earlier !== null;
   useFocusBack();
 
@@ -63,14 +74,14 @@ export function ModalForm({
     event.preventDefault();
     event.stopPropagation();
     if (busy || submitDisabled) return;
-    const form = event.currentTarget;
+    const sent = event.currentTarget;
     setBusy(true);
     try {
       await onSubmit();
     } finally {
       setBusy(false);
       // What is wrong comes into sight, and typing goes on there.
-      requestAnimationFrame(() => focusFirstProblem(form));
+      requestAnimationFrame(() => focusFirstProblem(sent));
     }
   }
 
@@ -91,7 +102,7 @@ export function ModalForm({
       closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         {waits ? (
           <DraftOffer
             title={t('shell.draftTitle')}

@@ -50,7 +50,7 @@ function EntryForm({ of, title, lines, record, etag, onClose }: EntryFormProps) 
   const t = useText();
   const fields = fieldsIn(lines);
   const typed = new Set(fields.filter(({ kept }) => !kept).map((field) => field.of));
-  const { draft, set, errorOf, dirty, kept, submit } = useEntryForm<Draft>({
+  const { draft, set, errorOf, dirty, kept, submit, check } = useEntryForm<Draft>({
     wire,
     entry: record?.uuid ?? '',
     first: { ...firstDraft(wire, record), retired: record?.retired ?? false },
@@ -72,7 +72,7 @@ function EntryForm({ of, title, lines, record, etag, onClose }: EntryFormProps) 
     <EntryField key={each.of} wire={wire} field={each} first={each === first} draft={draft} set={set} error={errorOf(each.of)} />
   );
   return (
-    <ModalForm onClose={onClose} title={title} dirty={dirty} kept={kept} onSubmit={submit}>
+    <ModalForm onClose={onClose} title={title} dirty={dirty} kept={kept} onSubmit={submit} onCheck={check}>
       {lines.map((line) =>
         isField(line) ? (
           field(line)

@@ -43,6 +43,8 @@ interface EntryForm<D> {
   /** Forgets what was wrong with fields whose name begins so. */
   forget: (beginning: string) => void;
   submit: () => Promise<void>;
+  /** Shows what is wrong and sends nothing. */
+  check: () => void;
 }
 
 /** A form of a catalogue: what is typed, what is wrong with it, and saving. What was typed stays when it is refused. */
@@ -57,9 +59,14 @@ export function useEntryForm<D extends object>(options: EntryFormOptions<D>): En
   const without = (fixed: (field: string) => boolean): void =>
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fixed(field))));
 
-  async function submit(): Promise<void> {
+  function check() {
     const found = Object.entries(problems(draft)).flatMap(([field, message]) => (message ? [[field, message] as const] : []));
     setErrors(Object.fromEntries(found.map(([field, message]) => [field, say(message)])));
+    return found;
+  }
+
+  async function submit(): Promise<void> {
+    const found = check();
     if (found.length > 0) {
       const code = toast?.(found.map(([, message]) => message)) ?? null;
       if (code !== null) notify<PlainCode>(code);
@@ -94,5 +101,6 @@ export function useEntryForm<D extends object>(options: EntryFormOptions<D>): En
     typed: typedText(wire, draft, set, errorOf),
     forget: (beginning) => without((field) => field.startsWith(beginning)),
     submit,
+    check: () => void check(),
   };
 }

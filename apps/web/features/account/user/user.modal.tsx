@@ -79,10 +79,16 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
     setDraft({ ...draft, ...part });
   };
 
-  async function submit(): Promise<void> {
-    setRefusal('');
+  /** Shows what is wrong, all of it. */
+  function check() {
     const problems = userProblems(draft, before !== null, today(), policy);
     setErrors(Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, say(message)])));
+    return problems;
+  }
+
+  async function submit(): Promise<void> {
+    setRefusal('');
+    const problems = check();
     const toast = toastOf(problems);
     if (toast !== null) return notify(toast);
     if (Object.keys(problems).length > 0) return;
@@ -118,6 +124,7 @@ function UserForm({ account, etag, onClose }: UserFormProps) {
       dirty={retired || places.length > 0 || JSON.stringify(draft) !== JSON.stringify(first)}
       kept={kept}
       onSubmit={submit}
+      onCheck={check}
     >
       {refusal === '' ? null : (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">

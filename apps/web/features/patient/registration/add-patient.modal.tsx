@@ -89,15 +89,17 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
     );
   };
 
+  /** Shows what is wrong, all of it. */
+  function check() {
+    const format = { format: identifierFormat || null, ...(engine.data ? { engine: engine.data } : {}) };
+    const problems = personProblems(patient, format, today());
+    setErrors(Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, say(message)])));
+    return problems;
+  }
+
   async function submit(): Promise<void> {
-    const problems = personProblems(
-      patient,
-      { format: identifierFormat || null, ...(engine.data ? { engine: engine.data } : {}) },
-      today(),
-    );
-    const wrong = Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, say(message)]));
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) {
+    const problems = check();
+    if (Object.keys(problems).length > 0) {
       if (problems.birthdate?.code === 'person.birthdateOrAge') notify('person.birthdateOrAge');
       return;
     }
@@ -134,6 +136,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
       kept={kept}
       submitLabel={passedOver ? t('patient.saveAnyway') : t('shell.save')}
       onSubmit={submit}
+      onCheck={check}
     >
       <TextField
         data-autofocus

@@ -78,6 +78,16 @@ function fill(): void {
   type(/^Gender/, 'F');
 }
 
+it('says of every field what is wrong, when the date of birth cannot be read', async () => {
+  open();
+  await waitFor(() => expect(field(/^Date of Birth/).readOnly).toBe(false));
+  type(/^Date of Birth/, '31/11');
+  await press('Save');
+  const wrong = [/^Date of Birth/, /^Identifier/, /^Family Name/, /^Gender/].map((label) => field(label));
+  await waitFor(() => expect(wrong.map((each) => each.getAttribute('aria-invalid'))).toEqual(wrong.map(() => 'true')));
+  expect([document.activeElement, field(/^Date of Birth/).value, sent]).toEqual([field(/^Date of Birth/), '31/11', []]);
+});
+
 it('offers what was typed when it was closed by accident, and sends it under the same id', async () => {
   refused = true;
   open();
