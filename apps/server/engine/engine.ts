@@ -351,14 +351,15 @@ export class Engine {
     // retiring, voiding and their opposite by a body need the same right as DELETE
     if (current !== null && gone !== null && checked.gone !== null && checked.gone !== current[gone])
       demand(actor, r.wire.privileges.remove ?? r.wire.privileges.write);
-    const save = new Save(this.registry, tx, actor);
+    const why = reason.trim().slice(0, REASON_LENGTH);
+    const save = new Save(this.registry, tx, actor, why || null);
     const saved = current === null ? await save.create(checked) : await save.update(checked, current);
     await save.touchParent(r, saved.row);
     const detail = {
       changed: saved.changed,
       ...(checked.gone === null ? {} : { gone: checked.gone }),
       ...(save.former.length === 0 ? {} : { values: save.former }),
-      ...(reason.trim() === '' ? {} : { reason: reason.trim().slice(0, REASON_LENGTH) }),
+      ...(why === '' ? {} : { reason: why }),
     };
     await auditWrite(tx, {
       action,

@@ -25,11 +25,14 @@ export class Save {
   readonly #actor: Actor;
   readonly #children: SaveChildren;
   readonly #former: FormerValues[] = [];
+  readonly #reason: string | null;
 
-  constructor(registry: Registry, tx: Db, actor: Actor) {
+  /** @param reason why the request changes something: what is voided by it without a reason of its own is voided for this */
+  constructor(registry: Registry, tx: Db, actor: Actor, reason: string | null = null) {
     this.#registry = registry;
     this.#tx = tx;
     this.#actor = actor;
+    this.#reason = reason;
     this.#children = new SaveChildren(registry, tx, this);
   }
 
@@ -86,11 +89,11 @@ export class Save {
     for (const rule of r.storage.rules ?? []) await rule(write, this.#tx);
     const gone = goneColumn(r.wire);
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone]) {
-      if (checked.gone) demandReason(r, checked.goneReason);
+      if (checked.gone) demandReason(r, checked.goneReason ?? this.#reason);
       await this.#mayRemove(r, current, checked.gone);
     }
     if (gone !== null && checked.gone !== null && checked.gone !== current[gone])
-      markGone(r, columns, checked.gone, checked.goneReason, this.#actor);
+      markGone(r, columns, checked.gone, checked.goneReason ?? this.#reason, this.#actor);
     // a child that is sent again as it is stays as it is
     if (position !== null && !differs(columns, current)) return this.finish(write, checked, current, []);
     columns['changed_by'] = this.#actor.userId;

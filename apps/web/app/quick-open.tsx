@@ -22,7 +22,11 @@ import { workflowsQuery } from '../widgets/workflow.queries.ts';
 
 const [store, spotlight] = createSpotlight();
 
-const foundPatient = view(patient, { uuid: true, display: true, person: { gender: true, age: true, dead: true, deathDate: true } });
+const foundPatient = view(patient, {
+  uuid: true,
+  display: true,
+  person: { gender: true, age: true, birthdate: true, birthdateEstimated: true, dead: true, deathDate: true },
+});
 const formName = view(form, { uuid: true, name: true, retired: true });
 
 /** How many patients and forms are shown at most. */

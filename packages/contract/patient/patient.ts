@@ -1,3 +1,4 @@
+import { maxOtherIdentifierLength } from '@fieldward/domain/person/person.ts';
 import { f, wire } from '../wire.ts';
 
 export const patientIdentifierType = wire('patientidentifiertype', {
@@ -22,7 +23,7 @@ export const patientIdentifier = wire('patientidentifier', {
   privileges: { read: 'Get Patient Identifiers', write: 'Edit Patient Identifiers', purge: 'Purge Patient Identifiers' },
   fields: {
     patient: f.ref('patient', { hidden: true, fixed: true }),
-    identifier: f.text({ required: true, max: 50 }),
+    identifier: f.text({ required: true, max: maxOtherIdentifierLength }),
     identifierType: f.ref('patientidentifiertype', { required: true }),
     location: f.ref('location'),
     preferred: f.bool({ default: false }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '@fieldward/messages/catalogue.ts';
 import { textOfMessage } from '@fieldward/messages/complete.ts';
-import { ageInYears, birthdateFromAge } from './age.ts';
+import { ageInYears, ageTold, birthdateFromAge, birthFromAge, readAge, writtenAge } from './age.ts';
 import { formatDate, plainDateFormat } from '../time/date-format.ts';
 import { identifierSample } from './identifier-format.ts';
 import { addHours, parseDay, parseMoment, parseTime, zonedMoment } from '../time/moment.ts';
@@ -107,6 +107,8 @@ describe('date of birth or estimated age', () => {
     expect(birthProblem('1980-05-05', '', today)).toBeNull();
     expect(birthProblem('', '40', today)).toBeNull();
     expect(birthProblem('', '131', today)?.field).toBe('age');
+    expect(birthProblem('', '121 months', today)?.message).toMatchObject({ holes: { max: 120 } });
+    expect(birthOf('', '5 months', today)).toEqual({ birthdate: '2026-06-21', estimated: true });
     expect(birthOf('', '40', today)).toEqual({ birthdate: '1986-01-01', estimated: true });
     expect(birthOf('1980-5-5', '40', today)).toEqual({ birthdate: '1980-05-05', estimated: false });
   });
@@ -183,4 +185,30 @@ describe('an identifier sample', () => {
         engine,
       ),
     ).toBeNull());
+  it.each([
+    ['2026-11-09', false, 12, 'days'],
+    ['2026-10-22', false, 30, 'days'],
+    ['2026-10-21', false, 1, 'months'],
+    ['2026-06-21', true, 5, 'months'],
+    ['2024-11-22', false, 23, 'months'],
+    ['2024-11-21', false, 2, 'years'],
+    ['2025-01-01', true, 1, 'years'],
+    ['2026-01-01', true, 0, 'years'],
+    ['2026-01-01', false, 10, 'months'],
+  ] as const)('born %s (estimated: %j) is told as %i %s', (born, estimated, count, unit) =>
+    expect(ageTold(born, estimated, '2026-11-21')).toEqual({ count, unit }),
+  );
+  it('in months or days is told back as it was given, on the same day', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 23 }), fc.integer({ min: 0, max: 27 }), days, (months, few, on) => {
+        for (const text of [`${months} months`, `${few} days`]) {
+          const { birthdate, estimated } = birthOf('', text, on);
+          expect(writtenAge(ageTold(birthdate, estimated, on))).toBe(text);
+          expect(birthProblem(birthdate, '', on)).toBeNull();
+        }
+      }),
+    ));
+  it.each(['', '5 weeks', '-1', '1.5', '367 days', '131'])('%j is no age', (text) => expect(readAge(text)).toBeNull());
+  it('of a month counted back from a longer one', () =>
+    expect(birthFromAge({ count: 1, unit: 'months' }, '2026-03-31').birthdate).toBe('2026-02-28'));
 });

@@ -1,10 +1,12 @@
 /** The particulars of a person: identifier, names, gender, birth date or estimated age. Texts of the refusals are in the catalogue's area `person`. */
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
-import { ageInYears, birthdateFromAge, oldestAge } from './age.ts';
+import { ageInYears, birthFromAge, oldestAge, oldestOf, readAge } from './age.ts';
 import { dayOf, parseDay } from '../time/moment.ts';
 import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
 
 export const maxIdentifierLength = 15;
+/** Of the identifiers of other systems. */
+export const maxOtherIdentifierLength = 50;
 export const maxNameLength = 25;
 export const maxNationalIdLength = 15;
 
@@ -22,7 +24,7 @@ export interface PersonDraft {
   readonly gender: string;
   /** `YYYY-MM-DD` or empty. */
   readonly birthdate: string;
-  /** Estimated age in years as typed, or empty. */
+  /** Estimated age as typed, or empty: '40' years, '5 months', '12 days'. */
   readonly age: string;
 }
 
@@ -41,6 +43,15 @@ export function identifierProblem(identifier: string, rule: IdentifierRule): Mes
   if (lengthOf(text) > maxIdentifierLength) return say('person.identifierLength', { max: maxIdentifierLength });
   const matches = compilePattern(rule.engine, rule.format);
   return matches === null || matches(text) ? null : say('person.identifierFormat');
+}
+
+/** What an identifier of another system can be: required, at most as long as one is kept, matches the pattern of its type. */
+export function identifierOfTypeProblem(identifier: string, rule: IdentifierRule): Message | null {
+  const text = identifier.trim();
+  if (text === '') return say('person.required');
+  if (lengthOf(text) > maxOtherIdentifierLength) return say('person.identifierLength', { max: maxOtherIdentifierLength });
+  const matches = compilePattern(rule.engine, rule.format);
+  return matches === null || matches(text) ? null : say('person.identifierOfType');
 }
 
 /** Letters with an optional single space, at most 25 characters; `required` by default. */
@@ -66,9 +77,9 @@ export function birthdateProblem(birthdate: string, today: string): Message | nu
   return ageInYears(born, today) > oldestAge ? say('person.birthdateTooOld', { max: oldestAge }) : null;
 }
 
-/** Whole years from 0 to 130. */
+/** Whole years from 0 to 130, or months or days of a child. */
 function ageProblem(age: string): Message | null {
-  return /^\d{1,3}$/.test(age.trim()) && Number(age) <= oldestAge ? null : say('person.age', { min: 0, max: oldestAge });
+  return readAge(age) === null ? say('person.age', { min: 0, max: oldestOf(age) }) : null;
 }
 
 /** Either date of birth or estimated age: what is wrong with what was given, or that neither was. */
@@ -86,10 +97,10 @@ export function birthProblem(
   return message === null ? null : { field: 'age', message };
 }
 
-/** The birth date to store: the one given, or 1 January of the estimated year. The draft has passed `birthProblem`. */
+/** The birth date to store: the one given, or the one that stands for the age. The draft has passed `birthProblem`. */
 export function birthOf(birthdate: string, age: string, today: string): { readonly birthdate: string; readonly estimated: boolean } {
   const born = parseDay(birthdate);
-  return born === null ? { birthdate: birthdateFromAge(Number(age), today), estimated: true } : { birthdate: born, estimated: false };
+  return born === null ? birthFromAge(readAge(age) ?? { count: 0, unit: 'years' }, today) : { birthdate: born, estimated: false };
 }
 
 /** Every wrong particular of a new patient, by field; empty when all is well. */

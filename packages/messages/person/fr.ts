@@ -5,6 +5,7 @@ export const personFr = {
   'person.required': 'Ce champ est obligatoire',
   'person.identifierLength': 'L’identifiant peut avoir au plus {max} caractères',
   'person.identifierFormat': 'Cet identifiant n’a pas la forme des identifiants du programme',
+  'person.identifierOfType': 'Ceci ne ressemble pas à un identifiant de ce type',
   'person.nameLetters': 'Le nom ne peut contenir ni chiffres ni caractères spéciaux',
   'person.nameLength': 'Le nom peut avoir au plus {max} caractères',
   'person.gender': 'Le sexe doit être M ou F',

@@ -18,6 +18,8 @@ export const recordEn = {
   'record.stageTwice': { kind: 'warning', status: 400, text: 'The phase has this stage already' },
   'record.formTwice': { kind: 'warning', status: 400, text: 'The stage has this form already' },
   'record.samePerson': { kind: 'error', status: 400, text: 'A relationship needs two different people' },
+  'record.lastName': { kind: 'error', status: 400, text: 'A person keeps at least one name' },
+  'record.lastIdentifier': { kind: 'error', status: 400, text: 'A patient keeps at least one identifier' },
   'record.datesInOrder': { kind: 'error', status: 400, text: 'The end is before the beginning' },
   'record.limitsInOrder': { kind: 'error', status: 400, text: 'The lowest value is above the highest' },
   'record.future': { kind: 'error', status: 400, text: 'The date is in the future' },

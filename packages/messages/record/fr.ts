@@ -15,6 +15,8 @@ export const recordFr = {
   'record.stageTwice': 'La phase comporte déjà cette étape',
   'record.formTwice': 'L’étape comporte déjà ce formulaire',
   'record.samePerson': 'Une relation demande deux personnes différentes',
+  'record.lastName': 'Une personne garde au moins un nom',
+  'record.lastIdentifier': 'Un patient garde au moins un identifiant',
   'record.datesInOrder': 'La fin précède le début',
   'record.limitsInOrder': 'La valeur minimale dépasse la maximale',
   'record.future': 'La date est dans le futur',

@@ -2,7 +2,8 @@ import { person, personAddress, personAttribute, personAttributeType, personName
 import { addDays, dayAt, momentOf, today } from '@fieldward/domain/time/in-zone.ts';
 import { deathProblem } from '@fieldward/domain/person/person.ts';
 import { birthdateFromAge, oldestAge } from '@fieldward/domain/person/age.ts';
-import { Problem, nameLike, pick, resource, type Rule } from '../../../engine/resource.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem, nameLike, pick, resource, type After, type Rule } from '../../../engine/resource.ts';
 import { personSearch } from '../registration/patient-search.ts';
 import { ageOfPerson } from '../../../sql/age-sql.ts';
 import { programmeZone } from '../../../engine/programme-zone.ts';
@@ -40,6 +41,17 @@ const lifeInOrder: Rule = async (write, tx) => {
   }
 };
 
+/** A person goes by at least one name. */
+const keepsName: After = async (write, tx) => {
+  if (!(write.parts['names'] ?? []).some(({ changed }) => changed.includes('voided'))) return;
+  await demandName(tx, write.id);
+};
+
+async function demandName(tx: Db, person: unknown): Promise<void> {
+  const [left] = await tx.rows('select 1 from person_name n where n.person_id = $1 and not n.voided limit 1', [person]);
+  if (left === undefined) throw new Problem('record.lastName');
+}
+
 export const personResource = resource(person, {
   table: 'person',
   display: personDisplay('{t}.person_id'),
@@ -60,6 +72,7 @@ export const personResource = resource(person, {
     q: personSearch,
   },
   rules: [lifeInOrder, personAsAccount],
+  after: [keepsName],
   constraints: {
     person_death_after_birth: { code: 'person.deathBeforeBirth', field: 'deathDate' },
     person_cause_of_death_text_consistent: { code: 'engine.refused', field: 'causeOfDeathNonCoded' },
@@ -75,12 +88,19 @@ const someName: Rule = (write) => {
   if (!message) throw new Problem('person.required', {}, 'givenName');
 };
 
+/** The same for a name that is written by itself: with its person all names are looked at together. */
+const notTheLast: After = async (write, tx) => {
+  if (write.around === null && write.position === null && (write.mode === 'remove' || write.body['voided'] === true))
+    await demandName(tx, write.after('person_id') ?? null);
+};
+
 export const personNameResource = resource(personName, {
   table: 'person_name',
   columns: { person: 'person_id', familyName2: 'family_name2' },
   display: `concat_ws(' ', nullif({t}.prefix, ''), nullif({t}.given_name, ''), nullif({t}.middle_name, ''), nullif({t}.family_name_prefix, ''), nullif({t}.family_name, ''), nullif({t}.family_name2, ''), nullif({t}.family_name_suffix, ''))`,
   order: '{t}.preferred desc, {t}.person_name_id',
   rules: [someName, nameAsAccount],
+  after: [notTheLast],
 });
 
 export const personAddressResource = resource(personAddress, {

@@ -1,5 +1,6 @@
 import { patient, patientIdentifier, patientIdentifierType } from '@fieldward/contract/patient/patient.ts';
-import { identifierProblem } from '@fieldward/domain/person/person.ts';
+import { identifierOfTypeProblem, identifierProblem } from '@fieldward/domain/person/person.ts';
+import type { Db } from '../../../engine/db.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { nameLike, resource, sqlSearch, type After, type Rule } from '../../../engine/resource.ts';
@@ -23,6 +24,22 @@ const personFollows: After = async (write, tx) => {
   );
 };
 
+async function demandIdentifier(tx: Db, patientId: unknown): Promise<void> {
+  const [left] = await tx.rows('select 1 from patient_identifier i where i.patient_id = $1 and not i.voided limit 1', [patientId]);
+  if (left === undefined) throw new Problem('record.lastIdentifier');
+}
+
+/** A patient is known by at least one identifier. */
+const keepsIdentifier: After = async (write, tx) => {
+  if ((write.parts['identifiers'] ?? []).some(({ changed }) => changed.includes('voided'))) await demandIdentifier(tx, write.id);
+};
+
+/** The same for an identifier that is written by itself. */
+const notTheLast: After = async (write, tx) => {
+  if (write.around === null && write.position === null && (write.mode === 'remove' || write.body['voided'] === true))
+    await demandIdentifier(tx, write.after('patient_id') ?? null);
+};
+
 export const patientResource = resource(patient, {
   table: 'patient',
   sharedKey: 'person',
@@ -36,22 +53,34 @@ export const patientResource = resource(patient, {
     ),
   },
   ignores: ['matchSimilar', 'matchSimiliar', 'searchType'],
-  after: [personFollows],
+  after: [personFollows, keepsIdentifier],
   constraints: { identifier_given_away: { code: 'record.identifierGivenAway', holes: { identifier: 'identifier' } } },
 });
 
-/** The programme's own identifiers follow the format of the settings; those of other systems are theirs. */
-const followsFormat: Rule = async (write, tx) => {
-  if (write.mode !== 'create' && !write.sent('identifier')) return;
+interface TypeRules {
+  readonly own: boolean;
+  readonly format: string | null;
+  readonly place_needed: boolean;
+}
+
+/** The programme's own identifiers follow the format of the settings, all others that of their type; some types ask for a place. */
+const followsType: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
-  const [own] = await tx.rows<{ format: string | null }>(
-    `select (select s.value from system_setting s where lower(s.property) = 'hydra.identifierformat') as format
-     from patient_identifier_type t where t.patient_identifier_type_id = $1 and lower(t.name) = 'patient identifier'`,
+  if (write.mode === 'update' && !['identifier', 'identifierType', 'location'].some((name) => write.sent(name))) return;
+  const [type] = await tx.rows<TypeRules>(
+    `select lower(t.name) = 'patient identifier' as own, upper(t.location_behavior) = 'REQUIRED' as place_needed,
+       case when lower(t.name) = 'patient identifier'
+         then (select s.value from system_setting s where lower(s.property) = 'hydra.identifierformat') else t.format end as format
+     from patient_identifier_type t where t.patient_identifier_type_id = $1`,
     [write.after('identifier_type')],
   );
-  if (own === undefined) return;
-  const message = identifierProblem(String(write.after('identifier') ?? ''), { format: own.format, engine: patternEngine });
+  if (type === undefined) return;
+  const { own, format, place_needed: placeNeeded } = type;
+  const number = String(write.after('identifier') ?? '');
+  const judged = write.mode === 'create' || write.sent('identifier') || write.sent('identifierType');
+  const message = judged ? (own ? identifierProblem : identifierOfTypeProblem)(number, { format, engine: patternEngine }) : null;
   if (message !== null) throw new Problem(message.code, message.holes, 'identifier');
+  if (placeNeeded && (write.after('location_id') ?? null) === null) throw new Problem('engine.required', {}, 'location');
 };
 
 export const patientIdentifierResource = resource(patientIdentifier, {
@@ -59,7 +88,8 @@ export const patientIdentifierResource = resource(patientIdentifier, {
   columns: { patient: 'patient_id', location: 'location_id' },
   display: `(select ty.name from patient_identifier_type ty where ty.patient_identifier_type_id = {t}.identifier_type) || ' = ' || {t}.identifier`,
   order: '{t}.preferred desc, {t}.patient_identifier_id',
-  rules: [followsFormat],
+  rules: [followsType],
+  after: [notTheLast],
   constraints: {
     patient_identifier_unique: { code: 'record.duplicateIdentifier', field: 'identifier', holes: { identifier: 'identifier' } },
     own_place: { code: 'access.foreignPlace', field: 'location' },

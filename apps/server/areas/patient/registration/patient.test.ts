@@ -152,6 +152,59 @@ describe('a patient', () => {
       expect(results).toContainEqual(expect.objectContaining({ property, old, new: now, reason: 'misspelt' }));
   });
 
+  it('keeps the right name and number while the wrong ones end with the reason, and never loses the last', async () => {
+    const { uuid } = await register(api.admin, 'LST-000001', 'Amna', 'Khann');
+    const { body } = await api.admin.get(`patient/${uuid}?v=full`);
+    const [wrongName, wrongNumber] = [body['person'].names[0].uuid, body['identifiers'][0].uuid];
+    const end = (more: object) => api.admin.post(`patient/${uuid}?reason=misspelt`, more);
+    expect((await end({ person: { names: [{ uuid: wrongName, voided: true }] } })).body['error'].code).toBe('record.lastName');
+    expect((await end({ identifiers: [{ uuid: wrongNumber, voided: true }] })).body['error'].code).toBe('record.lastIdentifier');
+    expect((await api.admin.remove(`person/${uuid}/name/${wrongName}`)).body['error'].code).toBe('record.lastName');
+    expect((await api.admin.remove(`patient/${uuid}/identifier/${wrongNumber}`)).body['error'].code).toBe('record.lastIdentifier');
+    const done = await end({
+      identifiers: [
+        { uuid: wrongNumber, voided: true },
+        { identifier: 'LST-000002', identifierType: KNOWN.oldNumber, preferred: true },
+      ],
+      person: {
+        names: [
+          { uuid: wrongName, voided: true },
+          { givenName: 'Amina', familyName: 'Khan', preferred: true },
+        ],
+      },
+    });
+    expect(done.body['error']).toBeUndefined();
+    expect([done.status, done.body['display']]).toEqual([200, 'LST-000002 - Amina Khan']);
+    const { results } = (await api.admin.get(`fieldward/valuehistory?patient=${uuid}`)).body;
+    for (const [what, property, old, now] of [
+      ['removed', 'givenName', 'Amna', null],
+      ['added', 'givenName', null, 'Amina'],
+      ['removed', 'identifier', 'LST-000001', null],
+    ])
+      expect(results).toContainEqual(expect.objectContaining({ what, property, old, new: now }));
+    expect(results.filter((each: { what: string; reason: string }) => each.what === 'removed' && each.reason !== 'misspelt')).toEqual([]);
+  });
+
+  it('has numbers that look as their type says, with a place where the type asks for one', async () => {
+    const type = await create(api.admin, 'patientidentifiertype', {
+      name: 'Village Card',
+      format: '^V\\d{3}$',
+      locationBehavior: 'REQUIRED',
+    });
+    const { uuid } = await register(api.admin, 'FMT-000001', 'Some', 'Villager');
+    const give = (more: object) => api.admin.post(`patient/${uuid}`, { identifiers: [{ identifierType: type['uuid'], ...more }] });
+    const refused = await give({ identifier: 'W12', location: 'Unknown Location' });
+    expect(refused.body['error']).toMatchObject({ code: 'person.identifierOfType' });
+    expect(Object.keys(refused.body['error'].fieldErrors)).toEqual(['identifiers[0].identifier']);
+    expect(Object.keys((await give({ identifier: 'V123' })).body['error'].fieldErrors)).toEqual(['identifiers[0].location']);
+    expect((await give({ identifier: 'V123', location: 'Unknown Location' })).status).toBe(200);
+    const other = await register(api.admin, 'FMT-000002', 'Other', 'Villager');
+    const taken = await api.admin.post(`patient/${other['uuid']}`, {
+      identifiers: [{ identifierType: type['uuid'], identifier: 'v123', location: 'Unknown Location' }],
+    });
+    expect(taken.body['error'].code).toBe('person.identifierOfType');
+  });
+
   it('is related to another one, once', async () => {
     const a = await register(api.admin, 'REL-000001', 'Index', 'Case');
     const b = await register(api.admin, 'REL-000002', 'Her', 'Sister');

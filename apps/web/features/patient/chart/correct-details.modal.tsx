@@ -2,23 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../../lib/clock.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
-import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { loadPatternEngine } from '../../../widgets/pattern-engine.ts';
 import { ReasonField } from '../../../widgets/reason-field.tsx';
-import {
-  changedFields,
-  detailLabels,
-  detailProblems,
-  identifierField,
-  storedDetails,
-  type DetailField,
-  type PatientDetails,
-} from './patient-details.ts';
-import { CorrectDetailsFields, fieldLabel } from './correct-details-fields.tsx';
-import { correct } from './patient-details.queries.ts';
+import { changedFields, detailProblems } from './detail-changes.ts';
+import type { DetailErrors } from './detail-errors.ts';
+import { entryText, fieldLabel, valueText } from './detail-words.ts';
+import { identifierRulesOf } from './identifier-rules.ts';
+import { attributeTypesQuery, correct, identifierTypesQuery } from './patient-details.queries.ts';
+import { storedDetails, type PatientDetails } from './patient-details.ts';
+import { CorrectDetailsFields } from './correct-details-fields.tsx';
+import type { CorrectFieldsProps } from './correct-fields-props.ts';
 
 interface CorrectDetailsProps {
   patient: PatientDetails;
@@ -27,17 +25,18 @@ interface CorrectDetailsProps {
   onClose: () => void;
 }
 
-type Errors = Readonly<Partial<Record<DetailField | 'reason', string>>>;
+type Errors = DetailErrors & { readonly reason?: string };
 
 /** Corrects who somebody is and how they are reached; the old values stay in the history with the reason. Drawn only while it is open. */
 export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
+  const { may } = useSession();
   const { identifierFormat } = useSettings();
   // what it was opened with stays the same while somebody types, whatever is read meanwhile
-  const [opened] = useState({ patient, etag });
-  const before = storedDetails(opened.patient);
+  const [opened] = useState({ patient, etag, day: today() });
+  const before = storedDetails(opened.patient, opened.day);
   const [now, setNow] = useState(before);
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -45,44 +44,46 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
     setNow(typed as typeof before); // what was kept of the same fields
     setReason(why);
   });
-  const engine = useQuery({
-    queryKey: ['pattern-engine'],
-    queryFn: loadPatternEngine,
-    enabled: identifierFormat !== '',
-    staleTime: Infinity,
-  });
-  const dirty = changedFields(before, now).length > 0 || reason !== '';
+  const engine = useQuery({ queryKey: ['pattern-engine'], queryFn: loadPatternEngine, staleTime: Infinity });
+  const { data: identifierTypes = [] } = useQuery({ ...identifierTypesQuery, enabled: may('Get Identifier Types') });
+  const { data: attributeTypes = [] } = useQuery({ ...attributeTypesQuery, enabled: may('Get Person Attribute Types') });
+  const known = { patient: opened.patient, identifierTypes, attributeTypes };
+  const changed = changedFields(before, now).length > 0;
 
-  const set = (field: DetailField) => (value: string) => {
-    setNow((each) => ({ ...each, [field]: value }));
-    setErrors(({ [field]: _gone, ...rest }) => (field === 'birthdate' || field === 'age' ? { ...rest, birthdate: '', age: '' } : rest));
+  const set: CorrectFieldsProps['set'] = (changes) => {
+    setNow((each) => ({ ...each, ...changes }));
+    const touched = new Set('birthdate' in changes || 'age' in changes ? ['birthdate', 'age'] : Object.keys(changes));
+    setErrors((each) => Object.fromEntries(Object.entries(each).filter(([field]) => !touched.has(field))));
   };
   async function submit(): Promise<void> {
-    if (changedFields(before, now).length === 0) {
+    if (!changed) {
       kept.drop();
       return onClose();
     }
-    const rules = { format: identifierFormat || null, ...(engine.data ? { engine: engine.data } : {}) };
-    const wrong = Object.entries(detailProblems(before, now, rules, today())).flatMap(([name, message]) =>
-      message ? [[name, say(message)]] : [],
-    );
+    const types = identifierRulesOf(identifierTypes, identifierFormat);
+    const problems = detailProblems(opened.patient, now, { types, ...(engine.data ? { engine: engine.data } : {}) }, opened.day);
+    const wrong = Object.entries(problems).flatMap(([name, message]) => (message ? [[name, say(message)]] : []));
     if (reason.trim() === '') wrong.push(['reason', t('person.required')]);
-    setErrors(Object.fromEntries(wrong) as Errors);
+    setErrors(Object.fromEntries(wrong) as Errors); // fields of the dialog
     if (wrong.length > 0) return;
     try {
-      await correct({
+      const refused = await correct({
         opened: opened.patient,
         etag: opened.etag,
         typed: now,
         reason: reason.trim(),
-        today: today(),
-        label: (name) => fieldLabel(opened.patient, name, t),
+        today: opened.day,
+        words: {
+          field: (field) => fieldLabel(known, now, field, t),
+          entry: (list, id) => entryText(now, list, id),
+          value: (field, value) => valueText(field, value, now, t),
+          ended: t('patient.entryEnded'),
+        },
       });
-    } catch (error) {
-      const refused = refusals(error, opened.patient);
       setErrors(refused);
-      if (Object.keys(refused).length === 0) notifyProblem(error);
-      return;
+      if (Object.keys(refused).length > 0) return;
+    } catch (error) {
+      return notifyProblem(error);
     }
     kept.drop();
     await queries.invalidateQueries({ queryKey: ['patient'] });
@@ -91,8 +92,15 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
   }
 
   return (
-    <ModalForm onClose={onClose} title={t('patient.correctTitle')} dirty={dirty} kept={kept} onSubmit={submit} size={680}>
-      <CorrectDetailsFields patient={opened.patient} now={now} stored={before} errors={errors} set={set} />
+    <ModalForm
+      onClose={onClose}
+      title={t('patient.correctTitle')}
+      dirty={changed || reason !== ''}
+      kept={kept}
+      onSubmit={submit}
+      size={720}
+    >
+      <CorrectDetailsFields known={known} now={now} stored={before} errors={errors} set={set} />
       <ReasonField
         label={t('patient.reason')}
         description={t('patient.correctReasonHint')}
@@ -105,18 +113,5 @@ export function CorrectDetails({ patient, etag, onClose }: CorrectDetailsProps) 
         }}
       />
     </ModalForm>
-  );
-}
-
-/** The server's refusals by field of the dialog. */
-function refusals(error: unknown, patient: PatientDetails): Errors {
-  return Object.fromEntries(
-    Object.entries(fieldProblems(error)).flatMap(([path, text]) => {
-      const at = /^identifiers\[(\d+)\]/.exec(path)?.[1];
-      const name = path.split('.').at(-1) ?? '';
-      if (at !== undefined) return [[identifierField(patient.identifiers[Number(at)]?.uuid ?? ''), text]];
-      if (path.includes('attributes[')) return [['phone', text]];
-      return name in detailLabels ? [[name, text]] : [];
-    }),
   );
 }

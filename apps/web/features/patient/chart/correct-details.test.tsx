@@ -12,7 +12,9 @@ const name = { uuid: 'n', display: 'Amina Kora', givenName: 'Amina', middleName:
 const stored = (givenName: string, familyName: string) => ({
   uuid: 'p',
   display: 'TBP-1 - Amina Kora',
-  identifiers: [{ uuid: 'i', identifier: 'TBP-1', preferred: true, identifierType: { uuid: 't', display: 'Patient Identifier' } }],
+  identifiers: [
+    { uuid: 'i', identifier: 'TBP-1', preferred: true, identifierType: { uuid: 't', display: 'Patient Identifier' }, location: null },
+  ],
   person: {
     gender: 'F',
     age: 40,
@@ -20,7 +22,7 @@ const stored = (givenName: string, familyName: string) => ({
     birthdateEstimated: false,
     dead,
     preferredName: { ...name, givenName, familyName },
-    names: [name],
+    names: [{ ...name, givenName, familyName }],
     preferredAddress: null,
     attributes: [],
   },
@@ -33,7 +35,9 @@ const session = {
     systemId: 'u',
     person: { display: 'U' },
     roles: [],
-    privileges: ['Get Patients', 'Edit Patients', 'Edit People'].map((display) => ({ display })),
+    privileges: ['Get Patients', 'Edit Patients', 'Edit People', 'Get Identifier Types', 'Get Person Attribute Types'].map((display) => ({
+      display,
+    })),
   },
 };
 let sent: { address: string; ifMatch: string | null; body: unknown }[];
@@ -63,6 +67,16 @@ beforeEach(async () => {
         status: 200,
         headers: { etag: `"${version}"` },
       });
+    if (address.startsWith('patientidentifiertype'))
+      return new Response(
+        JSON.stringify({
+          results: [{ uuid: 't2', display: 'MR Number', format: null, formatDescription: null, locationBehavior: 'NOT_USED' }],
+        }),
+      );
+    if (address.startsWith('personattributetype'))
+      return new Response(
+        JSON.stringify({ results: [{ uuid: 'a', display: "Mother's Name", format: 'java.lang.String', sortWeight: 1 }] }),
+      );
     return new Response(JSON.stringify(address.startsWith('session') ? session : { results: [] }), { status: 200 });
   });
 });
@@ -123,7 +137,7 @@ describe('correcting a person', () => {
     save(dialog);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(asked.map(({ differences }) => differences)).toEqual([
-      [{ property: 'givenName', label: 'Person Name', mine: 'Aminata', theirs: 'Aminah', untouched: false }],
+      [{ property: 'name n givenName', label: 'Person Name', mine: 'Aminata', theirs: 'Aminah', untouched: false }],
     ]);
     // the family name stays as the other person left it
     expect(sent[1]).toMatchObject({
@@ -131,6 +145,34 @@ describe('correcting a person', () => {
       body: { person: { names: [{ uuid: 'n', givenName: 'Aminata' }], attributes: [{ value: '77 123' }] } },
     });
     expect(JSON.stringify(sent[1])).not.toContain('familyName');
+  });
+
+  it('adds the right name and ends the wrong one, adds a number and what the programme keeps, all in one request', async () => {
+    const dialog = await opened();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add a name' }));
+    const [, given] = within(dialog).getAllByLabelText(/^Person Name/);
+    const [, family] = within(dialog).getAllByLabelText(/^Family Name/);
+    fireEvent.change(given ?? dialog, { target: { value: 'Aminata' } });
+    fireEvent.change(family ?? dialog, { target: { value: 'Kora' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'End this name: Amina Kora' }));
+    within(dialog).getByText('Amina Kora', { selector: 'del' });
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Add an identifier' }));
+    type(dialog, /^MR Number/, '77');
+    type(dialog, /^Mother's Name/, 'Fatou');
+    type(dialog, /^Estimated Age/, '');
+    type(dialog, /^Reason/, 'misspelt');
+    save(dialog);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({
+      identifiers: [{ uuid: expect.any(String), identifier: '77', identifierType: 't2' }],
+      person: {
+        names: [
+          { uuid: 'n', voided: true },
+          { uuid: expect.any(String), givenName: 'Aminata', familyName: 'Kora', preferred: true },
+        ],
+        attributes: [{ attributeType: 'a', value: 'Fatou' }],
+      },
+    });
   });
 
   it('asks for the birth date of the dead, whose age is not counted from today', async () => {

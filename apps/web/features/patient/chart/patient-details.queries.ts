@@ -1,22 +1,55 @@
-import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
+import { patient as patientWire, patientIdentifierType } from '@fieldward/contract/patient/patient.ts';
+import { personAttributeType } from '@fieldward/contract/patient/person.ts';
+import { view, type Seen } from '@fieldward/contract/view.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../../lib/api.ts';
-import { oneTagged, save } from '../../../lib/client.ts';
-import { EditingGoesOn, whoseValues } from '../../../lib/stale-save.ts';
-import {
-  changedFields,
-  detailsBody,
-  detailsView,
-  storedDetails,
-  textOf,
-  type DetailField,
-  type Details,
-  type PatientDetails,
-} from './patient-details.ts';
+import { every, oneTagged, save } from '../../../lib/client.ts';
+import { fieldProblems } from '../../../lib/notify.ts';
+import { EditingGoesOn, whoseValues, type Difference } from '../../../lib/stale-save.ts';
+import { detailsBody } from './detail-changes.ts';
+import { refusedFields, type DetailErrors } from './detail-errors.ts';
+import { differingFields, endedMeanwhile, merged } from './detail-merge.ts';
+import { detailsView, storedDetails, type DetailField, type Details, type Listed, type PatientDetails } from './patient-details.ts';
 
 /** The same with its version. */
 export const patientDetailsQuery = (uuid: string) =>
   queryOptions({ queryKey: ['patient', uuid, 'details'], queryFn: () => oneTagged(detailsView, uuid) });
+
+const identifierType = view(patientIdentifierType, {
+  uuid: true,
+  display: true,
+  format: true,
+  formatDescription: true,
+  locationBehavior: true,
+});
+/** A type of identifier, with what it asks for. */
+export type IdentifierType = Seen<typeof identifierType>;
+
+const attributeType = view(personAttributeType, { uuid: true, display: true, format: true, sortWeight: true });
+/** A type of attribute that the programme declares. */
+export type AttributeType = Seen<typeof attributeType>;
+
+const HOUR = 3_600_000;
+
+export const identifierTypesQuery = queryOptions({
+  queryKey: ['patientidentifiertype', 'offered'],
+  queryFn: () => every(identifierType),
+  staleTime: HOUR,
+});
+export const attributeTypesQuery = queryOptions({
+  queryKey: ['personattributetype', 'offered'],
+  queryFn: () => every(attributeType),
+  staleTime: HOUR,
+});
+
+/** What the dialog calls things, in the language in use. */
+interface Words {
+  readonly field: (field: DetailField) => string;
+  /** What an entry was called before somebody ended it. */
+  readonly entry: (list: Listed, id: string) => string;
+  readonly value: (field: DetailField, value: string) => string;
+  readonly ended: string;
+}
 
 interface Correction {
   /** What the dialog was opened with, and its version. */
@@ -25,35 +58,46 @@ interface Correction {
   readonly typed: Details;
   readonly reason: string;
   readonly today: string;
-  /** What a field is called. */
-  readonly label: (field: DetailField) => string;
+  readonly words: Words;
 }
 
 /**
  * Saves what was corrected, in one request. When somebody else has changed the same fields meanwhile, asks whose values count; what
  * they changed elsewhere stays as they left it.
+ * @returns what the server refused at a field; nothing once it is saved
  * @throws EditingGoesOn when the person wants to go on editing, ApiProblem as `save` does.
  */
-export async function correct({ opened, etag, typed, reason, today, label }: Correction): Promise<void> {
+export async function correct({ opened, etag, typed, reason, today, words }: Correction): Promise<DetailErrors> {
+  const body = detailsBody(opened, typed, today);
   try {
-    const body = detailsBody(opened, typed, today);
     await save(patientWire, body, { uuid: opened.uuid, ifMatch: etag, reason, conflict: 'own' });
+    return {};
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.code !== 'engine.stale') throw error;
+    if (!(error instanceof ApiProblem) || error.code !== 'engine.stale') {
+      const refused = refusedFields(fieldProblems(error), body);
+      if (Object.keys(refused).length === 0) throw error;
+      return refused;
+    }
     const now = await oneTagged(detailsView, opened.uuid);
-    const [before, stored] = [storedDetails(opened), storedDetails(now.data)];
-    const mine = changedFields(before, typed).filter((field) => field in stored);
-    const differing = mine.filter((field) => stored[field] !== before[field] && textOf(stored, field) !== textOf(typed, field));
-    const differences = differing.map((field) => ({
+    const meeting = { before: storedDetails(opened, today), typed, stored: storedDetails(now.data, today) };
+    const fields = differingFields(meeting).map((field): Difference => ({
       property: field,
-      label: label(field),
-      mine: typed[field],
-      theirs: stored[field],
+      label: words.field(field),
+      mine: words.value(field, typed[field] ?? ''),
+      theirs: words.value(field, meeting.stored[field] ?? ''),
       untouched: false,
     }));
-    const taken = await whoseValues({ differences, named: [] });
+    const entries = endedMeanwhile(meeting).map(({ list, id }): Difference => ({
+      property: `${list} ${id}`,
+      label: words.field(`${list} ${id} ${list === 'name' ? 'givenName' : 'number'}`),
+      mine: words.entry(list, id),
+      theirs: words.ended,
+      untouched: false,
+    }));
+    const taken = await whoseValues({ differences: [...fields, ...entries], named: [opened, now.data] });
     if (taken === null) throw new EditingGoesOn();
-    const next = { ...stored, ...Object.fromEntries(mine.filter((field) => !taken.has(field)).map((field) => [field, typed[field]])) };
-    await correct({ opened: now.data, etag: now.etag, typed: next, reason, today, label });
+    const anew = new Map(endedMeanwhile(meeting).map(({ id }) => [id, crypto.randomUUID()]));
+    const next = merged(meeting, taken, ({ id }) => anew.get(id) ?? id);
+    return correct({ opened: now.data, etag: now.etag, typed: next, reason, today, words });
   }
 }

@@ -1,10 +1,9 @@
 import { patient as patientWire } from '@fieldward/contract/patient/patient.ts';
 import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { view, type Seen } from '@fieldward/contract/view.ts';
-import type { PlainCode, Message } from '@fieldward/messages/catalogue.ts';
-import { birthOf, birthProblem, genderProblem, identifierProblem, personNameProblem } from '@fieldward/domain/person/person.ts';
+import type { PlainCode } from '@fieldward/messages/catalogue.ts';
+import { ageTold, writtenAge } from '@fieldward/domain/person/age.ts';
 import { dayShown } from '@fieldward/domain/time/in-zone.ts';
-import type { PatternEngine } from '@fieldward/domain/settings/pattern.ts';
 
 const names = { uuid: true, display: true, givenName: true, middleName: true, familyName: true } as const;
 
@@ -12,7 +11,7 @@ const names = { uuid: true, display: true, givenName: true, middleName: true, fa
 export const detailsView = view(patientWire, {
   uuid: true,
   display: true,
-  identifiers: { uuid: true, identifier: true, preferred: true, identifierType: { uuid: true, display: true } },
+  identifiers: { uuid: true, identifier: true, preferred: true, identifierType: { uuid: true, display: true }, location: 'ref' },
   person: {
     gender: true,
     age: true,
@@ -39,9 +38,6 @@ export type PatientDetails = Seen<typeof detailsView>;
 
 /** Fields of the dialog that every patient has, in its order, with their labels. */
 export const detailLabels = {
-  givenName: 'patient.personName',
-  middleName: 'patient.middleName',
-  familyName: 'patient.familyName',
   gender: 'patient.gender',
   birthdate: 'patient.dateOfBirth',
   age: 'patient.estimatedAge',
@@ -52,40 +48,85 @@ export const detailLabels = {
   cityVillage: 'patient.cityVillage',
   address2: 'patient.openAddress',
   address3: 'patient.landmark',
+  preferredName: 'patient.preferredName',
+  preferredIdentifier: 'patient.preferredIdentifier',
 } as const satisfies Readonly<Record<string, PlainCode>>;
 
-type DetailName = keyof typeof detailLabels;
+/** The parts of a name, in the order of the dialog. */
+export const nameParts = {
+  givenName: 'patient.personName',
+  middleName: 'patient.middleName',
+  familyName: 'patient.familyName',
+} as const satisfies Readonly<Record<string, PlainCode>>;
+export type NamePart = keyof typeof nameParts;
+export const namePartNames = ['givenName', 'middleName', 'familyName'] as const;
+
+export type DetailName = keyof typeof detailLabels;
 /** The fields of an address, in the order of the dialog. */
 export const addressNames = ['country', 'stateProvince', 'countyDistrict', 'cityVillage', 'address2', 'address3'] as const;
-const nameNames = ['givenName', 'middleName', 'familyName'] as const;
-/** A field of the dialog: one of every patient, or an identifier by its uuid. */
-export type DetailField = DetailName | `identifier ${string}`;
+
+/** What somebody may have several of. */
+export type Listed = 'name' | 'identifier';
+/** A part of an entry of a list; `ended` is 'yes' once it is to end, else empty. */
+export type Part = NamePart | 'number' | 'type' | 'place' | 'ended';
+/** A field of the dialog: one of every patient, a part of one of several names or identifiers, or an attribute by the uuid of its type. */
+export type DetailField = DetailName | `${Listed} ${string} ${Part}` | `attribute ${string}`;
 /** What stands in the dialog, as text. */
 export type Details = Readonly<Record<DetailField, string>>;
+
+export const preferredOf = { name: 'preferredName', identifier: 'preferredIdentifier' } as const;
+const firstPart = { name: 'givenName', identifier: 'number' } as const;
 
 /** The text of a field, without blanks around it. */
 export const textOf = (details: Details, field: DetailField): string => (details[field] ?? '').trim();
 
-export const identifierField = (uuid: string): DetailField => `identifier ${uuid}`;
+export const partField = (list: Listed, id: string, part: Part): DetailField => `${list} ${id} ${part}`;
+export const attributeField = (type: string): DetailField => (type === contactNumberType ? 'phone' : `attribute ${type}`);
 
-/** The phone number that is kept of somebody. */
-export function phoneOf({ person }: PatientDetails): { readonly uuid: string; readonly value: string } | null {
-  return person.attributes.find(({ attributeType }) => attributeType.uuid === contactNumberType) ?? null;
+/** The uuids of the names or identifiers of a dialog, in their order. */
+export function entriesOf(details: Details, list: Listed): readonly string[] {
+  return Object.keys(details).flatMap((field) => {
+    const [first, id, part] = field.split(' ');
+    return first === list && id !== undefined && part === firstPart[list] ? [id] : [];
+  });
 }
 
+/** Whether an entry is to end. */
+export const isEnded = (details: Details, list: Listed, id: string): boolean => textOf(details, partField(list, id, 'ended')) !== '';
+
+type Attribute = PatientDetails['person']['attributes'][number];
+
+/** The attribute of a type that is kept of somebody. */
+export function attributeOf({ person }: PatientDetails, type: string): Attribute | null {
+  return person.attributes.find(({ attributeType }) => attributeType.uuid === type) ?? null;
+}
+
+/** The phone number that is kept of somebody. */
+export const phoneOf = (patient: PatientDetails): Attribute | null => attributeOf(patient, contactNumberType);
+
 /** What is stored, as the dialog shows it. An estimated birth date is shown as the age that it was made from. */
-export function storedDetails(patient: PatientDetails): Details {
+export function storedDetails(patient: PatientDetails, today: string): Details {
   const { person, identifiers } = patient;
-  const { birthdate, birthdateEstimated, age } = person;
-  const [name, address] = [person.preferredName, person.preferredAddress];
+  const { birthdate, birthdateEstimated } = person;
+  const address = person.preferredAddress;
+  const estimated = birthdate !== null && birthdateEstimated ? writtenAge(ageTold(dayShown(birthdate), true, today)) : '';
   return {
-    ...Object.fromEntries(identifiers.map(({ uuid, identifier }) => [identifierField(uuid), identifier])),
-    givenName: name?.givenName ?? '',
-    middleName: name?.middleName ?? '',
-    familyName: name?.familyName ?? '',
+    ...Object.fromEntries(
+      person.names.flatMap((name) => namePartNames.map((part) => [partField('name', name.uuid, part), name[part] ?? ''])),
+    ),
+    ...Object.fromEntries(
+      identifiers.flatMap(({ uuid, identifier, identifierType, location }) => [
+        [partField('identifier', uuid, 'number'), identifier],
+        [partField('identifier', uuid, 'type'), identifierType.uuid],
+        [partField('identifier', uuid, 'place'), location?.uuid ?? ''],
+      ]),
+    ),
+    ...Object.fromEntries(person.attributes.toReversed().map(({ attributeType, value }) => [attributeField(attributeType.uuid), value])),
+    preferredName: person.preferredName?.uuid ?? '',
+    preferredIdentifier: (identifiers.find(({ preferred }) => preferred) ?? identifiers[0])?.uuid ?? '',
     gender: person.gender ?? '',
     birthdate: birthdate === null || birthdateEstimated ? '' : dayShown(birthdate),
-    age: birthdate !== null && birthdateEstimated ? String(age ?? '') : '',
+    age: estimated,
     phone: phoneOf(patient)?.value ?? '',
     country: address?.country ?? '',
     stateProvince: address?.stateProvince ?? '',
@@ -93,71 +134,6 @@ export function storedDetails(patient: PatientDetails): Details {
     cityVillage: address?.cityVillage ?? '',
     address2: address?.address2 ?? '',
     address3: address?.address3 ?? '',
-  };
-}
-
-/** The fields whose text is another one than before. */
-export function changedFields(before: Details, now: Details): readonly DetailField[] {
-  return (Object.keys(now) as DetailField[]).filter((field) => textOf(now, field) !== textOf(before, field)); // its own keys
-}
-
-interface Rules {
-  /** The programme's pattern of identifiers; null for none. */
-  readonly format: string | null;
-  readonly engine?: PatternEngine;
-}
-
-/** What is wrong with what was changed, by field. What stays as it was is not judged: it may be older than the rules. */
-export function detailProblems(before: Details, now: Details, rules: Rules, today: string): Partial<Record<DetailField, Message>> {
-  const changed = new Set(changedFields(before, now));
-  const birth = changed.has('birthdate') || changed.has('age') ? birthProblem(now.birthdate, now.age, today) : null;
-  const found: [DetailField, Message | null][] = [
-    ['givenName', personNameProblem(now.givenName)],
-    ['middleName', personNameProblem(now.middleName, false)],
-    ['familyName', personNameProblem(now.familyName)],
-    ['gender', genderProblem(now.gender)],
-    ...[...changed]
-      .filter((field) => field.startsWith('identifier '))
-      .map((field): [DetailField, Message | null] => [field, identifierProblem(textOf(now, field), rules)]),
-  ];
-  return Object.fromEntries([
-    ...found.filter(([field, message]) => message !== null && changed.has(field)),
-    ...(birth === null ? [] : [[birth.field, birth.message]]),
-  ]);
-}
-
-/** The change of a patient that makes what is stored what was typed: only what differs is sent. */
-export function detailsBody(patient: PatientDetails, now: Details, today: string): object {
-  const before = storedDetails(patient);
-  const changed = new Set(changedFields(before, now));
-  const some = (names: readonly DetailField[]): boolean => names.some((name) => changed.has(name));
-  const texts = (names: readonly DetailName[]): object =>
-    Object.fromEntries(names.filter((name) => changed.has(name)).map((name) => [name, now[name].trim() === '' ? null : now[name].trim()]));
-  const { preferredName, preferredAddress } = patient.person;
-  const phone = phoneOf(patient);
-  const identifiers = patient.identifiers
-    .filter(({ uuid }) => changed.has(identifierField(uuid)))
-    .map(({ uuid }) => ({ uuid, identifier: textOf(now, identifierField(uuid)) }));
-  const number = now.phone.trim();
-  const attribute =
-    number === ''
-      ? { uuid: phone?.uuid, voided: true }
-      : phone === null
-        ? { attributeType: contactNumberType, value: number }
-        : { uuid: phone.uuid, value: number };
-  const born = birthOf(now.birthdate, now.age, today);
-  const person = {
-    ...(changed.has('gender') ? { gender: now.gender } : {}),
-    ...(some(['birthdate', 'age']) ? { birthdate: born.birthdate, birthdateEstimated: born.estimated } : {}),
-    ...(some(nameNames) ? { names: [{ ...(preferredName ? { uuid: preferredName.uuid } : {}), ...texts(nameNames) }] } : {}),
-    ...(some(addressNames)
-      ? { addresses: [{ ...(preferredAddress ? { uuid: preferredAddress.uuid } : { preferred: true }), ...texts(addressNames) }] }
-      : {}),
-    ...(changed.has('phone') ? { attributes: [attribute] } : {}),
-  };
-  return {
-    ...(identifiers.length > 0 ? { identifiers } : {}),
-    ...(Object.keys(person).length > 0 ? { person } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Code } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Parts } from '../../../ui/parts.tsx';
-import { birthText } from '../../../widgets/age-text.ts';
+import { ageText, birthText } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import type { PatientMatch } from '@fieldward/contract/patient/registration.operations.ts';
 
@@ -41,7 +41,7 @@ export function LikelyDuplicates({ found, open }: { found: readonly PatientMatch
               <Parts
                 of={[
                   genderText(patient.person.gender, t),
-                  patient.person.age === null ? '' : t('patient.years', { age: patient.person.age }),
+                  patient.person.age === null ? '' : ageText({ ...patient.person, dead: false, deathDate: null }, t),
                   birthText(patient.person, day),
                 ]}
               />

@@ -1,7 +1,8 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { maxNameLength } from '@fieldward/domain/person/person.ts';
 import { useText, type Text } from '../../../lib/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { AgeField } from '../../../widgets/age-field.tsx';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { rememberPlace } from '../../../widgets/usual-place.queries.ts';
@@ -47,15 +48,12 @@ export function Particulars({ patient, errors, set }: ParticularsProps) {
         onChange={(event) => set('familyName')(event.currentTarget.value)}
       />
       <DateField label={t('patient.dateOfBirth')} value={patient.birthdate} error={errors.birthdate} onChange={set('birthdate')} />
-      <TextInput
+      <AgeField
         label={t('patient.estimatedAge')}
-        inputMode="numeric"
-        dir="ltr"
-        autoComplete="off"
         disabled={patient.birthdate !== ''}
         value={patient.age}
         error={errors.age}
-        onChange={(event) => set('age')(event.currentTarget.value)}
+        onChange={set('age')}
       />
       <NativeSelect
         label={t('patient.gender')}

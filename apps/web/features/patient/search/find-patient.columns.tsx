@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { identifierOf, nameOf, shortName } from '../../../widgets/patient.queries.ts';
-import { ageText, birthText } from '../../../widgets/age-text.ts';
+import { ageText, birthText, shortAge } from '../../../widgets/age-text.ts';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import type { PatientContact } from '@fieldward/contract/patient/registration.operations.ts';
 import type { FoundPatient, Matched } from './patient-search.queries.ts';
@@ -38,7 +38,7 @@ export function usePatientColumns(contacts: ReadonlyMap<string, PatientContact> 
         key: 'age',
         title: t('patient.age'),
         value: (row) => row.person.age,
-        render: ({ person }) => (person.dead ? ageText(person, t) : person.age),
+        render: ({ person }) => shortAge(person, t),
         short: ({ person }) => (person.age === null ? '' : ageText(person, t)),
         numeric: true,
         wrap: true,

@@ -1,0 +1,69 @@
+import { Button, Group, Radio, Text } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/text.ts';
+import { entryText } from './detail-words.ts';
+import { isEnded, partField, preferredOf, entriesOf, type Details, type Listed } from './patient-details.ts';
+import { livingEntries } from './detail-changes.ts';
+import classes from './correct-details.module.css';
+
+interface CorrectEntryProps {
+  list: Listed;
+  id: string;
+  now: Details;
+  stored: Details;
+  /** What the button says that ends it. */
+  endLabel: string;
+  preferLabel: string;
+  set: (changes: Readonly<Record<string, string>>) => void;
+  /** The fields of the entry. */
+  children: ReactNode;
+}
+
+/** One of several names or identifiers: its fields, whether it is the preferred one, and a way to end it. */
+export function CorrectEntry({ list, id, now, stored, endLabel, preferLabel, set, children }: CorrectEntryProps) {
+  const t = useText();
+  const preferred = preferredOf[list];
+  const ended = partField(list, id, 'ended');
+  const text = entryText(now, list, id);
+  const others = livingEntries(stored, now, list).filter((each) => each !== id);
+  const added = !entriesOf(stored, list).includes(id);
+  if (isEnded(now, list, id))
+    return added ? null : (
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text c="dimmed" dir="auto" className={classes.ended}>
+          <del>{entryText(stored, list, id) || text}</del>
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => set({ [ended]: '' })}
+        >
+          {t('patient.keepEntry')}
+        </Button>
+      </Group>
+    );
+  return (
+    <div role="group" aria-label={text || t('patient.newEntry')} className={classes.entry}>
+      {children}
+      {others.length > 0 || added ? (
+        <Group justify="space-between" gap="xs">
+          <Radio label={preferLabel} name={preferred} checked={now[preferred] === id} onChange={() => set({ [preferred]: id })} />
+          {others.length > 0 || added ? (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              leftSection={<IconX size={16} aria-hidden />}
+              aria-label={added ? t('patient.removeEntry') : `${endLabel}: ${text}`}
+              onClick={() => set({ [ended]: 'yes', ...(now[preferred] === id ? { [preferred]: others[0] ?? '' } : {}) })}
+            >
+              {added ? t('patient.removeEntry') : endLabel}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { readAge } from '@fieldward/domain/person/age.ts';
+import type { Text } from '../../../lib/text.ts';
+import { toldText } from '../../../widgets/age-text.ts';
+import { genderText } from '../../../widgets/patient-card.tsx';
+import type { AttributeType, IdentifierType } from './patient-details.queries.ts';
+import {
+  detailLabels,
+  nameParts,
+  namePartNames,
+  partField,
+  textOf,
+  type DetailField,
+  type DetailName,
+  type Details,
+  type Listed,
+  type NamePart,
+  type PatientDetails,
+} from './patient-details.ts';
+
+/** What the labels are made of. */
+export interface Known {
+  readonly patient: PatientDetails;
+  readonly identifierTypes: readonly IdentifierType[];
+  readonly attributeTypes: readonly AttributeType[];
+}
+
+/** What a field is called: an identifier by its type. */
+export function fieldLabel({ patient, identifierTypes, attributeTypes }: Known, now: Details, field: DetailField, t: Text): string {
+  if (field in detailLabels) return t(detailLabels[field as DetailName]); // one of them
+  const [list, id = '', part = ''] = field.split(' ');
+  if (list === 'attribute')
+    return (
+      [...attributeTypes, ...patient.person.attributes.map(({ attributeType }) => attributeType)].find(({ uuid }) => uuid === id)
+        ?.display ?? id
+    );
+  if (part === 'ended') return list === 'name' ? t('patient.endName') : t('patient.endIdentifier');
+  if (list === 'name') return t(nameParts[part as NamePart]); // a name has no others
+  if (part === 'type') return t('patient.identifierType');
+  const type = textOf(now, partField('identifier', id, 'type'));
+  const types = [...identifierTypes, ...patient.identifiers.map(({ identifierType }) => identifierType)];
+  const known = types.find(({ uuid }) => uuid === type)?.display ?? t('patient.identifier');
+  return part === 'place' ? t('patient.identifierPlace', { type: known }) : known;
+}
+
+/** The whole of a name or an identifier, as one text. */
+export function entryText(details: Details, list: Listed, id: string): string {
+  if (list === 'identifier') return textOf(details, partField(list, id, 'number'));
+  return namePartNames
+    .map((part) => textOf(details, partField(list, id, part)))
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** A value as people read it, where it is stored otherwise. */
+export function valueText(field: DetailField, value: string, now: Details, t: Text): string {
+  if (value === '') return value;
+  if (field === 'preferredName') return entryText(now, 'name', value) || value;
+  if (field === 'preferredIdentifier') return entryText(now, 'identifier', value) || value;
+  if (field === 'gender') return genderText(value, t);
+  const age = field === 'age' ? readAge(value) : null;
+  if (age !== null) return toldText(age);
+  return field.endsWith(' ended') ? t('shell.yes') : value;
+}

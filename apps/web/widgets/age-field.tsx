@@ -1,0 +1,52 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { ageUnits, unitOfAge, type AgeUnit } from '@fieldward/domain/person/age.ts';
+import { useText } from '../lib/text.ts';
+
+interface AgeFieldProps {
+  label: string;
+  /** '40' years, '5 months', '12 days', or empty. */
+  value: string;
+  error?: ReactNode;
+  disabled?: boolean;
+  onChange: (age: string) => void;
+}
+
+const words = { years: 'patient.unitYears', months: 'patient.unitMonths', days: 'patient.unitDays' } as const;
+
+const written = (count: string, unit: AgeUnit): string => (count === '' || unit === 'years' ? count : `${count} ${unit}`);
+
+/** An age in years, or in months or days for a child. */
+export function AgeField({ label, value, error, disabled = false, onChange }: AgeFieldProps) {
+  const t = useText();
+  // chosen before there is a number
+  const [chosen, setChosen] = useState<AgeUnit>(unitOfAge(value));
+  const unit = value === '' ? chosen : unitOfAge(value);
+  const count = value.split(' ')[0] ?? '';
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <TextInput
+        style={{ flex: 1 }}
+        label={label}
+        inputMode="numeric"
+        dir="ltr"
+        autoComplete="off"
+        disabled={disabled}
+        value={count}
+        error={error}
+        onChange={(event) => onChange(written(event.currentTarget.value.trim(), unit))}
+      />
+      <NativeSelect
+        label={t('patient.ageUnit')}
+        disabled={disabled}
+        data={ageUnits.map((each) => ({ value: each, label: t(words[each]) }))}
+        value={unit}
+        onChange={(event) => {
+          const next = ageUnits.find((each) => each === event.currentTarget.value) ?? 'years';
+          setChosen(next);
+          onChange(written(count, next));
+        }}
+      />
+    </Group>
+  );
+}
