@@ -10,6 +10,7 @@ import * as eventCopy from './event/event-copy.operations.ts';
 import * as eventCosts from './event/event-costs.operations.ts';
 import * as eventPlan from './event/event-plan.operations.ts';
 import * as bank from './form/bank.operations.ts';
+import * as correction from './form/correction.operations.ts';
 import * as filling from './form/filling.operations.ts';
 import * as form from './form/form.operations.ts';
 import * as marked from './form/marked.operations.ts';
@@ -51,6 +52,7 @@ const files = [
   eventCosts,
   eventPlan,
   bank,
+  correction,
   filling,
   marked,
   form,

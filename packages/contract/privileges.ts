@@ -103,6 +103,8 @@ export const privileges = {
   'Manage Forms': 'Build forms, questions and rules',
   'Purge Forms': 'Remove forms for good',
   'Enter Data': 'Fill forms',
+  'Correct Forms': 'Correct forms that others filled, also later',
+  'Unlock Forms': 'Unlock forms of a closed month for a day',
   // events
   'Get Events': 'See events, their people, services and assets',
   'Manage Events': 'Plan, change and close events',

@@ -10,6 +10,7 @@ import { builderAr } from './builder/ar.ts';
 import { calendarAr } from './calendar/ar.ts';
 import { closureAr } from './closure/ar.ts';
 import { conflictAr } from './conflict/ar.ts';
+import { correctionAr } from './correction/ar.ts';
 import { dashboardAr } from './dashboard/ar.ts';
 import { dashboardscreenAr } from './dashboardscreen/ar.ts';
 import { dataentryAr } from './dataentry/ar.ts';
@@ -65,6 +66,7 @@ export const completeAr: Catalogue = {
   ...calendarAr,
   ...closureAr,
   ...conflictAr,
+  ...correctionAr,
   ...dashboardAr,
   ...dashboardscreenAr,
   ...dataentryAr,

@@ -10,6 +10,7 @@ import { builderEn } from './builder/en.ts';
 import { calendarEn } from './calendar/en.ts';
 import { closureEn } from './closure/en.ts';
 import { conflictEn } from './conflict/en.ts';
+import { correctionEn } from './correction/en.ts';
 import { dashboardEn } from './dashboard/en.ts';
 import { dashboardscreenEn } from './dashboardscreen/en.ts';
 import { dataentryEn } from './dataentry/en.ts';
@@ -64,6 +65,7 @@ export const completeEn = {
   ...calendarEn,
   ...closureEn,
   ...conflictEn,
+  ...correctionEn,
   ...dashboardEn,
   ...dashboardscreenEn,
   ...dataentryEn,

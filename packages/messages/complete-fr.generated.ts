@@ -10,6 +10,7 @@ import { builderFr } from './builder/fr.ts';
 import { calendarFr } from './calendar/fr.ts';
 import { closureFr } from './closure/fr.ts';
 import { conflictFr } from './conflict/fr.ts';
+import { correctionFr } from './correction/fr.ts';
 import { dashboardFr } from './dashboard/fr.ts';
 import { dashboardscreenFr } from './dashboardscreen/fr.ts';
 import { dataentryFr } from './dataentry/fr.ts';
@@ -65,6 +66,7 @@ export const completeFr: Catalogue = {
   ...calendarFr,
   ...closureFr,
   ...conflictFr,
+  ...correctionFr,
   ...dashboardFr,
   ...dashboardscreenFr,
   ...dataentryFr,

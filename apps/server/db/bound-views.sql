@@ -65,6 +65,10 @@ where exists (select from bound.patient p where p.patient_id = t.patient_id)
   and (t.encounter_id is null
     or exists (select from bound.encounter e where e.patient_id = t.patient_id and e.encounter_id = t.encounter_id));
 
+create view bound.form_correction as
+select t.*, (extract(epoch from greatest(t.date_created, t.date_changed)) * 1000000)::bigint as xmin from form_correction t
+where exists (select from bound.encounter e where e.patient_id = t.patient_id and e.encounter_id = t.encounter_id);
+
 create view bound.patient_workflow as
 select t.*, (extract(epoch from greatest(t.date_created, t.date_changed, t.date_voided)) * 1000000)::bigint as xmin from patient_workflow t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);

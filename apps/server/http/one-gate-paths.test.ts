@@ -260,6 +260,7 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   ],
   'hydra/form-submission': 'see one-gate.test.ts',
   'hydra/formSubmission': 'see one-gate.test.ts',
+  'fieldward/filledform/:uuid': 'judges as submissions do, see form-correction.test.ts',
   'fieldward/settings': 'values have rules of their own, see settings.test.ts',
   'fieldward/markedrecords/:uuid': 'no resource is written',
   'fieldward/saved-list': 'no resource is written',

@@ -8,7 +8,8 @@ export const areasOfScreen = {
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx': 'answer dataentry engine entries field patient person savedlist shell submission',
   'features/patient/chart/patient-detail.screen.tsx': 'access answer audit dataentry engine field patient person shell submission',
-  'features/patient/history/service-history.screen.tsx': 'access answer engine field form patient person shell word',
+  'features/patient/history/service-history.screen.tsx':
+    'access answer correction dataentry engine field form patient person shell submission word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
     'access answer dataentry engine entries field patient person shell submission word',
@@ -38,7 +39,7 @@ export const areasOfScreen = {
   'features/report/report/reports.screen.tsx': 'answer engine eventwork field labreport person report reportscreen shell',
   'features/report/dashboard/page/dashboard.screen.tsx': 'answer dashboard dashboardscreen engine eventwork field report shell',
   'features/report/dashboard/people/people.screen.tsx':
-    'answer dashboard dashboardscreen engine eventwork field patient report savedlist shell',
+    'answer dashboard dashboardscreen engine eventwork field patient person report savedlist shell',
   'features/administration/administration.screen.tsx': 'administration',
   'features/form/builder/list/form-list.screen.tsx': 'answer bank builder engine field form person rule shell xlsform',
   'features/form/builder/editor/form-builder.screen.tsx':
@@ -54,7 +55,7 @@ export const areasOfScreen = {
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
-  'features/audit/audit-list.screen.tsx': 'answer audit engine field kind shell',
+  'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person shell',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
   'features/event/asset/asset-list.screen.tsx':

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { Answer } from '@fieldward/domain/form/answers.ts';
 import { handlerChecks, moment, operationWire, orNull, resourceShown, type Given, type Shape } from '../operation.ts';
+import { answer } from './filled-answer.ts';
 
 const entries = Type.Array(
   Type.Object({
@@ -103,18 +103,6 @@ export const priorAnswersWire = operationWire('GET fieldward/prioranswers', {
 });
 
 const text = Type.String();
-const address = Type.Object({ country: text, province: text, city: text, address: text, landmark: text });
-const contact = Type.Object({
-  identifier: text,
-  givenName: text,
-  familyName: text,
-  age: text,
-  gender: text,
-  relationship: text,
-  dateOfBirth: Type.Optional(text),
-});
-const gps = Type.Object({ latitude: Type.Number(), longitude: Type.Number() });
-const answer = Type.Unsafe<Answer>(Type.Union([text, uuids, address, Type.Array(contact), gps], { $id: 'Answer' }));
 
 const filled = Type.Object({
   encounter: Type.Object({ uuid: text, encounterDatetime: moment }),
@@ -134,4 +122,5 @@ export const filledFormWire = operationWire('GET fieldward/filledform', {
   about: 'An encounter as the form it was filled with: the form in its version, and the answers',
   query: Type.Object({ encounter: handlerChecks(Type.String({ description: 'uuid' })) }),
   response: filled,
+  etag: true,
 });

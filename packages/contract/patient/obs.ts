@@ -18,6 +18,7 @@ export const obs = wire('obs', {
     location: f.ref('location'),
     encounter: f.ref('encounter', { fixed: true }),
     obsGroup: f.ref('obs', { hidden: true, fixed: true }),
+    previousVersion: f.ref('obs', { hidden: true, fixed: true }),
     groupMembers: f.parts('obs', { as: { default: 'default', full: 'full' } }),
     value: f.json<ObsValue>({ as: 'ref' }),
     comment: f.text({ max: 255 }),

@@ -15,6 +15,8 @@ const named = {
   passwordPolicy: text,
   dashboard: text,
   submissionCheck: text,
+  correctionHours: text,
+  closingDay: text,
 } satisfies Record<SettingName, typeof text>;
 
 const values = Type.Object(named);

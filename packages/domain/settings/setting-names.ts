@@ -11,6 +11,8 @@ export const settingProperty = {
   passwordPolicy: 'fieldward.passwordPolicy',
   dashboard: 'fieldward.dashboard',
   submissionCheck: 'fieldward.submissionCheck',
+  correctionHours: 'fieldward.correctionHours',
+  closingDay: 'fieldward.closingDay',
 } as const;
 
 /** `true`: new passwords that are known from leaks are refused whatever the policy. New programmes begin with it. */
@@ -34,6 +36,8 @@ export const settingDefaults: SettingValues = {
   passwordPolicy: 'specification',
   dashboard: 'true',
   submissionCheck: 'strict',
+  correctionHours: '24',
+  closingDay: 'never',
 };
 
 /** What may become of a submission that the rules of its form refuse: refused, kept with a mark that says why, kept. */

@@ -47,6 +47,13 @@ describe('a setting', () => {
     ['passwordPolicy', 'none', 'engine.notChoice'],
     ['submissionCheck', 'mark', undefined],
     ['submissionCheck', 'never', 'engine.notChoice'],
+    ['correctionHours', '0', undefined],
+    ['correctionHours', '87601', 'settings.correctionHoursBounds'],
+    ['correctionHours', '-1', 'settings.correctionHoursBounds'],
+    ['closingDay', 'never', undefined],
+    ['closingDay', '28', undefined],
+    ['closingDay', '0', 'settings.closingDayBounds'],
+    ['closingDay', '29', 'settings.closingDayBounds'],
     ['dashboard', 'false', undefined],
     ['dashboard', 'off', 'engine.notBoolean'],
   ])('%s %j: %s', (name, value, code) => expect(settingProblem(name, value, known)?.code).toBe(code));

@@ -3,6 +3,7 @@ import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { dateFormats, plainDateFormat } from '../time/date-format.ts';
 import { isZone } from '../time/zone.ts';
 import { passwordPolicies } from '../account/password.ts';
+import { isClosingDay, isCorrectionHours, lastClosingDay, mostCorrectionHours } from '../form/correction-settings.ts';
 import type { PatternEngine } from './pattern.ts';
 import { settingNames, settingProperty, submissionChecks, type SettingName } from './setting-names.ts';
 import { patternProblem } from '../bank/question-settings.ts';
@@ -57,5 +58,7 @@ const rules: Readonly<Record<SettingName, Rule>> = {
     /^[1-9]\d{0,3}$/.test(text) && Number(text) <= mostIdleMinutes ? null : say('settings.idleMinutesBounds', { max: mostIdleMinutes }),
   passwordPolicy: oneOf(passwordPolicies),
   submissionCheck: oneOf(submissionChecks),
+  correctionHours: (text) => (isCorrectionHours(text) ? null : say('settings.correctionHoursBounds', { max: mostCorrectionHours })),
+  closingDay: (text) => (isClosingDay(text) ? null : say('settings.closingDayBounds', { max: lastClosingDay })),
   dashboard: (text) => (text === 'true' || text === 'false' ? null : say('engine.notBoolean')),
 };

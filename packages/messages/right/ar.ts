@@ -95,6 +95,8 @@ export const rightAr = {
   'right.manageForms': 'بناء النماذج والأسئلة والقواعد',
   'right.purgeForms': 'إزالة النماذج نهائيًا',
   'right.enterData': 'تعبئة النماذج',
+  'right.correctForms': 'تصحيح نماذج ملأها آخرون، ولو بعد حين',
+  'right.unlockForms': 'فتح نماذج شهر مغلق ليوم واحد',
   'right.getEvents': 'عرض الفعاليات والعاملين فيها وخدماتها وأصولها',
   'right.manageEvents': 'تخطيط الفعاليات وتعديلها وإغلاقها',
   'right.manageEventsMetadata': 'إضافة الأصول والخدمات والعاملين وأنواعهم وتعديلها وإيقافها',

@@ -95,6 +95,8 @@ export const rightEn = {
   'right.manageForms': 'Build forms, questions and rules',
   'right.purgeForms': 'Remove forms for good',
   'right.enterData': 'Fill forms',
+  'right.correctForms': 'Correct forms that others filled, also later',
+  'right.unlockForms': 'Unlock forms of a closed month for a day',
   'right.getEvents': 'See events, their people, services and assets',
   'right.manageEvents': 'Plan, change and close events',
   'right.manageEventsMetadata': 'Add, change and retire assets, services, participants and their types',

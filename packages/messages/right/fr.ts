@@ -95,6 +95,8 @@ export const rightFr = {
   'right.manageForms': 'Construire les formulaires, les questions et les règles',
   'right.purgeForms': 'Supprimer définitivement les formulaires',
   'right.enterData': 'Remplir les formulaires',
+  'right.correctForms': 'Corriger les formulaires remplis par d’autres, même plus tard',
+  'right.unlockForms': 'Déverrouiller pour un jour les formulaires d’un mois clos',
   'right.getEvents': 'Voir les événements, leur personnel, leurs services et leur matériel',
   'right.manageEvents': 'Planifier, modifier et clôturer les événements',
   'right.manageEventsMetadata': 'Ajouter, modifier et retirer le matériel, les services, le personnel et leurs types',

@@ -42,6 +42,16 @@ export const settingsAr = {
   'settings.checkStrict': 'رفضه مع ذكر السبب',
   'settings.checkMark': 'حفظه وإدراجه ضمن السجلات المعلَّمة',
   'settings.checkLenient': 'حفظه دون فحص',
+  'settings.correction': 'تصحيح النماذج',
+  'settings.correctionHours': 'ساعات تصحيح النماذج الخاصة',
+  'settings.correctionHoursHint':
+    'المدة التي يمكن فيها لكل شخص تصحيح النماذج التي ملأها؛ 0: لا يمكن إطلاقًا. ومن لديه حق «تصحيح نماذج ملأها آخرون» يمكنه تصحيح كل النماذج، ولو بعد ذلك.',
+  'settings.correctionHoursBounds': 'عدد صحيح من 0 إلى {max}',
+  'settings.closingDay': 'اليوم الذي يُغلق فيه الشهر السابق',
+  'settings.closingDayHint': 'في نهاية هذا اليوم تُقفل نماذج الشهر السابق للجميع. ومن لديه حق الفتح يمكنه فتح نموذج لمدة 24 ساعة.',
+  'settings.closingDayBounds': 'يوم من 1 إلى {max}، أو never',
+  'settings.closingNever': 'أبدًا: تبقى الأشهر مفتوحة',
+  'settings.closingDayOf': 'اليوم {day}',
   'settings.dashboard': 'لوحة المعلومات',
   'settings.dashboardHint': 'عند إيقافها يوضّح مربعها أنها غير مستخدمة هنا',
 } as const satisfies Translation<typeof settingsEn>;

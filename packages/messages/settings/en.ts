@@ -47,6 +47,17 @@ export const settingsEn = {
   'settings.checkStrict': 'Refuse it and say why',
   'settings.checkMark': 'Keep it and list it under Marked Records',
   'settings.checkLenient': 'Keep it without checking',
+  'settings.correction': 'Correcting forms',
+  'settings.correctionHours': 'Hours for one’s own forms',
+  'settings.correctionHoursHint':
+    'So long people may correct the forms that they filled; 0: not at all. Whoever has the right “Correct forms that others filled” may correct every form, also later.',
+  'settings.correctionHoursBounds': { kind: 'error', status: 400, text: 'A whole number from 0 to {max}' },
+  'settings.closingDay': 'Day on which the month before closes',
+  'settings.closingDayHint':
+    'At the end of this day, the forms of the month before are locked for everybody. Whoever has the right to unlock can open one for 24 hours.',
+  'settings.closingDayBounds': { kind: 'error', status: 400, text: 'A day from 1 to {max}, or never' },
+  'settings.closingNever': 'Never: months stay open',
+  'settings.closingDayOf': 'Day {day}',
   'settings.dashboard': 'Dashboard',
   'settings.dashboardHint': 'When it is off, its tile says that it is not used here',
 } as const satisfies Area;

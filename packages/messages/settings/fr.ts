@@ -44,6 +44,17 @@ export const settingsFr = {
   'settings.checkStrict': 'Le refuser en disant pourquoi',
   'settings.checkMark': 'Le garder et le lister sous Dossiers signalés',
   'settings.checkLenient': 'Le garder sans vérification',
+  'settings.correction': 'Correction des formulaires',
+  'settings.correctionHours': 'Heures pour ses propres formulaires',
+  'settings.correctionHoursHint':
+    'Durée pendant laquelle chacun peut corriger les formulaires qu’il a remplis ; 0 : pas du tout. Qui a le droit « Corriger les formulaires remplis par d’autres » peut corriger tous les formulaires, même plus tard.',
+  'settings.correctionHoursBounds': 'Un nombre entier de 0 à {max}',
+  'settings.closingDay': 'Jour de clôture du mois précédent',
+  'settings.closingDayHint':
+    'À la fin de ce jour, les formulaires du mois précédent sont verrouillés pour tous. Qui a le droit de déverrouiller peut en ouvrir un pendant 24 heures.',
+  'settings.closingDayBounds': 'Un jour de 1 à {max}, ou never',
+  'settings.closingNever': 'Jamais : les mois restent ouverts',
+  'settings.closingDayOf': 'Le {day}',
   'settings.dashboard': 'Tableau de bord',
   'settings.dashboardHint': 'S’il est désactivé, sa tuile dit qu’il n’est pas utilisé ici',
 } as const satisfies Translation<typeof settingsEn>;

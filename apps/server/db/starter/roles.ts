@@ -51,6 +51,7 @@ const examining: readonly PrivilegeName[] = [
   'Get CommonLab Metadata',
   'Delete Encounters',
   'Delete Observations',
+  'Correct Forms',
   'Edit Orders',
   'View Dashboard',
   'Break Glass',
@@ -64,6 +65,7 @@ const administering: readonly PrivilegeName[] = (Object.keys(privileges) as Priv
     name === 'Purge Roles' ||
     name === 'Delete Patients' ||
     name === 'Delete People' ||
+    name === 'Unlock Forms' ||
     // nobody gives a role that may more than he may himself, and administrators give these
     examining.includes(name),
 );

@@ -39,6 +39,12 @@ export function settings(values: SettingValues): StarterTable {
       row('fieldward.timeZone', 'UTC', 'Time zone of the programme, such as Asia/Karachi: its clock says which day it is'),
       row('fieldward.idleMinutes', '30', 'Minutes without activity after which a person is signed out'),
       row('fieldward.submissionCheck', 'strict', 'What becomes of forms of other clients that their rules refuse: strict, mark or lenient'),
+      row('fieldward.correctionHours', '24', 'Hours for which people may correct the forms that they filled; 0: not at all'),
+      row(
+        'fieldward.closingDay',
+        'never',
+        'Day of the month (1 to 28) at whose end the forms of the month before are locked; never: they stay open',
+      ),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),
       row(
         'commonlabtest.specimenTypeConceptUuid',

@@ -84,6 +84,8 @@ const propertyWords = {
   idleMinutes: 'settings.idleMinutes',
   passwordPolicy: 'settings.passwordPolicy',
   submissionCheck: 'settings.submissionCheck',
+  correctionHours: 'settings.correctionHours',
+  closingDay: 'settings.closingDay',
   dashboard: 'settings.dashboard',
 } as const satisfies Readonly<Record<string, PlainCode>>;
 

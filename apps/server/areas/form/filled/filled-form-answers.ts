@@ -56,33 +56,48 @@ function answerOf(field: FormField, obs: StoredObs): Answer {
 const conceptOf = (field: FormField): string | null => field.field.concept ?? (field.field.widget === 'gps' ? gpsConcept : null);
 
 /**
- * Answers by form field. Observations belong to the field that they name, else to the first field of their concept that has no
- * answer yet (older clients name no field). `day` is the one on which the encounter was saved: ages of contacts count from it.
+ * The top-level observations that answer each field. They belong to the field that they name, else to the first field of their concept
+ * that has no answer yet (older clients name no field).
  */
-export function answersOfObs(form: FormDefinition, observations: readonly StoredObs[], day: string): Answers {
-  const members = new Map<string, StoredObs[]>();
-  for (const obs of observations) if (obs.group !== null) members.set(obs.group, [...(members.get(obs.group) ?? []), obs]);
+export function obsOfFields(form: FormDefinition, observations: readonly StoredObs[]): ReadonlyMap<string, readonly StoredObs[]> {
   const top = observations.filter((obs) => obs.group === null);
   const known = new Set(form.fields.map(({ uuid }) => uuid));
   const used = new Set<string>();
-  const answers: Record<string, Answer> = {};
+  const found = new Map<string, readonly StoredObs[]>();
   const take = (field: FormField, named: boolean): void => {
-    if (answers[field.uuid] !== undefined) return;
+    if (found.has(field.uuid)) return;
     const concept = conceptOf(field);
+    const contacts = field.field.widget === 'contacts';
     const mine = top.filter((obs) => {
       const owner = obs.formField !== null && known.has(obs.formField) ? obs.formField : null;
       if (used.has(obs.id) || (named ? owner !== field.uuid : owner !== null)) return false;
-      return field.field.widget === 'contacts' ? isContactPart(obs) : obs.concept === concept;
+      return contacts ? isContactPart(obs) : obs.concept === concept;
     });
+    const own = contacts ? mine : mine.slice(0, 1);
+    if (own.length === 0) return;
+    for (const { id } of own) used.add(id);
+    found.set(field.uuid, own);
+  };
+  for (const field of form.fields) take(field, true);
+  for (const field of form.fields) take(field, false);
+  return found;
+}
+
+/** Answers by form field. `day` is the one on which the encounter was saved: ages of contacts count from it. */
+export function answersOfObs(form: FormDefinition, observations: readonly StoredObs[], day: string): Answers {
+  const members = new Map<string, StoredObs[]>();
+  for (const obs of observations) if (obs.group !== null) members.set(obs.group, [...(members.get(obs.group) ?? []), obs]);
+  const answers: Record<string, Answer> = {};
+  const own = obsOfFields(form, observations);
+  for (const field of form.fields) {
+    const mine = own.get(field.uuid) ?? [];
     const [first] = mine;
-    if (first === undefined) return;
+    if (first === undefined) continue;
     if (field.field.widget === 'contacts') {
-      for (const obs of mine) used.add(obs.id);
       const groups = mine.filter((obs) => obs.concept === contactConcepts.group);
       if (groups.length > 0) answers[field.uuid] = groups.map((group) => contactOf(members.get(group.id) ?? [], day));
-      return;
+      continue;
     }
-    used.add(first.id);
     const chosen = (members.get(first.id) ?? []).flatMap((member) => member.coded ?? []);
     const answer =
       field.field.widget === 'multiple'
@@ -93,8 +108,6 @@ export function answersOfObs(form: FormDefinition, observations: readonly Stored
             : [first.coded]
         : answerOf(field, first);
     if (answer !== null) answers[field.uuid] = answer;
-  };
-  for (const field of form.fields) take(field, true);
-  for (const field of form.fields) take(field, false);
+  }
   return answers;
 }

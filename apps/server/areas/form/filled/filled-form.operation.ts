@@ -1,110 +1,22 @@
-import { filledFormWire, type FilledForm } from '@fieldward/contract/form/filling.operations.ts';
-import type { AddressAnswer, Answer, Answers } from '@fieldward/domain/form/answers.ts';
-import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
-import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
-import type { Db } from '../../../engine/db.ts';
+import { filledFormWire } from '@fieldward/contract/form/filling.operations.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { onProgrammeClock } from '../../../sql/programme-zone.ts';
-import { definitionOf, definitionSql } from '../../../sql/form-definition.ts';
-import { answersOfObs, type StoredObs } from './filled-form-answers.ts';
-import { contentHash } from '../version/form-version-freezing.ts';
-
-const sql = `
-with e as (
-  select n.*, x.form_version_id, x.beside, coalesce(x.form_id, t.form_id) as form_id
-  from encounter n
-  left join lateral (select fe.form_version_id, fe.beside, c.form_id from form_encounter fe join component_form c using (component_form_id)
-    where fe.patient_id = n.patient_id and fe.encounter_id = n.encounter_id and not fe.voided order by fe.form_encounter_id limit 1) x on true
-  left join lateral (select o.form_id from form o where o.encounter_type_id = n.encounter_type order by o.retired, o.form_id limit 1) t on true
-  where n.uuid = $1 and not n.voided and exists (select 1 from patient p where p.patient_id = n.patient_id and not p.voided)
-),
-now as materialized (select ${definitionSql} as document from form f where f.form_id = (select form_id from e))
-select e.patient_id::text as patient, e.encounter_id::text as id, f.uuid as form, f.name,
-  to_char(${onProgrammeClock('e.encounter_datetime')}, 'YYYY-MM-DD HH24:MI:SS') as moment, to_char(${onProgrammeClock('e.date_created')}, 'YYYY-MM-DD') as saved,
-  jsonb_build_object('uuid', e.uuid, 'encounterDatetime', iso(e.encounter_datetime)) as encounter,
-  (select jsonb_build_object('uuid', l.uuid, 'name', l.name) from location l where l.location_id = e.location_id) as location,
-  case when v.form_version_id is not null then jsonb_build_object('uuid', v.uuid, 'number', v.number, 'dateCreated', iso(v.date_created)) end as version,
-  v.form_version_id is null or v.content_hash = (select ${contentHash('n.document')} from now n) as current,
-  coalesce(v.definition, (select n.document from now n)) as definition, e.beside,
-  coalesce((select jsonb_agg(jsonb_build_object('id', o.obs_id::text, 'group', o.obs_group_id::text, 'concept', c.uuid, 'formField', ff.uuid,
-      'coded', vc.uuid, 'numeric', o.value_numeric, 'moment', to_char(o.value_datetime at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'text', o.value_text) order by o.obs_id)
-    from obs o join concept c on c.concept_id = o.concept_id left join concept vc on vc.concept_id = o.value_coded left join form_field ff on ff.form_field_id = o.form_field_id
-    where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided), '[]') as obs
-from e join form f on f.form_id = e.form_id left join form_version v on v.form_version_id = e.form_version_id`;
-
-interface Filled {
-  readonly patient: string;
-  readonly id: string;
-  readonly form: string;
-  readonly name: string;
-  readonly moment: string;
-  readonly saved: string;
-  readonly encounter: FilledForm['encounter'];
-  readonly location: { readonly uuid: string; readonly name: string } | null;
-  readonly version: FilledForm['version'];
-  readonly current: boolean;
-  readonly definition: FrozenForm;
-  readonly beside: Answers | null;
-  readonly obs: readonly StoredObs[];
-}
-
-/** What stood beside the observations when the encounter was saved: for encounters that did not keep it. */
-const besideSql = `
-select (select jsonb_build_object('country', coalesce(a.country, ''), 'province', coalesce(a.state_province, ''), 'city', coalesce(a.city_village, ''),
-      'address', coalesce(a.address2, ''), 'landmark', coalesce(a.address3, ''))
-    from person_address a where a.person_id = e.patient_id and a.date_created <= e.date_created order by a.date_created desc, a.person_address_id desc limit 1) as address,
-  coalesce((select jsonb_object_agg(k.name, k.value) from (
-    select distinct on (lower(t.name)) lower(t.name) as name, a.value from person_attribute a join person_attribute_type t using (person_attribute_type_id)
-    where a.person_id = e.patient_id and a.date_created <= e.date_created and lower(t.name) = any($3::text[])
-    order by lower(t.name), a.date_created desc, a.person_attribute_id desc) k), '{}') as attributes,
-  coalesce((select jsonb_object_agg(l.name, l.uuid) from location l where l.name = any($4::text[]) and not l.retired), '{}') as locations
-from encounter e where e.patient_id = $1::bigint and e.encounter_id = $2::bigint`;
-
-interface Beside {
-  readonly address: AddressAnswer | null;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly locations: Readonly<Record<string, string>>;
-}
-
-/** Completes the answers from what the encounter kept beside its observations, or from what the patient had at that time. */
-async function withBeside(db: Db, filled: Filled, form: FormDefinition, answers: Answers): Promise<Answers> {
-  const all: Record<string, Answer> = { ...answers, ...filled.beside };
-  const open = form.fields.filter(({ uuid, field }) =>
-    field.widget === 'location' ? filled.beside?.[uuid] === undefined : all[uuid] === undefined && filled.version === null,
-  );
-  if (open.length === 0) return all;
-  const names = open.flatMap(({ field }) => (field.concept === null && field.attribute ? [field.name.toLowerCase()] : []));
-  const places = open.flatMap(({ uuid, field }) => (field.widget === 'location' && typeof all[uuid] === 'string' ? [all[uuid]] : []));
-  const [beside] = await db.rows<Beside>(besideSql, [filled.patient, filled.id, names, places]);
-  for (const { uuid, field } of open) {
-    const answer = all[uuid];
-    if (field.widget === 'address') all[uuid] = beside?.address ?? null;
-    else if (field.widget === 'dateEntered') all[uuid] = filled.moment;
-    else if (field.widget === 'location')
-      all[uuid] =
-        (typeof answer === 'string' && filled.location?.name !== answer ? beside?.locations[answer] : filled.location?.uuid) ??
-        answer ??
-        null;
-    else if (field.concept === null && field.attribute) all[uuid] = beside?.attributes[field.name.toLowerCase()] ?? null;
-  }
-  return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== null));
-}
+import { readFilledForm } from './filled-form-reading.ts';
 
 /**
  * An encounter as the form that it was filled with, in the version of that day (`version` null: from before versions, then the
- * form of today). Raises `engine.required`, `form.notFilled` (404) for an encounter that is not there or was made without a form.
+ * form of today). Raises `engine.required`, and what `readFilledForm` raises.
  */
 export const filledForm = operation(filledFormWire, {
   async handle({ query, audit }, db) {
     const uuid = query.encounter ?? '';
     if (uuid === '') throw new Problem('engine.required', {}, 'encounter');
-    const [filled] = uuid.includes('\0') ? [] : await db.rows<Filled>(sql, [uuid]);
-    if (filled === undefined) throw new Problem('form.notFilled', {}, 'encounter');
+    const { filled, answers } = await readFilledForm(db, uuid);
     await audit({ action: 'read', resource: 'encounter', uuid, patientId: filled.patient });
-    const { form } = definitionOf(filled.definition);
-    const answers = await withBeside(db, filled, form, answersOfObs(form, filled.obs, filled.saved));
-    const { encounter, version, current, definition } = filled;
-    return { body: { encounter, form: { uuid: filled.form, name: filled.name }, version, current, definition, answers } };
+    const { encounter, version, current, definition, state } = filled;
+    return {
+      headers: { etag: `"${state}"` },
+      body: { encounter, form: { uuid: filled.form, name: filled.name }, version, current, definition, answers },
+    };
   },
 });

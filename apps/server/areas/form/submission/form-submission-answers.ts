@@ -32,8 +32,10 @@ export interface Reading {
   readonly doubts: readonly Doubt[];
 }
 
-const stoodBeside: ReadonlySet<Widget> = new Set(['address', 'location', 'dateEntered']);
-const neverBeside: ReadonlySet<Widget> = new Set(['heading', 'contacts', 'gps']);
+/** Kinds of questions whose answers stand beside the observations, whether they have a concept or not. */
+export const stoodBeside: ReadonlySet<Widget> = new Set(['address', 'location', 'dateEntered']);
+/** Kinds of questions whose answers never do. */
+export const neverBeside: ReadonlySet<Widget> = new Set(['heading', 'contacts', 'gps']);
 
 /** The answers that no observation will hold as they were given. */
 function besideOf(fields: readonly FormField[], counting: Answers): Answers | null {

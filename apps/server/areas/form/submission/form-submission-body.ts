@@ -92,6 +92,12 @@ function canonical(value: unknown): string {
     .join(',')}}`;
 }
 
+/** The same for the same content, whatever the order of its keys; credentials do not count. */
+export const contentHashOf = (content: unknown): string => createHash('sha256').update(canonical(content)).digest('hex');
+
+/** Whether a text can be the id of a submission or of a correction. */
+export const isIdOfClient = (text: string): boolean => uuidShape.test(text);
+
 /** Reads the body; raises `submission.missing`, `submission.malformed`, `submission.unknownType`, `submission.badId`. */
 export function readSubmission(body: unknown): Submission {
   if (!isObject(body)) throw new Problem('submission.malformed', { part: 'body' }, 'body');

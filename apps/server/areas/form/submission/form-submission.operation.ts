@@ -12,12 +12,10 @@ import { attributeTexts, conceptDoubts, unknownConcepts } from './form-submissio
 import { formDoubts, marksOf } from './form-submission-doubts.ts';
 import { versionOf } from './form-submission-form.ts';
 import { conceptsOf, earlierResponse, locationsOf, lookUp, type Found } from './form-submission-lookup.ts';
-import { insertPatients } from './form-submission-people.ts';
-import { relationshipTypes } from '@fieldward/domain/form/contact-concepts.ts';
+import { addContacts } from './form-submission-contacts.ts';
 import { checkOf } from '@fieldward/domain/form/submission-check.ts';
-import type { Contact } from './form-submission-rows.ts';
 import { formFilledIn } from './form-submission-version.ts';
-import { savedBody, insertAddress, insertEncounter, insertRelationships, keepAttributes, touchPerson } from './form-submission-writing.ts';
+import { savedBody, insertAddress, insertEncounter, keepAttributes, touchPerson } from './form-submission-writing.ts';
 
 type Wire = typeof formSubmissionWire | typeof formSubmissionOldNameWire;
 
@@ -111,37 +109,6 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
     detail: { form: form.definition.name || submission.encounterType, submission: uuid },
   });
   return result;
-}
-
-/** Contacts become patients, enrolled in the workflow and related to the patient. */
-async function addContacts(
-  request: OperationContext,
-  tx: Db,
-  patient: string,
-  contacts: readonly Contact[],
-  place: { location: string | null; workflow: string | null },
-): Promise<void> {
-  const { actor } = request;
-  demand(actor, 'Edit Patients');
-  const people = contacts.map((contact) => ({
-    uuid: randomUUID(),
-    givenName: contact.givenName.trim(),
-    familyName: contact.familyName.trim(),
-    gender: contact.gender === '' ? null : contact.gender,
-    birthdate: contact.born ?? '',
-    birthdateEstimated: contact.dateOfBirth === undefined,
-    identifier: contact.identifier.trim(),
-  }));
-  const ids = await insertPatients(tx, people, { identifierType: 'Patient Identifier', ...place, creator: actor.userId });
-  const links = contacts.flatMap((contact, index) => {
-    const [type, person] = [relationshipTypes[contact.relationship.trim().toLowerCase()], ids[index]];
-    return type === undefined || person === undefined ? [] : [{ person, type }];
-  });
-  await insertRelationships(tx, patient, actor.userId, links);
-  for (const [index, person] of people.entries()) {
-    const patientId = ids[index];
-    if (patientId !== undefined) await request.audit({ action: 'create', resource: 'patient', uuid: person.uuid, patientId });
-  }
 }
 
 /** The location named like a coded answer, made if there is none: what `characters: "location"` asks for. */

@@ -111,6 +111,7 @@ export const obsResource = resource(obs, {
     location: 'location_id',
     comment: 'comments',
     obsGroup: 'obs_group_id',
+    previousVersion: 'previous_version',
     formField: 'form_field_id',
   },
   display: `${conceptDisplay('{t}.concept_id')} || ': ' || ${answered('{t}')}`,
@@ -146,5 +147,6 @@ export const obsResource = resource(obs, {
     obs_patient_known: { code: 'record.notAPatient', field: 'person' },
     obs_encounter_of_same_patient: { code: 'record.otherPatient', field: 'encounter' },
     obs_group_of_same_patient: { code: 'record.otherPatient', field: 'obsGroup' },
+    obs_previous_of_same_patient: { code: 'record.otherPatient', field: 'previousVersion' },
   },
 });

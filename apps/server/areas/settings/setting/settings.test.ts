@@ -35,6 +35,8 @@ describe('the settings of the programme', () => {
       passwordPolicy: 'specification',
       dashboard: 'true',
       submissionCheck: 'strict',
+      correctionHours: '24',
+      closingDay: 'never',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
   });

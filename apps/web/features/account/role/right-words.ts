@@ -100,6 +100,8 @@ const rightWords = {
   'Manage Forms': 'right.manageForms',
   'Purge Forms': 'right.purgeForms',
   'Enter Data': 'right.enterData',
+  'Correct Forms': 'right.correctForms',
+  'Unlock Forms': 'right.unlockForms',
   'Get Events': 'right.getEvents',
   'Manage Events': 'right.manageEvents',
   'Manage Events Metadata': 'right.manageEventsMetadata',

@@ -15,6 +15,7 @@ import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
+import { CorrectionSettings, type SettingsPart } from './correction-settings.panel.tsx';
 import { IdentifierFormat } from './identifier-format.tsx';
 import type { Tagged } from '../../../lib/api.ts';
 import { saveSettings } from './settings.queries.ts';
@@ -163,6 +164,7 @@ export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: Setti
         </div>
       </Paper>
       <AccessSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
+      <CorrectionSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       {readOnly ? null : (
         <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>
           {t('shell.save')}
@@ -188,15 +190,8 @@ function ZoneHint({ confirmed }: { confirmed: boolean | undefined }) {
   );
 }
 
-interface AccessProps {
-  values: SettingValues;
-  set: (name: SettingName) => (value: string | null) => void;
-  errorOf: (name: SettingName) => string | undefined;
-  readOnly: boolean;
-}
-
 /** How people sign in, and what they are shown. */
-function AccessSettings({ values, set, errorOf, readOnly }: AccessProps) {
+function AccessSettings({ values, set, errorOf, readOnly }: SettingsPart) {
   const t = useText();
   return (
     <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="access">

@@ -1,0 +1,127 @@
+/** Judges the corrected answers of a filled form by the rules of its version, and says what is to be stored of them. */
+import type { Corrected } from '@fieldward/contract/form/correction.operations.ts';
+import { isAddress, isContacts, isEmpty, type AddressAnswer, type Answer, type Answers } from '@fieldward/domain/form/answers.ts';
+import { changedFields, sameAnswer } from '@fieldward/domain/form/correction.ts';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
+import { stateOf, visibleAnswers } from '@fieldward/domain/form/state.ts';
+import { answersOf, entriesOf } from '@fieldward/domain/form/submission.ts';
+import { parseMoment } from '@fieldward/domain/time/moment.ts';
+import { say, type Message } from '@fieldward/messages/catalogue.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { neverBeside, stoodBeside } from '../submission/form-submission-answers.ts';
+import { refused, type Doubt } from '../submission/form-submission-doubts.ts';
+import type { Clock } from '../submission/form-submission-clock.ts';
+import { storeAnswer, type AttributeToKeep, type Draft } from '../submission/form-submission-draft.ts';
+import type { KnownForm } from '../submission/form-submission-form.ts';
+import { ObsRows, type Contact } from '../submission/form-submission-rows.ts';
+
+/** What a correction comes to. */
+export interface CorrectionReading {
+  /** All answers that count afterwards, by form field. */
+  readonly answers: Answers;
+  /** Whose answers are other than before, in the order of the form. */
+  readonly changed: readonly FormField[];
+  /** The observations that are to stand for the changed fields; rows of other fields are not among them. */
+  readonly obs: ObsRows;
+  /** What no observation holds, of the changed fields: the answers as they are to stand (null: none). */
+  readonly beside: Readonly<Record<string, Answer>>;
+  readonly attributes: readonly AttributeToKeep[];
+  readonly address: AddressAnswer | null;
+  /** Contacts that were not in the form before, and are to become patients. */
+  readonly newPatients: readonly Contact[];
+  /** The moment at which it was filled, and the place (uuid), where a changed field asks for them. */
+  readonly dateEntered: string | undefined;
+  readonly location: string | null | undefined;
+  /** Location fields with a concept, that changed. */
+  readonly places: readonly { readonly concept: string; readonly location: string; readonly formField: string }[];
+}
+
+/** The answers to fields as they would be read from a submission; raises `correction.unknownField`, `submission.refused`. */
+function sentAnswers({ definition }: KnownForm, sent: Answers): Answers {
+  const known = new Map(definition.fields.map((field) => [field.uuid, field]));
+  const foreign = Object.keys(sent).find((uuid) => !known.has(uuid));
+  if (foreign !== undefined) throw new Problem('correction.unknownField', { field: foreign.slice(0, 60) }, foreign.slice(0, 60));
+  const entries = entriesOf(definition, sent, {});
+  const read = answersOf(definition, entries);
+  const lost = Object.entries(sent).filter(([uuid, answer]) => !isEmpty(answer) && !entries.some(({ formField }) => formField === uuid));
+  const wrong = [...read.problems, ...lost.map(([field]) => ({ field, message: say('answer.shape') }))];
+  if (wrong.length > 0) throw refused(wrong.map(({ field, message }) => ({ field, label: known.get(field)?.label ?? field, message })));
+  return Object.fromEntries(Object.keys(sent).map((uuid) => [uuid, read.answers[uuid] ?? null]));
+}
+
+/** What is wrong with the answers; what was wrong before and stays as it is, is no reason to refuse the rest. */
+function newProblems(form: KnownForm, before: Answers, after: Answers, clock: Clock, retired: ReadonlySet<string>): Doubt[] {
+  const judge = (answers: Answers) => stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours });
+  const earlier = new Map(judge(before).problems.map(({ field, message }) => [field, message.code]));
+  return form.definition.fields.flatMap((field): Doubt[] => {
+    const { uuid, label } = field;
+    const same = sameAnswer(field, before[uuid], after[uuid]);
+    if (!same && retired.has(uuid) && !isEmpty(after[uuid]))
+      return [{ field: uuid, label, message: say('correction.retiredQuestion', { question: label }) }];
+    const message: Message | null = judgedIn(judge(after), uuid);
+    return message === null || (same && earlier.get(uuid) === message.code) ? [] : [{ field: uuid, label, message }];
+  });
+}
+
+const judgedIn = (state: ReturnType<typeof stateOf>, uuid: string): Message | null => state.fields[uuid]?.problem ?? null;
+
+/** The answers that count after the correction: those of questions that a rule hides go, unless they were hidden all along. */
+function counting(form: KnownForm, before: Answers, sent: Answers, clock: Clock): Answers {
+  const visible = (answers: Answers): Answers =>
+    visibleAnswers(stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours }), answers);
+  const wanted = { ...before, ...sent };
+  const [shownBefore, shown] = [visible(before), visible(wanted)];
+  const hidden = Object.entries(before).filter(([uuid]) => !(uuid in shownBefore) && !(uuid in shown) && !(uuid in sent));
+  return Object.fromEntries([...Object.entries(shown), ...hidden].filter(([, answer]) => !isEmpty(answer)));
+}
+
+/** Reads and judges. `saved` is the day of the first saving, from which ages count. Raises `submission.refused` with every wrong field. */
+export function readCorrection(
+  form: KnownForm,
+  before: Answers,
+  sent: Answers,
+  { clock, retired, saved }: { readonly clock: Clock; readonly retired: readonly string[]; readonly saved: string },
+): CorrectionReading {
+  const after = counting(form, before, sentAnswers(form, sent), clock);
+  const problems = newProblems(form, before, after, clock, new Set(retired));
+  if (problems.length > 0) throw refused(problems);
+  const changed = changedFields(form.definition, before, after);
+  const draft: Draft = { obs: new ObsRows(), attributes: [], newPatients: [], today: saved, checkers: form.checkers, address: null };
+  const places: { concept: string; location: string; formField: string }[] = [];
+  const beside: Record<string, Answer> = {};
+  let dateEntered: string | undefined;
+  let location: string | null | undefined;
+  for (const field of changed) {
+    const answer = after[field.uuid] ?? null;
+    const { widget, concept } = field.field;
+    if (!neverBeside.has(widget) && (concept === null || stoodBeside.has(widget))) beside[field.uuid] = answer;
+    if (widget === 'dateEntered' && typeof answer === 'string') dateEntered = parseMoment(answer) ?? answer;
+    if (widget === 'location') {
+      location = typeof answer === 'string' ? answer : null;
+      if (concept !== null && typeof answer === 'string') places.push({ concept, location: answer, formField: field.uuid });
+    } else if (!isEmpty(answer)) storeAnswer(field, answer, draft);
+  }
+  return {
+    answers: after,
+    changed,
+    obs: draft.obs,
+    beside,
+    attributes: draft.attributes,
+    address: isAddress(draft.address) ? draft.address : null,
+    newPatients: draft.newPatients.filter(({ identifier }) => !wasThere(before, identifier)),
+    dateEntered,
+    location,
+    places,
+  };
+}
+
+/** Whether a contact with the identifier was in the form already: then it is a patient, who is corrected on a page of their own. */
+const wasThere = (before: Answers, identifier: string): boolean =>
+  Object.values(before).some((rows) => isContacts(rows) && rows.some((row) => row.identifier.trim() === identifier.trim()));
+
+/** What is answered to a correction, now and when it is sent again. */
+export const correctedBody = (uuid: string, encounter: string, changed: readonly string[]): Corrected => ({
+  uuid,
+  encounter: { uuid: encounter },
+  changed: [...changed],
+});

@@ -1,0 +1,156 @@
+import { formCorrectionWire, type Corrected } from '@fieldward/contract/form/correction.operations.ts';
+import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import type { FormField } from '@fieldward/domain/form/definition.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation, type RequestOf } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { answersIn, stateOfForm, storedForm, type Filled } from '../filled/filled-form-reading.ts';
+import { clockOf, dayOfFilling, enteredAt, type Clock } from '../submission/form-submission-clock.ts';
+import { conceptDoubts } from '../submission/form-submission-concepts.ts';
+import { addContacts } from '../submission/form-submission-contacts.ts';
+import { refused } from '../submission/form-submission-doubts.ts';
+import { loadForm, loadFrozen, type KnownForm } from '../submission/form-submission-form.ts';
+import { conceptsOf, locationsOf, type FoundConcept } from '../submission/form-submission-lookup.ts';
+import { demandUnlocked, holdForm, surroundingsOf, type Surroundings } from './correction-lookup.ts';
+import { correctPerson } from './correction-person.ts';
+import { correctedBody, readCorrection, type CorrectionReading } from './correction-reading.ts';
+import { correctionId, reasonOf } from './correction-request.ts';
+import { obsWriting, writeCorrection } from './correction-writing.ts';
+
+type Request = RequestOf<typeof formCorrectionWire>;
+
+/** The form in the version that it was filled in; of encounters from before versions, the form as it stands. */
+const formOf = (tx: Db, { formId, versionId }: Filled, { formVersion, identifierFormat }: Surroundings): Promise<KnownForm> =>
+  versionId === null
+    ? loadForm(tx, formId, formVersion, identifierFormat)
+    : loadFrozen(tx, formId, versionId, formVersion, identifierFormat);
+
+/** Raises `engine.stale` with what is stored now and what was sent, when somebody else was faster. */
+function demandFresh({ ifMatch, body }: Request, filled: Filled, answers: Answers): void {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch === filled.state) return;
+  const current = { answers, dateEntered: filled.moment, location: filled.location?.uuid ?? null };
+  throw new Problem('engine.stale', {}, undefined, { extra: { version: filled.state, current, yours: body } });
+}
+
+/** When it was filled, where that is other than before. Raises `submission.wrongDate`, `submission.futureDate`, `submission.beforeBirth`. */
+function newMoment(said: string | undefined, filled: Filled, clock: Clock, { now, born }: Surroundings): Date | undefined {
+  if (said === undefined || said === filled.moment) return undefined;
+  const at = enteredAt(said, clock, now);
+  const day = dayOfFilling(at, clock);
+  if (born !== null && day < born) throw new Problem('submission.beforeBirth', { date: day, born }, 'DATE_ENTERED');
+  return at;
+}
+
+/** The place, where it is other than before: its key, or null for none. Raises `submission.unknownLocation`. */
+async function newPlace(tx: Db, said: unknown, filled: Filled): Promise<{ readonly id: string | null } | undefined> {
+  const before = filled.location?.uuid ?? null;
+  if (said === undefined || said === before) return undefined;
+  if (said === null || said === '') return before === null ? undefined : { id: null };
+  if (typeof said !== 'string') throw new Problem('engine.notText', {}, 'location');
+  const place = (await locationsOf(tx, [said])).get(said);
+  return place === undefined || place.uuid === before ? undefined : { id: place.id };
+}
+
+/** Rows for the names of places that questions with a concept were answered with. */
+async function addPlaces(tx: Db, { places, obs }: CorrectionReading): Promise<void> {
+  const known = await locationsOf(tx, [...new Set(places.map(({ location }) => location))]);
+  for (const { concept, location, formField } of places)
+    obs.add({ concept, parent: null, text: known.get(location)?.name ?? location, formField });
+}
+
+/** The concepts that the form does not know by itself. Raises `submission.refused` for values that they do not allow. */
+async function soundConcepts(tx: Db, form: KnownForm, reading: CorrectionReading): Promise<ReadonlyMap<string, FoundConcept>> {
+  const concepts = await conceptsOf(
+    tx,
+    [...reading.obs.concepts()].filter((uuid) => !form.conceptIds.has(uuid)),
+  );
+  const doubts = conceptDoubts(form, reading.obs.rows, concepts);
+  if (doubts.length > 0) throw refused(doubts);
+  return concepts;
+}
+
+const asks = ({ definition }: KnownForm, widget: FormField['field']['widget']): boolean =>
+  definition.fields.some(({ field }) => field.widget === widget);
+
+/** What stood beside the observations, of what is changed; null when nothing did. */
+function formerOf(reading: CorrectionReading, before: Answers, filled: Filled, moved: boolean, placed: boolean): object | null {
+  const former: Record<string, Answer> = {};
+  for (const uuid of Object.keys(reading.beside)) former[uuid] = before[uuid] ?? null;
+  const answers = Object.keys(former).length > 0 ? { answers: former } : {};
+  const parts = {
+    ...answers,
+    ...(moved ? { dateEntered: filled.moment } : {}),
+    ...(placed ? { location: filled.location?.name ?? null } : {}),
+  };
+  return Object.keys(parts).length === 0 ? null : parts;
+}
+
+function besideAfter({ beside, through }: Filled, reading: CorrectionReading) {
+  if (through === null || Object.keys(reading.beside).length === 0) return null;
+  const answers = Object.fromEntries(Object.entries({ ...beside, ...reading.beside }).filter(([, answer]) => answer !== null));
+  return { through, answers: Object.keys(answers).length === 0 ? null : answers };
+}
+
+async function correct(request: Request, tx: Db): Promise<Corrected> {
+  const { params, body, actor } = request;
+  const reason = reasonOf(body.reason);
+  const { answers: sent, dateEntered, location } = body;
+  const note = await correctionId(tx, body.uuid, { encounter: params.uuid, answers: sent, dateEntered, location, reason });
+  if (note.earlier !== null) return correctedBody(note.uuid, params.uuid, note.earlier.fields);
+  await holdForm(tx, params.uuid);
+  const filled = await storedForm(tx, params.uuid);
+  const around = await surroundingsOf(tx, filled);
+  demandUnlocked(actor, filled, around);
+  const form = await formOf(tx, filled, around);
+  const before = await answersIn(tx, filled, form.definition);
+  demandFresh(request, filled, before);
+  const clock = clockOf(around.now, body.utcOffset ?? null, around.zone);
+  const reading = readCorrection(form, before, sent, { clock, retired: around.retired, saved: filled.saved });
+  const said = typeof dateEntered === 'string' && !asks(form, 'dateEntered') ? dateEntered : reading.dateEntered;
+  const at = newMoment(said, filled, clock, around);
+  const place = await newPlace(tx, asks(form, 'location') ? reading.location : location, filled);
+  if (reading.changed.length === 0 && at === undefined && place === undefined) return correctedBody(note.uuid, params.uuid, []);
+  await addPlaces(tx, reading);
+  const concepts = await soundConcepts(tx, form, reading);
+  const fields = reading.changed.map(({ uuid }) => uuid);
+  await writeCorrection(tx, {
+    patient: filled.patient,
+    encounter: filled.id,
+    by: actor.userId,
+    reason,
+    obs: obsWriting(form.definition, reading.changed, filled.obs, reading.obs.rows),
+    conceptId: (uuid) => form.conceptIds.get(uuid) ?? concepts.get(uuid)?.id ?? null,
+    fieldId: (uuid) => form.fieldIds.get(uuid) ?? null,
+    beside: besideAfter(filled, reading),
+    at,
+    location: place?.id,
+    note: { ...note, fields, former: formerOf(reading, before, filled, at !== undefined, place !== undefined) },
+  });
+  await correctPerson(tx, { ...reading, person: filled.patient, by: actor.userId, reason, form, before, concepts });
+  if (reading.newPatients.length > 0)
+    await addContacts(request, tx, filled.patient, reading.newPatients, {
+      location: place?.id ?? filled.locationId,
+      workflow: filled.workflow,
+    });
+  await request.audit({
+    action: 'update',
+    resource: 'encounter',
+    uuid: params.uuid,
+    patientId: filled.patient,
+    detail: { form: filled.name, correction: note.uuid, changed: reading.changed.map(({ label }) => label), reason },
+  });
+  return correctedBody(note.uuid, params.uuid, fields);
+}
+
+/**
+ * Corrects answers of a filled form by the rules of its version, in one transaction. What was refused by the rules before and stays as it
+ * is, stays; the same `uuid` sent again changes nothing. Raises `form.notFilled`, `dataentry.reasonNeeded`, `engine.stale` (If-Match),
+ * `correction.notYours`, `correction.tooLate`, `correction.monthClosed`, `correction.unknownField`, `submission.refused` with every wrong
+ * field, and what `readSubmission` raises of ids, days and places.
+ */
+export const formCorrection = operation(formCorrectionWire, {
+  handle: async (request, tx) => {
+    const body = await correct(request, tx);
+    return { headers: { etag: `"${await stateOfForm(tx, request.params.uuid)}"` }, body };
+  },
+});

@@ -1,0 +1,147 @@
+/** Reads an encounter as the form that it was filled with. */
+import type { FilledForm } from '@fieldward/contract/form/filling.operations.ts';
+import type { AddressAnswer, Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import type { FormDefinition } from '@fieldward/domain/form/definition.ts';
+import type { FrozenForm } from '@fieldward/contract/form/form-version.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { onProgrammeClock } from '../../../sql/programme-zone.ts';
+import { definitionOf, definitionSql } from '../../../sql/form-definition.ts';
+import { answersOfObs, type StoredObs } from './filled-form-answers.ts';
+import { contentHash } from '../version/form-version-freezing.ts';
+
+/** The version of a filled form, encounter `e`: other than before when the encounter (`version`) or one of its observations is. */
+const stateSql = (version: string): string =>
+  `concat_ws('.', ${version}, (select concat_ws('.', count(*), sum(o.xmin::text::bigint)) from obs o where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id))`;
+
+/** `whole`: with the form as it was, and whether it is still the same. */
+const storedSql = (whole: boolean): string => `
+with e as (
+  select n.*, n.xmin::text as version, x.form_version_id, x.form_encounter_id, x.workflow_id, x.beside, coalesce(x.form_id, t.form_id) as form_id
+  from encounter n
+  left join lateral (select fe.form_version_id, fe.form_encounter_id, fe.beside, c.form_id, c.workflow_id from form_encounter fe join component_form c using (component_form_id)
+    where fe.patient_id = n.patient_id and fe.encounter_id = n.encounter_id and not fe.voided order by fe.form_encounter_id limit 1) x on true
+  left join lateral (select o.form_id from form o where o.encounter_type_id = n.encounter_type order by o.retired, o.form_id limit 1) t on true
+  where n.uuid = $1 and not n.voided and exists (select 1 from patient p where p.patient_id = n.patient_id and not p.voided)
+)${whole ? `, now as materialized (select ${definitionSql} as document from form f where f.form_id = (select form_id from e))` : ''}
+select e.patient_id::text as patient, e.encounter_id::text as id, f.uuid as form, f.form_id::text as "formId", f.name,
+  e.creator::text as creator, e.form_version_id::text as "versionId", e.form_encounter_id::text as through, e.workflow_id::text as workflow, e.location_id::text as "locationId",
+  (extract(epoch from now() - e.date_created) / 3600)::float8 as "hoursSinceSaved",
+  ${stateSql('e.version')} as state,
+  to_char(${onProgrammeClock('e.encounter_datetime')}, 'YYYY-MM-DD HH24:MI:SS') as moment, to_char(${onProgrammeClock('e.date_created')}, 'YYYY-MM-DD') as saved,
+  jsonb_build_object('uuid', e.uuid, 'encounterDatetime', iso(e.encounter_datetime)) as encounter,
+  (select jsonb_build_object('uuid', l.uuid, 'name', l.name) from location l where l.location_id = e.location_id) as location,
+  case when v.form_version_id is not null then jsonb_build_object('uuid', v.uuid, 'number', v.number, 'dateCreated', iso(v.date_created)) end as version,
+  ${whole ? `v.form_version_id is null or v.content_hash = (select ${contentHash('n.document')} from now n) as current, coalesce(v.definition, (select n.document from now n)) as definition,` : ''}
+  e.beside,
+  coalesce((select jsonb_agg(jsonb_build_object('id', o.obs_id::text, 'group', o.obs_group_id::text, 'concept', c.uuid, 'formField', ff.uuid,
+      'coded', vc.uuid, 'numeric', o.value_numeric, 'moment', to_char(o.value_datetime at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'text', o.value_text) order by o.obs_id)
+    from obs o join concept c on c.concept_id = o.concept_id left join concept vc on vc.concept_id = o.value_coded left join form_field ff on ff.form_field_id = o.form_field_id
+    where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided), '[]') as obs
+from e join form f on f.form_id = e.form_id left join form_version v on v.form_version_id = e.form_version_id`;
+const plainSql = storedSql(false);
+const wholeSql = storedSql(true);
+
+/** A filled form as it is stored. */
+export interface Filled {
+  /** patient_id and encounter_id. */
+  readonly patient: string;
+  readonly id: string;
+  readonly form: string;
+  readonly formId: string;
+  /** user_id of whoever filled it. */
+  readonly creator: string;
+  /** form_version_id; null for encounters from before versions. */
+  readonly versionId: string | null;
+  /** form_encounter_id; null for encounters that name no place of the form at a stage. */
+  readonly through: string | null;
+  /** workflow_id of that stage, and location_id of the encounter. */
+  readonly workflow: string | null;
+  readonly locationId: string | null;
+  readonly hoursSinceSaved: number;
+  /** Other than before when the encounter or one of its observations is. */
+  readonly state: string;
+  readonly name: string;
+  /** When it was filled, on the programme's clock: `YYYY-MM-DD HH:mm:ss`; the day on which it was saved. */
+  readonly moment: string;
+  readonly saved: string;
+  readonly encounter: FilledForm['encounter'];
+  readonly location: { readonly uuid: string; readonly name: string } | null;
+  readonly version: FilledForm['version'];
+  readonly beside: Answers | null;
+  readonly obs: readonly StoredObs[];
+}
+
+/** With the form as it was when it was filled. */
+interface WholeFilled extends Filled {
+  /** The form is still the same. */
+  readonly current: boolean;
+  readonly definition: FrozenForm;
+}
+
+/** What stood beside the observations when the encounter was saved: for encounters that did not keep it. */
+const besideSql = `
+select (select jsonb_build_object('country', coalesce(a.country, ''), 'province', coalesce(a.state_province, ''), 'city', coalesce(a.city_village, ''),
+      'address', coalesce(a.address2, ''), 'landmark', coalesce(a.address3, ''))
+    from person_address a where a.person_id = e.patient_id and a.date_created <= e.date_created order by a.date_created desc, a.person_address_id desc limit 1) as address,
+  coalesce((select jsonb_object_agg(k.name, k.value) from (
+    select distinct on (lower(t.name)) lower(t.name) as name, a.value from person_attribute a join person_attribute_type t using (person_attribute_type_id)
+    where a.person_id = e.patient_id and a.date_created <= e.date_created and lower(t.name) = any($3::text[])
+    order by lower(t.name), a.date_created desc, a.person_attribute_id desc) k), '{}') as attributes,
+  coalesce((select jsonb_object_agg(l.name, l.uuid) from location l where l.name = any($4::text[]) and not l.retired), '{}') as locations
+from encounter e where e.patient_id = $1::bigint and e.encounter_id = $2::bigint`;
+
+interface Beside {
+  readonly address: AddressAnswer | null;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly locations: Readonly<Record<string, string>>;
+}
+
+/** Completes the answers from what the encounter kept beside its observations, or from what the patient had at that time. */
+async function withBeside(db: Db, filled: Filled, form: FormDefinition, answers: Answers): Promise<Answers> {
+  const all: Record<string, Answer> = { ...answers, ...filled.beside };
+  const open = form.fields.filter(({ uuid, field }) =>
+    field.widget === 'location' ? filled.beside?.[uuid] === undefined : all[uuid] === undefined && filled.version === null,
+  );
+  if (open.length === 0) return all;
+  const names = open.flatMap(({ field }) => (field.concept === null && field.attribute ? [field.name.toLowerCase()] : []));
+  const places = open.flatMap(({ uuid, field }) => (field.widget === 'location' && typeof all[uuid] === 'string' ? [all[uuid]] : []));
+  const [beside] = await db.rows<Beside>(besideSql, [filled.patient, filled.id, names, places]);
+  for (const { uuid, field } of open) {
+    const answer = all[uuid];
+    if (field.widget === 'address') all[uuid] = beside?.address ?? null;
+    else if (field.widget === 'dateEntered') all[uuid] = filled.moment;
+    else if (field.widget === 'location')
+      all[uuid] =
+        (typeof answer === 'string' && filled.location?.name !== answer ? beside?.locations[answer] : filled.location?.uuid) ??
+        answer ??
+        null;
+    else if (field.concept === null && field.attribute) all[uuid] = beside?.attributes[field.name.toLowerCase()] ?? null;
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== null));
+}
+
+/** The answers of a filled form, by form field; `form` is the one that it was filled in. */
+export const answersIn = (db: Db, filled: Filled, form: FormDefinition): Promise<Answers> =>
+  withBeside(db, filled, form, answersOfObs(form, filled.obs, filled.saved));
+
+async function found<F extends Filled>(db: Db, sql: string, uuid: string): Promise<F> {
+  const [filled] = uuid.includes('\0') ? [] : await db.rows<F>(sql, [uuid]);
+  if (filled === undefined) throw new Problem('form.notFilled', {}, 'encounter');
+  return filled;
+}
+
+/** What is stored of a filled form. Raises `form.notFilled` (404) for an encounter that is not there or was made without a form. */
+export const storedForm = (db: Db, uuid: string): Promise<Filled> => found<Filled>(db, plainSql, uuid);
+
+/** The same with the form itself, and the answers to it. */
+export async function readFilledForm(db: Db, uuid: string): Promise<{ readonly filled: WholeFilled; readonly answers: Answers }> {
+  const filled = await found<WholeFilled>(db, wholeSql, uuid);
+  return { filled, answers: await answersIn(db, filled, definitionOf(filled.definition).form) };
+}
+
+/** The version of a filled form, for its ETag; '' when it is not there. */
+export async function stateOfForm(db: Db, uuid: string): Promise<string> {
+  const [row] = await db.rows<{ state: string }>(`select ${stateSql('e.xmin::text')} as state from encounter e where e.uuid = $1`, [uuid]);
+  return row?.state ?? '';
+}

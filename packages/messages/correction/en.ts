@@ -1,0 +1,18 @@
+import type { Area } from '../message.ts';
+
+/** Correcting filled forms: what the server refuses, and what the screens say. */
+export const correctionEn = {
+  'correction.notYours': {
+    kind: 'warning',
+    status: 403,
+    text: 'Somebody else filled this form: ask a person who may correct the forms of others',
+  },
+  'correction.tooLate': { kind: 'warning', status: 403, text: 'Locked: you can correct your own forms for {hours} hours' },
+  'correction.monthClosed': { kind: 'warning', status: 403, text: 'Locked since {since}: the reporting month {month} is closed' },
+  'correction.unknownField': { kind: 'error', status: 400, text: 'Not saved: {field} is not a question of this form' },
+  'correction.retiredQuestion': {
+    kind: 'error',
+    status: 400,
+    text: '“{question}” has been retired since this form was filled. Its answer can stay or be removed, not changed.',
+  },
+} as const satisfies Area;
