@@ -10,6 +10,26 @@ const VIEWS = [
   { view: 'Arabic, dark, 390 px', language: 'ar' as const, width: 390, dark: true },
 ];
 
+/** In the browser: inputs and buttons of which a part is out of sight, where nobody can scroll to it. */
+function cutControls(): string[] {
+  const cut: string[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button)')) {
+    const own = control.getBoundingClientRect();
+    if (own.width < 8 || own.height < 8 || !control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    for (let around = control.parentElement; around !== null && around.tagName !== 'MAIN'; around = around.parentElement) {
+      const { overflowY } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowY)) break;
+      if (overflowY === 'visible') continue;
+      const room = around.getBoundingClientRect();
+      if (own.top < room.top - 3 || own.bottom > room.bottom + 3) {
+        cut.push(`${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent ?? ''}`.trim());
+        break;
+      }
+    }
+  }
+  return cut;
+}
+
 /** Every screen, by the rules of WCAG 2.2 A and AA that a machine can check; nothing may stick out to the side. */
 describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, width, dark }) => {
   let pool: StaffPool;
@@ -35,6 +55,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
     ).toEqual([]);
     const overflow = await staff.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+    expect(await staff.page.evaluate(cutControls)).toEqual([]);
   }
 
   /** Each address as a new document in one view, and as a link of the app opens it in the other. */
@@ -75,7 +96,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
     }),
   );
 
-  it.concurrent('an event that is to be closed, one that was, and its sheet', () =>
+  it.concurrent('an event that is to be closed, one that was, its sheet and its plan', () =>
     pool.use(async (staff) => {
       const answer = await staff.page.request.get(`${staff.url}/openmrs/ws/rest/v1/hydra/event?limit=100&v=custom:(uuid,closed)`);
       const { events: all } = (await answer.json()) as { events: { uuid: string; closed: boolean | null }[] };
@@ -84,6 +105,8 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
         await open(staff, `/event/closure?event=${event}`);
         await scan(staff);
         await open(staff, `/event/print?event=${event}`);
+        await scan(staff);
+        await open(staff, `/event/planner?event=${event}`);
         await scan(staff);
       }
     }),

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import classes from './data-grid.module.css';
-import { directionOfText, lineColumns, shortOf, titleColumn, type GridColumn } from './grid-column.ts';
+import { cellText, directionOfText, lineColumns, shortOf, titleColumn, type GridColumn } from './grid-column.ts';
 import { GridLink } from './grid-link.tsx';
 
 interface GridCardsProps<T> {
@@ -12,12 +12,20 @@ interface GridCardsProps<T> {
   onOpen?: ((row: T) => void) | undefined;
   hrefOf?: ((row: T) => string) | undefined;
   rowClass?: ((row: T) => string | undefined) | undefined;
+  /** Every cell whole, with its title: the cells of a record's lines may be fields. */
+  labelled?: boolean;
 }
 
-/** The rows of a grid on a phone: what a row is called, and below it in one line what it is known by; the whole row is the target. */
-export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowClass }: GridCardsProps<T>) {
+/**
+ * The rows of a grid on a phone: what a row is called, and below it in one line what it is known by; the whole row is the target.
+ * Several figures would mean nothing in that line: each stands below it with its title.
+ */
+export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowClass, labelled = false }: GridCardsProps<T>) {
   const title = titleColumn(columns);
-  const line = lineColumns(columns);
+  const all = lineColumns(columns);
+  const figures = all.filter(({ numeric, short }) => numeric && short === undefined);
+  const below = labelled ? all : figures.length > 1 ? figures : [];
+  const line = all.filter((column) => !below.includes(column));
   const actions = columns.filter(({ action, phone }) => action && phone !== 'none');
   return (
     <ul className={classes.cards} aria-label={label}>
@@ -52,6 +60,16 @@ export function GridCards<T>({ label, columns, rows, idOf, onOpen, hrefOf, rowCl
               </div>
             ) : null}
             {onOpen ? <IconChevronRight size={18} className={`fw-turn ${classes.chevron}`} aria-hidden /> : null}
+            {below.length > 0 ? (
+              <dl className={classes.cells}>
+                {below.map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.title}</dt>
+                    <dd>{column.render ? column.render(row) : cellText(column, row) || '–'}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
           </li>
         );
       })}

@@ -67,6 +67,7 @@ export const assets = catalogue(asset, {
         key: 'fixedAsset',
         title: 'supplyscreen.fixedAsset',
         width: 110,
+        phone: 'none',
         value: (row, { t }) => t(row.fixedAsset ? 'supplyscreen.yes' : 'supplyscreen.no'),
       },
     ],

@@ -23,7 +23,7 @@ export function LineTable<T>({ label, columns, rows, idOf, footer }: LineTablePr
   if (narrow)
     return (
       <div className={classes.cards} role="presentation" onKeyDown={moveBetweenCells}>
-        <GridCards label={label} columns={columns} rows={rows} idOf={idOf} />
+        <GridCards label={label} columns={columns} rows={rows} idOf={idOf} labelled />
       </div>
     );
   return (
