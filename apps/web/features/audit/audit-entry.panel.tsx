@@ -6,7 +6,7 @@ import { useText } from '../../lib/text.ts';
 import { Status } from '../../ui/status.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { RouteLink } from '../../widgets/navigation.tsx';
-import { actionTone, deedOf, factsOf } from './audit-words.ts';
+import { actionTone, deedOf, factsOf, factWord } from './audit-words.ts';
 import { resourceWord } from './resource-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 import type { AuditFilters } from './audit.queries.ts';
@@ -71,7 +71,7 @@ export function AuditEntryPanel({ entry, onClose, onFilter }: AuditEntryProps) {
             </Title>
             <dl className={classes.facts}>
               {details.map(([name, text]) => (
-                <Fact key={name} name={name}>
+                <Fact key={name} name={factWord(name, t)}>
                   {text}
                 </Fact>
               ))}

@@ -68,6 +68,44 @@ export function actionTone(action: string): 'neutral' | 'good' | 'warning' | 'ba
 /** What was before and what is now come last, in this order; the database keeps no order of its own. */
 const rank = (name: string): number => ['from', 'to'].indexOf(name);
 
+const factWords: Readonly<Record<string, PlainCode>> = {
+  because: 'audit.factReason',
+  by: 'audit.factBy',
+  changed: 'audit.factChanged',
+  dashboard: 'audit.factList',
+  events: 'audit.factEvents',
+  fields: 'audit.factQuestions',
+  form: 'audit.factForm',
+  format: 'audit.factFormat',
+  found: 'audit.factFound',
+  from: 'audit.from',
+  how: 'audit.factHow',
+  into: 'audit.factInto',
+  kind: 'audit.factKind',
+  list: 'audit.factList',
+  method: 'audit.factMethod',
+  moves: 'audit.factMoves',
+  order: 'audit.factOrder',
+  patient: 'audit.patient',
+  privilege: 'audit.factPrivilege',
+  q: 'audit.factSearch',
+  reason: 'audit.factReason',
+  rules: 'audit.factRules',
+  samples: 'audit.factSamples',
+  sessions: 'audit.factSessions',
+  setting: 'audit.factSetting',
+  to: 'audit.to',
+  until: 'audit.factUntil',
+  username: 'audit.factUsername',
+  via: 'audit.factHow',
+};
+
+/** What a fact of an entry is called, in the person's language; its own name where there is no word. */
+export function factWord(name: string, t: Text): string {
+  const code = factWords[name];
+  return code === undefined ? name : t(code);
+}
+
 /** The detail of an entry as facts: name and text. */
 export function factsOf(detail: unknown): readonly (readonly [string, string])[] {
   if (detail === null || detail === undefined) return [];

@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormats } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
+import { useText, type Text as Words } from '../../lib/text.ts';
 import type { GridColumn } from '../../ui/data-grid.tsx';
 import { Status } from '../../ui/status.tsx';
-import { actionTone, deedOf, factsOf } from './audit-words.ts';
+import { actionTone, deedOf, factsOf, factWord } from './audit-words.ts';
 import { resourceWord } from './resource-words.ts';
 import type { AuditEntry } from '@fieldward/contract/audit/audit.operations.ts';
 
 /** The detail in one line; what is longer stands in the drawer. */
-function detailOf(row: AuditEntry): string {
+function detailOf(row: AuditEntry, t: Words): string {
   return factsOf(row.detail)
-    .map(([name, text]) => (name === '' ? text : `${name}: ${text}`))
+    .map(([name, text]) => (name === '' ? text : `${factWord(name, t)}: ${text}`))
     .join(' · ')
     .slice(0, 300);
 }
@@ -54,10 +54,10 @@ export function useAuditColumns(): readonly GridColumn<AuditEntry>[] {
       {
         key: 'detail',
         title: t('audit.detail'),
-        value: detailOf,
+        value: (row) => detailOf(row, t),
         render: (row) => (
           <Text span display="block" maw={200} truncate>
-            {detailOf(row)}
+            {detailOf(row, t)}
           </Text>
         ),
       },

@@ -19,15 +19,17 @@ interface Actions {
 export function useQuestionColumns({ changes, showUse }: Actions): readonly GridColumn<BankQuestion>[] {
   const t = useText();
   const word = useProductWord();
-  return useMemo<readonly GridColumn<BankQuestion>[]>(
-    () => [
+  return useMemo<readonly GridColumn<BankQuestion>[]>(() => {
+    // those that come with the product are called what the palette of the form builder calls them
+    const nameOf = (row: BankQuestion): string => (isDefaultQuestion(row) ? word(row.name) : row.name);
+    return [
       {
         key: 'name',
         title: t('bankscreen.name'),
         sortable: true,
-        value: (row) => row.name,
-        short: (row) => nameOrGone({ name: row.name, gone: row.retired ? t('bankscreen.retired') : null }),
-        render: (row) => <NameOrGone name={row.name} gone={row.retired ? t('bankscreen.retired') : null} />,
+        value: nameOf,
+        short: (row) => nameOrGone({ name: nameOf(row), gone: row.retired ? t('bankscreen.retired') : null }),
+        render: (row) => <NameOrGone name={nameOf(row)} gone={row.retired ? t('bankscreen.retired') : null} />,
       },
       {
         key: 'description',
@@ -94,7 +96,6 @@ export function useQuestionColumns({ changes, showUse }: Actions): readonly Grid
             },
           ]
         : []),
-    ],
-    [t, word, changes, showUse],
-  );
+    ];
+  }, [t, word, changes, showUse]);
 }
