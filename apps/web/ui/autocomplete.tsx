@@ -144,7 +144,7 @@ function Options({ label, options, nothing, from }: OptionsProps) {
       {options.map((option) => (
         <Combobox.Option key={option.uuid} value={option.uuid}>
           {option.display}
-          {option.hint ? <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{option.hint}</div> : null}
+          {option.hint ? <div style={{ opacity: 0.8, fontSize: 12 }}>{option.hint}</div> : null}
         </Combobox.Option>
       ))}
       {options.length === 0 ? (

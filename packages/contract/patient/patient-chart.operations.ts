@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { handlerChecks, moment, named, operationWire, orNull, type Shape } from '../operation.ts';
+import { handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 
 const recordValue = Type.Union([Type.String({ description: 'a text or a moment' }), Type.Number(), named]);
 
@@ -24,14 +24,20 @@ const panels = Type.Object({
   nextAppointment: values,
   relationships: Type.Array(
     Type.Object({
+      uuid: Type.String(),
       person: Type.Object({
         uuid: Type.String(),
         display: Type.String(),
         gender: orNull(Type.String()),
         dead: Type.Boolean(),
         isPatient: Type.Boolean(),
+        identifier: orNull(Type.String({ description: 'of a patient' })),
       }),
       relationship: Type.String({ description: 'what the other person is to the patient' }),
+      type: Type.Object({ uuid: Type.String(), aIsToB: Type.String(), bIsToA: Type.String() }),
+      side: oneOf(['a', 'b'], { description: 'of the type: which of the two the other person is' }),
+      start: orNull(moment),
+      end: orNull(moment),
     }),
   ),
   recentVisits: Type.Array(

@@ -14,6 +14,7 @@ export const recordAr = {
   'record.stageTwice': 'هذه الخطوة موجودة بالفعل في المرحلة',
   'record.formTwice': 'هذا النموذج موجود بالفعل في الخطوة',
   'record.samePerson': 'تتطلب العلاقة شخصين مختلفين',
+  'record.relationshipCircle': 'لا يمكن أن يكون أحد والد نفسه أو والد أحد أسلافه',
   'record.lastName': 'يحتفظ الشخص باسم واحد على الأقل',
   'record.lastIdentifier': 'يحتفظ المريض بمعرّف واحد على الأقل',
   'record.datesInOrder': 'النهاية قبل البداية',

@@ -18,6 +18,11 @@ export const recordEn = {
   'record.stageTwice': { kind: 'warning', status: 400, text: 'The phase has this stage already' },
   'record.formTwice': { kind: 'warning', status: 400, text: 'The stage has this form already' },
   'record.samePerson': { kind: 'error', status: 400, text: 'A relationship needs two different people' },
+  'record.relationshipCircle': {
+    kind: 'error',
+    status: 400,
+    text: 'Nobody can be their own parent, or the parent of one of their own ancestors',
+  },
   'record.lastName': { kind: 'error', status: 400, text: 'A person keeps at least one name' },
   'record.lastIdentifier': { kind: 'error', status: 400, text: 'A patient keeps at least one identifier' },
   'record.datesInOrder': { kind: 'error', status: 400, text: 'The end is before the beginning' },

@@ -15,6 +15,7 @@ export const recordFr = {
   'record.stageTwice': 'La phase comporte déjà cette étape',
   'record.formTwice': 'L’étape comporte déjà ce formulaire',
   'record.samePerson': 'Une relation demande deux personnes différentes',
+  'record.relationshipCircle': 'Personne ne peut être son propre parent, ni le parent d’un de ses ancêtres',
   'record.lastName': 'Une personne garde au moins un nom',
   'record.lastIdentifier': 'Un patient garde au moins un identifiant',
   'record.datesInOrder': 'La fin précède le début',

@@ -53,7 +53,9 @@ describe('the panels of the patient page', () => {
       diagnoses: [{ value: 'second' }, { value: 'first' }],
       outcome: [],
       nextAppointment: [],
-      relationships: [{ person: { display: 'Bilal Khan', isPatient: true }, relationship: 'Sibling' }],
+      relationships: [
+        { person: { display: 'Bilal Khan', isPatient: true, identifier: 'TST-P1' }, relationship: 'Sibling', start: null, end: null },
+      ],
     });
     expect((body['recentVisits'] as unknown[]).slice(0, 2)).toMatchObject([
       { display: programme.formName, date: '2026-02-01T08:00:00.000+0000' },

@@ -45,9 +45,15 @@ select (
 ) || jsonb_build_object(
   'relationships', coalesce((
     select jsonb_agg(jsonb_build_object(
+      'uuid', r.uuid,
       'person', jsonb_build_object('uuid', p.uuid, 'display', person_display(p.person_id), 'gender', p.gender, 'dead', p.dead,
-        'isPatient', exists (select 1 from patient t where t.patient_id = p.person_id and not t.voided)),
-      'relationship', case when r.person_a = x.patient_id then t.b_is_to_a else t.a_is_to_b end) order by r.relationship_id)
+        'isPatient', exists (select 1 from patient t where t.patient_id = p.person_id and not t.voided),
+        'identifier', (select i.identifier from patient_identifier i where i.patient_id = p.person_id and not i.voided
+          order by i.preferred desc, i.patient_identifier_id limit 1)),
+      'relationship', case when r.person_a = x.patient_id then t.b_is_to_a else t.a_is_to_b end,
+      'type', jsonb_build_object('uuid', t.uuid, 'aIsToB', t.a_is_to_b, 'bIsToA', t.b_is_to_a),
+      'side', case when r.person_a = x.patient_id then 'b' else 'a' end,
+      'start', iso(r.start_date), 'end', iso(r.end_date)) order by r.end_date is not null, r.relationship_id)
     from patient_of x join relationship r on x.patient_id in (r.person_a, r.person_b) and not r.voided
     join relationship_type t on t.relationship_type_id = r.relationship_type
     join person p on p.person_id = case when r.person_a = x.patient_id then r.person_b else r.person_a end and not p.voided), '[]'),

@@ -28,6 +28,7 @@ export const relationshipResource = resource(relationship, {
   },
   constraints: {
     relationship_unique: 'record.duplicateRelationship',
+    relationship_no_circle: { code: 'record.relationshipCircle', field: 'relationshipType' },
     relationship_two_people: { code: 'record.samePerson', field: 'personB' },
     relationship_dates_in_order: { code: 'record.datesInOrder', field: 'endDate' },
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childWords, parentSide, parentWords } from '@fieldward/domain/person/kinship.ts';
 import { create, KNOWN, register, starterApi } from '../../../testing/starter-api.ts';
 import type { ScratchApi } from '../../../testing/scratch-api.ts';
 
@@ -203,6 +204,44 @@ describe('a patient', () => {
       identifiers: [{ identifierType: type['uuid'], identifier: 'v123', location: 'Unknown Location' }],
     });
     expect(taken.body['error'].code).toBe('person.identifierOfType');
+  });
+
+  it('has parents by the same words as the rules know', async () => {
+    const words = [...parentWords, ...childWords, 'Sibling', ' Mother ', 'CHILD'];
+    const pairs = words.flatMap((aIsToB) => words.map((bIsToA) => ({ aIsToB, bIsToA })));
+    const [row] = await api.pool.rows<{ sides: (string | null)[] }>(
+      `select array_agg(parent_side(p.a, p.b) order by p.at) as sides from unnest($1::text[], $2::text[]) with ordinality p(a, b, at)`,
+      [pairs.map(({ aIsToB }) => aIsToB), pairs.map(({ bIsToA }) => bIsToA)],
+    );
+    expect(row?.sides).toEqual(pairs.map(parentSide));
+  });
+
+  it('is nobody of whom they descend', async () => {
+    const [grandmother, mother, child] = await Promise.all(
+      ['One', 'Two', 'Three'].map((name, at) => register(api.admin, `KIN-00000${at}`, name, 'Line')),
+    );
+    const relate = (personA: unknown, personB: unknown, relationshipType: string) =>
+      api.admin.post('relationship', { personA, personB, relationshipType });
+    const [parentToChild, childToParent] = ['8d91a210-c2cc-11de-8d13-0010c6dffd0f', '701eebed-edfc-d6d4-a8a5-512c67179ef0'];
+    const first = await relate(grandmother?.['uuid'], mother?.['uuid'], parentToChild);
+    await relate(child?.['uuid'], mother?.['uuid'], childToParent);
+    for (const [a, b, type] of [
+      [child, grandmother, parentToChild],
+      [grandmother, child, childToParent],
+      [mother, grandmother, parentToChild],
+    ] as const) {
+      const refused = await relate(a?.['uuid'], b?.['uuid'], type);
+      expect(refused.body['error']).toMatchObject({ code: 'record.relationshipCircle' });
+      expect(Object.keys(refused.body['error'].fieldErrors)).toEqual(['relationshipType']);
+    }
+    // once the first link is void the other way is free, and the first does not come back
+    await api.admin.remove(`relationship/${first.body['uuid']}?reason=wrong`);
+    const other = await relate(child?.['uuid'], grandmother?.['uuid'], parentToChild);
+    expect(other.status).toBe(201);
+    const back = await api.admin.post(`relationship/${first.body['uuid']}`, { voided: false });
+    expect(back.body['error'].code).toBe('record.relationshipCircle');
+    const { relationships } = (await api.admin.get(`fieldward/patientpanels?patient=${mother?.['uuid']}`)).body;
+    expect(relationships).toMatchObject([{ relationship: 'Child', person: { display: 'Three Line', identifier: 'KIN-000002' } }]);
   });
 
   it('is related to another one, once', async () => {

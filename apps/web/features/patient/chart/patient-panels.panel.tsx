@@ -11,6 +11,7 @@ import { Parts } from '../../../ui/parts.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { patientPanelsQuery } from './patient-panels.queries.ts';
 import { recordValueText } from '../history/record-value.ts';
+import { Relationships } from '../relationship/relationships.panel.tsx';
 import classes from './patient-panels.module.css';
 
 const AudiencePanel = lazy(() => import('./audience.panel.tsx'));
@@ -40,9 +41,9 @@ export function PatientPanelsPanel({ patient }: { patient: string }) {
   return (
     <div className={classes.panels}>
       {panels.map(({ name, title, empty }) => (
-        <Panel key={name} title={title} empty={empty} count={data[name].length}>
+        <Panel key={name} title={title} empty={name === 'relationships' ? null : empty} count={data[name].length}>
           {name === 'relationships' ? (
-            <Relationships rows={data.relationships} />
+            <Relationships key={patient} patient={patient} rows={data.relationships} />
           ) : name === 'recentVisits' ? (
             <RecentVisits patient={patient} rows={data.recentVisits} />
           ) : (
@@ -60,7 +61,15 @@ export function PatientPanelsPanel({ patient }: { patient: string }) {
   );
 }
 
-function Panel({ title, empty, count, children }: { title: PlainCode; empty: PlainCode; count: number; children: ReactNode }) {
+interface PanelProps {
+  title: PlainCode;
+  /** What an empty one says; null where the content says it. */
+  empty: PlainCode | null;
+  count: number;
+  children: ReactNode;
+}
+
+function Panel({ title, empty, count, children }: PanelProps) {
   const t = useText();
   return (
     <Accordion variant="contained" order={2} className={classes.panel} defaultValue="panel">
@@ -77,7 +86,7 @@ function Panel({ title, empty, count, children }: { title: PlainCode; empty: Pla
             ) : null}
           </Group>
         </Accordion.Control>
-        <Accordion.Panel>{count > 0 ? children : <Text c="dimmed">{t(empty)}</Text>}</Accordion.Panel>
+        <Accordion.Panel>{count > 0 || empty === null ? children : <Text c="dimmed">{t(empty)}</Text>}</Accordion.Panel>
       </Accordion.Item>
     </Accordion>
   );
@@ -127,28 +136,6 @@ function Values({ rows }: { rows: readonly PanelValue[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Relationships({ rows }: { rows: PatientPanels['relationships'] }) {
-  const t = useText();
-  return (
-    <ul className={classes.rows}>
-      {rows.map(({ person, relationship }, at) => (
-        <li key={`${person.uuid} ${at}`}>
-          {person.isPatient ? (
-            <RouteLink to="/patient/detail" search={{ patient: person.uuid }}>
-              {person.display}
-            </RouteLink>
-          ) : (
-            person.display
-          )}{' '}
-          <Text span c="dimmed">
-            {person.dead ? `${relationship}, ${t('patient.deceased')}` : relationship}
-          </Text>
-        </li>
-      ))}
-    </ul>
   );
 }
 
