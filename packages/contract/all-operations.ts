@@ -26,6 +26,7 @@ import * as settings from './settings/settings.operations.ts';
 import * as whereUsed from './settings/where-used.operations.ts';
 import type { EntranceWire, OperationWire } from './operation.ts';
 import * as patientAccess from './patient/patient-access.operations.ts';
+import * as patientMerge from './patient/patient-merge.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
@@ -58,6 +59,7 @@ const files = [
   form,
   patientAccess,
   patientChart,
+  patientMerge,
   registration,
   location,
   dashboard,

@@ -23,6 +23,7 @@ export const privileges = {
   'Edit Patients': 'Register and change patients',
   'Delete Patients': 'Void patients',
   'Purge Patients': 'Remove patients for good',
+  'Merge Patients': 'Merge two records of one patient, and take that back',
   'Break Glass': 'Open a patient of another place, for three hours and with a reason',
   'Get Patient Identifiers': 'See patient identifiers',
   'Edit Patient Identifiers': 'Add, change and void patient identifiers',

@@ -28,6 +28,7 @@ import { labgroupAr } from './labgroup/ar.ts';
 import { labreportAr } from './labreport/ar.ts';
 import { labscreenAr } from './labscreen/ar.ts';
 import { labworkAr } from './labwork/ar.ts';
+import { mergeAr } from './merge/ar.ts';
 import { patientAr } from './patient/ar.ts';
 import { personAr } from './person/ar.ts';
 import { placeAr } from './place/ar.ts';
@@ -84,6 +85,7 @@ export const completeAr: Catalogue = {
   ...labreportAr,
   ...labscreenAr,
   ...labworkAr,
+  ...mergeAr,
   ...patientAr,
   ...personAr,
   ...placeAr,

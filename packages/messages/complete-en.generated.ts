@@ -28,6 +28,7 @@ import { labgroupEn } from './labgroup/en.ts';
 import { labreportEn } from './labreport/en.ts';
 import { labscreenEn } from './labscreen/en.ts';
 import { labworkEn } from './labwork/en.ts';
+import { mergeEn } from './merge/en.ts';
 import { patientEn } from './patient/en.ts';
 import { personEn } from './person/en.ts';
 import { placeEn } from './place/en.ts';
@@ -83,6 +84,7 @@ export const completeEn = {
   ...labreportEn,
   ...labscreenEn,
   ...labworkEn,
+  ...mergeEn,
   ...patientEn,
   ...personEn,
   ...placeEn,

@@ -28,6 +28,7 @@ import { labgroupFr } from './labgroup/fr.ts';
 import { labreportFr } from './labreport/fr.ts';
 import { labscreenFr } from './labscreen/fr.ts';
 import { labworkFr } from './labwork/fr.ts';
+import { mergeFr } from './merge/fr.ts';
 import { patientFr } from './patient/fr.ts';
 import { personFr } from './person/fr.ts';
 import { placeFr } from './place/fr.ts';
@@ -84,6 +85,7 @@ export const completeFr: Catalogue = {
   ...labreportFr,
   ...labscreenFr,
   ...labworkFr,
+  ...mergeFr,
   ...patientFr,
   ...personFr,
   ...placeFr,

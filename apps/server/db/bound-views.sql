@@ -124,6 +124,10 @@ select t.*, t.xmin from relationship t
 where exists (select from bound.person p where p.person_id = t.person_a)
   and exists (select from bound.person p where p.person_id = t.person_b);
 
+create view bound.patient_merge as
+select t.*, t.xmin from patient_merge t
+where exists (select from bound.patient p where p.patient_id = t.survivor);
+
 -- Events and all that they have are seen at the own places only; people, assets and services belong to every place.
 create view bound.event as
 select t.*, t.xmin from event t

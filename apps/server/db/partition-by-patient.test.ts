@@ -84,6 +84,41 @@ async function fillForm(): Promise<number> {
   return statusCode;
 }
 
+/** Merges the first two patients and takes that back; answers the places of all rows before, between and after. */
+async function mergeAndUndo(): Promise<readonly unknown[]> {
+  const app = await buildServer({ database: pool, sealEvery: 0 });
+  const post = async (path: string, payload: object) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/openmrs/ws/rest/v1/${path}`,
+      headers: { authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` },
+      payload,
+    });
+    if (response.statusCode >= 300) throw new Error(response.payload);
+    return response.json<{ uuid: string }>();
+  };
+  const [from, into] = await pool.rows<{ id: number; uuid: string }>(
+    'select patient_id as id, uuid from patient p where exists (select from obs o where o.patient_id = p.patient_id) order by 1 limit 2',
+  );
+  const owners = () =>
+    pool.rows('select patient_id = $1 as its, count(*)::int as n from obs where patient_id = any ($2) group by 1 order by 1', [
+      from?.id,
+      [from?.id, into?.id],
+    ]);
+  const before = await owners();
+  const merge = await post('fieldward/patientmerge', {
+    from: from?.uuid,
+    into: into?.uuid,
+    reason: 'x',
+    keep: { gender: 'into', birthdate: 'into' },
+  });
+  const between = await owners();
+  await post(`fieldward/patientmerge/${merge.uuid}/undo`, {});
+  const after = await owners();
+  await app.close();
+  return [before, between, after];
+}
+
 it('partitions the volume tables by patient as they are; rows, names of constraints and indexes, and triggers stay', async () => {
   await pool.transaction((tx) => loadStarter(tx, { adminPassword: PASSWORD }));
   await pool.transaction((tx) => loadDemo(tx, { patients: 10 }));
@@ -106,6 +141,10 @@ it('partitions the volume tables by patient as they are; rows, names of constrai
   ).resolves.toEqual([]);
 
   expect(await fillForm()).toBe(201);
+  const [unmerged, merged, again] = await mergeAndUndo();
+  expect(unmerged).toHaveLength(2);
+  expect(merged).toMatchObject([{ its: false }]);
+  expect(again).toEqual(unmerged);
 
   // the views of bound accounts are made again, and write through to the partitions
   await migrate(postgres.url);

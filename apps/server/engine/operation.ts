@@ -88,6 +88,8 @@ interface OperationOptions {
   readonly everywhere?: boolean;
   /** It changes accounts, roles or passwords: cached rights are forgotten afterwards. */
   readonly changesRights?: boolean;
+  /** It makes one patient of two, or two again: where their uuids lead is read anew. */
+  readonly mergesPatients?: boolean;
 }
 
 /** How the server carries out a wire. */

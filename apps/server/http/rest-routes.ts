@@ -4,6 +4,7 @@ import { auditWrite } from '../engine/audit.ts';
 import { boundTo } from '../engine/bound-database.ts';
 import type { AnyRequest, Operation, StreamContext } from '../engine/operation.ts';
 import { Problem } from '../engine/problem.ts';
+import { asOneRecord, type Sent } from './merged-records.ts';
 import { apiBase, queryOf } from './api-base.ts';
 import { sendResponse } from './operation-reply.ts';
 import { OperationNotes } from './operation-notes.ts';
@@ -27,16 +28,19 @@ export function restRoutes(app: FastifyInstance, serving: Serving): void {
     if (request.method !== 'GET') serving.ownWrites?.begin(request, actor);
     if (caller.account.mustChangePassword) throw new Problem('engine.passwordChangeNeeded');
     if (caller.account.mustAddFactor) throw new Problem('session.factorDemanded');
-    const path = pathOf(request.url);
-    const query = queryOf(request);
-    const found = router.find(request.method, path, { query, body: request.body }, actor);
+    return asOneRecord(serving.merged, { path: pathOf(request.url), query: queryOf(request), body: request.body }, (sent) =>
+      serve(sent, actor, request, reply),
+    );
+  };
+  const serve = async ({ path, query, body }: Sent, actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const found = router.find(request.method, path, { query, body }, actor);
     serving.metrics?.name(request, found === null ? (serving.engine.pathOf(path) ?? 'none') : `/${found.operation.wire.path}`);
-    if (found !== null) return operate(serving, found.operation, found.params, query, actor, request, reply);
+    if (found !== null) return operate(serving, found.operation, found.params, { query, body }, actor, request, reply);
     const response = await serving.engine.serve({
       method: request.method,
       path,
       query,
-      body: request.body,
+      body,
       actor,
       base: apiBase(request),
       ifMatch: versionOf(request),
@@ -69,12 +73,13 @@ async function operate(
   serving: Serving,
   operation: Operation,
   params: Readonly<Record<string, string>>,
-  query: Readonly<Record<string, string>>,
+  sent: Pick<Sent, 'query' | 'body'>,
   actor: Actor,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { wire } = operation;
+  const { query } = sent;
   const needed = wire.privilege === 'authenticated' ? [] : [wire.privilege].flat();
   const { engine, trail } = serving;
   const notes = new OperationNotes(trail, actor, operation, engine.registry);
@@ -83,7 +88,6 @@ async function operate(
     demand(actor, ...needed);
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > (wire.bodyLimit ?? 1024 * 1024)) throw new Problem('engine.tooLarge');
-    const sent = { query, body: request.body };
     const context: Omit<StreamContext, 'audit'> = {
       actor,
       rawQuery: query,
@@ -102,6 +106,7 @@ async function operate(
             return operation.handle(within, tx);
           });
     if (operation.changesRights === true) await serving.authentication.changed();
+    if (operation.mergesPatients === true) await mergesChanged(serving);
     notes.close(response, query);
     return sendResponse(serving, reply, wire, response);
   } catch (error) {
@@ -111,6 +116,12 @@ async function operate(
       trail.note({ action: 'denied', actor, resource: `/${wire.path}`, detail: { method: wire.method, ...problem.holes } });
     throw problem;
   }
+}
+
+/** No process leads a uuid to where it led before. */
+async function mergesChanged({ merged, siblings }: Serving): Promise<void> {
+  merged.forget();
+  await siblings.tell({ of: 'merges' });
 }
 
 function versionOf(request: FastifyRequest): string | undefined {

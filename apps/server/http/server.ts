@@ -14,6 +14,7 @@ import { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import { throttlesOf } from '../areas/account/session/session-throttle.ts';
 import { OpenId, type OpenIdSettings } from '../areas/account/session/session-openid.ts';
 import { endExportsOf } from '../areas/report/export/export-job.ts';
+import { MergedUuids } from '../areas/patient/merge/merged-uuids.ts';
 import { allOperations } from '../areas/all-operations.ts';
 import { allResources } from '../areas/all-resources.ts';
 import { wordOfTable } from '../areas/settings/where-used/use-kinds.ts';
@@ -111,11 +112,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const siblings = options.siblings ?? noSiblings();
   const secretKeys = options.secretKeys ?? KEYS_OF_THIS_PROCESS;
   const throttles = throttlesOf(options.database);
+  const merged = new MergedUuids(options.database);
+  siblings.hear((news) => {
+    if (news.of === 'merges') merged.forget();
+  });
   const serving: Serving = {
     database: options.database,
     engine,
     operations: options.operations ?? allOperations,
     authentication: new Authentication(options.database, secretKeys, throttles, siblings),
+    merged,
     throttles,
     secretKeys,
     trail,
@@ -147,7 +153,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await apiDocumentation(app, registry, serving.operations);
   restRoutes(app, serving);
   await staticFiles(app, options.webRoot ?? '');
-  const hearing = options.accountChanges?.(() => serving.authentication.forget());
+  const hearing = options.accountChanges?.(() => {
+    serving.authentication.forget();
+    merged.forget();
+  });
   const working = startBackgroundWork(options.database, app.log, failed, options);
   // whoever downloads would keep the server from closing
   app.addHook('preClose', () => endExportsOf(engine));

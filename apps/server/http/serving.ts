@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Operation } from '../engine/operation.ts';
 import type { SecretKeys } from '../areas/account/session/secret-keys.ts';
 import type { Throttles } from '../areas/account/session/session-throttle.ts';
+import type { MergedUuids } from '../areas/patient/merge/merged-uuids.ts';
 import type { OpenId } from '../areas/account/session/session-openid.ts';
 import type { Authentication } from './authentication.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,6 +17,8 @@ export interface Serving {
   readonly engine: Engine;
   readonly operations: readonly Operation[];
   readonly authentication: Authentication;
+  /** Which uuids lead to another patient. */
+  readonly merged: MergedUuids;
   /** What slows guesses. */
   readonly throttles: Throttles;
   readonly trail: AuditTrail;

@@ -57,6 +57,8 @@ export const auditAr = {
   'audit.merge': 'دمج',
   'audit.set': 'ضبط',
   'audit.bind': 'ربط بأماكن',
+  'audit.absorb': 'ضمّ سجلًا آخر',
+  'audit.unmerge': 'تراجع عن دمج',
   'audit.breakGlass': 'فتح مريضًا من مكان آخر',
   'audit.endSessions': 'أنهى جلسات',
   'audit.passwordReset': 'أعاد تعيين كلمة مرور',

@@ -62,6 +62,8 @@ export const auditEn = {
   'audit.merge': 'merged',
   'audit.set': 'set',
   'audit.bind': 'bound to places',
+  'audit.absorb': 'took in another record',
+  'audit.unmerge': 'took back a merge',
   'audit.breakGlass': 'opened a patient of elsewhere',
   'audit.endSessions': 'ended sessions',
   'audit.passwordReset': 'reset a password',

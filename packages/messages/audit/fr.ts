@@ -58,6 +58,8 @@ export const auditFr = {
   'audit.merge': 'a fusionné',
   'audit.set': 'a réglé',
   'audit.bind': 'a lié à des lieux',
+  'audit.absorb': 'a reçu un autre dossier',
+  'audit.unmerge': 'a annulé une fusion',
   'audit.breakGlass': 'a ouvert un patient d’un autre lieu',
   'audit.endSessions': 'a terminé des sessions',
   'audit.passwordReset': 'a réinitialisé un mot de passe',

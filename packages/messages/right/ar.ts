@@ -20,6 +20,7 @@ export const rightAr = {
   'right.editPatients': 'تسجيل المرضى وتعديل بياناتهم',
   'right.deletePatients': 'إلغاء المرضى',
   'right.purgePatients': 'إزالة المرضى نهائيًا',
+  'right.mergePatients': 'دمج سجلين لمريض واحد والتراجع عن ذلك',
   'right.breakGlass': 'فتح ملف مريض من مكان آخر لثلاث ساعات مع ذكر السبب',
   'right.getPatientIdentifiers': 'عرض أرقام تعريف المرضى',
   'right.editPatientIdentifiers': 'إضافة أرقام تعريف المرضى وتعديلها وإلغاؤها',

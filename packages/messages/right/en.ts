@@ -20,6 +20,7 @@ export const rightEn = {
   'right.editPatients': 'Register and change patients',
   'right.deletePatients': 'Void patients',
   'right.purgePatients': 'Remove patients for good',
+  'right.mergePatients': 'Merge two records of one patient, and take that back',
   'right.breakGlass': 'Open a patient of another place, for three hours and with a reason',
   'right.getPatientIdentifiers': 'See patient identifiers',
   'right.editPatientIdentifiers': 'Add, change and void patient identifiers',

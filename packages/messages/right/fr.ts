@@ -20,6 +20,7 @@ export const rightFr = {
   'right.editPatients': 'Inscrire et modifier les patients',
   'right.deletePatients': 'Annuler les patients',
   'right.purgePatients': 'Supprimer définitivement les patients',
+  'right.mergePatients': 'Fusionner deux dossiers d’un même patient, et annuler la fusion',
   'right.breakGlass': 'Ouvrir le dossier d’un patient d’un autre lieu, pour trois heures et avec un motif',
   'right.getPatientIdentifiers': 'Voir les identifiants de patients',
   'right.editPatientIdentifiers': 'Ajouter, modifier et annuler les identifiants de patients',

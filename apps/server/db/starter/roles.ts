@@ -64,6 +64,7 @@ const administering: readonly PrivilegeName[] = (Object.keys(privileges) as Priv
     name === 'Delete Users' ||
     name === 'Purge Roles' ||
     name === 'Delete Patients' ||
+    name === 'Merge Patients' ||
     name === 'Delete People' ||
     name === 'Unlock Forms' ||
     // nobody gives a role that may more than he may himself, and administrators give these
@@ -134,6 +135,24 @@ const roles: readonly StarterRole[] = [
       'Manage Workflows Metadata',
       'Delete Patients',
       'Edit Patients',
+    ],
+  },
+  {
+    name: 'Data Manager',
+    description: 'Keeps records right: finds and merges the records of one patient',
+    may: [
+      ...registering,
+      'Access Administration',
+      'Merge Patients',
+      'Delete Patients',
+      'Edit Encounters',
+      'Edit Observations',
+      'Delete Encounters',
+      'Delete Observations',
+      'Get Orders',
+      'View Dashboard',
+      'View Reports',
+      'View Audit Log',
     ],
   },
   { name: 'Viewer', description: 'Sees patients and reports, changes nothing', may: [...seeingPatients, 'View Dashboard', 'View Reports'] },

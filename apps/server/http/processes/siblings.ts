@@ -4,6 +4,8 @@ import { RequestCounts, type RequestCount } from './request-counts.ts';
 export type News =
   /** Sessions ended or rights changed: nothing that was looked up about accounts counts any more. */
   | { readonly of: 'accounts' }
+  /** Two patients became one, or two again. */
+  | { readonly of: 'merges' }
   /** A session ended, or chose another place or language. */
   | { readonly of: 'session' }
   /** Somebody wrote at this moment, in milliseconds. */

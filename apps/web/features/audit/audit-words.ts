@@ -21,6 +21,8 @@ const words: Readonly<Record<string, PlainCode>> = {
   move: 'audit.move',
   rename: 'audit.rename',
   merge: 'audit.merge',
+  absorb: 'audit.absorb',
+  unmerge: 'audit.unmerge',
   set: 'audit.set',
   bind: 'audit.bind',
   'break-glass': 'audit.breakGlass',
@@ -54,6 +56,8 @@ const watched = new Set([
   'password',
   'password reset',
   'break-glass',
+  'merge',
+  'unmerge',
   'second factor removed',
   'set',
 ]);

@@ -147,6 +147,8 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   patientaudience: 'kind.audience',
   patientcontacts: 'kind.contacts',
   patientmatch: 'kind.duplicates',
+  patientmerge: 'kind.merge',
+  patientmerges: 'kind.merge',
   patientpanels: 'kind.patientPage',
   prioranswers: 'kind.filledForm',
   question: 'kind.question',

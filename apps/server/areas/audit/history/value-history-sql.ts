@@ -110,7 +110,7 @@ rows as materialized (
 changes as materialized (
   select v->>'of' as of, v->>'uuid' as uuid, v->'from' as f, v->'to' as t, a.occurred_at, a.user_id, a.detail->>'reason' as reason, a.audit_log_id as id
   from audit_log a cross join lateral jsonb_array_elements(a.detail->'values') v
-  where a.patient_id = $1 and jsonb_exists(a.detail, 'values')),
+  where a.patient_id = any (records_of_patient($1)) and jsonb_exists(a.detail, 'values')),
 firsts as (
   select c.of, c.uuid, jsonb_object_agg(e.key, e.value order by c.id desc) as f
   from changes c cross join lateral jsonb_each(c.f) e group by c.of, c.uuid),

@@ -10,7 +10,7 @@ const FILTERS: Readonly<Record<string, (n: string) => string>> = {
   user: (n) =>
     `a.user_id = (select u.user_id from users u where u.uuid = ${n} or lower(coalesce(u.username, u.system_id)) = lower(${n}) limit 1)`,
   patient: (n) =>
-    `((a.patient_id <> 0 and a.patient_id = (select p.person_id from person p where p.uuid = ${n}))
+    `((a.patient_id <> 0 and a.patient_id = any (records_of_patient((select p.person_id from person p where p.uuid = ${n}))))
       or (a.detail ? 'patients' and a.detail -> 'patients' @> (select to_jsonb(p.person_id) from person p where p.uuid = ${n})))`,
   action: (n) => `a.action = ${n}`,
   resource: (n) => `a.resource = ${n}`,

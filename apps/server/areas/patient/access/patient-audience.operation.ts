@@ -13,7 +13,7 @@ const AUDIENCE = `select coalesce(json_agg(row order by last desc), '[]')::text 
       count(distinct ${onProgrammeClock('a.occurred_at')}::date)::int as days,
       (count(*) filter (where a.action not in ('read', 'search', 'denied', 'export')))::int as changes
     from audit_log a
-    where (a.patient_id = $1 or (a.detail ? 'patients' and a.detail -> 'patients' @> to_jsonb($1::bigint))) and a.user_id is not null
+    where (a.patient_id = any (records_of_patient($1)) or (a.detail ? 'patients' and a.detail -> 'patients' @> to_jsonb($1::bigint))) and a.user_id is not null
       and a.resource is distinct from 'auditlog'
     group by a.user_id order by max(a.occurred_at) desc limit ${MOST}) s) t`;
 

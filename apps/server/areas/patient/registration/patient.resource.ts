@@ -54,7 +54,10 @@ export const patientResource = resource(patient, {
   },
   ignores: ['matchSimilar', 'matchSimiliar', 'searchType'],
   after: [personFollows, keepsIdentifier],
-  constraints: { identifier_given_away: { code: 'record.identifierGivenAway', holes: { identifier: 'identifier' } } },
+  constraints: {
+    identifier_given_away: { code: 'record.identifierGivenAway', holes: { identifier: 'identifier' } },
+    patient_merged: 'merge.movedMeanwhile',
+  },
 });
 
 interface TypeRules {

@@ -64,7 +64,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** Tables whose rows are a record of what happened or belong to an account alone: nobody misses them. */
-const OWN = ['broken_glass', 'calendar_feed', 'password_reset', 'recovery_code', 'report_export', 'second_factor', 'session', 'draft_key'];
+const OWN = [
+  'broken_glass',
+  'patient_merge',
+  'calendar_feed',
+  'password_reset',
+  'recovery_code',
+  'report_export',
+  'second_factor',
+  'session',
+  'draft_key',
+];
 
 /** Tables whose rows are parts of what they point at here, and go with it. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {

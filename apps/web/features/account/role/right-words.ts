@@ -25,6 +25,7 @@ const rightWords = {
   'Edit Patients': 'right.editPatients',
   'Delete Patients': 'right.deletePatients',
   'Purge Patients': 'right.purgePatients',
+  'Merge Patients': 'right.mergePatients',
   'Break Glass': 'right.breakGlass',
   'Get Patient Identifiers': 'right.getPatientIdentifiers',
   'Edit Patient Identifiers': 'right.editPatientIdentifiers',

@@ -1,0 +1,67 @@
+import type { Db } from '../../../engine/db.ts';
+import { belongsTo, type PatientTable } from './patient-columns.ts';
+import type { Manifest } from './merge-manifest.ts';
+
+/** How many rows of each table belong to a patient, tables without any left out. */
+export async function countMoves(db: Db, tables: readonly PatientTable[], patient: string): Promise<{ table: string; count: number }[]> {
+  const counts = [];
+  for (const each of tables) {
+    const [found] = await db.rows<{ n: number }>(`select count(*)::int as n from ${each.table} t where ${belongsTo(each, '$1::bigint')}`, [
+      patient,
+    ]);
+    if ((found?.n ?? 0) > 0) counts.push({ table: each.table, count: found?.n ?? 0 });
+  }
+  return counts;
+}
+
+/**
+ * Makes room: what both records have and only one can (a workflow, a relationship) is voided where its key is for what is not voided, and
+ * else removed; what leads from the one record to the other is removed. Answers what was removed.
+ */
+export async function makeRoom(
+  tx: Db,
+  tables: readonly PatientTable[],
+  { from, into, actor }: { readonly from: string; readonly into: string; readonly actor: string },
+): Promise<Manifest['dropped']> {
+  const dropped: { table: string; row: Readonly<Record<string, unknown>> }[] = [];
+  const drop = async (table: string, where: string): Promise<void> => {
+    const rows = await tx.rows<{ row: Readonly<Record<string, unknown>> }>(
+      `delete from ${table} t where ${where} returning to_jsonb(t) as row`,
+      [from, into],
+    );
+    dropped.push(...rows.map(({ row }) => ({ table, row })));
+  };
+  for (const each of tables) {
+    const [first, ...more] = each.columns;
+    if (more.length > 0) await drop(each.table, `(${belongsTo(each, '$1::bigint')}) and (${belongsTo(each, '$2::bigint')})`);
+    for (const column of first === undefined ? [] : each.columns) {
+      for (const { parts, predicate } of each.unique) {
+        const kept = [...parts, ...each.columns.filter((other) => other !== column && parts.includes(other))];
+        const listed = kept.map((part, at) => `(${part}) as x${at}`);
+        const rows = (of: string) =>
+          `select ${[...listed, 't.ctid as row_at', 't.tableoid as row_in'].join(', ')} from ${each.table} t where t."${column}" = ${of} and (${predicate ?? 'true'})`;
+        const same = kept.map((_, at) => `a.x${at} = b.x${at}`).join(' and ') || 'true';
+        const twice = `(t.ctid, t.tableoid) in (select a.row_at, a.row_in from (${rows('$1::bigint')}) a join (${rows('$2::bigint')}) b on ${same})`;
+        if (each.voided && predicate?.includes('voided') === true)
+          await tx.rows(
+            `update ${each.table} t set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = 'merged: the other record has the same' where ${twice}`,
+            [from, into, actor],
+          );
+        else await drop(each.table, twice);
+      }
+    }
+  }
+  return dropped;
+}
+
+/** One statement that lets rows of one patient be another's in all tables at once: keys between them are only looked at when all have moved. */
+export async function moveAll(tx: Db, tables: readonly PatientTable[], from: string, into: string): Promise<void> {
+  const updates = tables.map(({ table, columns, preferred, ...each }, at) => {
+    const moved = columns.map(
+      (name) =>
+        `"${name}" = ${columns.length === 1 ? '$2::bigint' : `case when t."${name}" = $1::bigint then $2::bigint else t."${name}" end`}`,
+    );
+    return `m${at} as (update ${table} t set ${[...moved, ...(preferred ? ['preferred = false'] : [])].join(', ')} where ${belongsTo({ table, columns, preferred, ...each }, '$1::bigint')})`;
+  });
+  await tx.rows(`with ${updates.join(',\n')} select 1`, [from, into]);
+}

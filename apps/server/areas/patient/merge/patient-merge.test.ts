@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoApi } from '../../../testing/demo-api.ts';
+import type { ScratchApi } from '../../../testing/scratch-api.ts';
+import { create, KNOWN, register } from '../../../testing/starter-api.ts';
+import { belongsTo, KEPT, patientTables, POINTING } from './patient-columns.ts';
+
+/** `FIELDWARD_MERGE_RUNS=500` tries others than the usual ones. */
+const RUNS = Number(process.env['FIELDWARD_MERGE_RUNS'] ?? 12);
+const SEED = Number(process.env['FIELDWARD_MERGE_SEED'] ?? 1);
+
+/** Columns of patients and people without a foreign key, which nothing in the database finds, and why they are left alone. */
+const LOOSE: Readonly<Record<string, string>> = {
+  'audit_log.patient_id': 'what was done to a record stays written of it',
+  'dashboard_change.patient_id': 'both patients are noted, and counted anew',
+  'dashboard_fact.patient_id': 'made anew for both patients',
+  'person_name_token.person_id': 'made by triggers from names',
+};
+
+let api: ScratchApi;
+let encounterType: string;
+let patients: readonly string[];
+beforeAll(async () => {
+  api = await demoApi(24);
+  encounterType = String((await create(api.admin, 'encountertype', { name: 'Late visit', description: 'x' }))['uuid']);
+  patients = (await api.pool.rows<{ uuid: string }>('select uuid from patient where not voided order by patient_id')).map(
+    ({ uuid }) => uuid,
+  );
+}, 90_000);
+afterAll(() => api.close());
+
+type Keep = Readonly<Record<string, 'from' | 'into'>>;
+const preview = (from: string, into: string) => api.admin.get(`fieldward/patientmerge?from=${from}&into=${into}`);
+const merge = (from: string, into: string, keep: Keep = {}, headers = {}) =>
+  api.admin.post('fieldward/patientmerge', { from, into, keep, reason: 'same person' }, headers);
+const undo = (uuid: string) => api.admin.post(`fieldward/patientmerge/${uuid}/undo`, {});
+const encounter = (patient: string, at = '2026-03-02T10:00:00.000+0000') => ({
+  patient,
+  encounterType,
+  encounterDatetime: at,
+  location: KNOWN.unknownLocation,
+});
+
+/** A decision for each contradiction. */
+async function chosen(from: string, into: string, pick: () => 'from' | 'into' = () => 'into'): Promise<Keep> {
+  const { body } = await preview(from, into);
+  const values = body['values'] as { name: string; keep: string | null }[];
+  return Object.fromEntries(values.filter(({ keep }) => keep === null).map(({ name }) => [name, pick()]));
+}
+
+async function merged(from: string, into: string, keep?: Keep): Promise<string> {
+  const done = await merge(from, into, keep ?? (await chosen(from, into)));
+  expect(done.status, done.text).toBe(200);
+  return String(done.body['uuid']);
+}
+
+let number = 0;
+const someone = async (more = {}): Promise<string> => {
+  number += 1;
+  return String((await register(api.admin, `MG-${number}`, 'Amina', 'Traore', more))['uuid']);
+};
+
+/** Everything of two records, but for when and by whom it was last changed. */
+async function stateOf(uuids: readonly string[]): Promise<Record<string, unknown>> {
+  const ids = (await api.pool.rows<{ id: string }>('select patient_id::text as id from patient where uuid = any ($1)', [uuids])).map(
+    ({ id }) => id,
+  );
+  const state: Record<string, unknown> = {};
+  const own = [
+    ...(await patientTables(api.pool)).map((each) => ({ table: each.table, where: belongsTo(each, 'any ($1::bigint[])') })),
+    { table: 'patient', where: 't.patient_id = any ($1::bigint[])' },
+    { table: 'person', where: 't.person_id = any ($1::bigint[])' },
+    { table: 'patient_place', where: 't.patient_id = any ($1::bigint[])' },
+    { table: 'person_name_token', where: 't.person_id = any ($1::bigint[])' },
+  ];
+  for (const { table, where } of own)
+    state[table] = await api.pool.rows(
+      `select (to_jsonb(t) - 'changed_by' - 'date_changed')::text as row from ${table} t where ${where} order by 1`,
+      [ids],
+    );
+  return state;
+}
+
+describe('what points at patients', () => {
+  it('is known whole: what moves, what follows by itself, and what is left alone', async () => {
+    const columns = await api.pool.rows<{ name: string }>(
+      `with recursive ${POINTING} select p.relation::regclass::text || '.' || a.attname as name from pointing p
+       join pg_attribute a on a.attrelid = p.relation and a.attnum = p.attnum
+       where p.relation not in ('person'::regclass) order by 1`,
+    );
+    const moving = (await patientTables(api.pool)).flatMap(({ table, columns: own }) => own.map((column) => `${table}.${column}`));
+    const kept = columns.map(({ name }) => name).filter((name) => !moving.includes(name));
+    expect(
+      kept.every((name) => KEPT[name.split('.')[0] ?? ''] !== undefined),
+      kept.join(', '),
+    ).toBe(true);
+    expect(moving.toSorted()).toEqual([
+      'broken_glass.patient_id', 'encounter.patient_id', 'encounter_provider.patient_id', 'form_encounter.patient_id',
+      'form_submission.patient_id', 'lab_callback.patient_id', 'lab_result.patient_id', 'lab_sample.patient_id', 'lab_test.patient_id',
+      'obs.patient_id', 'orders.patient_id', 'patient_identifier.patient_id', 'patient_workflow.patient_id', 'person_address.person_id',
+      'person_attribute.person_id', 'person_name.person_id', 'provider.person_id', 'relationship.person_a', 'relationship.person_b',
+      'users.person_id', 'visit.patient_id',
+    ]); // prettier-ignore
+    const loose = await api.pool.rows<{ name: string }>(
+      `with recursive ${POINTING} select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname ~ '^(patient|person)(_id|_uuid|_a|_b)?$'
+         and not exists (select from pointing p where p.relation = a.attrelid and p.attnum = a.attnum) order by 1`,
+    );
+    expect(loose.map(({ name }) => name)).toEqual(Object.keys(LOOSE).toSorted());
+  });
+
+  it('moves with a table of tomorrow, also where only one row can be', async () => {
+    await api.pool
+      .rows(`create table tomorrow (tomorrow_id bigint generated by default as identity primary key, patient_id bigint not null references patient, person_id bigint references person, word text);
+      create table tomorrow_once (patient_id bigint primary key references patient, word text);
+      grant select, insert, update, delete on tomorrow, tomorrow_once to public`);
+    const [from, into] = [await someone(), await someone()];
+    await api.pool.rows(
+      `insert into tomorrow (patient_id, person_id, word) select patient_id, null, uuid from patient where uuid = any ('{${from},${into}}')`,
+    );
+    await api.pool.rows(`insert into tomorrow_once select patient_id, uuid from patient where uuid = any ('{${from},${into}}')`);
+    const before = await stateOf([from, into]);
+    const uuid = await merged(from, into);
+    const words = await api.pool.rows(
+      `select t.word from tomorrow t join patient p using (patient_id) where p.uuid = $1 order by t.tomorrow_id`,
+      [into],
+    );
+    expect(words).toHaveLength(2);
+    expect(await api.pool.rows('select word from tomorrow_once')).toEqual([{ word: into }]);
+    expect((await undo(uuid)).status).toBe(200);
+    expect(await stateOf([from, into])).toEqual(before);
+    await api.pool.rows('drop table tomorrow, tomorrow_once');
+  });
+});
+
+describe('a merge', () => {
+  it('and its undo leave everything as it was, whatever the histories and choices; merged again it is as after the first', async () => {
+    let seed = SEED;
+    const random = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    const pick = (): 'from' | 'into' => (random(2) === 0 ? 'from' : 'into');
+    for (let run = 0; run < RUNS; run += 1) {
+      const from = patients[random(patients.length)] ?? '';
+      const into = patients.filter((each) => each !== from)[random(patients.length - 1)] ?? '';
+      const about = `run ${run} of seed ${SEED}`;
+      const { body } = await preview(from, into);
+      const values = body['values'] as { name: string; keep: string | null }[];
+      const keep = Object.fromEntries(values.filter((value) => value.keep === null || random(3) === 0).map(({ name }) => [name, pick()]));
+      const before = await stateOf([from, into]);
+      const done = await merge(from, into, keep);
+      if (done.status === 400 && /deathBeforeBirth/.test(done.text)) continue;
+      expect(done.status, `${about}: ${done.text}`).toBe(200);
+      const after = await stateOf([from, into]);
+      expect((await undo(String(done.body['uuid']))).status, about).toBe(200);
+      expect(await stateOf([from, into]), about).toEqual(before);
+      const again = await merge(from, into, keep);
+      expect(again.status, `${about}: ${again.text}`).toBe(200);
+      const voidedAt = (state: Record<string, unknown>) =>
+        JSON.stringify(state)
+          .replaceAll(/date_voided\\?": \\?"[^"]*"/g, '')
+          .replaceAll(/"date_voided[^,]*,/g, '');
+      expect(voidedAt(await stateOf([from, into])), about).toBe(voidedAt(after));
+      expect((await undo(String(again.body['uuid']))).status, about).toBe(200);
+    }
+  }, 60_000);
+
+  it('keeps names and numbers beside the preferred ones, and says in the trail of both what became of them', async () => {
+    const [from, into] = [await someone({ names: [{ givenName: 'Aminata', familyName: 'Traoré', preferred: true }] }), await someone()];
+    const told = await preview(from, into);
+    expect(told.body).toMatchObject({ conflicts: [{ kind: 'identifiers', detail: 'Old Identification Number' }] });
+    const done = await merge(from, into, { name: 'from' }, { 'if-match': String(told.headers['etag']) });
+    expect(done.status, done.text).toBe(200);
+    const { body } = await api.admin.get(`patient/${into}?v=custom:(identifiers:(preferred),person:(names:(givenName,preferred)))`);
+    expect(body['person']['names'].map((name: Record<string, unknown>) => [name['givenName'], name['preferred']])).toEqual([
+      ['Aminata', true],
+      ['Amina', false],
+    ]);
+    expect(body['identifiers'].map((each: Record<string, unknown>) => each['preferred'])).toEqual([true, false]);
+    const trail = await api.pool.rows<{ action: string }>(
+      `select action from audit_log where resource_uuid = any ($1) and action in ('merge', 'absorb') order by 1`,
+      [[from, into]],
+    );
+    expect(trail.map(({ action }) => action)).toEqual(['absorb', 'merge']);
+    const found = (await api.admin.get(`patient?q=Aminata&v=default`)).body['results'];
+    expect(found.map(({ uuid }: { uuid: string }) => uuid)).toEqual([into]);
+  });
+
+  it('drops what would lead from somebody to himself, and keeps once what only one can have', async () => {
+    const [from, into, other] = [await someone(), await someone(), await someone()];
+    const [type] = (await api.admin.get('relationshiptype')).body['results'] as { uuid: string }[];
+    for (const [personA, personB] of [
+      [from, into],
+      [from, other],
+      [into, other],
+    ] as const)
+      await create(api.admin, 'relationship', { personA, personB, relationshipType: type?.uuid });
+    const before = await stateOf([from, into, other]);
+    const uuid = await merged(from, into);
+    const left = (await api.admin.get(`relationship?person=${into}&v=full`)).body['results'] as { personA: { uuid: string } }[];
+    expect(left.map(({ personA }) => personA.uuid)).toEqual([into]);
+    expect((await undo(uuid)).status).toBe(200);
+    expect(await stateOf([from, into, other])).toEqual(before);
+  });
+
+  it('wants a decision where the records contradict each other, and refuses one that makes no sense', async () => {
+    const [from, into] = [await someone({ gender: 'M', birthdate: '1980-01-01' }), await someone()];
+    for (const [uuid, deathDate] of [
+      [from, '2026-01-05'],
+      [into, '2026-02-05'],
+    ] as const)
+      expect((await api.admin.post(`person/${uuid}`, { dead: true, deathDate: `${deathDate}T10:00:00.000+0000` })).status).toBe(200);
+    const { body } = await preview(from, into);
+    expect(body['conflicts'].map(({ kind }: { kind: string }) => kind)).toEqual(['deaths', 'genders', 'birthdates', 'identifiers']);
+    const code = async (keep: Keep) => (await merge(from, into, keep)).body['error']?.code;
+    expect(await code({})).toBe('merge.conflictingGenders');
+    expect(await code({ gender: 'into', birthdate: 'from' })).toBe('merge.conflictingDeaths');
+    expect(await code({ gender: 'into', birthdate: 'from', death: 'from', shoes: 'into' })).toBe('merge.unknownValue');
+    expect((await api.admin.post('fieldward/patientmerge', { from, into, reason: ' ' })).body['error'].code).toBe('merge.reasonNeeded');
+    expect((await merge(into, into)).body['error'].code).toBe('merge.sameRecord');
+    expect((await api.admin.get(`patient/${from}`)).body['voided']).toBe(false);
+    await merged(from, into, { gender: 'into', birthdate: 'from', death: 'from' });
+    const { person } = (await api.admin.get(`patient/${into}?v=full`)).body as { person: Record<string, unknown> };
+    expect([person['gender'], String(person['birthdate']).slice(0, 10), String(person['deathDate']).slice(0, 10)]).toEqual([
+      'F',
+      '1980-01-01',
+      '2026-01-05',
+    ]);
+  });
+
+  it('is refused when somebody corrected one of the records meanwhile, and when it was merged meanwhile', async () => {
+    const [from, into] = [await someone(), await someone()];
+    const version = { 'if-match': String((await preview(from, into)).headers['etag']) };
+    const [name] = (await api.admin.get(`person/${from}?v=full`)).body['names'] as { uuid: string }[];
+    expect((await api.admin.post(`person/${from}/name/${name?.uuid}`, { givenName: 'Aminah' })).status).toBe(200);
+    const refused = await merge(from, into, {}, version);
+    expect([refused.status, refused.body['error'].code]).toEqual([409, 'merge.changedMeanwhile']);
+    const both = await Promise.all([merge(from, into), merge(into, from)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, expect.any(Number)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a record that was merged', () => {
+  it('is the other one wherever it is named: read, searched, written, and through a chain', async () => {
+    const [a, b, c] = [await someone(), await someone(), await someone()];
+    await merged(a, b);
+    await merged(b, c);
+    expect((await api.admin.get(`patient/${a}`)).body).toMatchObject({ uuid: c, voided: false });
+    expect((await api.admin.get(`person/${a}?v=full`)).body).toMatchObject({ uuid: c });
+    const made = await create(api.admin, 'encounter', encounter(a));
+    expect(made['patient'].uuid).toBe(c);
+    const [weight] = (await api.admin.get('concept?q=weight&limit=1')).body['results'] as { uuid: string }[];
+    if (weight !== undefined)
+      await create(api.admin, 'obs', { person: a, concept: weight.uuid, obsDatetime: '2026-03-02T10:00:00.000+0000', value: 61 });
+    expect((await api.admin.get(`encounter?patient=${b}`)).body['results']).toHaveLength(1);
+    expect((await api.admin.get(`fieldward/patientpanels?patient=${a}`)).status).toBe(200);
+    expect(
+      (
+        await api.admin.post('patient', {
+          uuid: a,
+          person: { names: [{ givenName: 'Amina', familyName: 'Again' }], gender: 'F', birthdate: '1984-03-12' },
+        })
+      ).body,
+    ).toMatchObject({ uuid: c });
+    expect((await preview(a, c)).body['error'].code).toBe('merge.sameRecord');
+  });
+
+  it('is found by its number', async () => {
+    const [from, into] = [await someone(), await someone()];
+    const [{ identifier } = { identifier: '' }] = (await api.admin.get(`patient/${from}?v=full`)).body['identifiers'] as {
+      identifier: string;
+    }[];
+    await merged(from, into);
+    const found = (await api.admin.get(`patient?identifier=${identifier}`)).body['results'] as { uuid: string }[];
+    expect(found.map(({ uuid }) => uuid)).toEqual([into]);
+  });
+
+  it('receives nothing that comes late: what is entered while it is merged lands on the other one, or is refused whole', async () => {
+    for (let run = 0; run < 4; run += 1) {
+      const [from, into] = [await someone(), await someone()];
+      const [, ...late] = await Promise.all([
+        merged(from, into),
+        ...[1, 2, 3].map((hour) => api.admin.post('encounter', encounter(from, `2026-03-02T1${hour}:00:00.000+0000`))),
+      ]);
+      const landed = late.filter(({ status }) => status === 201).length;
+      expect(late.map(({ status, text }) => [status, text.slice(0, 200)]).filter(([status]) => status !== 201 && status !== 409)).toEqual(
+        [],
+      );
+      const rows = await api.pool.rows<{ uuid: string; n: number }>(
+        'select p.uuid, count(*)::int as n from encounter e join patient p using (patient_id) where p.uuid = any ($1) group by 1',
+        [[from, into]],
+      );
+      expect(rows).toEqual(landed === 0 ? [] : [{ uuid: into, n: landed }]);
+    }
+  });
+
+  it('goes back with what belongs to it; what was entered since stays, and so do values that somebody changed since', async () => {
+    const [from, into] = [await someone(), await someone({ gender: 'U' })];
+    const moved = await create(api.admin, 'encounter', encounter(from));
+    const uuid = await merged(from, into);
+    const [weight] = (await api.admin.get('concept?q=weight&limit=1')).body['results'] as { uuid: string }[];
+    const added = await create(api.admin, 'encounter', encounter(into, '2026-04-02T10:00:00.000+0000'));
+    await create(api.admin, 'obs', {
+      person: into,
+      encounter: moved['uuid'],
+      concept: weight?.uuid,
+      obsDatetime: '2026-03-02T10:00:00.000+0000',
+      value: 61,
+    });
+    const told = await api.admin.get(`fieldward/patientmerge/${uuid}/undo`);
+    expect(told.body).toMatchObject({ added: 1, stays: 1, changed: [], back: expect.arrayContaining([{ table: 'encounter', count: 1 }]) });
+    const done = await undo(uuid);
+    expect([done.status, done.body]).toEqual([200, { from, into }]);
+    expect((await api.admin.get(`encounter/${moved['uuid']}?v=full`)).body).toMatchObject({
+      patient: { uuid: from },
+      obs: [expect.anything()],
+    });
+    expect((await api.admin.get(`encounter/${added['uuid']}`)).body).toMatchObject({ patient: { uuid: into } });
+    expect((await api.admin.get(`patient/${from}`)).body).toMatchObject({ uuid: from, voided: false });
+    expect((await undo(uuid)).body['error'].code).toBe('merge.undoneAlready');
+  });
+
+  it('cannot go back after 90 days, or before a later merge went back', async () => {
+    const [a, b, c] = [await someone(), await someone(), await someone()];
+    const first = await merged(a, b);
+    const second = await merged(b, c);
+    expect((await undo(first)).body['error'].code).toBe('merge.undoLaterFirst');
+    await api.pool.rows(`update patient_merge set undo_until = now() - interval '1 day' where uuid = $1`, [second]);
+    expect((await undo(second)).body['error'].code).toBe('merge.undoTooLate');
+    const list = (await api.admin.get(`fieldward/patientmerges?patient=${c}`)).body['results'] as Record<string, unknown>[];
+    expect(list).toMatchObject([{ uuid: second, mayUndo: false, into: { uuid: c }, reason: 'same person' }]);
+  });
+});
+
+it('is for who may merge', async () => {
+  const [from = '', into = ''] = patients;
+  expect((await api.nobody.get(`fieldward/patientmerge?from=${from}&into=${into}`)).status).toBe(403);
+  expect((await api.nobody.post('fieldward/patientmerge', { from, into, reason: 'x' })).status).toBe(403);
+});
