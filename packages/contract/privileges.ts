@@ -25,6 +25,7 @@ export const privileges = {
   'Purge Patients': 'Remove patients for good',
   'Merge Patients': 'Merge two records of one patient, and take that back',
   'Break Glass': 'Open a patient of another place, for three hours and with a reason',
+  'Export Patient Record': 'Hand out everything that is held about a patient, and who looked',
   'Get Patient Identifiers': 'See patient identifiers',
   'Edit Patient Identifiers': 'Add, change and void patient identifiers',
   'Purge Patient Identifiers': 'Remove patient identifiers for good',

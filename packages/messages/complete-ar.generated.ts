@@ -21,6 +21,7 @@ import { eventworkAr } from './eventwork/ar.ts';
 import { fieldAr } from './field/ar.ts';
 import { firststepsAr } from './firststeps/ar.ts';
 import { formAr } from './form/ar.ts';
+import { heldAr } from './held/ar.ts';
 import { kindAr } from './kind/ar.ts';
 import { labAr } from './lab/ar.ts';
 import { labcatalogueAr } from './labcatalogue/ar.ts';
@@ -78,6 +79,7 @@ export const completeAr: Catalogue = {
   ...fieldAr,
   ...firststepsAr,
   ...formAr,
+  ...heldAr,
   ...kindAr,
   ...labAr,
   ...labcatalogueAr,

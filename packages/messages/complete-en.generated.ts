@@ -21,6 +21,7 @@ import { eventworkEn } from './eventwork/en.ts';
 import { fieldEn } from './field/en.ts';
 import { firststepsEn } from './firststeps/en.ts';
 import { formEn } from './form/en.ts';
+import { heldEn } from './held/en.ts';
 import { kindEn } from './kind/en.ts';
 import { labEn } from './lab/en.ts';
 import { labcatalogueEn } from './labcatalogue/en.ts';
@@ -77,6 +78,7 @@ export const completeEn = {
   ...fieldEn,
   ...firststepsEn,
   ...formEn,
+  ...heldEn,
   ...kindEn,
   ...labEn,
   ...labcatalogueEn,

@@ -21,6 +21,7 @@ import { eventworkFr } from './eventwork/fr.ts';
 import { fieldFr } from './field/fr.ts';
 import { firststepsFr } from './firststeps/fr.ts';
 import { formFr } from './form/fr.ts';
+import { heldFr } from './held/fr.ts';
 import { kindFr } from './kind/fr.ts';
 import { labFr } from './lab/fr.ts';
 import { labcatalogueFr } from './labcatalogue/fr.ts';
@@ -78,6 +79,7 @@ export const completeFr: Catalogue = {
   ...fieldFr,
   ...firststepsFr,
   ...formFr,
+  ...heldFr,
   ...kindFr,
   ...labFr,
   ...labcatalogueFr,

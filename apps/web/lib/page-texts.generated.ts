@@ -7,7 +7,8 @@ export const areasOfScreen = {
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx': 'answer dataentry engine entries field patient person savedlist shell submission',
-  'features/patient/chart/patient-detail.screen.tsx': 'access answer audit dataentry engine field patient person record shell submission',
+  'features/patient/chart/patient-detail.screen.tsx':
+    'access answer audit dataentry engine field held labreport labscreen patient person record shell submission',
   'features/patient/history/service-history.screen.tsx':
     'access answer correction dataentry engine field form patient person shell submission word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',

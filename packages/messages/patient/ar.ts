@@ -173,5 +173,9 @@ export const patientAr = {
   'patient.chosen': 'مُختار',
   'patient.notChosen': 'غير مُختار',
   'patient.noForm': 'لم تُسجَّل هذه المقابلة بنموذج',
+  'patient.held': 'كل ما هو محفوظ ومن اطّلع عليه',
+  'patient.heldExplained': 'ملف لطلب قانوني: كل ما هو محفوظ عن {name}، مع ما أُلغي وعُدّل ومن اطّلع عليه. يُسجَّل أنك أنشأته.',
+  'patient.heldPdf': 'للقراءة أو الطباعة (PDF)',
+  'patient.heldJson': 'لنظام آخر (JSON)',
   'patient.noFormWhy': 'قيمها تحت «الإجابات».',
 } as const satisfies Translation<typeof patientEn>;

@@ -174,5 +174,10 @@ export const patientEn = {
   'patient.chosen': 'Chosen',
   'patient.notChosen': 'Not chosen',
   'patient.noForm': 'This encounter was not made with a form',
+  'patient.held': 'Everything held, and who looked',
+  'patient.heldExplained':
+    'A file for a lawful request: everything that is held about {name}, with what was taken out and changed, and who looked at it. That you made it is recorded.',
+  'patient.heldPdf': 'To read or print (PDF)',
+  'patient.heldJson': 'For another system (JSON)',
   'patient.noFormWhy': 'Its values are under Answers.',
 } as const satisfies Area;

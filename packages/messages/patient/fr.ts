@@ -176,5 +176,10 @@ export const patientFr = {
   'patient.chosen': 'Choisi',
   'patient.notChosen': 'Non choisi',
   'patient.noForm': 'Cette consultation n’a pas été faite avec un formulaire',
+  'patient.held': 'Tout ce qui est conservé, et qui l’a consulté',
+  'patient.heldExplained':
+    'Un fichier pour une demande légale : tout ce qui est conservé sur {name}, avec ce qui a été annulé et modifié, et qui l’a consulté. Le fait que vous l’ayez produit est consigné.',
+  'patient.heldPdf': 'À lire ou à imprimer (PDF)',
+  'patient.heldJson': 'Pour un autre système (JSON)',
   'patient.noFormWhy': 'Ses valeurs sont sous Réponses.',
 } as const satisfies Translation<typeof patientEn>;

@@ -67,6 +67,7 @@ const administering: readonly PrivilegeName[] = (Object.keys(privileges) as Priv
     name === 'Merge Patients' ||
     name === 'Delete People' ||
     name === 'Unlock Forms' ||
+    name === 'Export Patient Record' ||
     // nobody gives a role that may more than he may himself, and administrators give these
     examining.includes(name),
 );

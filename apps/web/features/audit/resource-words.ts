@@ -172,6 +172,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   userlocation: 'kind.placesOfUser',
   usersessions: 'kind.session',
   valuehistory: 'kind.valueHistory',
+  heldabout: 'kind.patient',
   whereused: 'kind.whereUsed',
 };
 

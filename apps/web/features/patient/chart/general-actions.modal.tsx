@@ -1,5 +1,5 @@
 import { Button, Modal, Stack } from '@mantine/core';
-import { IconClipboardText, IconFlask, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
+import { IconClipboardText, IconFileExport, IconFlask, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -12,11 +12,12 @@ interface GeneralActionsProps {
   onClose: () => void;
   onDeceased: () => void;
   onAlive: () => void;
+  onHeld: () => void;
   onVoid: () => void;
 }
 
 /** 'General Actions': what can be done for this patient. Drawn only while it is open. */
-export function GeneralActions({ patient, onClose, onDeceased, onAlive, onVoid }: GeneralActionsProps) {
+export function GeneralActions({ patient, onClose, onDeceased, onAlive, onHeld, onVoid }: GeneralActionsProps) {
   const t = useText();
   useFocusBack();
   const go = useGo();
@@ -64,6 +65,11 @@ export function GeneralActions({ patient, onClose, onDeceased, onAlive, onVoid }
         {may('Edit Patients') ? (
           <Button {...shared} leftSection={<IconGrave2 size={18} aria-hidden />} onClick={patient.person.dead ? onAlive : onDeceased}>
             {t(patient.person.dead ? 'patient.takeDeathBack' : 'patient.markDeceased')}
+          </Button>
+        ) : null}
+        {may('Export Patient Record') ? (
+          <Button {...shared} leftSection={<IconFileExport size={18} aria-hidden />} onClick={onHeld}>
+            {t('patient.held')}
           </Button>
         ) : null}
         {may('Delete Patients') ? (
