@@ -40,8 +40,9 @@ export function believed(proxies: boolean | number | string): boolean | string |
 
 /** Tells browsers that came by TLS to come by nothing else. */
 export function stayWithTls(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${BY_TLS_FOR}`);
+    done();
   });
 }
 

@@ -1,9 +1,8 @@
 import { signInChoicesWire } from '@fieldward/contract/account/session.operations.ts';
 import type { Shape } from '@fieldward/contract/operation.ts';
-import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { pagePolicy } from './page-policy.ts';
+import { safeHeaders } from './safe-headers.ts';
 import { API } from './path-form.ts';
 import { staticFiles } from './static-files.ts';
 import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
@@ -36,12 +35,7 @@ export async function buildGateway({ openmrsUrl, webRoot, logger, trustProxy = f
   });
   if (hosts !== undefined) answerOnly(app, hosts);
   const theirs = openmrsUrl.pathname.replace(/\/+$/, '');
-  await app.register(helmet, {
-    contentSecurityPolicy: pagePolicy,
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: false,
-  });
+  safeHeaders(app, { crossOriginResourcePolicy: false });
   stayWithTls(app);
   // The pages are ours; what the other server says about its own responses stays as it is.
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import { AuditTrail } from '../engine/audit.ts';
@@ -26,7 +25,6 @@ import { draftKeyRoute } from './draft-key-route.ts';
 import { errorHandling, failureOf, unreadableUrl } from './error-handling.ts';
 import { answerOnly, believed, REQUEST_WITHIN, stayWithTls, type KnownHosts } from './front.ts';
 import { healthRoutes, type Readiness } from './health-routes.ts';
-import { pagePolicy } from './page-policy.ts';
 import { OwnWrites } from './own-writes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
 import { countedTogether } from './processes/request-store.ts';
@@ -40,6 +38,7 @@ import { resetLinkRoutes } from './reset-link-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { safeHeaders } from './safe-headers.ts';
 import { staticFiles } from './static-files.ts';
 import type { Serving } from './serving.ts';
 
@@ -132,11 +131,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...(options.openId === undefined ? {} : { openId: new OpenId(options.openId, options.database) }),
   };
   requestBodies(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: pagePolicy,
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-  });
+  safeHeaders(app);
   stayWithTls(app);
   await app.register(cookie);
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], threshold: 2048 });
