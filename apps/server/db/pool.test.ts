@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/postgres-for-tests.ts';
 import { openPool, type Pool } from './pool.ts';
@@ -61,12 +58,30 @@ describe('a pool', () => {
     expect(await pool.rows('select n from thing')).toEqual([{ n: 1 }]);
   });
 
-  it('copies in and out', async () => {
-    const out = await pool.transaction(async (tx) => {
-      await pipeline(Readable.from(['10\n', '11\n']), tx.copyIn('copy thing from stdin'));
-      return text(tx.copyOut('copy (select n from thing where n >= 10 order by n) to stdout'));
+  it('sends what is asked without waiting together, and rolls back when any of it fails', async () => {
+    const both = await pool.transaction((tx) =>
+      Promise.all([tx.rows('insert into thing values ($1)', [10]), tx.rows('select n from thing where n = $1', [10])]),
+    );
+    expect(both).toEqual([[], [{ n: 10 }]]);
+    const failing = pool.transaction((tx) =>
+      Promise.all([
+        tx.rows('insert into thing values ($1)', [11]),
+        tx.rows('insert into thing values ($1)', [10]),
+        tx.rows('select $1::int', [1]),
+      ]),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await pool.rows('select n from thing where n >= 10')).toEqual([{ n: 10 }]);
+  });
+
+  it('tells why a transaction could not begin, and that a statement failed which nobody waited for', async () => {
+    await expect(pool.transaction((tx) => tx.rows('select 1'), { first: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' });
+    const forgetful = pool.transaction(async (tx) => {
+      tx.rows('select 1 / 0').catch(() => {});
+      return 1;
     });
-    expect(out).toBe('10\n11\n');
+    await expect(forgetful).rejects.toThrow('nobody waited');
+    expect(await pool.rows('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('survives the loss of its connections', async () => {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Readable, type Writable } from 'node:stream';
 import pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Db, Snapshot } from '../engine/db.ts';
 import { openSnapshot } from './snapshot.ts';
 
@@ -11,18 +9,10 @@ const NAMED_STATEMENTS = 2_000;
 const INT8 = 20;
 const DATE = 1082;
 
-/** A client whose connection is held: for transactions, COPY and LISTEN. */
-interface Transaction extends Db {
-  /** The rows of `COPY … TO STDOUT`. */
-  copyOut(text: string): Readable;
-  /** Takes what `COPY … FROM STDIN` reads; finished when the stream emits `finish`. */
-  copyIn(text: string): Writable;
-}
-
 /** The pool of one PostgreSQL server. */
 export interface Pool extends Db {
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. `first` goes out together with the begin. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One read-only moment of the data, on a connection beside the pool. */
   snapshot(first?: string): Promise<Snapshot>;
   /** How busy it is now: connections that are open and idle, and requests that wait for one. */
@@ -103,7 +93,14 @@ export function openPool(
 ): Pool {
   const settings = connection(url);
   const options = readWithin === 0 ? settings.options : `${settings.options} -c statement_timeout=${readWithin}`;
-  const pool = new pg.Pool({ ...settings, options, max, idleTimeoutMillis: 60_000, connectionTimeoutMillis: connectWithin });
+  const pool = new pg.Pool({
+    ...settings,
+    options,
+    max,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: connectWithin,
+    pipeline: true, // what a transaction asks without waiting for answers is sent at once
+  });
   pool.on('error', broken);
   const names: Names | null = statements === 'named' ? new Map() : null;
   return {
@@ -115,10 +112,21 @@ export function openPool(
   };
 }
 
+/** The same, where what is asked in one go of the event loop is one packet. */
+function sentTogether({ connection: { stream } }: pg.PoolClient, db: Db): Db {
+  return {
+    rows: (text, values) => {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+      return db.rows(text, values);
+    },
+  };
+}
+
 async function inTransaction<T>(
   pool: pg.Pool,
   names: Names | null,
-  work: (tx: Transaction) => Promise<T>,
+  work: (tx: Db) => Promise<T>,
   { readOnly = false, first, reading = false }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
@@ -128,21 +136,19 @@ async function inTransaction<T>(
     broken = error;
   };
   client.on('error', onError);
-  const tx: Transaction = {
-    ...dbOf(client, names),
-    copyOut: (text) => client.query(copyTo(text)),
-    copyIn: (text) => client.query(copyFrom(text)),
-  };
   try {
     const begin = [
       readOnly ? 'begin read only' : 'begin',
       ...(reading ? [] : ['set local statement_timeout = 0']),
       ...(first === undefined ? [] : [first]),
     ];
-    await client.query(begin.join('; '));
-    const result = await work(tx);
-    await client.query('commit');
-    return result;
+    // together with what the work asks first, which fails where the begin does
+    const [begun, done] = await Promise.allSettled([client.query(begin.join('; ')), work(sentTogether(client, dbOf(client, names)))]);
+    if (begun.status === 'rejected') throw begun.reason;
+    if (done.status === 'rejected') throw done.reason;
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('a statement that nobody waited for had failed');
+    return done.value;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
