@@ -346,7 +346,7 @@ function shownScalar(declared: Field, sql: string): JsonText {
     case 'datetime':
       return momentText(sql);
     case 'date':
-      return [{ sql: `coalesce(to_char(${sql}, '\\"YYYY-MM-DD"T00:00:00.000+0000"\\"'), 'null')` }];
+      return [{ sql: `to_char(${sql}, '\\"YYYY-MM-DD"T00:00:00.000+0000"\\"')` }];
     case 'int':
     case 'bool':
       return plain(sql);
@@ -357,7 +357,7 @@ function shownScalar(declared: Field, sql: string): JsonText {
 
 /** The JSON of a moment, as the function iso() and quotes. */
 function momentText(sql: string): JsonText {
-  return [{ sql: `coalesce(to_char((${sql}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"+0000"\\"'), 'null')` }];
+  return [{ sql: `to_char((${sql}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"+0000"\\"')` }];
 }
 
 function asOf(as: As, around: View): Representation {
