@@ -75,6 +75,7 @@ export class BodyCheck {
     const many: Record<string, readonly Referred[]> = {};
     const part: Record<string, CheckedPart | null> = {};
     const parts: Record<string, readonly CheckedPart[]> = {};
+    const known = await this.#ahead(r, body);
     for (const [name, declared] of Object.entries(r.wire.fields)) {
       const at = path + name;
       const value = body[name] === undefined && current === null ? declared.default : body[name];
@@ -85,7 +86,7 @@ export class BodyCheck {
       }
       switch (declared.kind) {
         case 'ref':
-          refs[name] = await this.#ref(declared, value, at);
+          refs[name] = await this.#ref(declared, value, at, known.get(name));
           break;
         case 'refs':
           many[name] = await this.#refs(declared, value, at);
@@ -142,10 +143,20 @@ export class BodyCheck {
     return body;
   }
 
-  async #ref(declared: Field, value: unknown, at: string): Promise<Referred | null> {
+  /** Looks up what a body refers to in one go, by property; null for what there is none of. */
+  async #ahead(r: Resource, body: Readonly<Record<string, unknown>>): Promise<ReadonlyMap<string, Referred | null>> {
+    const named = Object.entries(r.wire.fields).filter(([name, { kind }]) => kind === 'ref' && (body[name] ?? '') !== '');
+    if (named.length < 2) return new Map();
+    const find = async ([name, { target }]: readonly [string, Field]) =>
+      [name, await this.#references.find(this.#registry.of(target), body[name])] as const;
+    return new Map(await Promise.all(named.map(find)));
+  }
+
+  /** `known` is what was found before, where it was looked for. */
+  async #ref(declared: Field, value: unknown, at: string, known?: Referred | null): Promise<Referred | null> {
     if (value === null || value === '' || (typeof value === 'string' && value.trim() === '' && declared.required)) return null;
     const target = this.#registry.of(declared.target);
-    const found = await this.#references.find(target, value);
+    const found = known === undefined ? await this.#references.find(target, value) : known;
     if (found === null && declared.says?.unknown !== undefined) this.#say(at, declared.says.unknown);
     else if (found === null) this.#say(at, 'engine.unknownReference', { resource: target.name, uuid: References.shown(value) });
     return found;

@@ -6,7 +6,7 @@ import { boundTo } from './bound-database.ts';
 import { DatabaseProblems } from './database-problem.ts';
 import type { Database, Db } from './db.ts';
 import { Lookup } from './lookup.ts';
-import { Plans } from './plan.ts';
+import { Plans, type PlannedRow } from './plan.ts';
 import { Problem, invalid, unknownObject } from './problem.ts';
 import { programmeZone } from './programme-zone.ts';
 import type { Readers } from './readers.ts';
@@ -14,6 +14,7 @@ import { readMany, readOne, shownOne, type One } from './read.ts';
 import { isObject, References } from './references.ts';
 import { Registry, type Resource } from './resource.ts';
 import { Save, type Saved } from './save.ts';
+import { SharedReads } from './shared-reads.ts';
 import { goneColumn, patientColumn, patientOf, writeRight } from './shape.ts';
 import { uuidsIn } from './shown-patients.ts';
 import { Targets, type Target } from './target.ts';
@@ -44,6 +45,15 @@ interface EngineResponse {
   readonly location?: string;
 }
 
+/** A body that is to be written: over the row that is there, or as a new one. */
+interface Written {
+  readonly r: Resource;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly current: Row | null;
+  readonly actor: Actor;
+  readonly reason?: string;
+}
+
 interface Parts {
   readonly registry: Registry;
   readonly database: Database;
@@ -68,6 +78,7 @@ export class Engine {
   readonly searching: Turns;
   readonly #targets: Targets;
   readonly #database: Database;
+  readonly #shared: SharedReads<PlannedRow>;
   readonly #readers: Readers | undefined;
   readonly #trail: AuditTrail;
   readonly #lookup: Lookup;
@@ -79,6 +90,7 @@ export class Engine {
     this.problems = new DatabaseProblems(parts.registry);
     this.#targets = new Targets(parts.registry);
     this.#database = parts.database;
+    this.#shared = new SharedReads(parts.database);
     this.#readers = parts.readers;
     this.#trail = parts.trail;
     this.searching = new Turns(parts.searchesAtOnce ?? Number.POSITIVE_INFINITY);
@@ -138,8 +150,7 @@ export class Engine {
 
   /** Creates an object inside a transaction, for operations: validated, ruled and audited as over the wire. */
   async create(tx: Db, resource: string, body: Readonly<Record<string, unknown>>, actor: Actor): Promise<Saved> {
-    const r = this.registry.of(resource);
-    return this.#write(tx, r, body, null, actor, 'create');
+    return this.#write(tx, { r: this.registry.of(resource), body, current: null, actor }, async (saved) => saved);
   }
 
   /**
@@ -159,7 +170,7 @@ export class Engine {
     if (found === null) throw unknownObject(r.name, uuid);
     if (asked !== undefined) await this.#fresh(tx, r, found, body, { ...asked, actor });
     const meant = (await r.storage.meant?.(body, uuid, tx)) ?? { uuid, body };
-    return this.#write(tx, r, meant.body, found.row, actor, 'update');
+    return this.#write(tx, { r, body: meant.body, current: found.row, actor }, async (saved) => saved);
   }
 
   /** Where a request reads: views are made for the bound on the database itself, a replica serves everybody else. */
@@ -172,7 +183,8 @@ export class Engine {
     const { r } = target;
     demand(request.actor, r.wire.privileges.read);
     if (target.below !== null) await this.#lookup.belongs(this.#readerFor(request), target, uuid);
-    const one = await readOne(this.plans, r, uuid, request, this.#readerFor(request)).catch((error: unknown) => {
+    const reader = this.#readerFor(request);
+    const one = await readOne(this.plans, r, uuid, request, reader === this.#database ? this.#shared : reader).catch((error: unknown) => {
       throw perhapsElsewhere(error, r, request.actor);
     });
     this.#noteRead(r, uuid, one, request.actor);
@@ -246,8 +258,9 @@ export class Engine {
         const below = target.below === null ? null : await this.#lookup.parentId(tx, target.below.parent, target.below.uuid);
         const whole = target.below === null ? body : { ...body, [r.wire.parent?.field ?? '']: target.below.uuid };
         if (below !== null && this.#filledParent(r, body)) demandSameParent(body[r.wire.parent?.field ?? ''], target.below?.uuid ?? '');
-        const saved = await this.#write(tx, r, whole, null, request.actor, 'create');
-        return this.#answer(tx, r, saved.uuid, 201, request);
+        return this.#write(tx, { r, body: whole, current: null, actor: request.actor }, ({ uuid }) =>
+          this.#answer(tx, r, uuid, 201, request),
+        );
       });
     } catch (error) {
       // the same creation sent twice at once: whoever came second finds what the first has made, or is told by a rule that it is there
@@ -280,8 +293,8 @@ export class Engine {
     if (found === null) throw unknownObject(r.name, uuid);
     await this.#fresh(tx, r, found, body, request);
     const meant = (await r.storage.meant?.(body, uuid, tx)) ?? { uuid, body };
-    const saved = await this.#write(tx, r, meant.body, found.row, request.actor, 'update', request.query['reason']);
-    return this.#answer(tx, r, saved.uuid, 200, request);
+    const what = { r, body: meant.body, current: found.row, actor: request.actor, reason: request.query['reason'] ?? '' };
+    return this.#write(tx, what, (saved) => this.#answer(tx, r, saved.uuid, 200, request));
   }
 
   async #delete(target: Target, request: EngineRequest): Promise<EngineResponse> {
@@ -335,15 +348,8 @@ export class Engine {
     });
   }
 
-  async #write(
-    tx: Db,
-    r: Resource,
-    body: Readonly<Record<string, unknown>>,
-    current: Row | null,
-    actor: Actor,
-    action: 'create' | 'update',
-    reason = '',
-  ): Promise<Saved> {
+  /** Checks and writes a body; `answer` is asked together with the entry of the audit trail. */
+  async #write<T>(tx: Db, { r, body, current, actor, reason = '' }: Written, answer: (saved: Saved) => Promise<T>): Promise<T> {
     const check = new BodyCheck(this.registry, new References(tx), () => programmeZone(tx));
     const checked = await check.check(r, body, current);
     if (check.problems.length > 0) throw invalid(check.problems, r.wire.firstFailure);
@@ -354,22 +360,23 @@ export class Engine {
     const why = reason.trim().slice(0, REASON_LENGTH);
     const save = new Save(this.registry, tx, actor, why || null);
     const saved = current === null ? await save.create(checked) : await save.update(checked, current);
-    await save.touchParent(r, saved.row);
     const detail = {
       changed: saved.changed,
       ...(checked.gone === null ? {} : { gone: checked.gone }),
       ...(save.former.length === 0 ? {} : { values: save.former }),
       ...(why === '' ? {} : { reason: why }),
     };
-    await auditWrite(tx, {
-      action,
+    const entry = {
+      action: current === null ? 'create' : 'update',
       actor,
       resource: r.name,
       uuid: saved.uuid,
       patientId: patientOf(r, saved.row),
       detail,
-    });
-    return saved;
+    };
+    // in this order, and without waiting: none needs what another answers
+    const [, , answered] = await Promise.all([save.touchParent(r, saved.row), auditWrite(tx, entry), answer(saved)]);
+    return answered;
   }
 
   async #answer(tx: Db, r: Resource, uuid: string, status: number, request: EngineRequest): Promise<EngineResponse> {

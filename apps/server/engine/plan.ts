@@ -8,7 +8,7 @@ import type { SearchTarget } from './searches.ts';
 import { goneColumn, notGone, patientColumn, versionSql } from './shape.ts';
 
 /** A compiled statement. Its first parameter is always the API's absolute URL. */
-interface Plan {
+export interface Plan {
   readonly text: string;
   /** What a reader needs besides the read privilege of the resource. */
   readonly privileges: readonly PrivilegeName[];
@@ -16,6 +16,8 @@ interface Plan {
   readonly strangers: boolean;
   /** Whether its rows carry the total (`n`). */
   readonly counts?: boolean;
+  /** Whether its second parameter is an array of uuids, by which its rows are found. */
+  readonly byUuids?: boolean;
 }
 
 /** The shape of a list: what makes its SQL, without the values. */
@@ -35,6 +37,8 @@ export interface ListShape {
 
 /** A row of `one` and `list`: the JSON as text (null from where all rows together are longer than an answer may be), its version, the patient's key. */
 export interface PlannedRow {
+  /** The uuid, where the plan is of one object. */
+  readonly u: string;
   readonly j: string | null;
   readonly v: string;
   readonly p: string | null;
@@ -67,15 +71,17 @@ export class Plans {
     ];
   }
 
-  /** One object by uuid ($2), or by its natural key where it has one. Parameters: base, uuid. */
+  /** One object by uuid, or by its natural key where it has one. Parameters: base, and uuids (`byUuids`) or the uuid or natural key. */
   one(r: Resource, representation: Representation, withheld: readonly string[]): Plan {
     return this.#cached(`1 ${r.name} ${printRepresentation(representation)} ${withheld.join()}`, () => {
       const sql = new JsonSql(this.#registry, '$1::text', withheld);
       const json = sql.object(r, 't', representation);
-      return plan(
-        `select ${json} as j, ${this.version(r, 't')} as v, ${patientKey(r)} as p from ${r.table} t where ${this.identity(r, 't', '$2')} and $1::text is not null`,
-        sql,
-      );
+      const byUuids = r.storage.naturalKey === undefined;
+      // selected, the array has the same length to whoever plans for given uuids: no execution is planned anew
+      const where = byUuids ? `t.uuid = any((select $2::text[])::text[])${conditionOf(r, 't')}` : this.identity(r, 't', '$2');
+      const text = `select ${json} as j, ${this.version(r, 't')} as v, ${patientKey(r)} as p, t.uuid as u from ${r.table} t where ${where} and $1::text is not null`;
+      const length = byUuids ? 'octet_length(s.j)::bigint * cardinality($2)' : 'octet_length(s.j)';
+      return { ...plan(text, sql, ', s.u', length), byUuids };
     });
   }
 
@@ -137,8 +143,7 @@ export class Plans {
       r.storage.naturalKey === undefined
         ? ''
         : ` or (lower(${t}.${columnOf(r, r.storage.naturalKey)}) = lower(${param}) and not exists (select 1 from ${r.table} u where u.uuid = ${param}))`;
-    const where = r.storage.where === undefined ? '' : ` and ${r.storage.where.replaceAll('{t}', t)}`;
-    return `(${t}.uuid = ${param}${also})${where}`;
+    return `(${t}.uuid = ${param}${also})${conditionOf(r, t)}`;
   }
 
   #where(r: Resource, shape: ListShape, without?: string): { where: string; next: number } {
@@ -268,9 +273,15 @@ function demandSeen(r: Resource, sort: string | null, withheld: readonly string[
   if (secret || (seenWith !== undefined && withheld.includes(seenWith))) throw new Problem('engine.badSort', { property: name }, 'sort');
 }
 
-function plan(text: string, sql: JsonSql, more = ''): Plan {
-  const bounded = `select case when sum(octet_length(s.j)) over (rows unbounded preceding) <= ${MAX_ANSWER} then s.j end as j, s.v, s.p${more} from (${text} offset 0) s`;
+/** `length` is SQL of the bytes of the answer so far. */
+function plan(text: string, sql: JsonSql, more = '', length = 'sum(octet_length(s.j)) over (rows unbounded preceding)'): Plan {
+  const bounded = `select case when ${length} <= ${MAX_ANSWER} then s.j end as j, s.v, s.p${more} from (${text} offset 0) s`;
   return { text: bounded, privileges: [...sql.privileges] as PrivilegeName[], strangers: sql.strangers }; // filled from wires only
+}
+
+/** SQL of what every row of a resource keeps to, behind another condition. */
+function conditionOf(r: Resource, t: string): string {
+  return r.storage.where === undefined ? '' : ` and ${r.storage.where.replaceAll('{t}', t)}`;
 }
 
 /** SQL of the key of the patient whom a row of `t` concerns, as text. */

@@ -1,9 +1,10 @@
 import { demand, type Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { Problem, unknownObject } from './problem.ts';
-import type { ListShape, PlannedRow, Plans } from './plan.ts';
+import type { ListShape, Plan, PlannedRow, Plans } from './plan.ts';
 import { parseRepresentation } from './representation.ts';
 import type { Resource } from './resource.ts';
+import { SharedReads } from './shared-reads.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
@@ -42,7 +43,13 @@ interface Many {
 }
 
 /** Reads one object. Raises `engine.unknownObject`, `engine.forbidden`, `engine.badRepresentation`. */
-export async function readOne(plans: Plans, r: Resource, uuid: string, request: Omit<ReadRequest, 'path'>, db: Db): Promise<One> {
+export async function readOne(
+  plans: Plans,
+  r: Resource,
+  uuid: string,
+  request: Omit<ReadRequest, 'path'>,
+  db: Db | SharedReads<PlannedRow>,
+): Promise<One> {
   demand(request.actor, r.wire.privileges.read);
   const found = await shownOne(plans, r, uuid, request, db);
   if (found === null) throw unknownObject(r.name, uuid);
@@ -50,11 +57,26 @@ export async function readOne(plans: Plans, r: Resource, uuid: string, request: 
 }
 
 /** The same without asking for the read privilege of the resource: the answer to a write. Null when there is none. */
-export async function shownOne(plans: Plans, r: Resource, uuid: string, request: Omit<ReadRequest, 'path'>, db: Db): Promise<One | null> {
+export async function shownOne(
+  plans: Plans,
+  r: Resource,
+  uuid: string,
+  request: Omit<ReadRequest, 'path'>,
+  db: Db | SharedReads<PlannedRow>,
+): Promise<One | null> {
   const plan = plans.one(r, parseRepresentation(request.query['v'] || 'default'), plans.withheldFrom(request.actor));
   demand(request.actor, ...plan.privileges);
-  const [row] = await db.rows<PlannedRow>(plan.text, [request.base, uuid]);
+  const row = await (db instanceof SharedReads ? sharedRow(plan, request.base, uuid, db) : ownRow(plan, request.base, uuid, db));
   return row === undefined ? null : { json: textOf(row), version: row.v, patientId: row.p, strangers: plan.strangers };
+}
+
+async function ownRow({ text, byUuids }: Plan, base: string, uuid: string, db: Db): Promise<PlannedRow | undefined> {
+  const [row] = await db.rows<PlannedRow>(text, [base, byUuids === true ? [uuid] : uuid]);
+  return row;
+}
+
+function sharedRow(plan: Plan, base: string, uuid: string, shared: SharedReads<PlannedRow>): Promise<PlannedRow | undefined> {
+  return plan.byUuids === true ? shared.one(plan, base, uuid) : ownRow(plan, base, uuid, shared.db);
 }
 
 /**
