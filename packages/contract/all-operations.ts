@@ -27,7 +27,9 @@ import * as whereUsed from './settings/where-used.operations.ts';
 import type { EntranceWire, OperationWire } from './operation.ts';
 import * as patientAccess from './patient/patient-access.operations.ts';
 import * as patientMerge from './patient/patient-merge.operations.ts';
+import * as patientBanner from './patient/patient-banner.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
+import * as patientTimeline from './patient/patient-timeline.operations.ts';
 import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
 import * as dashboard from './report/dashboard.operations.ts';
@@ -58,8 +60,10 @@ const files = [
   marked,
   form,
   patientAccess,
+  patientBanner,
   patientChart,
   patientMerge,
+  patientTimeline,
   registration,
   location,
   dashboard,

@@ -8,6 +8,7 @@ import { bankAr } from './bank/ar.ts';
 import { bankscreenAr } from './bankscreen/ar.ts';
 import { builderAr } from './builder/ar.ts';
 import { calendarAr } from './calendar/ar.ts';
+import { chartAr } from './chart/ar.ts';
 import { closureAr } from './closure/ar.ts';
 import { conflictAr } from './conflict/ar.ts';
 import { correctionAr } from './correction/ar.ts';
@@ -66,6 +67,7 @@ export const completeAr: Catalogue = {
   ...bankscreenAr,
   ...builderAr,
   ...calendarAr,
+  ...chartAr,
   ...closureAr,
   ...conflictAr,
   ...correctionAr,

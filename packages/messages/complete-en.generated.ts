@@ -8,6 +8,7 @@ import { bankEn } from './bank/en.ts';
 import { bankscreenEn } from './bankscreen/en.ts';
 import { builderEn } from './builder/en.ts';
 import { calendarEn } from './calendar/en.ts';
+import { chartEn } from './chart/en.ts';
 import { closureEn } from './closure/en.ts';
 import { conflictEn } from './conflict/en.ts';
 import { correctionEn } from './correction/en.ts';
@@ -65,6 +66,7 @@ export const completeEn = {
   ...bankscreenEn,
   ...builderEn,
   ...calendarEn,
+  ...chartEn,
   ...closureEn,
   ...conflictEn,
   ...correctionEn,

@@ -8,6 +8,7 @@ import { bankFr } from './bank/fr.ts';
 import { bankscreenFr } from './bankscreen/fr.ts';
 import { builderFr } from './builder/fr.ts';
 import { calendarFr } from './calendar/fr.ts';
+import { chartFr } from './chart/fr.ts';
 import { closureFr } from './closure/fr.ts';
 import { conflictFr } from './conflict/fr.ts';
 import { correctionFr } from './correction/fr.ts';
@@ -66,6 +67,7 @@ export const completeFr: Catalogue = {
   ...bankscreenFr,
   ...builderFr,
   ...calendarFr,
+  ...chartFr,
   ...closureFr,
   ...conflictFr,
   ...correctionFr,

@@ -8,7 +8,7 @@ export const areasOfScreen = {
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx': 'answer dataentry engine entries field patient person savedlist shell submission',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer audit dataentry engine field held labreport labscreen patient person record shell submission',
+    'access answer audit chart correction dataentry engine field form held lab labreport labscreen patient person record shell submission word',
   'features/patient/history/service-history.screen.tsx':
     'access answer correction dataentry engine field form patient person shell submission word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',

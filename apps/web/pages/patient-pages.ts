@@ -18,7 +18,7 @@ export const patientPages = [
     path: '/patient/detail',
     screen: 'features/patient/chart/patient-detail.screen.tsx',
     crumb: 'shell.crumbDetail',
-    reads: [...patient, 'fieldward/patientpanels'],
+    reads: [...patient, 'fieldward/patientbanner', 'fieldward/patientpanels', 'fieldward/patienttimeline'],
     about: 'patient',
     help: 'patient',
     gateway: 'more',

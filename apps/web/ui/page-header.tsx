@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './use-page-title.ts';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -14,9 +15,7 @@ interface PageHeaderProps {
 
 /** Title left, actions right, filters under it: the head of every page. Also names the browser tab. */
 export function PageHeader({ title, subtitle, actions, children }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = `${title} · Fieldward`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <header className={classes.header}>
       <div className={classes.line}>

@@ -1,11 +1,15 @@
 import Type from 'typebox';
 import { handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { labFlags } from '@fieldward/domain/lab/range.ts';
 
 const recordValue = Type.Union([Type.String({ description: 'a text or a moment' }), Type.Number(), named]);
 
 const panelValue = Type.Object({
   concept: Type.Object({ uuid: Type.String(), display: Type.String(), units: orNull(Type.String()) }),
+  question: Type.String({ description: 'its words in the form, else those of the question, else the name of the concept' }),
   value: recordValue,
+  range: orNull(Type.Object({ low: orNull(Type.Number()), high: orNull(Type.Number()) }), { description: 'what is normal' }),
+  flag: orNull(oneOf(labFlags), { description: 'how it stands to the range' }),
   date: moment,
 });
 
@@ -60,4 +64,37 @@ export const patientPanelsWire = operationWire('GET fieldward/patientpanels', {
   about: 'The panels of the patient page: diagnoses, source, vitals, type, risk, outcome, relationships, recent visits, next appointment',
   query: Type.Object({ patient: handlerChecks(Type.String({ description: 'uuid' })) }),
   response: panels,
+});
+
+const observedTrend = Type.Object({
+  name: Type.String({ description: 'the words of the question' }),
+  units: orNull(Type.String()),
+  range: orNull(Type.Object({ low: orNull(Type.String()), high: orNull(Type.String()) }), { description: 'what is normal' }),
+  points: Type.Array(
+    Type.Object({
+      uuid: Type.String(),
+      at: moment,
+      value: Type.String({ description: 'a decimal number' }),
+      flag: orNull(oneOf(labFlags)),
+    }),
+  ),
+});
+
+/** How the answers to one question went over time, the oldest first. */
+export type ObservedTrend = Shape<typeof observedTrend>;
+
+/** The numbers that were answered to a question; without `concept`, the questions of the panel Vitals in which there are any. */
+export const observedTrendWire = operationWire('GET fieldward/obstrend', {
+  privilege: ['Get Patients', 'Get Observations'],
+  about: 'How the numbers of a patient that were answered to one question went',
+  query: Type.Object({
+    patient: handlerChecks(Type.String({ description: 'uuid' })),
+    concept: Type.Optional(Type.String({ description: 'uuid' })),
+  }),
+  response: Type.Union([
+    Type.Object({
+      questions: Type.Array(Type.Object({ concept: Type.String({ description: 'uuid' }), name: Type.String(), count: Type.Integer() })),
+    }),
+    observedTrend,
+  ]),
 });

@@ -142,3 +142,30 @@ describe('the order of the forms of a stage', () => {
     expect(await clinic.clerk.post('fieldward/componentformorder', body)).toMatchObject({ status: 400, body: { error: { code } } });
   });
 });
+
+describe('the head of the patient page', () => {
+  const head = async () => (await clinic.admin.get(`fieldward/patientbanner?patient=${programme.patient}`)).body;
+
+  it('says where in the programme somebody is, and which form comes next', async () => {
+    expect(await head()).toMatchObject({ programmes: [{ workflow: { uuid: programme.workflow } }], criticalResults: [], visit: null });
+  });
+
+  it('says which appointment was missed, until the patient comes', async () => {
+    await clinic.rows(
+      `insert into system_setting (property, value) values ('fieldward.panel.nextAppointment', $1) on conflict (lower(property) text_pattern_ops) do update set value = excluded.value`,
+      [concepts.seen],
+    );
+    const appointment = (day: string): object => ({ payload_type: 'OBS_DATE_TIME', param_name: concepts.seen, value: `${day} 00:00:00` });
+    await fill('2026-02-02 09:00:00', appointment('2026-02-20'));
+    expect(await head()).toMatchObject({ missedAppointment: '2026-02-20' });
+    await fill('2026-02-21 08:00:00');
+    expect(await head()).toMatchObject({ missedAppointment: null });
+  });
+
+  it('tells nobody what they may not see', async () => {
+    const { status, body } = await clinic.reader.get(`fieldward/patientbanner?patient=${programme.patient}`);
+    expect([status, body['programmes'], body['nextForm'], body['visit']]).toEqual([200, [], null, null]);
+    expect((await clinic.filler.get(`fieldward/patientbanner?patient=${programme.patient}`)).status).toBe(403);
+    expect((await clinic.reader.get('fieldward/patientbanner?patient=nobody')).status).toBe(404);
+  });
+});

@@ -1,9 +1,14 @@
-import { patientPanelsWire, type PatientPanels } from '@fieldward/contract/patient/patient-chart.operations.ts';
+import { patientPanelsWire, type PanelValue, type PatientPanels } from '@fieldward/contract/patient/patient-chart.operations.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { operation } from '../../../engine/operation.ts';
+import { judged, LIMITED, LIMITS, type Limits } from './normal-range.ts';
+import { questionWords, uuidsIn } from './panel-concepts.ts';
 
 /** The panels that show observations; which concepts each shows is the setting `fieldward.panel.<name>` (uuids of concepts or of concept sets). */
 const panels = ['diagnoses', 'patientSource', 'vitals', 'patientType', 'riskCategory', 'outcome', 'nextAppointment'] as const;
+
+/** A multiple choice has a value for each answer; no question has more at once. */
+const MOST_OF_A_CONCEPT = 60;
 
 /** Diagnoses list every value, newest first; the others show the newest of each concept. */
 const sql = `
@@ -13,9 +18,7 @@ named as (
   from unnest($2::text[]) as n (panel)
 ),
 listed as (
-  select n.panel, c.concept_id, u.ord, 0 as sort
-  from named n cross join lateral regexp_split_to_table(trim(both from regexp_replace(coalesce(n.concepts, ''), '[][",;[:space:]]+', ' ', 'g')), ' ') with ordinality as u (uuid, ord)
-  join concept c on c.uuid = u.uuid
+  select n.panel, c.concept_id, u.ord from named n cross join lateral ${uuidsIn('n.concepts')} join concept c on c.uuid = u.uuid
 ),
 wanted as (
   select panel, concept_id, min(ord) as ord from (
@@ -26,12 +29,16 @@ wanted as (
 seen as (
   select w.panel, w.ord, o.*, row_number() over (partition by w.panel, o.concept_id order by o.obs_datetime desc, o.obs_id desc) as nth,
     dense_rank() over (partition by w.panel, o.concept_id order by o.obs_datetime desc, coalesce(o.obs_group_id, o.obs_id) desc) as nth_moment
-  from wanted w join obs o on o.patient_id = (select patient_id from patient_of) and o.concept_id = w.concept_id and not o.voided
-  where num_nonnulls(o.value_coded, o.value_numeric, o.value_datetime, o.value_text) = 1
+  from wanted w cross join lateral (
+    select o.* from obs o where o.patient_id = (select patient_id from patient_of) and o.concept_id = w.concept_id and not o.voided
+      and num_nonnulls(o.value_coded, o.value_numeric, o.value_datetime, o.value_text) = 1
+    order by o.obs_datetime desc, o.obs_id desc limit ${MOST_OF_A_CONCEPT}) o
 ),
 shown as (
   select panel, ord, obs_datetime, obs_id, jsonb_build_object(
     'concept', (select jsonb_build_object('uuid', c.uuid, 'display', concept_display(c.concept_id), 'units', c.units) from concept c where c.concept_id = seen.concept_id),
+    'question', ${questionWords('seen.concept_id', 'seen.form_field_id')},
+    'range', case when value_numeric is not null then (select ${LIMITS} from concept c where c.concept_id = seen.concept_id and ${LIMITED}) end,
     'value', case
       when value_coded is not null then (select jsonb_build_object('uuid', c.uuid, 'display', concept_display(c.concept_id)) from concept c where c.concept_id = seen.value_coded)
       when value_numeric is not null then to_jsonb(value_numeric)
@@ -66,13 +73,33 @@ select (
       order by e.encounter_datetime desc limit 10) v), '[]')
 )::jsonb as body, (select patient_id::text from patient_of) as patient_id`;
 
+/** A value as the database tells it, with the limits of its question. */
+type Stored = Omit<PanelValue, 'range' | 'flag'> & { readonly range: Limits };
+
+type PanelName = (typeof panels)[number];
+type StoredPanels = Omit<PatientPanels, PanelName> & Readonly<Record<PanelName, readonly Stored[]>>;
+
 /** The nine panels of the patient page in one response. Raises `submission.unknownReference`. */
 export const patientPanels = operation(patientPanelsWire, {
   async handle({ query, audit }, tx) {
     const { patient = '' } = query;
-    const [row] = await tx.rows<{ body: PatientPanels; patient_id: string | null }>(sql, [patient, panels]);
+    const [row] = await tx.rows<{ body: StoredPanels; patient_id: string | null }>(sql, [patient, panels]);
     if (row === undefined || row.patient_id === null) throw new Problem('submission.unknownReference', { value: patient }, 'patient');
     await audit({ action: 'read', resource: 'patient', uuid: patient, patientId: row.patient_id });
-    return { body: row.body };
+    const { relationships, recentVisits } = row.body;
+    const judgedOf = (name: PanelName) => row.body[name].map((each) => ({ ...each, ...judged(each.value, each.range) }));
+    return {
+      body: {
+        diagnoses: judgedOf('diagnoses'),
+        patientSource: judgedOf('patientSource'),
+        vitals: judgedOf('vitals'),
+        patientType: judgedOf('patientType'),
+        riskCategory: judgedOf('riskCategory'),
+        outcome: judgedOf('outcome'),
+        nextAppointment: judgedOf('nextAppointment'),
+        relationships,
+        recentVisits,
+      },
+    };
   },
 });

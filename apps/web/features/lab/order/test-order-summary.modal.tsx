@@ -10,7 +10,8 @@ import { Status } from '../../../ui/status.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { PrintReport } from '../report/lab-report-buttons.tsx';
 import { labTestQuery, seesResults, type WholeLabTest } from './lab-work.queries.ts';
-import { careSettingWord, ResultFlag, SampleState } from '../page/lab-words.tsx';
+import { careSettingWord, SampleState } from '../page/lab-words.tsx';
+import { ResultFlag } from '../../../widgets/result-flag.tsx';
 
 /** 'Test Order Summary': the order, its samples and its results. */
 export function TestOrderSummary({ uuid, onClose }: { uuid: string; onClose: () => void }) {

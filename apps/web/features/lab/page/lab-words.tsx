@@ -26,18 +26,3 @@ export function careSettingWord(t: Text, { uuid, display }: Ref): string {
   if (uuid === careSettingIds.inPatient) return t('labscreen.inPatient');
   return uuid === careSettingIds.outPatient ? t('labscreen.outPatient') : display;
 }
-
-const flags: Readonly<Record<string, { word: PlainCode; tone: NonNullable<StatusProps['tone']> }>> = {
-  low: { word: 'labscreen.flagLow', tone: 'warning' },
-  high: { word: 'labscreen.flagHigh', tone: 'warning' },
-  criticalLow: { word: 'labscreen.flagCriticalLow', tone: 'bad' },
-  criticalHigh: { word: 'labscreen.flagCriticalHigh', tone: 'bad' },
-  abnormal: { word: 'labscreen.flagAbnormal', tone: 'warning' },
-};
-
-/** What a result says beyond its number; nothing when it is as expected. */
-export function ResultFlag({ flag }: { flag: string | null }) {
-  const t = useText();
-  const look = flag === null ? undefined : flags[flag];
-  return look === undefined ? null : <Status tone={look.tone}>{t(look.word)}</Status>;
-}

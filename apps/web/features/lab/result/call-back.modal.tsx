@@ -12,7 +12,7 @@ import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { TextArea, TextField } from '../../../widgets/text-field.tsx';
 import { MomentField } from '../../../widgets/moment-field.tsx';
-import { ResultFlag } from '../page/lab-words.tsx';
+import { ResultFlag } from '../../../widgets/result-flag.tsx';
 import { WorkFacts } from '../work-list/work-facts.tsx';
 
 interface CallBackProps {

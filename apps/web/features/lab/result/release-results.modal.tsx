@@ -9,7 +9,7 @@ import { useText } from '../../../lib/text.ts';
 import { ModalForm } from '../../../ui/modal-form.tsx';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { ResultFlag } from '../page/lab-words.tsx';
+import { ResultFlag } from '../../../widgets/result-flag.tsx';
 import { recordedQuery, type Recorded } from '../work-list/work-list.queries.ts';
 import { WorkFacts } from '../work-list/work-facts.tsx';
 

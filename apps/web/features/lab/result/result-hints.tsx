@@ -4,7 +4,7 @@ import { deltaOf, flagOf, rangeFor } from '@fieldward/domain/lab/range.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { Status } from '../../../ui/status.tsx';
-import { ResultFlag } from '../page/lab-words.tsx';
+import { ResultFlag } from '../../../widgets/result-flag.tsx';
 import type { ResultField } from './results.queries.ts';
 
 interface ResultHintsProps {

@@ -1,5 +1,5 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import type { Trend, TrendPoint, TrendRange } from '@fieldward/contract/lab/lab-result.operations.ts';
+import type { Trend, TrendPoint } from '@fieldward/contract/lab/lab-result.operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
@@ -10,11 +10,12 @@ import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { ResultFlag } from '../page/lab-words.tsx';
+import { ResultFlag } from '../../../widgets/result-flag.tsx';
+import { rangeText } from '../../../widgets/range-text.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { trendFieldsQuery, trendQuery } from './trend.queries.ts';
 
-const TrendChart = late(async () => (await import('./trend-chart.tsx')).default);
+const TrendChart = late(async () => (await import('../../../widgets/trend/trend-chart.tsx')).default);
 
 /** On the patient's laboratory page: how a value went over time, as a picture and as a table. */
 export function TrendPanel({ patient }: { patient: string }) {
@@ -60,21 +61,10 @@ export function TrendPanel({ patient }: { patient: string }) {
   );
 }
 
-/** What counts as normal, in words; null when nothing is said of it. */
-function useNormal(): (range: TrendRange | null) => string | null {
-  const t = useText();
-  return (range) => {
-    const [low, high] = [range?.low ?? null, range?.high ?? null];
-    if (low !== null && high !== null) return `${low} – ${high}`;
-    if (low !== null) return t('labreport.from', { low });
-    return high === null ? null : t('labreport.upTo', { high });
-  };
-}
-
 function Picture({ trend }: { trend: Trend }) {
   const t = useText();
   const { dayOf, number } = useFormats();
-  const normal = useNormal()(trend.range);
+  const normal = rangeText(trend.range, t);
   const { attributeType, points } = trend;
   const columns = useTrendColumns();
   const [first, last] = [points[0], points.at(-1)];
@@ -102,7 +92,13 @@ function Picture({ trend }: { trend: Trend }) {
             )}
           </Text>
           <Box mih={260} mb="md">
-            <TrendChart trend={trend} label={`${t('labreport.trendOf', { name: attributeType.name })}. ${summary}`} />
+            <TrendChart
+              name={attributeType.name}
+              units={attributeType.units}
+              range={trend.range}
+              points={points}
+              label={`${t('labreport.trendOf', { name: attributeType.name })}. ${summary}`}
+            />
           </Box>
         </>
       ) : (

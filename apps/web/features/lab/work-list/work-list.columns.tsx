@@ -9,7 +9,8 @@ import { useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
-import { ResultFlag, SampleState, statusCode } from '../page/lab-words.tsx';
+import { SampleState, statusCode } from '../page/lab-words.tsx';
+import { ResultFlag } from '../../../widgets/result-flag.tsx';
 import { mayDo, nextStep, type Step } from '../order/next-step.ts';
 
 export interface WorkActions {

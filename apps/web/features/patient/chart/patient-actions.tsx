@@ -1,8 +1,13 @@
+import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
 import { Button } from '@mantine/core';
-import { IconDotsCircleHorizontal } from '@tabler/icons-react';
+import { IconClipboardText, IconDotsCircleHorizontal, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isolated } from '../../../lib/isolated.ts';
+import { mayOpen } from '../../../lib/page-rights.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { late } from '../../../ui/late.tsx';
+import { useGo } from '../../../widgets/navigation.tsx';
 import type { Patient } from '../../../widgets/patient.queries.ts';
 
 const GeneralActions = late(async () => (await import('./general-actions.modal.tsx')).GeneralActions);
@@ -11,14 +16,44 @@ const TakeDeathBack = late(async () => (await import('./take-death-back.modal.ts
 const HeldAbout = late(async () => (await import('./held-about.modal.tsx')).HeldAbout);
 const VoidPatient = late(async () => (await import('./void-patient.modal.tsx')).VoidPatient);
 
-/** The button 'General Actions' and the dialogs that it leads to. */
-export function PatientActions({ patient }: { patient: Patient }) {
+interface PatientActionsProps {
+  patient: Patient;
+  /** The form that comes next; null when there is none, or it is not known yet. */
+  next: PatientBannerFacts['nextForm'];
+}
+
+/** What is done most: the next form and all forms; then 'General Actions' and the dialogs that it leads to. */
+export function PatientActions({ patient, next }: PatientActionsProps) {
   const t = useText();
+  const go = useGo();
+  const { may } = useSession();
+  const entersData = mayOpen('/patient/detail/dataentry', may);
   const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'void' | null>(null);
   const close = () => setDialog(null);
   return (
     <>
-      <Button leftSection={<IconDotsCircleHorizontal size={18} aria-hidden />} onClick={() => setDialog('actions')}>
+      {entersData && next !== null ? (
+        <Button
+          leftSection={<IconPlayerTrackNext size={18} aria-hidden />}
+          onClick={() => go('/patient/detail/dataentry/form', { patient: patient.uuid, componentForm: next.componentForm })}
+        >
+          {t('chart.nextForm', { form: isolated(next.form) })}
+        </Button>
+      ) : null}
+      {entersData ? (
+        <Button
+          variant={next === null ? 'filled' : 'default'}
+          leftSection={<IconClipboardText size={18} aria-hidden />}
+          onClick={() => go('/patient/detail/dataentry', { patient: patient.uuid, ...(next === null ? {} : { workflow: next.workflow }) })}
+        >
+          {t('patient.enterData')}
+        </Button>
+      ) : null}
+      <Button
+        variant={entersData ? 'default' : 'filled'}
+        leftSection={<IconDotsCircleHorizontal size={18} aria-hidden />}
+        onClick={() => setDialog('actions')}
+      >
         {t('patient.generalActions')}
       </Button>
       {dialog === 'actions' ? (

@@ -1,26 +1,36 @@
+import type { PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
+import { Anchor, Group, Title } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../../lib/format.ts';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ageText, birthText } from '../../../widgets/age-text.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
 import { PatientActions } from './patient-actions.tsx';
+import { PatientAlerts } from './patient-alerts.tsx';
+import { patientBannerQuery } from './patient-banner.queries.ts';
+import classes from './patient-banner.module.css';
 
-/** Who this is, and what can be done. */
+/** Who this is, how they are, and what can be done: stays on top while the page moves. */
 export function PatientBanner({ patient }: { patient: Patient }) {
   const t = useText();
   const { day, dayOf } = useFormats();
   const { may } = useSession();
   const { gender, dead, deathDate } = patient.person;
+  const { data: facts } = useQuery({ ...patientBannerQuery(patient.uuid), enabled: !patient.voided });
+  usePageTitle(shortName(patient));
   return (
-    <PageHeader
-      title={shortName(patient)}
-      subtitle={
-        <>
+    <div className={classes.banner}>
+      <header className={classes.who}>
+        <Title order={1}>{shortName(patient)}</Title>
+        <div className={classes.facts}>
           {genderText(gender, t)} · {ageText(patient.person, t)} · {birthText(patient.person, day) || '–'} ·{' '}
           <bdi>{identifierOf(patient)}</bdi>{' '}
           {dead ? <Status>{deathDate ? t('patient.diedOn', { date: dayOf(deathDate) }) : t('patient.deceased')}</Status> : null}
@@ -33,9 +43,45 @@ export function PatientBanner({ patient }: { patient: Patient }) {
               </RouteLink>
             </>
           ) : null}
+        </div>
+        {patient.voided ? null : (
+          <>
+            <div className={classes.more}>{facts ? <Whereabouts facts={facts} /> : '\u00a0'}</div>
+            {facts ? <PatientAlerts patient={patient.uuid} facts={facts} /> : null}
+          </>
+        )}
+      </header>
+      {patient.voided ? null : (
+        <Group gap="xs" className={classes.actions}>
+          <PatientActions patient={patient} next={facts?.nextForm ?? null} />
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** Phone, place, and where in the programme. */
+function Whereabouts({ facts }: { facts: PatientBannerFacts }) {
+  const t = useText();
+  const { phone, place, programmes } = facts;
+  return (
+    <>
+      {phone === null ? null : (
+        <>
+          <Anchor
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            dir="ltr"
+            aria-label={t('chart.call', { phone })}
+            className={classes.phone}
+          >
+            <IconPhone size={14} aria-hidden /> {phone}
+          </Anchor>
+          {place === null && programmes.length === 0 ? null : ' · '}
         </>
-      }
-      actions={patient.voided ? null : <PatientActions patient={patient} />}
-    />
+      )}
+      <Parts
+        of={[place, ...programmes.map(({ workflow, phase, stage }) => [workflow.display, phase, stage].filter(Boolean).join(' › '))]}
+      />
+    </>
   );
 }

@@ -34,11 +34,21 @@ const stored: Readonly<Record<string, unknown>> = {
     totalCount: 1,
   },
   'encounter/e': { uuid: 'e', obs: [] },
+  'fieldward/patientbanner': {
+    phone: '+92 300',
+    place: 'Korangi',
+    programmes: [],
+    nextForm: null,
+    visit: null,
+    missedAppointment: null,
+    criticalResults: [],
+  },
 };
 
 let sent: string[][];
 
 vi.mock(import('./patient-panels.panel.tsx'), () => ({ PatientPanelsPanel: () => <div /> }));
+vi.mock(import('./timeline.panel.tsx'), () => ({ TimelinePanel: () => <div /> }));
 vi.mock(import('./patient-details.panel.tsx'), () => ({ PatientDetailsPanel: () => <div /> }));
 
 beforeEach(async () => {

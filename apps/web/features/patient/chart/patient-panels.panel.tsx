@@ -4,17 +4,21 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import type { PanelValue, PatientPanels } from '@fieldward/contract/patient/patient-chart.operations.ts';
 import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { Parts } from '../../../ui/parts.tsx';
 import { RouteLink } from '../../../widgets/navigation.tsx';
+import { rangeText } from '../../../widgets/range-text.ts';
+import { ResultFlag } from '../../../widgets/result-flag.tsx';
 import { patientPanelsQuery } from './patient-panels.queries.ts';
 import { recordValueText } from '../history/record-value.ts';
 import { Relationships } from '../relationship/relationships.panel.tsx';
 import classes from './patient-panels.module.css';
 
 const AudiencePanel = lazy(() => import('./audience.panel.tsx'));
+const TrendsPanel = lazy(() => import('./trends.panel.tsx'));
 const ValueHistoryPanel = lazy(() => import('../history/value-history.panel.tsx'));
 
 type PanelName = keyof PatientPanels;
@@ -51,6 +55,7 @@ export function PatientPanelsPanel({ patient }: { patient: string }) {
           )}
         </Panel>
       ))}
+      <LatePanel title="chart.trends" patient={patient} content={TrendsPanel} />
       {may('View Audit Log') ? (
         <>
           <LatePanel title="patient.audience" patient={patient} content={AudiencePanel} />
@@ -127,11 +132,18 @@ function Values({ rows }: { rows: readonly PanelValue[] }) {
   const formats = useFormats();
   return (
     <dl className={classes.facts}>
-      {rows.map(({ concept, value, date }, at) => (
+      {rows.map(({ concept, question, value, date, flag, range }, at) => (
         <div key={`${concept.uuid} ${at}`}>
-          <dt>{concept.display}</dt>
+          <dt>{question}</dt>
           <dd>
-            <bdi>{recordValueText(value, formats, t, concept.units)}</bdi> <span className={classes.date}>{formats.dayOf(date)}</span>
+            <bdi>{recordValueText(value, formats, t, concept.units)}</bdi>{' '}
+            {flag === null ? null : (
+              <>
+                <ResultFlag flag={flag} />{' '}
+                <span className={classes.date}>{t('chart.normal', { range: isolated(rangeText(range, t) ?? '–') })}</span>{' '}
+              </>
+            )}
+            <span className={classes.date}>{formats.dayOf(date)}</span>
           </dd>
         </div>
       ))}

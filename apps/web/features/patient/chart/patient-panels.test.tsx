@@ -9,7 +9,14 @@ import { PatientPanelsPanel } from './patient-panels.panel.tsx';
 
 // 04:48 on the 22nd in Karachi, 18:48 on the 21st in Lima
 const date = '2026-11-21T23:48:00.000+0000';
-const value = (text: string, name: string) => ({ concept: { uuid: name, display: name, units: null }, value: text, date });
+const value = (text: string, name: string) => ({
+  concept: { uuid: name, display: name.toUpperCase(), units: null },
+  question: name,
+  value: text,
+  range: null,
+  flag: null,
+  date,
+});
 const panels = {
   diagnoses: [],
   patientSource: [],

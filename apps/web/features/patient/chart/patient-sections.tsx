@@ -1,5 +1,6 @@
 import { PatientDetailsPanel } from './patient-details.panel.tsx';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
+import { TimelinePanel } from './timeline.panel.tsx';
 
 /** What is known of somebody, section by section; each has a file of its own. Drawn anew for each patient. */
 export function PatientSections({ patient }: { patient: string }) {
@@ -7,6 +8,7 @@ export function PatientSections({ patient }: { patient: string }) {
     <>
       <PatientDetailsPanel patient={patient} />
       <PatientPanelsPanel patient={patient} />
+      <TimelinePanel patient={patient} />
     </>
   );
 }

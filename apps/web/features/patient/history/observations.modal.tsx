@@ -30,21 +30,29 @@ export function Observations({ encounter, patient, onClose }: ObservationsProps)
       <Text c="dimmed" mb="sm">
         <Parts of={[encounter.encounterType?.display, moment(encounter.encounterDatetime)]} />
       </Text>
-      <Tabs defaultValue="answers">
-        <Tabs.List aria-label={title} mb="md">
-          <Tabs.Tab value="answers">{t('patient.answersTab')}</Tabs.Tab>
-          <Tabs.Tab value="form">{t('patient.form')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="answers">
-          <Answers encounter={encounter.uuid} />
-        </Tabs.Panel>
-        <Tabs.Panel value="form">
-          <Suspense fallback={<Skeletons rows={8} />}>
-            <FilledForm encounter={encounter.uuid} patient={patient} />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <EncounterRecord encounter={encounter.uuid} patient={patient} />
     </Modal>
+  );
+}
+
+/** What was written down in an encounter, and the form that asked it. */
+export function EncounterRecord({ encounter, patient }: { encounter: string; patient: string }) {
+  const t = useText();
+  return (
+    <Tabs defaultValue="answers">
+      <Tabs.List aria-label={t('patient.observations')} mb="md">
+        <Tabs.Tab value="answers">{t('patient.answersTab')}</Tabs.Tab>
+        <Tabs.Tab value="form">{t('patient.form')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="answers">
+        <Answers encounter={encounter} />
+      </Tabs.Panel>
+      <Tabs.Panel value="form">
+        <Suspense fallback={<Skeletons rows={8} />}>
+          <FilledForm encounter={encounter} patient={patient} />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 

@@ -1,20 +1,30 @@
 import { instant, momentOf } from '@fieldward/domain/time/in-zone.ts';
-import type { Trend } from '@fieldward/contract/lab/lab-result.operations.ts';
+import type { Moment } from '@fieldward/domain/time/day.ts';
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
 import type { DotItemDotProps } from 'recharts';
-import { useFormats } from '../../../lib/format.ts';
-import { directionOf } from '../../../lib/language.ts';
-import { useLanguage } from '../../../lib/text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { directionOf } from '../../lib/language.ts';
+import { useLanguage } from '../../lib/text.ts';
 import { axisOf } from './trend-axis.ts';
+
+interface TrendChartProps {
+  readonly name: string;
+  readonly units: string | null;
+  /** What is normal; its limits are decimal numbers. */
+  readonly range: { readonly low: string | null; readonly high: string | null } | null;
+  /** The oldest first. */
+  readonly points: readonly { readonly uuid: string; readonly at: Moment; readonly value: string; readonly flag: string | null }[];
+  /** What the picture shows, for whoever does not see it. */
+  readonly label: string;
+}
 
 const numberOf = (text: string | null | undefined): number | null => (text === null || text === undefined ? null : Number(text));
 
 /** The values over time, with a band where they are normal. Out-of-range ones have a square of their own colour; the table says it in words. */
-export default function TrendChart({ trend, label }: { trend: Trend; label: string }) {
+export default function TrendChart({ name, units, range, points, label }: TrendChartProps) {
   const rtl = directionOf(useLanguage()) === 'rtl';
   const { dayOf, number } = useFormats();
-  const { attributeType, range, points } = trend;
   const data = points.map(({ uuid, at, value, flag }) => ({ uuid, at: instant(at), value: Number(value), flag }));
   const [low, high] = [numberOf(range?.low), numberOf(range?.high)];
   const ticks = axisOf([...data.map(({ value }) => value), ...[low, high].filter((each) => each !== null)]);
@@ -34,9 +44,9 @@ export default function TrendChart({ trend, label }: { trend: Trend; label: stri
         h={260}
         data={data}
         dataKey="at"
-        series={[{ name: 'value', label: attributeType.name, color: 'teal.7' }]}
+        series={[{ name: 'value', label: name, color: 'teal.7' }]}
         curveType="linear"
-        valueFormatter={(value) => `${number(value)}${attributeType.units === null ? '' : ` ${attributeType.units}`}`}
+        valueFormatter={(value) => `${number(value)}${units === null ? '' : ` ${units}`}`}
         textColor="var(--fw-muted)"
         gridColor="var(--fw-line)"
         strokeDasharray="2 4"

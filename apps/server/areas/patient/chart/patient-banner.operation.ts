@@ -1,0 +1,89 @@
+import { patientBannerWire, type PatientBannerFacts } from '@fieldward/contract/patient/patient-banner.operations.ts';
+import { contactNumberType } from '@fieldward/contract/patient/person.ts';
+import { criticalFlags } from '@fieldward/domain/lab/range.ts';
+import { may } from '../../../engine/actor.ts';
+import { operation } from '../../../engine/operation.ts';
+import { Problem } from '../../../engine/problem.ts';
+import { conceptsOfPanel } from './panel-concepts.ts';
+
+/** The stages of the patient's workflows and what was filled there, then the last form of each and the first one after it. */
+const COURSE = `
+filled as materialized (
+  select fe.component_form_id, max(e.encounter_datetime) as at
+  from x join form_encounter fe using (patient_id) join encounter e using (patient_id, encounter_id)
+  where $3::boolean and not fe.voided and not e.voided group by 1
+),
+enrolled as (
+  select w.workflow_id, w.uuid, w.name, pw.date_created as since
+  from x join patient_workflow pw using (patient_id) join workflow w using (workflow_id)
+  where $3::boolean and not pw.voided and not w.retired
+),
+step as (
+  select cf.component_form_id, cf.uuid, cf.workflow_id, cf.form_id, fo.name as form, ph.name as phase, co.name as stage, f.at,
+    row_number() over (partition by cf.workflow_id
+      order by wp.display_order nulls last, wp.workflow_phase_id, pc.display_order nulls last, pc.phase_component_id, cf.display_order nulls last, cf.component_form_id) as nth,
+    max(f.at) over (partition by cf.form_id, cf.workflow_id) as form_at
+  from enrolled n join component_form cf using (workflow_id) join form fo using (form_id)
+  join workflow_phase wp on wp.workflow_id = cf.workflow_id and wp.phase_id = cf.phase_id
+  join phase_component pc on pc.workflow_id = cf.workflow_id and pc.phase_id = cf.phase_id and pc.component_id = cf.component_id
+  join phase ph on ph.phase_id = cf.phase_id join component co on co.component_id = cf.component_id
+  left join filled f using (component_form_id)
+  where not cf.retired and not fo.retired
+),
+last_step as (select distinct on (workflow_id) * from step where at is not null order by workflow_id, at desc, nth desc),
+programme as (
+  select n.*, l.phase, l.stage, coalesce(l.nth, 0) as nth, coalesce(l.at, n.since) as latest from enrolled n left join last_step l using (workflow_id)
+)`;
+
+const sql = `
+with x as (select p.patient_id, e.dead, p.date_created from patient p join person e on e.person_id = p.patient_id where p.uuid = $1 and not p.voided),
+${COURSE},
+agreed as (
+  select (o.value_datetime at time zone 'UTC')::date as day
+  from x join obs o using (patient_id) where $4::boolean and not x.dead and not o.voided and o.value_datetime is not null
+    and o.concept_id in (${conceptsOfPanel('nextAppointment')})
+  order by o.obs_datetime desc, o.obs_id desc limit 1
+)
+select patient_id::text, jsonb_build_object(
+  'phone', (select a.value from person_attribute a join person_attribute_type t using (person_attribute_type_id)
+    where a.person_id = x.patient_id and t.uuid = $2 and not a.voided order by a.person_attribute_id desc limit 1),
+  'place', (select l.name from patient_identifier i join location l using (location_id)
+    where i.patient_id = x.patient_id and not i.voided order by i.preferred desc, i.patient_identifier_id limit 1),
+  'programmes', coalesce((select jsonb_agg(jsonb_build_object(
+      'workflow', jsonb_build_object('uuid', g.uuid, 'display', g.name), 'phase', g.phase, 'stage', g.stage, 'since', iso(g.since))
+      order by g.latest desc, g.workflow_id) from programme g), '[]'),
+  'nextForm', (select jsonb_build_object('componentForm', s.uuid, 'form', s.form, 'workflow', g.uuid)
+    from (select * from programme order by latest desc, workflow_id limit 1) g join step s using (workflow_id)
+    where not x.dead and s.nth > g.nth and s.form_at is null order by s.nth limit 1),
+  'visit', (select jsonb_build_object('uuid', v.uuid, 'visitType', t.name, 'location', l.name, 'start', iso(v.start_datetime))
+    from visit v join visit_type t using (visit_type_id) left join location l using (location_id)
+    where $5::boolean and v.patient_id = x.patient_id and not v.voided and v.stop_datetime is null and v.start_datetime <= now()
+    order by v.start_datetime desc, v.visit_id desc limit 1),
+  'missedAppointment', (select a.day from agreed a
+    where a.day < (now() at time zone (select programme_zone()))::date and not exists (
+      select from encounter e where e.patient_id = x.patient_id and not e.voided
+        and e.encounter_datetime >= a.day::timestamp at time zone (select programme_zone()))),
+  'criticalResults', coalesce((select jsonb_agg(jsonb_build_object(
+      'labTest', n.uuid, 'test', y.name, 'field', a.name, 'value', r.value_reference, 'units', a.units) order by r.lab_result_id)
+    from lab_result r join lab_test n on n.patient_id = r.patient_id and n.lab_test_id = r.lab_test_id
+    join lab_test_type y using (lab_test_type_id) join lab_test_attribute_type a using (lab_test_attribute_type_id)
+    where $6::boolean and r.patient_id = x.patient_id and not r.voided and not n.voided and not r.told
+      and r.flag in (${criticalFlags.map((flag) => `'${flag}'`).join(', ')})), '[]')
+) as body from x`;
+
+/** What the head of the patient page says beside name and identifier, in one statement. Raises `engine.unknownObject`. */
+export const patientBanner = operation(patientBannerWire, {
+  async handle({ query, actor, audit }, db) {
+    const uuid = (query.patient ?? '').replaceAll('\0', '');
+    const sees = [
+      may(actor, 'Get Encounters'),
+      may(actor, 'Get Observations'),
+      may(actor, 'Get Visits'),
+      may(actor, 'View CommonLab results'),
+    ];
+    const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(sql, [uuid, contactNumberType, ...sees]);
+    if (row === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: uuid.slice(0, 60) });
+    await audit({ action: 'read', resource: 'patient', uuid, patientId: row.patient_id });
+    return { body: row.body };
+  },
+});

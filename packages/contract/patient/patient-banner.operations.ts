@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { day, handlerChecks, moment, named, operationWire, orNull, type Shape } from '../operation.ts';
+
+const text = Type.String();
+
+const banner = Type.Object(
+  {
+    phone: orNull(text),
+    place: orNull(text, { description: 'where the patient is registered' }),
+    programmes: Type.Array(
+      Type.Object({
+        workflow: named,
+        phase: orNull(text),
+        stage: orNull(text, { description: 'of the form that was filled last' }),
+        since: moment,
+      }),
+      { description: 'where the patient is in each workflow, the latest first' },
+    ),
+    nextForm: orNull(Type.Object({ componentForm: text, form: text, workflow: text }), {
+      description: 'the first form after the last one that was filled in the latest workflow which was not filled yet',
+    }),
+    visit: orNull(Type.Object({ uuid: text, visitType: text, location: orNull(text), start: moment }), { description: 'the open one' }),
+    missedAppointment: orNull(day),
+    criticalResults: Type.Array(Type.Object({ labTest: text, test: text, field: text, value: text, units: orNull(text) }), {
+      description: 'critical values that nobody was told of',
+    }),
+  },
+  { $id: 'PatientBanner' },
+);
+
+/** What the head of the patient page says beside name and identifier. */
+export type PatientBannerFacts = Shape<typeof banner>;
+
+/** What the head of the patient page says beside name and identifier; what the account may not see is null or empty. */
+export const patientBannerWire = operationWire('GET fieldward/patientbanner', {
+  privilege: 'Get Patients',
+  about: 'The head of the patient page: phone, place, where in the programme, the next form, the open visit, alerts',
+  query: Type.Object({ patient: handlerChecks(Type.String({ description: 'uuid' })) }),
+  response: banner,
+});
