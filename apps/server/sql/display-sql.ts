@@ -17,3 +17,7 @@ export function conceptDisplay(id: string): string {
 export function personNamed(id: string, p: string): string {
   return `(select bool_or(concat_ws(' ', pn.given_name, pn.middle_name, pn.family_name) ilike ${p}) from person_name pn where pn.person_id = ${id} and not pn.voided)`;
 }
+
+/** An account as `{ uuid, display }`: the person's name, else the name that they sign in with. `id`: SQL of a user_id. */
+export const accountSql = (id: string): string =>
+  `(select json_build_object('uuid', u.uuid, 'display', coalesce(${personDisplay('u.person_id')}, u.username, u.system_id)) from users u where u.user_id = ${id})`;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { REASON_LENGTH } from '../limits.ts';
-import { handlerChecks, operationWire, orNull, type Shape } from '../operation.ts';
+import type { Message } from '@fieldward/messages/catalogue.ts';
+import { handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
 import { answer } from './filled-answer.ts';
 
 /** Whose form it is, and how old, decides which of these somebody needs besides: see `correctionLock`. */
@@ -37,4 +38,111 @@ export const formCorrectionWire = operationWire('POST fieldward/filledform/:uuid
   response: corrected,
   etag: true,
   ifMatch: true,
+});
+
+const done = Type.Object({
+  uuid: Type.String({ description: 'of what was done, to take it back by' }),
+  encounter: Type.Object({ uuid: Type.String() }),
+});
+
+/** What was done to a form as a whole. */
+export type FormActDone = Shape<typeof done>;
+
+const act = { response: done, etag: true, ifMatch: true } as const;
+
+/** The encounter goes to the other patient with its observations, orders, samples and results; the first one keeps no trace but the history. */
+export const formMoveWire = operationWire('POST fieldward/filledform/:uuid/move', {
+  ...act,
+  privilege: [...correcting, 'Get Patients'],
+  about: 'Moves a filled form that was entered for the wrong patient to another one',
+  body: Type.Object({ uuid: id, patient: handlerChecks(Type.String({ description: 'uuid of the patient whose form it is' })), reason }),
+});
+
+/** With its observations, orders, samples and results. */
+export const formVoidWire = operationWire('POST fieldward/filledform/:uuid/void', {
+  ...act,
+  privilege: correcting,
+  about: 'Voids a filled form that was entered in error',
+  body: Type.Object({ uuid: id, reason }),
+});
+
+/** Done twice, it is undone once. */
+export const formUndoWire = operationWire('POST fieldward/filledform/:uuid/undo', {
+  response: done,
+  etag: true,
+  privilege: [...correcting, 'Get Patients'],
+  about: 'Takes back that a filled form was moved or voided',
+  body: Type.Object({
+    act: Type.Optional(handlerChecks(orNull(Type.String({ description: 'what is taken back; else that it was voided' })))),
+  }),
+});
+
+/** How long an unlocked form can be corrected, in hours. */
+export const UNLOCKED_HOURS = 24;
+
+export const formUnlockWire = operationWire('POST fieldward/filledform/:uuid/unlock', {
+  privilege: [...correcting, 'Unlock Forms'],
+  about: `Unlocks a filled form of a closed month for ${UNLOCKED_HOURS} hours`,
+  body: Type.Object({ reason }),
+  response: Type.Object({ expires: moment }),
+});
+
+const message = Type.Unsafe<Message>(
+  Type.Object({
+    code: Type.String({ description: 'of the catalogue of messages' }),
+    holes: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  }),
+);
+
+const count = Type.Integer();
+
+const correction = Type.Object({
+  version: Type.String({ description: 'of the form: what If-Match expects' }),
+  lock: orNull(message, { description: 'why the account cannot correct it now; null when it can' }),
+  unlockedUntil: orNull(moment),
+  touches: Type.Object({ answers: count, orders: count, results: count }, { description: 'what is moved or voided with it' }),
+  acts: Type.Array(
+    Type.Object({
+      uuid: Type.String(),
+      kind: oneOf(['corrected', 'moved', 'voided', 'unlocked']),
+      at: moment,
+      by: orNull(named),
+      reason: Type.String(),
+      fields: Type.Array(Type.String(), { description: 'uuids of the form fields whose answers were changed' }),
+      undone: orNull(moment),
+    }),
+    { description: 'what was done to it, the last first' },
+  ),
+});
+
+/** Whether a form can be corrected, and what was done to it. */
+export type FormCorrectionState = Shape<typeof correction>;
+
+export const formCorrectionStateWire = operationWire('GET fieldward/filledform/:uuid', {
+  privilege: ['Get Encounters', 'Get Observations'],
+  about: 'Whether a filled form can be corrected now, and what was done to it',
+  response: correction,
+});
+
+const gone = Type.Object({
+  kind: oneOf(['voided', 'moved']),
+  act: orNull(Type.String({ description: 'uuid; null where it was voided as an encounter' })),
+  encounter: Type.Object({ uuid: Type.String(), encounterDatetime: moment }),
+  form: Type.String({ description: 'name' }),
+  reason: orNull(Type.String()),
+  at: orNull(moment),
+  by: orNull(named),
+  to: orNull(Type.Object({ uuid: Type.String(), display: Type.String(), identifier: orNull(Type.String()) }), {
+    description: 'the patient whose form it is now',
+  }),
+});
+
+/** A form that a patient has no longer. */
+export type GoneForm = Shape<typeof gone>;
+
+export const goneFormsWire = operationWire('GET fieldward/goneforms', {
+  privilege: ['Get Patients', 'Get Encounters', 'Get Observations'],
+  about: 'The forms of a patient that were entered in error or for the wrong patient, the last first; at most 200',
+  query: Type.Object({ patient: handlerChecks(Type.String({ description: 'uuid' })) }),
+  response: Type.Object({ results: Type.Array(gone) }),
 });

@@ -106,6 +106,7 @@ const text = Type.String();
 
 const filled = Type.Object({
   encounter: Type.Object({ uuid: text, encounterDatetime: moment }),
+  location: orNull(Type.Object({ uuid: text, name: text })),
   form: Type.Object({ uuid: text, name: text }),
   version: orNull(Type.Object({ uuid: text, number: Type.Integer(), dateCreated: moment })),
   current: Type.Boolean({ description: 'the form has not changed since' }),

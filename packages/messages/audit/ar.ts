@@ -60,6 +60,7 @@ export const auditAr = {
   'audit.absorb': 'ضمّ سجلًا آخر',
   'audit.unmerge': 'تراجع عن دمج',
   'audit.breakGlass': 'فتح مريضًا من مكان آخر',
+  'audit.unlock': 'فتح القفل',
   'audit.endSessions': 'أنهى جلسات',
   'audit.passwordReset': 'أعاد تعيين كلمة مرور',
   'audit.factorRemoved': 'أزال عاملًا ثانيًا',

@@ -65,6 +65,7 @@ export const auditEn = {
   'audit.absorb': 'took in another record',
   'audit.unmerge': 'took back a merge',
   'audit.breakGlass': 'opened a patient of elsewhere',
+  'audit.unlock': 'unlocked',
   'audit.endSessions': 'ended sessions',
   'audit.passwordReset': 'reset a password',
   'audit.factorRemoved': 'removed a second factor',

@@ -61,6 +61,7 @@ export const auditFr = {
   'audit.absorb': 'a reçu un autre dossier',
   'audit.unmerge': 'a annulé une fusion',
   'audit.breakGlass': 'a ouvert un patient d’un autre lieu',
+  'audit.unlock': 'a déverrouillé',
   'audit.endSessions': 'a terminé des sessions',
   'audit.passwordReset': 'a réinitialisé un mot de passe',
   'audit.factorRemoved': 'a retiré un second facteur',

@@ -9,6 +9,12 @@ export const correctionEn = {
   },
   'correction.tooLate': { kind: 'warning', status: 403, text: 'Locked: you can correct your own forms for {hours} hours' },
   'correction.monthClosed': { kind: 'warning', status: 403, text: 'Locked since {since}: the reporting month {month} is closed' },
+  'correction.samePatient': { kind: 'error', status: 400, text: 'The form is this patient’s already' },
+  'correction.movedOn': {
+    kind: 'error',
+    status: 409,
+    text: 'It cannot go back: the form was moved again since, or the first patient’s record is voided',
+  },
   'correction.unknownField': { kind: 'error', status: 400, text: 'Not saved: {field} is not a question of this form' },
   'correction.retiredQuestion': {
     kind: 'error',

@@ -26,6 +26,7 @@ const words: Readonly<Record<string, PlainCode>> = {
   set: 'audit.set',
   bind: 'audit.bind',
   'break-glass': 'audit.breakGlass',
+  unlock: 'audit.unlock',
   'end sessions': 'audit.endSessions',
   'password reset': 'audit.passwordReset',
   'reset link refused': 'audit.resetLinkRefused',

@@ -110,6 +110,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   export: 'kind.export',
   field: 'kind.question',
   filledform: 'kind.filledForm',
+  goneforms: 'kind.filledForm',
   firststeps: 'kind.firstSteps',
   formimport: 'kind.form',
   formpublish: 'kind.formVersion',

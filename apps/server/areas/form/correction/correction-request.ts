@@ -14,7 +14,7 @@ export function reasonOf(sent: unknown): string {
 }
 
 /** A correction that was made before. */
-export interface EarlierCorrection {
+interface EarlierCorrection {
   readonly uuid: string;
   readonly fields: readonly string[];
 }

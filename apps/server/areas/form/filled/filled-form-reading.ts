@@ -15,17 +15,19 @@ const stateSql = (version: string): string =>
   `concat_ws('.', ${version}, (select concat_ws('.', count(*), sum(o.xmin::text::bigint)) from obs o where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id))`;
 
 /** `whole`: with the form as it was, and whether it is still the same. */
-const storedSql = (whole: boolean): string => `
+const storedSql = (whole: boolean, alsoVoided = false): string => `
 with e as (
   select n.*, n.xmin::text as version, x.form_version_id, x.form_encounter_id, x.workflow_id, x.beside, coalesce(x.form_id, t.form_id) as form_id
   from encounter n
   left join lateral (select fe.form_version_id, fe.form_encounter_id, fe.beside, c.form_id, c.workflow_id from form_encounter fe join component_form c using (component_form_id)
-    where fe.patient_id = n.patient_id and fe.encounter_id = n.encounter_id and not fe.voided order by fe.form_encounter_id limit 1) x on true
+    where fe.patient_id = n.patient_id and fe.encounter_id = n.encounter_id ${alsoVoided ? '' : 'and not fe.voided '}order by fe.form_encounter_id limit 1) x on true
   left join lateral (select o.form_id from form o where o.encounter_type_id = n.encounter_type order by o.retired, o.form_id limit 1) t on true
-  where n.uuid = $1 and not n.voided and exists (select 1 from patient p where p.patient_id = n.patient_id and not p.voided)
+  where n.uuid = $1 ${alsoVoided ? '' : 'and not n.voided '}and exists (select 1 from patient p where p.patient_id = n.patient_id and not p.voided)
 )${whole ? `, now as materialized (select ${definitionSql} as document from form f where f.form_id = (select form_id from e))` : ''}
 select e.patient_id::text as patient, e.encounter_id::text as id, f.uuid as form, f.form_id::text as "formId", f.name,
   e.creator::text as creator, e.form_version_id::text as "versionId", e.form_encounter_id::text as through, e.workflow_id::text as workflow, e.location_id::text as "locationId",
+  (select v.uuid from visit v where v.patient_id = e.patient_id and v.visit_id = e.visit_id) as visit,
+  e.voided, e.voided_by::text as "voidedBy", e.date_voided as "dateVoided",
   (extract(epoch from now() - e.date_created) / 3600)::float8 as "hoursSinceSaved",
   ${stateSql('e.version')} as state,
   to_char(${onProgrammeClock('e.encounter_datetime')}, 'YYYY-MM-DD HH24:MI:SS') as moment, to_char(${onProgrammeClock('e.date_created')}, 'YYYY-MM-DD') as saved,
@@ -40,6 +42,7 @@ select e.patient_id::text as patient, e.encounter_id::text as id, f.uuid as form
     where o.patient_id = e.patient_id and o.encounter_id = e.encounter_id and not o.voided), '[]') as obs
 from e join form f on f.form_id = e.form_id left join form_version v on v.form_version_id = e.form_version_id`;
 const plainSql = storedSql(false);
+const alsoVoidedSql = storedSql(false, true);
 const wholeSql = storedSql(true);
 
 /** A filled form as it is stored. */
@@ -58,6 +61,12 @@ export interface Filled {
   /** workflow_id of that stage, and location_id of the encounter. */
   readonly workflow: string | null;
   readonly locationId: string | null;
+  /** uuid of its visit. */
+  readonly visit: string | null;
+  readonly voided: boolean;
+  /** user_id, and the moment as the database has it. */
+  readonly voidedBy: string | null;
+  readonly dateVoided: unknown;
   readonly hoursSinceSaved: number;
   /** Other than before when the encounter or one of its observations is. */
   readonly state: string;
@@ -131,8 +140,9 @@ async function found<F extends Filled>(db: Db, sql: string, uuid: string): Promi
   return filled;
 }
 
-/** What is stored of a filled form. Raises `form.notFilled` (404) for an encounter that is not there or was made without a form. */
-export const storedForm = (db: Db, uuid: string): Promise<Filled> => found<Filled>(db, plainSql, uuid);
+/** What is stored of a filled form. Raises `form.notFilled` (404) for an encounter that is not there (or voided, unless `voided` is asked for) or was made without a form. */
+export const storedForm = (db: Db, uuid: string, { voided = false } = {}): Promise<Filled> =>
+  found<Filled>(db, voided ? alsoVoidedSql : plainSql, uuid);
 
 /** The same with the form itself, and the answers to it. */
 export async function readFilledForm(db: Db, uuid: string): Promise<{ readonly filled: WholeFilled; readonly answers: Answers }> {

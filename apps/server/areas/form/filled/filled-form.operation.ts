@@ -13,10 +13,10 @@ export const filledForm = operation(filledFormWire, {
     if (uuid === '') throw new Problem('engine.required', {}, 'encounter');
     const { filled, answers } = await readFilledForm(db, uuid);
     await audit({ action: 'read', resource: 'encounter', uuid, patientId: filled.patient });
-    const { encounter, version, current, definition, state } = filled;
+    const { encounter, location, version, current, definition, state } = filled;
     return {
       headers: { etag: `"${state}"` },
-      body: { encounter, form: { uuid: filled.form, name: filled.name }, version, current, definition, answers },
+      body: { encounter, location, form: { uuid: filled.form, name: filled.name }, version, current, definition, answers },
     };
   },
 });

@@ -8,10 +8,7 @@ import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
-import { personDisplay } from '../../../sql/display-sql.ts';
-
-const accountSql = (id: string): string =>
-  `(select json_build_object('uuid', u.uuid, 'display', coalesce(${personDisplay('u.person_id')}, u.username, u.system_id)) from users u where u.user_id = ${id})`;
+import { accountSql, personDisplay } from '../../../sql/display-sql.ts';
 
 const rowSql = `json_build_object('uuid', e.uuid, 'encounterDatetime', iso(e.encounter_datetime), 'received', iso(s.date_created),
   'encounterType', (select json_build_object('uuid', t.uuid, 'display', t.name) from encounter_type t where t.encounter_type_id = e.encounter_type),

@@ -3,7 +3,7 @@ import { Problem, equals, resource, reverse, sqlSearch, type After, type Rule } 
 import { likePattern } from '../../../engine/searches.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
-import { voidOrders } from '../../../sql/lab-following.ts';
+import { voidEncounterContent } from '../../../sql/encounter-content.ts';
 import { askedMoment, laterThan, moment } from '../../../sql/moment-search.ts';
 
 /** Role of a provider of whom nothing more is said. */
@@ -44,23 +44,14 @@ const contentFollows: After = async (write, tx) => {
   );
   if (row === undefined || row.voided === write.current?.['voided']) return;
   const before = row.voided ? null : (write.current?.['date_voided'] ?? null);
-  for (const table of ['obs', 'encounter_provider', 'form_encounter']) {
-    await tx.rows(
-      `update ${table} set voided = $3, voided_by = case when $3 then $4::bigint end, date_voided = case when $3 then $7::timestamptz end, void_reason = case when $3 then $5 end
-       where patient_id = $1 and encounter_id = $2 and voided <> $3 and ($3 or date_voided >= $6::timestamptz)`,
-      [row.patient_id, write.id, row.voided, write.actor.userId, row.void_reason, before, new Date().toISOString()],
-    );
-  }
-  const orders = await tx.rows<{ id: string }>('select order_id::text as id from orders where patient_id = $1 and encounter_id = $2', [
-    row.patient_id,
-    write.id,
-  ]);
-  const voiding = { patientId: row.patient_id, voided: row.voided, by: write.actor.userId, reason: row.void_reason, since: before };
-  await voidOrders(
-    tx,
-    orders.map(({ id }) => id),
-    voiding,
-  );
+  await voidEncounterContent(tx, {
+    patient: row.patient_id,
+    encounter: write.id ?? '',
+    voided: row.voided,
+    by: write.actor.userId,
+    reason: row.void_reason,
+    since: before,
+  });
 };
 
 export const encounterResource = resource(encounter, {

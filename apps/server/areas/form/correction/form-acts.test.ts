@@ -1,0 +1,189 @@
+/** Filled forms that were entered for the wrong patient or in error, their way back, and what is locked. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correctionStory, type CorrectionStory } from '../../../testing/correction-story.ts';
+import type { ApiResponse, Client } from '../../../testing/scratch-api.ts';
+
+let story: CorrectionStory;
+beforeAll(async () => {
+  story = await correctionStory();
+}, 60_000);
+afterAll(() => story?.close());
+
+const code = (response: ApiResponse): string => response.body['error']?.code;
+const act = (encounter: string, what: string, body: object = {}, as: Client = story.clerk, etag?: string): Promise<ApiResponse> =>
+  as.post(`fieldward/filledform/${encounter}/${what}`, { reason: 'Wrong chart', ...body }, etag === undefined ? {} : { 'if-match': etag });
+const done = async (request: Promise<ApiResponse>): Promise<string> => {
+  const response = await request;
+  expect(response.status, response.text).toBe(200);
+  return String(response.body['uuid']);
+};
+const formsOf = async (patient: string): Promise<string[]> =>
+  (await story.api.admin.get(`encounter?patient=${patient}&v=custom:(uuid)&limit=100`)).body['results'].map(
+    (each: { uuid: string }) => each.uuid,
+  );
+const goneOf = async (patient: string) => (await story.api.admin.get(`fieldward/goneforms?patient=${patient}`)).body['results'];
+const stateOf = async (encounter: string, as: Client = story.clerk) => (await as.get(`fieldward/filledform/${encounter}`)).body;
+/** Whose numbers on the dashboard are to be counted anew, since the last call. */
+const noted = async (): Promise<string[]> =>
+  (
+    await story.api.pool.rows<{ uuid: string }>(
+      'with n as (delete from dashboard_change returning patient_id) select distinct p.uuid from n join patient p using (patient_id)',
+    )
+  ).map(({ uuid }) => uuid);
+const setting = (name: string, value: string) => story.api.admin.post(`systemsetting/fieldward.${name}`, { value });
+
+describe('a form entered for the wrong patient', () => {
+  it('goes to the other one with all that it says, and back', async () => {
+    const { fill, correct, read, patient, other, values } = story;
+    const encounter = await fill({ Weight: '16', Remark: 'Fine' });
+    await correct(encounter, { Weight: '61' });
+    const { answers } = await read(encounter);
+    await noted();
+    const moved = await done(act(encounter, 'move', { patient: other }));
+    expect((await noted()).toSorted()).toEqual([patient, other].toSorted());
+    expect(await formsOf(patient)).not.toContain(encounter);
+    expect(await formsOf(other)).toContain(encounter);
+    expect((await read(encounter)).answers).toEqual(answers);
+    expect(await values(encounter, 'Weight')).toEqual({ current: ['61'], former: ['16'] });
+    expect(await goneOf(patient)).toMatchObject([
+      {
+        kind: 'moved',
+        act: moved,
+        form: 'Check-up',
+        reason: 'Wrong chart',
+        encounter: { uuid: encounter },
+        to: { uuid: other, identifier: 'CF-2' },
+      },
+    ]);
+    expect(await goneOf(other)).toEqual([]);
+    await done(act(encounter, 'undo', { act: moved }));
+    await done(act(encounter, 'undo', { act: moved }));
+    expect(await formsOf(patient)).toContain(encounter);
+    expect((await read(encounter)).answers).toEqual(answers);
+    expect(await goneOf(patient)).toEqual([]);
+    const trail = await story.api.pool.rows<{ uuid: string }>(
+      `select p.uuid from audit_log a join patient p using (patient_id) where a.action = 'move' and a.resource_uuid = $1`,
+      [encounter],
+    );
+    expect(trail.map(({ uuid }) => uuid).toSorted()).toEqual([patient, patient, other, other].toSorted());
+  });
+
+  it('is corrected there; moved on, it goes back step by step', async () => {
+    const { fill, correct, patient, other, clinician, read } = story;
+    const encounter = await fill({ Weight: '60' });
+    const there = await done(act(encounter, 'move', { patient: other }));
+    expect((await correct(encounter, { Weight: '61' })).status).toBe(200);
+    const back = await done(act(encounter, 'move', { patient }, clinician));
+    expect(code(await act(encounter, 'undo', { act: there }, clinician))).toBe('correction.movedOn');
+    await done(act(encounter, 'undo', { act: back }, clinician));
+    expect(await formsOf(other)).toContain(encounter);
+    await done(act(encounter, 'undo', { act: there }, clinician));
+    expect(await formsOf(patient)).toContain(encounter);
+    expect((await read(encounter)).answers).toEqual(story.of({ Weight: '61' }));
+  });
+
+  it('is not given to nobody, to the same one, or to one who was not born; once under one id', async () => {
+    const { fill, patient, other, api } = story;
+    const encounter = await fill({ Weight: '60' }, { context: { dateEntered: '2020-01-01 00:00:00' } });
+    expect(code(await act(encounter, 'move', { patient: 'nobody' }))).toBe('submission.unknownPatient');
+    expect(code(await act(encounter, 'move', { patient }))).toBe('correction.samePatient');
+    expect(code(await act(encounter, 'move', { patient: other, reason: '' }))).toBe('dataentry.reasonNeeded');
+    await api.pool.rows(`update person set birthdate = '2021-01-01' where uuid = $1`, [other]);
+    expect(code(await act(encounter, 'move', { patient: other }))).toBe('submission.beforeBirth');
+    await api.pool.rows(`update person set birthdate = '1984-03-12' where uuid = $1`, [other]);
+    const [one, two] = await Promise.all([1, 2].map(() => done(act(encounter, 'move', { patient: other, uuid: 'moved-once' }))));
+    expect(one).toBe(two);
+    expect(await goneOf(patient)).toHaveLength(1);
+    await done(act(encounter, 'undo', { act: 'moved-once' }));
+  });
+});
+
+describe('a form entered in error', () => {
+  it('is voided with its answers, listed, and brought back as it was', async () => {
+    const { fill, correct, read, patient, values } = story;
+    const encounter = await fill({ Weight: '16' });
+    await correct(encounter, { Weight: '61' });
+    const { answers, etag } = await read(encounter);
+    await noted();
+    const voided = await done(act(encounter, 'void', {}, story.clerk, etag));
+    expect(await noted()).toEqual([patient]);
+    expect(await formsOf(patient)).not.toContain(encounter);
+    expect((await story.api.admin.get(`fieldward/filledform?encounter=${encounter}`)).status).toBe(404);
+    expect(code(await correct(encounter, { Weight: '62' }))).toBe('form.notFilled');
+    expect((await goneOf(patient))[0]).toMatchObject({ kind: 'voided', act: voided, reason: 'Wrong chart', to: null });
+    expect(await values(encounter, 'Weight')).toEqual({ current: [], former: ['16', '61'] });
+    await done(act(encounter, 'undo', { act: voided }));
+    await done(act(encounter, 'undo', { act: voided }));
+    expect((await read(encounter)).answers).toEqual(answers);
+    expect(await values(encounter, 'Weight')).toEqual({ current: ['61'], former: ['16'] });
+    // however it was voided
+    await story.api.admin.remove(`encounter/${encounter}?reason=elsewhere`);
+    expect((await goneOf(patient))[0]).toMatchObject({ kind: 'voided', act: null, reason: 'elsewhere' });
+    expect((await act(encounter, 'undo', {}, story.clinician)).status).toBe(200);
+    expect((await read(encounter)).answers).toEqual(answers);
+  });
+
+  it('is refused when somebody changed it meanwhile; a late submission of it is answered as before', async () => {
+    const { fill, correct, read, clinician, api } = story;
+    const uuid = 'sent-by-a-phone';
+    const encounter = await fill({ Weight: '60' }, { uuid });
+    const { etag } = await read(encounter);
+    await correct(encounter, { Weight: '61' }, { as: clinician });
+    expect(code(await act(encounter, 'void', {}, story.clerk, etag))).toBe('engine.stale');
+    await done(act(encounter, 'void'));
+    expect(await fill({ Weight: '60' }, { uuid })).toBe(encounter);
+    const [count] = await api.pool.rows<{ n: string }>(`select count(*)::text as n from form_submission where uuid = $1`, [uuid]);
+    expect(count?.n).toBe('1');
+    expect(await formsOf(story.patient)).not.toContain(encounter);
+  });
+});
+
+describe('a form that is locked', () => {
+  it('is for whoever may not; they may take back what they did', async () => {
+    const { fill, patient, other, clerk, colleague, clinician } = story;
+    const encounter = await fill({ Weight: '60' });
+    for (const what of ['move', 'void'])
+      expect(code(await act(encounter, what, { patient: other }, colleague))).toBe('correction.notYours');
+    expect((await stateOf(encounter, colleague)).lock).toEqual({ code: 'correction.notYours' });
+    expect((await stateOf(encounter)).lock).toBeNull();
+    const voided = await done(act(encounter, 'void', {}, clinician));
+    expect(code(await act(encounter, 'undo', { act: voided }, colleague))).toBe('correction.notYours');
+    expect(code(await act(encounter, 'undo', { act: voided }, clerk))).toBe('correction.notYours');
+    await done(act(encounter, 'undo', { act: voided }, clinician));
+    expect(await formsOf(patient)).toContain(encounter);
+  });
+
+  it('is of a closed month, until somebody with the right unlocks it; that ends by itself and is in the trail', async () => {
+    const { fill, correct, clerk, clinician, manager, api } = story;
+    await setting('closingDay', '28');
+    const encounter = await fill({ Weight: '60' }, { context: { dateEntered: '2020-02-03 10:00:00' } });
+    const refused = await correct(encounter, { Weight: '61' }, { as: clinician });
+    expect([refused.status, refused.body['error'].holes]).toEqual([403, { month: '2020-02', since: '2020-03-29' }]);
+    for (const what of ['move', 'void'])
+      expect(code(await act(encounter, what, { patient: story.other }, manager))).toBe('correction.monthClosed');
+    expect((await act(encounter, 'unlock', {}, clinician)).status).toBe(403);
+    expect(code(await act(encounter, 'unlock', { reason: ' ' }, manager))).toBe('dataentry.reasonNeeded');
+    const unlocked = await act(encounter, 'unlock', { reason: 'Report sent back' }, manager);
+    expect(unlocked.status, unlocked.text).toBe(200);
+    expect(Date.parse(unlocked.body['expires']) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+    expect((await stateOf(encounter)).unlockedUntil).toBe(unlocked.body['expires']);
+    expect((await correct(encounter, { Weight: '61' }, { as: clinician })).status).toBe(200);
+    expect((await correct(encounter, { Weight: '62' }, { as: clerk })).status).toBe(200);
+    const state = await stateOf(encounter);
+    expect(state.acts.map((each: { kind: string; reason: string }) => `${each.kind}: ${each.reason}`)).toEqual([
+      'corrected: Typing error',
+      'corrected: Typing error',
+      'unlocked: Report sent back',
+    ]);
+    expect(state.touches).toEqual({ answers: 1, orders: 0, results: 0 });
+    const [entry] = await api.pool.rows<{ detail: unknown }>(
+      `select detail from audit_log where resource_uuid = $1 and action = 'unlock'`,
+      [encounter],
+    );
+    expect(entry?.detail).toMatchObject({ form: 'Check-up', reason: 'Report sent back' });
+    await api.pool.rows(`update form_correction set expires_at = now() where kind = 'unlocked'`);
+    expect(code(await correct(encounter, { Weight: '63' }, { as: clinician }))).toBe('correction.monthClosed');
+    await setting('closingDay', 'never');
+    expect((await correct(encounter, { Weight: '63' }, { as: clinician })).status).toBe(200);
+  });
+});

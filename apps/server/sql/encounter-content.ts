@@ -1,0 +1,77 @@
+/** What belongs to an encounter: it is voided with it and comes back with it, and goes with it to another patient. */
+import type { Db } from '../engine/db.ts';
+import { voidOrders } from './lab-following.ts';
+
+/** A voiding of an encounter or its opposite. */
+interface EncounterVoiding {
+  /** patient_id and encounter_id. */
+  readonly patient: string;
+  readonly encounter: string;
+  readonly voided: boolean;
+  readonly by: string;
+  readonly reason: string | null;
+  /** When what comes back had been voided: what went before that stays gone. */
+  readonly since: unknown;
+}
+
+/** Voids what belongs to an encounter, or brings back what went with it. */
+export async function voidEncounterContent(tx: Db, { patient, encounter, voided, by, reason, since }: EncounterVoiding): Promise<void> {
+  for (const table of ['obs', 'encounter_provider', 'form_encounter']) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction writes one after the other
+    await tx.rows(
+      `update ${table} set voided = $3, voided_by = case when $3 then $4::bigint end, date_voided = case when $3 then $7::timestamptz end, void_reason = case when $3 then $5 end
+       where patient_id = $1 and encounter_id = $2 and voided <> $3 and ($3 or date_voided >= $6::timestamptz)`,
+      [patient, encounter, voided, by, reason, voided ? null : since, new Date().toISOString()],
+    );
+  }
+  const orders = await tx.rows<{ id: string }>('select order_id::text as id from orders where patient_id = $1 and encounter_id = $2', [
+    patient,
+    encounter,
+  ]);
+  await voidOrders(
+    tx,
+    orders.map(({ id }) => id),
+    { patientId: patient, voided, by, reason, since },
+  );
+}
+
+const ofEncounter = 'x.patient_id = $1 and x.encounter_id = $2';
+const tests = `select t.lab_test_id from lab_test t join orders o using (patient_id, order_id) where o.patient_id = $1 and o.encounter_id = $2`;
+
+/** Every table whose rows hang on an encounter, with the condition of those (x) of encounter $2 of patient $1. */
+export const encounterContent: Readonly<Record<string, string>> = {
+  encounter: ofEncounter,
+  obs: ofEncounter,
+  encounter_provider: ofEncounter,
+  form_encounter: ofEncounter,
+  form_submission: ofEncounter,
+  form_correction: ofEncounter,
+  orders: ofEncounter,
+  lab_test: `x.patient_id = $1 and x.order_id in (select o.order_id from orders o where o.patient_id = $1 and o.encounter_id = $2)`,
+  lab_sample: `x.patient_id = $1 and x.lab_test_id in (${tests})`,
+  lab_result: `x.patient_id = $1 and x.lab_test_id in (${tests})`,
+  lab_callback: `x.patient_id = $1 and x.lab_result_id in (select r.lab_result_id from lab_result r where r.patient_id = $1 and r.lab_test_id in (${tests}))`,
+};
+
+// one statement: the keys between these tables hold at its end, and not in between
+const moveSql = `with ${Object.entries(encounterContent)
+  .map(
+    ([table, condition]) =>
+      `m_${table} as (update ${table} x set patient_id = $3${table === 'encounter' ? ', visit_id = $5::bigint, changed_by = $4::bigint, date_changed = now()' : ''} where ${condition} returning 1)`,
+  )
+  .join(',\n')}
+select 1 from m_encounter`;
+
+/** Gives an encounter with all that hangs on it, voided rows too, to another patient; `visit` is one of that patient's, or null. */
+export async function moveEncounter(
+  tx: Db,
+  {
+    from,
+    to,
+    encounter,
+    by,
+    visit,
+  }: { readonly from: string; readonly to: string; readonly encounter: string; readonly by: string; readonly visit: string | null },
+): Promise<void> {
+  await tx.rows(moveSql, [from, encounter, to, by, visit]);
+}
