@@ -28,6 +28,7 @@ export const labAr = {
   'lab.labelTaken': 'عينة أخرى تحمل هذا المعرّف',
   'lab.newIsCollected': 'العينة الجديدة تكون مجموعة',
   'lab.noSuchStep': 'لا يمكن أن تصبح العينة {from} في حالة {to}',
+  'lab.collectedBeforeBirth': 'لا يمكن جمع العينة قبل ولادة المريض',
   'lab.expiresEarly': 'لا يمكن أن تنتهي صلاحية العينة قبل جمعها',
   'lab.requiredMissing': 'يرجى ملء الحقول المطلوبة',
   'lab.foreignField': 'ليس في هذا الفحص حقل كهذا',

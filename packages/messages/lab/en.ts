@@ -28,6 +28,7 @@ export const labEn = {
   'lab.labelTaken': { kind: 'warning', status: 400, text: 'Another sample has this identifier' },
   'lab.newIsCollected': { kind: 'error', status: 400, text: 'A new sample is a collected one' },
   'lab.noSuchStep': { kind: 'error', status: 400, text: 'A sample that is {from} cannot become {to}' },
+  'lab.collectedBeforeBirth': { kind: 'error', status: 400, text: 'The sample cannot be collected before the birth of the patient' },
   'lab.expiresEarly': { kind: 'error', status: 400, text: 'The sample cannot expire before it is collected' },
   'lab.requiredMissing': { kind: 'warning', status: 400, text: 'Please fill the required fields' },
   'lab.foreignField': { kind: 'error', status: 400, text: 'This test has no such field' },

@@ -28,6 +28,7 @@ export const labFr = {
   'lab.labelTaken': 'Un autre échantillon porte cet identifiant',
   'lab.newIsCollected': 'Un nouvel échantillon est un échantillon prélevé',
   'lab.noSuchStep': 'Un échantillon {from} ne peut pas devenir {to}',
+  'lab.collectedBeforeBirth': 'L’échantillon ne peut pas être prélevé avant la naissance du patient',
   'lab.expiresEarly': 'L’échantillon ne peut pas expirer avant son prélèvement',
   'lab.requiredMissing': 'Veuillez remplir les champs obligatoires',
   'lab.foreignField': 'Ce test n’a pas ce champ',

@@ -53,11 +53,19 @@ export const sampleRights: Rule = (write) => {
   if (write.mode === 'remove') demand(write.actor, 'Delete CommonLab Samples');
 };
 
-export const soundSample: Rule = (write) => {
+/** A sample is collected neither tomorrow nor, by the programme's clock, on a day before a birth that is no estimate; its days are in order. */
+export const soundSample: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
   if (write.mode === 'create') write.columns['collection_date'] ??= new Date().toISOString();
-  if (becomesOther(write, 'collection_date') && laterThan(write.after('collection_date')))
-    throw new Problem('record.future', {}, 'collectionDate');
+  if (becomesOther(write, 'collection_date')) {
+    if (laterThan(write.after('collection_date'))) throw new Problem('record.future', {}, 'collectionDate');
+    const [unborn] = await tx.rows(
+      `select 1 from person p where p.person_id = $1 and not p.birthdate_estimated
+         and ($2::timestamptz at time zone programme_zone())::date < p.birthdate`,
+      [write.after('patient_id'), write.after('collection_date')],
+    );
+    if (unborn !== undefined) throw new Problem('lab.collectedBeforeBirth', {}, 'collectionDate');
+  }
   const [collected, expires] = [write.after('collection_date'), write.after('expiry_date')];
   if (becomesOther(write, 'expiry_date') && typeof expires === 'string' && Date.parse(expires) < Date.parse(String(collected)))
     throw new Problem('lab.expiresEarly', {}, 'expiryDate');
@@ -68,18 +76,19 @@ const SPECIMENS = [
   ['specimen_site_id', 'lab_test_specimen_site', 'specimenSite'],
 ] as const;
 
-/** A test that names its specimens is not done from others. */
+/** A test that names its specimens is not done from others, nor from one that nobody named. */
 export const fitsTest: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
   for (const [column, table, field] of SPECIMENS) {
-    const chosen = write.after(column);
-    if (chosen === null || chosen === undefined || !becomesOther(write, column)) continue;
+    const chosen = write.after(column) ?? null;
+    if (chosen === null ? write.mode === 'update' && write.columns[column] === undefined : !becomesOther(write, column)) continue;
     const [test] = await tx.rows<{ name: string; fits: boolean; allowed: string | null }>(
       `select y.name, bool_or(s.concept_id = $3::bigint) as fits, string_agg(${conceptDisplay('s.concept_id')}, ', ' order by s.concept_id) as allowed
        from lab_test t join lab_test_type y using (lab_test_type_id) join ${table} s using (lab_test_type_id)
        where t.patient_id = $1 and t.lab_test_id = $2 group by y.name`,
       [write.after('patient_id'), write.after('lab_test_id'), chosen],
     );
+    if (test !== undefined && chosen === null) throw new Problem('engine.required', {}, field);
     if (test?.fits === false) throw new Problem('lab.otherSpecimen', { test: test.name, allowed: test.allowed ?? '' }, field);
   }
 };

@@ -17,24 +17,6 @@ const message = ({ status, body }: ApiResponse) => [status, body['error']?.messa
 const sampleOf = async (uuid: string) => (await lab.admin.get(`commonlab/labtestsample/${uuid}?v=full`)).body;
 const move = (uuid: string, body: Record<string, unknown>) => lab.admin.post(`commonlab/labtestsample/${uuid}`, body);
 
-it('takes no sample of a specimen that the test is not done from', async () => {
-  const [blood, vein] = [await concept(lab.admin, 'BLOOD', KNOWN.notApplicable), await concept(lab.admin, 'VEIN', KNOWN.notApplicable)];
-  const lung = await concept(lab.admin, 'LUNG', KNOWN.notApplicable);
-  const takes = (specimenTypes: unknown[], specimenSites: unknown[]) =>
-    lab.admin.post(`commonlab/labtesttype/${lab.testType}`, { specimenTypes, specimenSites });
-  const labTest = await lab.order();
-  const sample = (specimenType: unknown, specimenSite: unknown, at: string) =>
-    lab.admin.post('commonlab/labtestsample', { labTest, sampleIdentifier: `SPEC-${at}`, specimenType, specimenSite });
-  expect((await takes([blood], [vein])).body['specimenTypes']).toMatchObject([{ uuid: blood }]);
-  expect(message(await sample(lung, vein, '1'))).toEqual([400, 'Haemoglobin is not done from this specimen. It takes: BLOOD']);
-  expect(message(await sample(blood, lung, '2'))).toEqual([400, 'Haemoglobin is not done from this specimen. It takes: VEIN']);
-  const taken = await sample(blood, vein, '3');
-  expect(taken.status, taken.text).toBe(201);
-  expect((await lab.admin.post(`commonlab/labtestsample/${taken.body['uuid']}`, { specimenSite: lung })).status).toBe(400);
-  await takes([], []);
-  expect((await sample(lung, lung, '4')).status).toBe(201);
-});
-
 describe('an ordered test', () => {
   it('shows what clients know in the three views, and who ordered', async () => {
     const uuid = await lab.order();
