@@ -26,8 +26,11 @@ export const targets: readonly Target[] = [
     code: [
       'apps/server/areas/patient/registration/patient-search.ts',
       'apps/server/areas/patient/registration/patient-match.operation.ts',
-      ...['name_candidates', 'matched_words', 'match_reason', 'patient_search', 'person_search'].map(
+      ...['match_reason', 'patient_search', 'person_search'].map(
         (name) => `apps/server/db/migrations/0101-patient-search-query.sql#${name}`,
+      ),
+      ...['name_candidates', 'matched_words', 'name_latin', 'borne_tokens'].map(
+        (name) => `apps/server/db/migrations/0191-names-in-other-letters.sql#${name}`,
       ),
       'apps/server/db/migrations/0103-one-search-by-name.sql',
     ],

@@ -20,6 +20,9 @@ const people: readonly (readonly [string, string, string])[] = [
   ['محمد', 'علی', 'TB-5000-1'],
   ['राम', 'शर्मा', 'TB-6000-1'],
   ['小明', '王', 'TB-7000-1'],
+  ['አየለ', 'ሄኖክ', 'TB-8000-1'],
+  ['Bekele', 'Tesfaye', 'TB-8000-2'],
+  ['Ольга', 'Юлия', 'TB-8000-3'],
   ['Ali', 'Zaidi', 'X1'],
   ['Alina', 'Zaidi', 'X2'],
 ];
@@ -61,7 +64,7 @@ describe('a patient is found', () => {
     ['whatever its case and separators', 'tb 10001', ['TB-1000-1 exact']],
     ['by the beginning of identifiers', 'TB-3', ['TB-3000-1 prefix', 'TB-3000-2 prefix']],
     ['by name in any order', 'khan muhammad', ['TB-1000-1 exact', 'TB-1000-2 sound']],
-    ['exact before sound', 'Mohamed', ['TB-1000-2 exact', 'TB-1000-1 sound']],
+    ['exact before sound', 'Mohamed', ['TB-1000-2 exact', 'TB-1000-1 sound', 'TB-5000-1 sound']],
     ['by beginnings of names', 'zub mal', ['TB-2000-1 prefix']],
     ['exact before prefix', 'ali zaidi', ['X1 exact', 'X2 prefix']],
     ['with a letter left out', 'Zubida Malik', ['TB-2000-1 spelling']],
@@ -75,6 +78,14 @@ describe('a patient is found', () => {
     ['in Devanagari', 'राम', ['TB-6000-1 exact']],
     ['in Devanagari, misspelt', 'शरमा', ['TB-6000-1 spelling']],
     ['in Chinese', '小', ['TB-7000-1 prefix']],
+    ['in Latin letters for Ethiopic', 'Ayele Henok', ['TB-8000-1 exact']],
+    ['in Ethiopic letters for Latin', 'በቀለ', ['TB-8000-2 spelling']],
+    ['in Devanagari for Ethiopic', 'अयेले', ['TB-8000-1 spelling', 'TB-5000-1 sound', 'X1 sound']],
+    ['in Latin letters for Devanagari', 'Sharma Ram', ['TB-6000-1 spelling']],
+    ['in Latin letters for Arabic', 'Ali Muhammed', ['TB-5000-1 sound']],
+    ['in Arabic letters for Latin', 'زبیدہ', ['TB-2000-1 sound']],
+    ['in Latin letters for Cyrillic', 'Olga Yuliya', ['TB-8000-3 exact']],
+    ['in Cyrillic letters for Latin', 'траоре', ['TB-3000-1 spelling']],
   ])('%s', async (_how, q, expected) => {
     expect(await found(q)).toEqual(expected);
   });
@@ -104,7 +115,7 @@ test.each(['', '   ', '%', "'; drop table patient; --", '\\', '(', 'qqqq', '9'.r
 
 test('pages are parts of one sequence, with the count', async () => {
   const whole = await found('TB');
-  expect(whole).toHaveLength(9);
+  expect(whole).toHaveLength(12);
   const pages = [
     ...(await found('TB', { limit: '4' })),
     ...(await found('TB', { limit: '4', startIndex: '4' })),
@@ -112,7 +123,7 @@ test('pages are parts of one sequence, with the count', async () => {
   ];
   expect(pages).toEqual(whole);
   const response = await api.admin.get('patient?q=TB&limit=4&totalCount=true');
-  expect(response.body).toMatchObject({ totalCount: 9, links: [{ rel: 'next' }] });
+  expect(response.body).toMatchObject({ totalCount: 12, links: [{ rel: 'next' }] });
 });
 
 test('everybody is found by name as a person', async () => {
@@ -153,7 +164,7 @@ describe('the dictionary follows', () => {
 
   test('a voided patient, who is never found', async () => {
     await api.pool.rows(`update patient set voided = true where uuid = $1`, [uuids.get('TB-1000-2')]);
-    expect(await found('mohamed')).toEqual(['TB-1000-1 sound']);
+    expect(await found('mohamed')).toEqual(['TB-1000-1 sound', 'TB-5000-1 sound']);
     expect(await found('TB-1000-2')).toEqual([]);
     await api.pool.rows(`update patient set voided = false where uuid = $1`, [uuids.get('TB-1000-2')]);
   });
