@@ -125,7 +125,19 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
   encountertype: nowhere('goes and comes with its form'),
   encounterrole: fixed,
   visittype: fixed,
-  patientidentifiertype: fixed,
+  patientidentifiertype: { path: 'patientidentifiertype', page: '/administration/numbers?', within: 'numberscreen.types' },
+  identifiersource: {
+    path: 'idgen/identifiersource',
+    page: `/administration/numbers?q={name}${retired}`,
+    made: { identifierType: '{patientidentifiertype}', prefix: 'WB-' },
+  },
+  labnumbersource: {
+    path: 'fieldward/labnumbersource',
+    page: '/administration/numbers?',
+    within: 'numberscreen.laboratory',
+    made: { numbers: 'references', prefix: 'WL-' },
+  },
+  autogenerationoption: nowhere('bears the name of its source, and is taken back as those of the laboratory are'),
 };
 
 const elsewhere: Readonly<Record<string, string>> = { labtesttype: 'commonlab/labtesttype', concept: 'concept' };

@@ -30,6 +30,7 @@ import * as patientMerge from './patient/patient-merge.operations.ts';
 import * as patientBanner from './patient/patient-banner.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as patientTimeline from './patient/patient-timeline.operations.ts';
+import * as identifierSource from './patient/identifier-source.operations.ts';
 import * as registration from './patient/registration.operations.ts';
 import * as location from './place/location.operations.ts';
 import * as dashboard from './report/dashboard.operations.ts';
@@ -64,6 +65,7 @@ const files = [
   patientChart,
   patientMerge,
   patientTimeline,
+  identifierSource,
   registration,
   location,
   dashboard,

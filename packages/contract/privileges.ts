@@ -32,6 +32,7 @@ export const privileges = {
   'Get Identifier Types': 'See patient identifier types',
   'Manage Identifier Types': 'Add, change and retire patient identifier types',
   'Purge Identifier Types': 'Remove patient identifier types for good',
+  'Manage Identifier Sources': 'Say where new numbers come from',
   // visits, encounters, observations
   'Get Visits': 'See visits',
   'Edit Visits': 'Add, change and void visits',

@@ -31,6 +31,8 @@ import { labreportAr } from './labreport/ar.ts';
 import { labscreenAr } from './labscreen/ar.ts';
 import { labworkAr } from './labwork/ar.ts';
 import { mergeAr } from './merge/ar.ts';
+import { numberscreenAr } from './numberscreen/ar.ts';
+import { numbersourceAr } from './numbersource/ar.ts';
 import { patientAr } from './patient/ar.ts';
 import { personAr } from './person/ar.ts';
 import { placeAr } from './place/ar.ts';
@@ -90,6 +92,8 @@ export const completeAr: Catalogue = {
   ...labscreenAr,
   ...labworkAr,
   ...mergeAr,
+  ...numberscreenAr,
+  ...numbersourceAr,
   ...patientAr,
   ...personAr,
   ...placeAr,

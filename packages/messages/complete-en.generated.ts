@@ -31,6 +31,8 @@ import { labreportEn } from './labreport/en.ts';
 import { labscreenEn } from './labscreen/en.ts';
 import { labworkEn } from './labwork/en.ts';
 import { mergeEn } from './merge/en.ts';
+import { numberscreenEn } from './numberscreen/en.ts';
+import { numbersourceEn } from './numbersource/en.ts';
 import { patientEn } from './patient/en.ts';
 import { personEn } from './person/en.ts';
 import { placeEn } from './place/en.ts';
@@ -89,6 +91,8 @@ export const completeEn = {
   ...labscreenEn,
   ...labworkEn,
   ...mergeEn,
+  ...numberscreenEn,
+  ...numbersourceEn,
   ...patientEn,
   ...personEn,
   ...placeEn,

@@ -31,6 +31,8 @@ import { labreportFr } from './labreport/fr.ts';
 import { labscreenFr } from './labscreen/fr.ts';
 import { labworkFr } from './labwork/fr.ts';
 import { mergeFr } from './merge/fr.ts';
+import { numberscreenFr } from './numberscreen/fr.ts';
+import { numbersourceFr } from './numbersource/fr.ts';
 import { patientFr } from './patient/fr.ts';
 import { personFr } from './person/fr.ts';
 import { placeFr } from './place/fr.ts';
@@ -90,6 +92,8 @@ export const completeFr: Catalogue = {
   ...labscreenFr,
   ...labworkFr,
   ...mergeFr,
+  ...numberscreenFr,
+  ...numbersourceFr,
   ...patientFr,
   ...personFr,
   ...placeFr,

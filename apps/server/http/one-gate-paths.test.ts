@@ -291,6 +291,11 @@ const operations: Readonly<Record<string, readonly Part[] | string>> = {
   'fieldward/labrelease': 'names what is there',
   'fieldward/locationmerge': 'names what is there',
   'fieldward/breakglass': 'no resource is written',
+  'fieldward/labnumber': 'no resource is written',
+  'idgen/identifiersource': 'no resource is written',
+  'idgen/identifiersource/:uuid/identifier': 'no resource is written',
+  'idgen/identifiersource/:uuid/reserve': 'no resource is written',
+  'idgen/identifiersource/:uuid/block/:block/return': 'no resource is written',
 };
 
 /** Whether a response refuses a value: at its property, or at the row of a list. */

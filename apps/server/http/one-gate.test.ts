@@ -1,4 +1,5 @@
 /** Every path that writes a property refuses the same bad values, with a message at the field: made from the declarations. */
+import { withCheckDigit } from '@fieldward/domain/person/check-digit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allResources } from '../areas/all-resources.ts';
 import { Registry } from '../engine/resource.ts';
@@ -117,6 +118,35 @@ describe('a person', () => {
         'refused',
       ]);
     }
+  });
+
+  it.each(Object.keys(ways))('has the check digit of the type, by %s', async (way) => {
+    const [named, send] = ways[way] ?? [];
+    const demand = (validator: string | null) =>
+      api.pool.rows(`update patient_identifier_type set validator = $1 where name = 'Patient Identifier'`, [validator]);
+    await demand('fieldward.Verhoeff');
+    const good = withCheckDigit(`ABC-0000${Object.keys(ways).indexOf(way)}`, 'fieldward.Verhoeff') ?? '';
+    const bad = good.slice(0, -1) + String((Number(good.at(-1)) + 1) % 10);
+    const outcomes = [await send?.({ ...particulars, identifier: bad }), await send?.({ ...particulars, identifier: good })];
+    await demand(null);
+    expect(outcomes.map((each) => each && refusedAt(each, named?.['identifier'] ?? ''))).toEqual([
+      'refused',
+      expect.not.stringMatching('refused'),
+    ]);
+    expect(outcomes.map((each) => each?.status)).toEqual([expect.any(Number), 201]);
+  });
+
+  it('has the check digit of the type, by a correction and by an identifier that is added', async () => {
+    const type = (await create(api.admin, 'patientidentifiertype', { name: 'Gate type', validator: 'fieldward.Iso7064Mod11_10' }))['uuid'];
+    const path = `patient/${programme.patient}/identifier`;
+    const added = (identifier: string) => ({ identifier, identifierType: type });
+    expect(refusedAt(await api.admin.post(path, added('07944')), 'identifier')).toBe('refused');
+    const made = await create(api.admin, path, added('07945'));
+    expect(refusedAt(await api.admin.post(`${path}/${made['uuid']}`, { identifier: '794624' }), 'identifier')).toBe('refused');
+    expect((await api.admin.post(`${path}/${made['uuid']}`, { identifier: '794623' })).status).toBe(200);
+    // what was given before stays
+    await api.pool.rows(`update patient_identifier_type set validator = 'fieldward.Verhoeff' where uuid = $1`, [type]);
+    expect((await api.admin.post(`${path}/${made['uuid']}`, { identifier: '794623' })).status).toBe(200);
   });
 
   it('has a relation of the list', async () => {

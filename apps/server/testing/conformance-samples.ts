@@ -7,6 +7,13 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   user: (_samples, n) => ({ username: `tester${n}`, password: 'Tester123' }),
   // a role's name has letters and spaces only
   role: (_samples, n) => ({ name: `Role ${plain(n)}` }),
+  // two sources never make the same numbers
+  identifiersource: (_samples, n) => ({ prefix: `${n}-` }),
+  autogenerationoption: async (samples) => ({
+    source: await samples.another('identifiersource'),
+    location: await samples.another('location'),
+  }),
+  labnumbersource: async (samples, n) => ({ prefix: `${n}-`, numbers: 'references', labTestType: await samples.another('labtesttype') }),
   relationship: async (samples) => ({ personA: await samples.another('person'), personB: await samples.another('person') }),
   provider: async (samples, n) => ({ person: await samples.another('person'), identifier: `provider-${n}` }),
   obs: async (samples) => ({ person: await samples.some('patient'), value: 'seen' }),

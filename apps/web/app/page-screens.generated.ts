@@ -41,6 +41,7 @@ export const pageScreens = {
   '/administration/signin': () => import('../features/account/sign-in-policy/sign-in-policy.screen.tsx'),
   '/administration/location': () => import('../features/place/location/location-list.screen.tsx'),
   '/administration/systemsettings': () => import('../features/settings/setting/settings.screen.tsx'),
+  '/administration/numbers': () => import('../features/patient/number-source/number-source-list.screen.tsx'),
   '/administration/audit': () => import('../features/audit/audit-list.screen.tsx'),
   '/administration/reports': () => import('../features/report/report/reports.screen.tsx'),
   '/administration/services': () => import('../features/event/service/service-list.screen.tsx'),

@@ -42,6 +42,7 @@ export const pageRights = {
   '/administration/signin': ['Access Administration', 'Get Roles'],
   '/administration/location': ['Access Administration', 'Get Locations'],
   '/administration/systemsettings': ['Access Administration', 'Get Global Properties'],
+  '/administration/numbers': ['Access Administration', 'Get Identifier Types', 'Manage Identifier Sources'],
   '/administration/audit': ['Access Administration', 'View Audit Log'],
   '/administration/reports': ['Access Administration', 'View Reports'],
   '/administration/services': ['Access Administration', 'Get Events'],

@@ -6,14 +6,15 @@ export const areasOfScreen = {
   'features/home/home.screen.tsx': 'bank dashboard engine field firststeps person report savedlist settings shell',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
-  'features/patient/search/find-patient.screen.tsx': 'answer dataentry engine entries field patient person savedlist shell submission',
+  'features/patient/search/find-patient.screen.tsx':
+    'answer bank dataentry engine entries field numbersource patient person record savedlist shell submission supply',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer audit chart correction dataentry engine field form held lab labreport labscreen patient person record shell submission word',
+    'access answer audit chart correction dataentry engine field form held lab labreport labscreen numbersource patient person record shell submission word',
   'features/patient/history/service-history.screen.tsx':
-    'access answer correction dataentry engine field form patient person shell submission word',
+    'access answer correction dataentry engine field form numbersource patient person shell submission word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
-    'access answer dataentry engine entries field patient person shell submission word',
+    'access answer bank dataentry engine entries field numbersource patient person record shell submission supply word',
   'features/care/workflow/workflow-list.screen.tsx': 'engine entries field person shell whereused workflow',
   'features/care/workflow/phase-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused word workflow',
   'features/care/workflow/stage-list.screen.tsx': 'answer bank dataentry engine entries field person record shell whereused word workflow',
@@ -33,8 +34,10 @@ export const areasOfScreen = {
     'access answer bank engine field lab labreport labscreen patient person record shell supply',
   'features/lab/work-list/work-list.screen.tsx': 'answer dataentry engine field lab labreport labscreen labwork person record shell',
   'features/lab/work-list/turnaround.screen.tsx': 'answer engine field lab labreport person shell',
-  'features/lab/order/test-order.screen.tsx': 'access answer engine entries field lab labgroup labscreen patient person shell',
-  'features/lab/sample/sample-list.screen.tsx': 'answer engine entries field lab labreport labscreen patient person record shell',
+  'features/lab/order/test-order.screen.tsx':
+    'access answer bank engine entries field lab labgroup labscreen numbersource patient person record shell supply',
+  'features/lab/sample/sample-list.screen.tsx':
+    'answer bank engine entries field lab labreport labscreen numbersource patient person record shell supply',
   'features/lab/result/test-results.screen.tsx':
     'answer dataentry engine field lab labcatalogue labgroup labreport labscreen labwork patient person record shell',
   'features/report/report/reports.screen.tsx': 'answer engine eventwork field labreport person report reportscreen shell',
@@ -48,7 +51,7 @@ export const areasOfScreen = {
   'features/form/question/question-list.screen.tsx':
     'answer bank bankscreen dataentry engine entries field person record settings shell whereused word workflow',
   'features/form/rule/list/rule-engine.screen.tsx':
-    'answer bank dataentry engine entries field form patient person record rule ruleengine settings shell whereused word',
+    'answer bank dataentry engine entries field form numbersource patient person record rule ruleengine settings shell supply whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
   'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field shell submission',
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
@@ -56,6 +59,8 @@ export const areasOfScreen = {
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
+  'features/patient/number-source/number-source-list.screen.tsx':
+    'access answer bank engine entries field labgroup merge numberscreen numbersource person record shell supply whereused word',
   'features/audit/audit-list.screen.tsx': 'answer audit engine field kind person shell',
   'features/event/service/service-list.screen.tsx':
     'administration answer bank engine entries field person shell supply supplyscreen whereused word',
@@ -77,7 +82,7 @@ export const areasOfScreen = {
   'features/lab/result/call-back.modal.tsx': 'answer dataentry engine field lab labscreen labwork person record shell',
   'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen patient person shell',
   'features/form/builder/preview/preview.panel.tsx':
-    'answer bank dataentry engine entries field form patient person preview record rule settings shell word',
+    'answer bank dataentry engine entries field form numbersource patient person preview record rule settings shell supply word',
   'features/form/builder/test-case/test-cases.panel.tsx': 'answer bank engine field form person preview record rule settings shell',
   'features/form/builder/version/versions.panel.tsx': 'answer bank engine form patient person preview shell word',
   'features/form/builder/field/field-card-settings.tsx': 'answer bank bankscreen builder engine field form person preview shell word',

@@ -115,6 +115,15 @@ export const administrationPages = [
     gateway: 'more',
   },
   {
+    path: '/administration/numbers',
+    screen: 'features/patient/number-source/number-source-list.screen.tsx',
+    reads: ['identifiersource', 'autogenerationoption', 'patientidentifiertype', 'fieldward/numberpreviews'],
+    door,
+    menu: { group: 'places', order: 5, label: 'administration.numbers', hint: 'administration.numbersHint', icon: 'IconNumber123' },
+    help: 'numbers',
+    gateway: 'more',
+  },
+  {
     path: '/administration/audit',
     screen: 'features/audit/audit-list.screen.tsx',
     reads: ['fieldward/auditlog', 'fieldward/auditfacets'],

@@ -39,5 +39,17 @@ export const nextLabNumberWire = operationWire('GET fieldward/nextlabnumber', {
     labTestType: Type.Optional(handlerChecks(Type.String({ description: 'uuid: follows the newest one of that test, if it has any' }))),
     after: Type.Optional(Type.String({ description: 'follows this one' })),
   }),
-  response: Type.Object({ next: orNull(Type.String()) }),
+  response: Type.Object({
+    next: orNull(Type.String()),
+    source: orNull(Type.String({ description: 'uuid: it is drawn from there once it is taken' })),
+  }),
+});
+
+/** Draws the next number for good: nobody else is given it, even when it is never used. */
+export const drawLabNumberWire = operationWire('POST fieldward/labnumber', {
+  privilege: 'View CommonLab Orders',
+  about: 'Draws the next laboratory reference or label of a sample from its source',
+  body: Type.Object({ source: Type.String({ description: 'uuid' }) }),
+  response: Type.Object({ identifier: Type.String() }),
+  status: 201,
 });

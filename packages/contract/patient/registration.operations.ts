@@ -68,14 +68,21 @@ export const patientContactsWire = operationWire('GET fieldward/patientcontacts'
   response: Type.Object({ results: Type.Array(contact) }),
 });
 
-/** Two people may be shown the same number: who saves second is told that it is in use, and asks for the one `after` it. */
+/**
+ * What to propose. With a `source` the number is drawn from it once it is taken; without, it follows the newest ones, and two people may be
+ * shown the same one: who saves second is told that it is in use, and asks for the one `after` it.
+ */
 export const nextIdentifierWire = operationWire('GET fieldward/nextidentifier', {
   privilege: 'Edit Patients',
-  about: 'The free identifier that follows the newest ones of the programme',
+  about: 'The next free identifier: of the source for the type and place, else the one that follows the newest',
   query: Type.Object({
     type: orNothing('name or uuid of the type of identifier; Patient Identifier unless sent'),
     place: Type.Optional(handlerChecks(Type.String({ description: 'uuid: follows the newest one of that place, if it has any' }))),
     after: orNothing('follows this one'),
   }),
-  response: Type.Object({ next: orNull(Type.String()) }),
+  response: Type.Object({
+    next: orNull(Type.String()),
+    source: orNull(Type.String({ description: 'uuid' })),
+    typed: Type.Boolean({ description: 'whether other identifiers than those of the source may be given' }),
+  }),
 });

@@ -103,7 +103,10 @@ function contactCellProblem(cell: ContactCell, value: string, { mandatory, regis
     case 'dateOfBirth':
       return birthProblem(text, today);
     case 'identifier':
-      if (registers) return identifierProblem(text, { format: checkers.identifierFormat ?? null, engine: checkers.patterns });
+      if (registers) {
+        const { identifierFormat: format = null, identifierCheck: check, patterns: engine } = checkers;
+        return identifierProblem(text, { format, engine, check });
+      }
       return text.length > maxIdentifierLength ? say('answer.maxLength', { max: maxIdentifierLength }) : null;
     case 'relationship':
       return Object.hasOwn(relationshipTypes, text.toLowerCase()) ? null : say('answer.contactRelation');

@@ -3,6 +3,7 @@ import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import { ageInYears, birthFromAge, oldestAge, oldestOf, readAge } from './age.ts';
 import { dayOf, parseDay } from '../time/moment.ts';
 import { compilePattern, lengthOf, type PatternEngine } from '../settings/pattern.ts';
+import { hasCheckDigit } from './check-digit.ts';
 
 export const maxIdentifierLength = 15;
 /** Of the identifiers of other systems. */
@@ -34,24 +35,31 @@ interface IdentifierRule {
   /** The regular expression of the system setting; null for none. */
   readonly format: string | null;
   readonly engine?: PatternEngine | undefined;
+  /** The algorithm of the check digit, by its name; none unless given. */
+  readonly check?: string | null | undefined;
 }
 
-/** Required, at most 15 characters, matches the pattern of the system setting. */
+/** Whether the check digit of an identifier of any type is right; `check` names its algorithm. */
+function checkDigitProblem(identifier: string, check: string | null | undefined): Message | null {
+  return hasCheckDigit(identifier, check) ? null : say('person.identifierCheck');
+}
+
+/** Required, at most 15 characters, matches the pattern of the system setting, and has the right check digit. */
 export function identifierProblem(identifier: string, rule: IdentifierRule): Message | null {
   const text = identifier.trim();
   if (text === '') return say('person.required');
   if (lengthOf(text) > maxIdentifierLength) return say('person.identifierLength', { max: maxIdentifierLength });
   const matches = compilePattern(rule.engine, rule.format);
-  return matches === null || matches(text) ? null : say('person.identifierFormat');
+  return matches === null || matches(text) ? checkDigitProblem(text, rule.check) : say('person.identifierFormat');
 }
 
-/** What an identifier of another system can be: required, at most as long as one is kept, matches the pattern of its type. */
+/** What an identifier of another system can be: required, at most as long as one is kept, matches the pattern and has the check digit of its type. */
 export function identifierOfTypeProblem(identifier: string, rule: IdentifierRule): Message | null {
   const text = identifier.trim();
   if (text === '') return say('person.required');
   if (lengthOf(text) > maxOtherIdentifierLength) return say('person.identifierLength', { max: maxOtherIdentifierLength });
   const matches = compilePattern(rule.engine, rule.format);
-  return matches === null || matches(text) ? null : say('person.identifierOfType');
+  return matches === null || matches(text) ? checkDigitProblem(text, rule.check) : say('person.identifierOfType');
 }
 
 /** Letters with an optional single space, at most 25 characters; `required` by default. */

@@ -16,6 +16,8 @@ export interface Checkers {
   readonly phone?: PhoneChecker;
   /** The regular expression of patient identifiers: people that a form registers follow it, too. */
   readonly identifierFormat?: string | null;
+  /** The algorithm of their check digit, by its name. */
+  readonly identifierCheck?: string | null;
 }
 
 /** Compiles a pattern; null when there is no engine, no pattern, or the pattern is broken: then it does not refuse anything. */

@@ -25,6 +25,8 @@ export const administrationAr = {
   'administration.locationHint': 'المرافق والمناطق وأماكنها',
   'administration.systemsettings': 'إعدادات متقدمة',
   'administration.systemsettingsHint': 'المعرّفات والتواريخ والبلد والعملة',
+  'administration.numbers': 'الأرقام',
+  'administration.numbersHint': 'مصدر المعرّفات وأرقام المختبر',
   'administration.marked': 'السجلات المعلَّمة',
   'administration.markedHint': 'نماذج حُفظت رغم رفض قواعدها لها',
   'administration.audit': 'سجل التدقيق',

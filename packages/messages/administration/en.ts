@@ -25,6 +25,8 @@ export const administrationEn = {
   'administration.locationHint': 'Facilities, districts, and where they are',
   'administration.systemsettings': 'Advanced Settings',
   'administration.systemsettingsHint': 'Identifiers, dates, country and currency',
+  'administration.numbers': 'Numbers',
+  'administration.numbersHint': 'Where identifiers and laboratory numbers come from',
   'administration.marked': 'Marked Records',
   'administration.markedHint': 'Forms kept although their rules refuse them',
   'administration.audit': 'Audit Log',

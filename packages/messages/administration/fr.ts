@@ -25,6 +25,8 @@ export const administrationFr = {
   'administration.locationHint': 'Établissements, districts et leur emplacement',
   'administration.systemsettings': 'Paramètres avancés',
   'administration.systemsettingsHint': 'Identifiants, dates, pays et monnaie',
+  'administration.numbers': 'Numéros',
+  'administration.numbersHint': 'D’où viennent les identifiants et les numéros de laboratoire',
   'administration.marked': 'Dossiers signalés',
   'administration.markedHint': 'Formulaires gardés bien que leurs règles les refusent',
   'administration.audit': 'Journal d’audit',

@@ -6,6 +6,7 @@ export const personAr = {
   'person.identifierLength': 'يمكن أن يتكون المعرّف من {max} حرفاً على الأكثر',
   'person.identifierFormat': 'هذا المعرّف لا يشبه معرّفات البرنامج',
   'person.identifierOfType': 'هذا لا يشبه معرّفات هذا النوع',
+  'person.identifierCheck': 'رقم التحقق غير مطابق: يُرجى مراجعة هذا المعرّف مرة أخرى',
   'person.nameLetters': 'لا يمكن أن يحتوي الاسم على أرقام أو رموز خاصة',
   'person.nameLength': 'يمكن أن يتكون الاسم من {max} حرفاً على الأكثر',
   'person.gender': 'يجب أن يكون الجنس M أو F',

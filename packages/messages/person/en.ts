@@ -6,6 +6,7 @@ export const personEn = {
   'person.identifierLength': { kind: 'error', status: 400, text: 'Identifier can have at most {max} characters' },
   'person.identifierFormat': { kind: 'error', status: 400, text: 'This identifier does not look like the identifiers of the programme' },
   'person.identifierOfType': { kind: 'error', status: 400, text: 'This does not look like an identifier of this type' },
+  'person.identifierCheck': { kind: 'error', status: 400, text: 'The check digit does not fit: please compare this identifier once more' },
   'person.nameLetters': { kind: 'error', status: 400, text: 'Name cannot contain numbers or special characters' },
   'person.nameLength': { kind: 'error', status: 400, text: 'Name can have at most {max} characters' },
   'person.gender': { kind: 'error', status: 400, text: 'Gender should be M or F' },

@@ -6,6 +6,7 @@ export const personFr = {
   'person.identifierLength': 'L’identifiant peut avoir au plus {max} caractères',
   'person.identifierFormat': 'Cet identifiant n’a pas la forme des identifiants du programme',
   'person.identifierOfType': 'Ceci ne ressemble pas à un identifiant de ce type',
+  'person.identifierCheck': 'Le chiffre de contrôle ne correspond pas : veuillez vérifier cet identifiant',
   'person.nameLetters': 'Le nom ne peut contenir ni chiffres ni caractères spéciaux',
   'person.nameLength': 'Le nom peut avoir au plus {max} caractères',
   'person.gender': 'Le sexe doit être M ou F',

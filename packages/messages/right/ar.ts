@@ -29,6 +29,7 @@ export const rightAr = {
   'right.getIdentifierTypes': 'عرض أنواع أرقام تعريف المرضى',
   'right.manageIdentifierTypes': 'إضافة أنواع أرقام تعريف المرضى وتعديلها وإيقافها',
   'right.purgeIdentifierTypes': 'إزالة أنواع أرقام تعريف المرضى نهائيًا',
+  'right.manageIdentifierSources': 'تحديد مصدر الأرقام الجديدة',
   'right.getVisits': 'عرض الزيارات',
   'right.editVisits': 'إضافة الزيارات وتعديلها وإلغاؤها',
   'right.purgeVisits': 'إزالة الزيارات نهائيًا',

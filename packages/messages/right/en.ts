@@ -29,6 +29,7 @@ export const rightEn = {
   'right.getIdentifierTypes': 'See patient identifier types',
   'right.manageIdentifierTypes': 'Add, change and retire patient identifier types',
   'right.purgeIdentifierTypes': 'Remove patient identifier types for good',
+  'right.manageIdentifierSources': 'Say where new numbers come from',
   'right.getVisits': 'See visits',
   'right.editVisits': 'Add, change and void visits',
   'right.purgeVisits': 'Remove visits for good',

@@ -29,6 +29,7 @@ export const rightFr = {
   'right.getIdentifierTypes': 'Voir les types d’identifiants de patients',
   'right.manageIdentifierTypes': 'Ajouter, modifier et retirer les types d’identifiants de patients',
   'right.purgeIdentifierTypes': 'Supprimer définitivement les types d’identifiants de patients',
+  'right.manageIdentifierSources': 'Définir d’où viennent les nouveaux numéros',
   'right.getVisits': 'Voir les visites',
   'right.editVisits': 'Ajouter, modifier et annuler les visites',
   'right.purgeVisits': 'Supprimer définitivement les visites',

@@ -5,6 +5,7 @@ import { formFieldRows } from './content-rows.ts';
 import { loadContent } from './load-content.ts';
 import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
 import { loadLabWork } from './load-lab-work.ts';
+import { loadNumbers } from './load-numbers.ts';
 import { labFields, loadLabCatalogue } from './load-laboratory.ts';
 import { loadEncounters, loadPatients } from './load-patients.ts';
 import { loadCatalogue, loadEvents } from './load-outreach.ts';
@@ -50,16 +51,18 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   await loadLabCatalogue(db);
   await loadFacilities(db);
   await loadStaff(db, password.startsWith('$argon2id$') ? password : await hash(password));
+  const format = await identifierFormat(db);
   const histories = makeHistories({
     now,
     seed,
     patients,
-    identifierOf: identifiersOf(await identifierFormat(db), seed),
+    identifierOf: identifiersOf(format, seed),
     locations: facilities.map((_, index) => facilityUuid(index)),
   });
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
   const laboratory = await loadLabWork(db, histories, now);
+  await loadNumbers(db, format);
   await loadCatalogue(db);
   await loadEvents(db, now);
   await refuseGaps(db, {

@@ -6,6 +6,9 @@ import type { Text } from '../../lib/text.ts';
 /** What a record of each resource is: a new resource does not compile until it has a word. */
 const words: Readonly<Record<keyof Wires, PlainCode>> = {
   asset: 'kind.asset',
+  autogenerationoption: 'kind.numberOffer',
+  identifiersource: 'kind.numberSource',
+  labnumbersource: 'kind.numberSource',
   'asset-category': 'kind.assetCategory',
   'asset-type': 'kind.assetType',
   caresetting: 'kind.careSetting',
@@ -94,6 +97,9 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   auditlog: 'kind.auditLog',
   auditverdict: 'kind.auditLog',
   breakglass: 'kind.breakGlass',
+  'idgen/identifiersource': 'kind.numberSource',
+  labnumber: 'kind.drawnNumber',
+  numberpreviews: 'kind.numberSource',
   calendarfeed: 'kind.calendarFeed',
   componentformorder: 'kind.formOfStage',
   customdatatype: 'kind.dataType',

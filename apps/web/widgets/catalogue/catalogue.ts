@@ -56,6 +56,11 @@ interface TextField {
   /** Marked as required, where that depends on more than the wire. */
   readonly marked?: boolean;
 }
+/** What a text is chosen from, with what each is called. */
+type Named = Readonly<Record<string, PlainCode>>;
+interface NamedField {
+  readonly among: Named;
+}
 interface DayField {
   readonly notAfterToday?: boolean;
 }
@@ -71,14 +76,16 @@ interface LinkField<Draft> {
 type FieldFor<W extends Wire, P extends keyof W['fields']> = FieldBase<P> &
   (W['fields'][P] extends Field<unknown, boolean, infer K>
     ? K extends 'text'
-      ? TextField
-      : K extends 'date'
-        ? DayField
-        : K extends 'ref'
-          ? LinkField<Partial<DraftOf<W>>>
-          : K extends 'decimal' | 'bool'
-            ? unknown
-            : never
+      ? TextField & Partial<NamedField>
+      : K extends 'choice'
+        ? NamedField
+        : K extends 'date'
+          ? DayField
+          : K extends 'ref'
+            ? LinkField<Partial<DraftOf<W>>>
+            : K extends 'decimal' | 'bool'
+              ? unknown
+              : never
     : never);
 
 /** One field of a form. */
@@ -124,7 +131,7 @@ interface PageOptions<Row> {
 /** What is typed of an object of any wire. */
 export type Draft = Readonly<Record<string, Typed>>;
 /** A declared field of any wire. */
-export type AnyField = FieldBase<string> & TextField & DayField & LinkField<Draft>;
+export type AnyField = FieldBase<string> & TextField & Partial<NamedField> & DayField & LinkField<Draft>;
 export type AnyLine = AnyField | readonly AnyField[];
 
 /** A declared catalogue, its types erased. */

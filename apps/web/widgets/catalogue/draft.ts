@@ -22,9 +22,10 @@ export function formView(wire: Wire, fields: readonly AnyField[]): WireView<Wire
   >;
 }
 
-/** What stands in the inputs at first. */
+/** What stands in the inputs at first; of a new entry what the wire says that a value is unless it is sent. */
 export function firstDraft({ fields }: Wire, record: EntryRecord | null): Draft {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedFrom(field, record?.[name] ?? null)]));
+  const value = (name: string, field: Field): unknown => (record === null ? field.default : record[name]) ?? null;
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedFrom(field, value(name, field))]));
 }
 
 function typedFrom({ kind }: Field, value: unknown): Typed {

@@ -5,6 +5,7 @@ import { list } from '../../lib/client.ts';
 import { useText } from '../../lib/text.ts';
 import { Autocomplete, type Found } from '../../ui/autocomplete.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { TextArea, TextField } from '../text-field.tsx';
 import type { AnyField, Draft, Search, Typed } from './catalogue.ts';
 import { catalogueKey } from './catalogue.queries.ts';
@@ -68,6 +69,23 @@ export function EntryField({ wire, field, first, draft, set, error }: EntryField
       );
     }
     default: {
+      if (field.among !== undefined) {
+        const named = Object.entries(field.among).map(([of, code]) => ({ value: of, label: t(code) }));
+        return (
+          <SearchSelect
+            label={label}
+            description={description}
+            placeholder={t('entries.choose')}
+            data={named}
+            clearable={!required}
+            withAsterisk={required}
+            aria-required={required}
+            value={String(value) || null}
+            error={error}
+            onChange={(chosen) => change(chosen ?? '')}
+          />
+        );
+      }
       const input = {
         label,
         description,

@@ -21,6 +21,7 @@ export interface Surroundings {
   /** The form as it stands, as `loadForm` wants it. */
   readonly formVersion: string;
   readonly identifierFormat: string | null;
+  readonly identifierCheck: string | null;
   /** Form fields whose question has been retired since, by uuid. */
   readonly retired: readonly string[];
   /** Until when somebody has unlocked the form (ISO); null when nobody has. */
@@ -33,6 +34,7 @@ const sql = `
 select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zone, x.uuid as "patientUuid",
   case when not p.birthdate_estimated then p.birthdate::text end as born, ${formVersionSql} as "formVersion",
   (select value from system_setting where lower(property) = 'hydra.identifierformat') as "identifierFormat",
+  (select validator from patient_identifier_type where lower(name) = 'patient identifier' and not retired) as "identifierCheck",
   (select value from system_setting where lower(property) = 'fieldward.correctionhours') as "ownHours",
   (select value from system_setting where lower(property) = 'fieldward.closingday') as "closingDay",
   (select coalesce(json_agg(ff.uuid), '[]') from form_field ff join field fi using (field_id) where ff.form_id = f.form_id and fi.retired) as retired,

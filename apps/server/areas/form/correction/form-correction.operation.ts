@@ -20,10 +20,11 @@ import { obsWriting, writeCorrection } from './correction-writing.ts';
 type Request = RequestOf<typeof formCorrectionWire>;
 
 /** The form in the version that it was filled in; of encounters from before versions, the form as it stands. */
-const formOf = (tx: Db, { formId, versionId }: Filled, { formVersion, identifierFormat }: Surroundings): Promise<KnownForm> =>
-  versionId === null
-    ? loadForm(tx, formId, formVersion, identifierFormat)
-    : loadFrozen(tx, formId, versionId, formVersion, identifierFormat);
+const formOf = (tx: Db, { formId, versionId }: Filled, surroundings: Surroundings): Promise<KnownForm> => {
+  const { formVersion, identifierFormat, identifierCheck } = surroundings;
+  const identifiers = { identifierFormat, identifierCheck };
+  return versionId === null ? loadForm(tx, formId, formVersion, identifiers) : loadFrozen(tx, formId, versionId, formVersion, identifiers);
+};
 
 /** Raises `engine.stale` with what is stored now and what was sent, when somebody else was faster. */
 function demandFresh({ ifMatch, body }: Request, filled: Filled, answers: Answers): void {

@@ -27,7 +27,7 @@ export async function addContacts(
     birthdateEstimated: contact.dateOfBirth === undefined,
     identifier: contact.identifier.trim(),
   }));
-  const ids = await insertPatients(tx, people, { identifierType: 'Patient Identifier', ...place, creator: actor.userId });
+  const ids = await insertPatients(tx, people, { identifierType: 'Patient Identifier', ...place, creator: actor.userId, judged: true });
   const links = contacts.flatMap((contact, index) => {
     const [type, person] = [relationshipTypes[contact.relationship.trim().toLowerCase()], ids[index]];
     return type === undefined || person === undefined ? [] : [{ person, type }];

@@ -75,7 +75,10 @@ export async function createPatient(request: OperationContext, tx: Db, submissio
   const { actor } = request;
   const { draft, identifierType, location, address, attributes } = particularsOf(submission);
   const today = latestDay(clockOf(found.now, submission.utcOffset, found.zone));
-  const problems = Object.entries(personProblems(draft, { format: found.identifier_format, engine: patternEngine }, today));
+  const { identifier_format: format } = found;
+  // that of another type of identifiers is judged when it is written
+  const check = identifierType.toLowerCase() === 'patient identifier' ? found.identifier_check : null;
+  const problems = Object.entries(personProblems(draft, { format, check, engine: patternEngine }, today));
   if (problems.length > 0) {
     const reasons = problems.map(([field, message]) => `${field}: ${textOfMessage(message)}`).join('; ');
     const known = problems.map(([field]) => reasonOf[field]).find((reason) => reason !== undefined);
@@ -106,6 +109,7 @@ export async function createPatient(request: OperationContext, tx: Db, submissio
       location: location === undefined ? null : ((await locationsOf(tx, [location])).get(location)?.id ?? null),
       workflow: found.workflow_id,
       creator: actor.userId,
+      judged: false,
     },
   );
   if (patient === undefined) throw new Error('a patient that was inserted has an id');

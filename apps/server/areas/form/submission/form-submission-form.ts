@@ -31,12 +31,16 @@ export interface KnownForm {
   } | null;
 }
 
+/** What the programme demands of the identifiers of people whom a form registers. */
+type IdentifierRules = Required<Pick<Checkers, 'identifierFormat' | 'identifierCheck'>>;
+const anyIdentifier: IdentifierRules = { identifierFormat: null, identifierCheck: null };
+
 /** The form of no fields, for submissions that name no form. */
 export const noForm: KnownForm = knownForm(
   '',
   { document: { form: { uuid: '', formFields: [] }, rules: [] }, hash: '', field_ids: {}, concept_ids: {}, observed: {} },
   null,
-  null,
+  anyIdentifier,
 );
 
 /**
@@ -73,9 +77,9 @@ interface FormRow {
   readonly observed: Readonly<Record<string, Observed>>;
 }
 
-function knownForm(version: string, row: FormRow, content: KnownForm['content'], identifierFormat: string | null): KnownForm {
+function knownForm(version: string, row: FormRow, content: KnownForm['content'], identifiers: IdentifierRules): KnownForm {
   const { form, rules } = definitionOf(row.document);
-  const checkers: Checkers = { patterns: patternEngine, phone: phoneChecker, identifierFormat };
+  const checkers: Checkers = { patterns: patternEngine, phone: phoneChecker, ...identifiers };
   const compiled = compileForm(form, rules, checkers);
   return {
     version,
@@ -107,15 +111,17 @@ export async function versionOf(tx: Db, { content }: KnownForm, creator: string)
 const kept = new Map<string, KnownForm>();
 const mostKept = 300;
 
-/** What memory holds under the key, unless the form or the format of identifiers has changed since; else what is loaded. */
+/** What memory holds under the key, unless the form or what identifiers must be has changed since; else what is loaded. */
 async function keptOr(
   key: string,
   version: string,
-  identifierFormat: string | null,
+  { identifierFormat, identifierCheck }: IdentifierRules,
   load: () => Promise<KnownForm | null>,
 ): Promise<KnownForm> {
   const known = kept.get(key);
-  if (known?.version === version && known.checkers.identifierFormat === identifierFormat) return known;
+  const { checkers } = known ?? {};
+  if (known?.version === version && checkers?.identifierFormat === identifierFormat && checkers.identifierCheck === identifierCheck)
+    return known;
   const loaded = await load();
   if (loaded === null) return noForm;
   if (kept.size >= mostKept) kept.clear();
@@ -123,18 +129,18 @@ async function keptOr(
   return loaded;
 }
 
-/** The form in the given version (as `formVersionSql` gives it), from memory when neither it nor the format of identifiers has changed. */
-export const loadForm = (tx: Db, formId: string, version: string, identifierFormat: string | null = null): Promise<KnownForm> =>
-  keptOr(formId, version, identifierFormat, async () => {
+/** The form in the given version (as `formVersionSql` gives it), from memory when neither it nor what identifiers must be has changed. */
+export const loadForm = (tx: Db, formId: string, version: string, identifiers: IdentifierRules = anyIdentifier): Promise<KnownForm> =>
+  keptOr(formId, version, identifiers, async () => {
     const [row] = await tx.rows<FormRow>(presentSql, [formId]);
     if (row === undefined) return null;
-    return knownForm(version, row, { formId, hash: row.hash, document: row.document, frozenAs: null }, identifierFormat);
+    return knownForm(version, row, { formId, hash: row.hash, document: row.document, frozenAs: null }, identifiers);
   });
 
 /** The form as it was frozen. `frozen` is the key of the version; `version` says, as for `loadForm`, whether its questions changed since. */
-export const loadFrozen = (tx: Db, formId: string, frozen: string, version: string, identifierFormat: string | null): Promise<KnownForm> =>
-  keptOr(`${formId} ${frozen}`, version, identifierFormat, async () => {
+export const loadFrozen = (tx: Db, formId: string, frozen: string, version: string, identifiers: IdentifierRules): Promise<KnownForm> =>
+  keptOr(`${formId} ${frozen}`, version, identifiers, async () => {
     const [row] = await tx.rows<FormRow>(frozenSql, [formId, frozen]);
     if (row === undefined) return null;
-    return knownForm(version, row, { formId, hash: row.hash, document: null, frozenAs: frozen }, identifierFormat);
+    return knownForm(version, row, { formId, hash: row.hash, document: null, frozenAs: frozen }, identifiers);
   });

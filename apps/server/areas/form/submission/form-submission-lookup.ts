@@ -38,6 +38,8 @@ export interface Found {
   readonly provider_id: string | null;
   readonly role_id: string | null;
   readonly identifier_format: string | null;
+  /** The algorithm of the check digit of the programme's identifiers. */
+  readonly identifier_check: string | null;
   /** The setting of what becomes of submissions that the rules refuse. */
   readonly submission_check: string | null;
 }
@@ -54,6 +56,7 @@ select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zo
     else exists (select 1 from form_version v where v.form_id = f.form_id and lower(v.definition->'form'->>'name') = lower($5)) end as type_fits,
   w.workflow_id::text, pr.provider_id::text, r.encounter_role_id::text as role_id,
   (select value from system_setting where lower(property) = 'hydra.identifierformat') as identifier_format,
+  (select validator from patient_identifier_type where lower(name) = 'patient identifier' and not retired) as identifier_check,
   (select value from system_setting where lower(property) = 'fieldward.submissioncheck') as submission_check
 from (select 1) one
 left join lateral (select count(distinct n.patient_id) as people, min(n.patient_id) as patient_id from patient_identifier n where lower(n.identifier) = lower($2) and not n.voided and not n.freed) i on true

@@ -1,6 +1,7 @@
 /** Writes new people as patients, any number in one statement: the patient of a Create Patient form, the contacts of a contact-tracing table. */
 import { Problem } from '../../../engine/problem.ts';
 import type { Db } from '../../../engine/db.ts';
+import { identifierGate } from '../../../sql/identifier-gate.ts';
 
 interface NewPatient {
   readonly uuid: string;
@@ -20,6 +21,8 @@ interface PatientWriting {
   readonly location: string | null;
   readonly workflow: string | null;
   readonly creator: string;
+  /** Format and check digit of the identifiers were judged with the form. */
+  readonly judged: boolean;
 }
 
 const unknownLocation = '8d6c993e-c2cc-11de-8d13-0010c6dffd0f';
@@ -36,26 +39,31 @@ with input as materialized (
 ), named as (
   insert into person_name (person_id, preferred, given_name, family_name, creator)
   select id, true, given, family, $8 from input
+), identified_as as (
+  select patient_identifier_type_id as id from patient_identifier_type where not retired
+  order by (lower(name) = lower($9)) desc, (lower(name) = 'patient identifier') desc, (uuid = '${oldIdentification}') desc, patient_identifier_type_id limit 1
+), placed as (
+  select coalesce($10::bigint, (select min(location_id) from user_location where user_id = bound_actor()), (select location_id from location where uuid = '${unknownLocation}')) as id
 ), patients as (
   insert into patient (patient_id, creator) select person_id, $8 from people returning patient_id
 ), identified as (
   insert into patient_identifier (patient_id, identifier, identifier_type, location_id, preferred, creator)
   select i.id, i.identifier, t.id, l.id, true, $8
   from input i join patients p on p.patient_id = i.id
-  cross join (
-    select patient_identifier_type_id as id from patient_identifier_type where not retired
-    order by (lower(name) = lower($9)) desc, (lower(name) = 'patient identifier') desc, (uuid = '${oldIdentification}') desc, patient_identifier_type_id limit 1) t
-  left join (select coalesce($10::bigint, (select min(location_id) from user_location where user_id = bound_actor()), (select location_id from location where uuid = '${unknownLocation}')) as id) l on true
+  cross join identified_as t cross join placed l
 ), enrolled as (
   insert into patient_workflow (patient_id, workflow_id, creator)
   select p.patient_id, $11::bigint, $8 from patients p where $11::bigint is not null
 )
-select id::text from input order by ord`;
+select i.id::text, t.id::text as type, l.id::text as place from input i
+cross join identified_as t cross join placed l order by i.ord`;
 
-/** Inserts the patients and answers their ids in the same order. Raises `submission.duplicateIdentifier`. */
+/**
+ * Inserts the patients and answers their ids in the same order. Raises `submission.duplicateIdentifier`, and what is wrong with an identifier.
+ */
 export async function insertPatients(tx: Db, people: readonly NewPatient[], writing: PatientWriting): Promise<string[]> {
   try {
-    const rows = await tx.rows<{ id: string }>(insertSql, [
+    const rows = await tx.rows<{ id: string; type: string; place: string | null }>(insertSql, [
       people.map((one) => one.uuid),
       people.map((one) => one.givenName),
       people.map((one) => one.familyName),
@@ -68,6 +76,12 @@ export async function insertPatients(tx: Db, people: readonly NewPatient[], writ
       writing.location,
       writing.workflow,
     ]);
+    const gate = await identifierGate(tx, rows[0]?.type ?? '0', { written: writing.judged });
+    for (const [index, { place }] of rows.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- asks nothing unless identifiers of the type are drawn only
+      const message = await gate.problem(people[index]?.identifier ?? '', place);
+      if (message !== null) throw new Problem(message.code, message.holes, 'identifier');
+    }
     return rows.map((row) => row.id);
   } catch (error) {
     throw duplicateIdentifier(error, people) ?? error;

@@ -55,9 +55,10 @@ export async function formFilledIn(
   clock: Clock,
   check: SubmissionCheck,
 ): Promise<{ readonly form: KnownForm; readonly doubts: readonly Doubt[] }> {
-  const { form_id: id, form_version: state, identifier_format: format } = found;
+  const { form_id: id, form_version: state } = found;
+  const identifiers = { identifierFormat: found.identifier_format, identifierCheck: found.identifier_check };
   if (id === null || state === null) return { form: noForm, doubts: [] };
-  const present = await loadForm(tx, id, state, format);
+  const present = await loadForm(tx, id, state, identifiers);
   if (found.newest_version === null || version === found.newest_version.uuid || version === String(found.newest_version.number))
     return { form: present, doubts: [] };
   const at = version === null ? filledAt(entries, clock, found.now) : null;
@@ -67,7 +68,7 @@ export async function formFilledIn(
     return version === null
       ? { form: present, doubts: [] }
       : { form: present, doubts: [{ field: 'formDetails', label: 'formDetails', message: say('submission.unknownVersion', { version }) }] };
-  const earlier = await loadFrozen(tx, id, row.id, state, format);
+  const earlier = await loadFrozen(tx, id, row.id, state, identifiers);
   if (takes(earlier, entries, clock, check) && !(version === null && asksMore(present, earlier, entries)))
     return { form: earlier, doubts: [] };
   return { form: version === null || takes(present, entries, clock, check) ? present : earlier, doubts: [] };

@@ -1,9 +1,8 @@
 import { patient, patientIdentifier, patientIdentifierType } from '@fieldward/contract/patient/patient.ts';
-import { identifierOfTypeProblem, identifierProblem } from '@fieldward/domain/person/person.ts';
 import type { Db } from '../../../engine/db.ts';
-import { patternEngine } from '../../../engine/pattern-engine.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { nameLike, resource, sqlSearch, type After, type Rule } from '../../../engine/resource.ts';
+import { identifierGate } from '../../../sql/identifier-gate.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { patientSearch } from './patient-search.ts';
 
@@ -60,30 +59,16 @@ export const patientResource = resource(patient, {
   },
 });
 
-interface TypeRules {
-  readonly own: boolean;
-  readonly format: string | null;
-  readonly place_needed: boolean;
-}
-
-/** The programme's own identifiers follow the format of the settings, all others that of their type; some types ask for a place. */
-const followsType: Rule = async (write, tx) => {
+/** What is given, or changed, is what the programme and the type of identifiers demand; what was given before stays. */
+const passesGate: Rule = async (write, tx) => {
   if (write.mode !== 'create' && write.mode !== 'update') return;
   if (write.mode === 'update' && !['identifier', 'identifierType', 'location'].some((name) => write.sent(name))) return;
-  const [type] = await tx.rows<TypeRules>(
-    `select lower(t.name) = 'patient identifier' as own, upper(t.location_behavior) = 'REQUIRED' as place_needed,
-       case when lower(t.name) = 'patient identifier'
-         then (select s.value from system_setting s where lower(s.property) = 'hydra.identifierformat') else t.format end as format
-     from patient_identifier_type t where t.patient_identifier_type_id = $1`,
-    [write.after('identifier_type')],
-  );
-  if (type === undefined) return;
-  const { own, format, place_needed: placeNeeded } = type;
-  const number = String(write.after('identifier') ?? '');
-  const judged = write.mode === 'create' || write.sent('identifier') || write.sent('identifierType');
-  const message = judged ? (own ? identifierProblem : identifierOfTypeProblem)(number, { format, engine: patternEngine }) : null;
+  const place = write.after('location_id') ?? null;
+  const gate = await identifierGate(tx, String(write.after('identifier_type')));
+  const changed = ['identifier', 'identifier_type'].some((column) => String(write.after(column)) !== String(write.current?.[column] ?? ''));
+  const message = changed ? await gate.problem(String(write.after('identifier') ?? ''), place === null ? null : String(place)) : null;
   if (message !== null) throw new Problem(message.code, message.holes, 'identifier');
-  if (placeNeeded && (write.after('location_id') ?? null) === null) throw new Problem('engine.required', {}, 'location');
+  if (gate.placeNeeded && place === null) throw new Problem('engine.required', {}, 'location');
 };
 
 export const patientIdentifierResource = resource(patientIdentifier, {
@@ -91,7 +76,7 @@ export const patientIdentifierResource = resource(patientIdentifier, {
   columns: { patient: 'patient_id', location: 'location_id' },
   display: `(select ty.name from patient_identifier_type ty where ty.patient_identifier_type_id = {t}.identifier_type) || ' = ' || {t}.identifier`,
   order: '{t}.preferred desc, {t}.patient_identifier_id',
-  rules: [followsType],
+  rules: [passesGate],
   after: [notTheLast],
   constraints: {
     patient_identifier_unique: { code: 'record.duplicateIdentifier', field: 'identifier', holes: { identifier: 'identifier' } },

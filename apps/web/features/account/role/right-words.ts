@@ -34,6 +34,7 @@ const rightWords = {
   'Get Identifier Types': 'right.getIdentifierTypes',
   'Manage Identifier Types': 'right.manageIdentifierTypes',
   'Purge Identifier Types': 'right.purgeIdentifierTypes',
+  'Manage Identifier Sources': 'right.manageIdentifierSources',
   'Get Visits': 'right.getVisits',
   'Edit Visits': 'right.editVisits',
   'Purge Visits': 'right.purgeVisits',

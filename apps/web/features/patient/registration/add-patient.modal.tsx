@@ -75,7 +75,9 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
   // no number is proposed once one is typed, but those of the programme go on looking like the last proposal
   const [newest, setNewest] = useState(next);
   if (next !== null && next !== newest) setNewest(next);
-  const shown = newest ?? example.data;
+  const shown = newest?.number ?? example.data;
+  // where numbers are only drawn, one that was drawn can still be seen and replaced
+  const drawnOnly = newest?.typed === false;
   const [asked] = useDebouncedValue(particularsOf(patient), 250);
   const { data: likely = [] } = useQuery(likelyDuplicates(asked));
   const current = JSON.stringify(particularsOf(patient));
@@ -147,6 +149,7 @@ export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
         withAsterisk
         aria-required
         maxLength={maxIdentifierLength + 5}
+        readOnly={drawnOnly}
         value={patient.identifier}
         error={errors.identifier}
         onChange={(event) => set('identifier')(event.currentTarget.value)}

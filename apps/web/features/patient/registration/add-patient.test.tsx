@@ -14,6 +14,8 @@ let sent: { uuid: string }[] = [];
 let refused = false;
 /** The number that is proposed. */
 let number: string | null = null;
+/** Its source, from which a drawn number comes; where it has one, others may not be typed. */
+let source: string | null = null;
 /** The place of the session. */
 let place: { uuid: string; display: string } | null = null;
 const care = { tags: [{ display: 'Facility' }] };
@@ -33,10 +35,11 @@ beforeEach(async () => {
   await freshDrafts('clerk');
   [sent, refused] = [[], false];
   place = null;
-  number = null;
+  [number, source] = [null, null];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.endsWith('/session')) return new Response(JSON.stringify(session(place)));
-    if (url.includes('/nextidentifier')) return new Response(JSON.stringify({ next: number }));
+    if (url.includes('/nextidentifier')) return new Response(JSON.stringify({ next: number, source, typed: source === null }));
+    if (url.endsWith('/identifiersource/s1/identifier')) return new Response(JSON.stringify({ identifier: 'TBP-000331' }), { status: 201 });
     if (url.includes('/location?')) return new Response(JSON.stringify({ results: place === null ? [] : [clinic, other] }));
     if (init?.method !== 'POST') return new Response(JSON.stringify({ results: [] }));
     sent.push(JSON.parse(String(init.body)) as { uuid: string });
@@ -160,4 +163,13 @@ it('takes the number that is proposed, goes on in its field and keeps it as the 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Use TBP-000329' })).toBeNull());
   expect([field(/^Identifier/).value, document.activeElement]).toEqual(['TBP-000329', field(/^Identifier/)]);
   expect(screen.getByText('For example TBP-000329')).toBeTruthy();
+});
+
+it('draws the number from its source when it is taken; where others may not be typed, none is', async () => {
+  [number, source] = ['TBP-000330', 's1'];
+  open();
+  await press('Use TBP-000330');
+  // somebody else took that one meanwhile
+  await waitFor(() => expect(field(/^Identifier/).value).toBe('TBP-000331'));
+  expect(field(/^Identifier/).readOnly).toBe(true);
 });

@@ -1,0 +1,124 @@
+import {
+  identifierBlocksWire,
+  reserveIdentifiersWire,
+  returnIdentifiersWire,
+  type IdentifierBlock,
+} from '@fieldward/contract/patient/identifier-source.operations.ts';
+import { identifierAt } from '@fieldward/domain/person/identifier-source.ts';
+import { demand } from '../../../engine/actor.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation } from '../../../engine/operation.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
+import { drawNumbers, sourcesWhere, takenOf, type NumberSource } from '../../../sql/number-source.ts';
+import { sourceNamed } from './draw-identifier.operation.ts';
+
+/** Raises `engine.unknownObject`, `numbersource.usedUp`. */
+export const reserveIdentifiers = operation(reserveIdentifiersWire, {
+  everywhere: true, // a number that somebody elsewhere has is passed over; it shows no patient
+  handle: async ({ params, body, actor, audit }, tx) => {
+    const source = await sourceNamed(tx, params.uuid);
+    const drawn = await drawNumbers(tx, source, body.count);
+    const device = body.device.replaceAll('\0', '').trim();
+    const [block] = await tx.rows<{ uuid: string }>(
+      'insert into identifier_block (identifier_source_id, device, numbers, creator) values ($1::bigint, $2, $3::bigint[], $4) returning uuid',
+      [source.id, device, drawn.map(({ number }) => number), actor.userId],
+    );
+    if (block === undefined) throw new Error('a block that was inserted has a uuid');
+    const identifiers = drawn.map(({ identifier }) => identifier);
+    const detail = {
+      source: source.name,
+      device,
+      first: identifiers[0] ?? null,
+      last: identifiers.at(-1) ?? null,
+      count: identifiers.length,
+    };
+    await audit({ action: 'create', resource: 'identifierblock', uuid: block.uuid, detail });
+    return { body: { uuid: block.uuid, identifiers } };
+  },
+});
+
+/** The source of blocks, also of those that it gave out before it was retired. */
+async function anySource(db: Db, uuid: string): Promise<NumberSource> {
+  const [source] = await sourcesWhere(db, `s.uuid = $1 and s.numbers = 'patients'`, [uuid.replaceAll('\0', '')], true);
+  if (source === undefined) throw unknownObject('identifiersource', uuid);
+  return source;
+}
+
+interface BlockRow {
+  readonly uuid: string;
+  readonly device: string;
+  readonly numbers: readonly number[];
+  readonly reserved: IdentifierBlock['reserved'];
+  readonly by: string;
+  readonly returned: number | null;
+  readonly returnedAt: IdentifierBlock['reserved'] | null;
+}
+
+const blocksSql = `select b.uuid, b.device, b.numbers::float8[] as numbers, iso(b.date_created) as reserved, u.username as by, b.returned, iso(b.date_returned) as "returnedAt"
+  from identifier_block b join users u on u.user_id = b.creator where b.identifier_source_id = $1::bigint order by b.identifier_block_id desc limit 200`;
+
+export const identifierBlocks = operation(identifierBlocksWire, {
+  everywhere: true,
+  handle: async ({ params }, db) => {
+    const source = await anySource(db, params.uuid);
+    const rows = await db.rows<BlockRow>(blocksSql, [source.id]);
+    const texts = rows.map(({ numbers }) => numbers.map((number) => identifierAt(source, number) ?? ''));
+    const taken = await takenOf(db, source, texts.flat());
+    const results = rows.map(({ uuid, device, reserved, by, returned, returnedAt }, index) => {
+      const identifiers = texts[index] ?? [];
+      return {
+        uuid,
+        device,
+        first: identifiers[0] ?? '',
+        last: identifiers.at(-1) ?? '',
+        count: identifiers.length,
+        used: identifiers.filter((text) => taken.has(text.toLowerCase())).length,
+        reserved,
+        reservedBy: by,
+        returned: returnedAt === null ? null : { at: returnedAt, count: returned ?? 0 },
+      };
+    });
+    return { body: { results } };
+  },
+});
+
+/** Raises `engine.unknownObject`, `engine.forbidden` for a block of somebody else, `numbersource.blockEnded`. */
+export const returnIdentifiers = operation(returnIdentifiersWire, {
+  everywhere: true,
+  handle: async ({ params, body, actor, audit }, tx) => {
+    const source = await anySource(tx, params.uuid);
+    const [block] = await tx.rows<{ numbers: number[]; creator: string; ended: boolean }>(
+      `select numbers::float8[] as numbers, creator::text, date_returned is not null as ended from identifier_block
+       where identifier_source_id = $1::bigint and uuid = $2 for update`,
+      [source.id, params.block.replaceAll('\0', '')],
+    );
+    if (block === undefined) throw unknownObject('identifierblock', params.block);
+    if (block.creator !== actor.userId) demand(actor, 'Manage Identifier Sources');
+    if (block.ended) throw new Problem('numbersource.blockEnded');
+    const said = body.identifiers === undefined ? null : new Set(body.identifiers.map((text) => text.trim().toLowerCase()));
+    const texts = block.numbers.map((number) => ({ number, text: identifierAt(source, number)?.toLowerCase() ?? '' }));
+    const taken = await takenOf(
+      tx,
+      source,
+      texts.map(({ text }) => text),
+    );
+    const unused = texts
+      .filter(({ text }) => text !== '' && !taken.has(text) && (said === null || said.has(text)))
+      .map(({ number }) => number);
+    await tx.rows(
+      'insert into identifier_returned (identifier_source_id, number) select $1::bigint, unnest($2::bigint[]) on conflict do nothing',
+      [source.id, unused],
+    );
+    await tx.rows(
+      'update identifier_block set returned = $3, date_returned = now() where identifier_source_id = $1::bigint and uuid = $2',
+      [source.id, params.block, unused.length],
+    );
+    await audit({
+      action: 'update',
+      resource: 'identifierblock',
+      uuid: params.block,
+      detail: { source: source.name, returned: unused.length },
+    });
+    return { body: { returned: unused.length } };
+  },
+});

@@ -1,0 +1,105 @@
+import { Button, Modal, ScrollArea, Table, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { identifierSource } from '@fieldward/contract/patient/identifier-source.ts';
+import type { IdentifierBlock } from '@fieldward/contract/patient/identifier-source.operations.ts';
+import { call } from '../../../lib/call.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { isolated } from '../../../lib/isolated.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { useWork } from '../../../ui/use-work.ts';
+import { blocksQuery } from './number-source.queries.ts';
+
+interface BlocksModalProps {
+  source: { readonly uuid: string; readonly name: string };
+  onClose: () => void;
+}
+
+/** The blocks of numbers that devices reserved of a source; what a lost device did not use is given back here. */
+export function BlocksModal({ source, onClose }: BlocksModalProps) {
+  const t = useText();
+  useFocusBack();
+  const { data, error, refetch } = useQuery(blocksQuery(source.uuid));
+  const title = t('numberscreen.blocksTitle', { name: isolated(source.name) });
+  return (
+    <Modal opened onClose={onClose} title={title} size={760} closeButtonProps={{ 'aria-label': t('shell.closeDialog', { title }) }}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeletons rows={4} /> : null}
+      {data?.length === 0 ? <EmptyState title={t('numberscreen.blocksNone')} hint={t('numberscreen.blocksNoneWhy')} /> : null}
+      {data && data.length > 0 ? (
+        <ScrollArea.Autosize mah={420} type="auto">
+          <Table aria-label={title} verticalSpacing={6} horizontalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('numberscreen.device')}</Table.Th>
+                <Table.Th>{t('numberscreen.used')}</Table.Th>
+                <Table.Th>{t('numberscreen.reserved')}</Table.Th>
+                <Table.Th w={1} />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.map((block) => (
+                <BlockRow key={block.uuid} block={block} source={source.uuid} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea.Autosize>
+      ) : null}
+    </Modal>
+  );
+}
+
+function BlockRow({ block, source }: { block: IdentifierBlock; source: string }) {
+  const t = useText();
+  const { dayOf } = useFormats();
+  const queries = useQueryClient();
+  const [busy, work] = useWork();
+  const { device, first, last, count, used, returned } = block;
+
+  async function giveBack(): Promise<void> {
+    const sure = {
+      title: t('numberscreen.giveBackOf', { name: isolated(device) }),
+      yes: t('numberscreen.giveBack'),
+      no: t('shell.cancel'),
+    };
+    if (!(await confirm({ ...sure, message: t('numberscreen.giveBackSure', { count: count - used }) }))) return;
+    await work(async () => {
+      await call('POST idgen/identifiersource/:uuid/block/:block/return', { params: { uuid: source, block: block.uuid }, body: {} });
+      notify('numberscreen.returned');
+      await queries.invalidateQueries({ queryKey: [identifierSource.name] });
+    });
+  }
+
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text fw={600}>
+          <bdi>{device}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <bdi dir="ltr">{first === last ? first : `${first} – ${last}`}</bdi>
+        </Text>
+      </Table.Td>
+      <Table.Td>{t('numberscreen.usedOf', { used, count })}</Table.Td>
+      <Table.Td>{t('numberscreen.reservedBy', { day: dayOf(block.reserved), name: isolated(block.reservedBy) })}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        {returned === null ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={busy}
+            aria-label={t('numberscreen.giveBackOf', { name: isolated(device) })}
+            onClick={() => void giveBack()}
+          >
+            {t('numberscreen.giveBack')}
+          </Button>
+        ) : (
+          t('numberscreen.givenBack', { count: returned.count })
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,88 @@
+import Type from 'typebox';
+import { moment, operationWire, orNull, type Shape } from '../operation.ts';
+
+const drawn = Type.Object({ identifier: Type.String() });
+const identifiers = Type.Array(Type.String());
+
+/** Draws the next number for good: nobody else is given it, even when it is never used. `idgen` has it at this address. */
+export const drawIdentifierWire = operationWire('POST idgen/identifiersource/:uuid/identifier', {
+  privilege: 'Edit Patient Identifiers',
+  about: 'Draws the next identifier of a source',
+  body: Type.Object({ comment: Type.Optional(orNull(Type.String({ maxLength: 255 }))) }),
+  response: drawn,
+  status: 201,
+});
+
+/** As clients of `idgen` ask for several identifiers at once: a POST to the collection with `generateIdentifiers`. */
+export const drawIdentifiersWire = operationWire('POST idgen/identifiersource', {
+  privilege: 'Edit Patient Identifiers',
+  about: 'Draws several identifiers of a source, where the body says generateIdentifiers; else it makes a source',
+  body: Type.Object({
+    generateIdentifiers: Type.Unknown(),
+    sourceUuid: Type.String(),
+    numberToGenerate: Type.Union([Type.Integer({ minimum: 1, maximum: 1000 }), Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$' })]),
+    comment: Type.Optional(orNull(Type.String({ maxLength: 255 }))),
+  }),
+  response: Type.Object({ identifiers }),
+  status: 201,
+});
+
+/** Numbers for a device that registers without a connection: they are handed out to nobody else. */
+export const reserveIdentifiersWire = operationWire('POST idgen/identifiersource/:uuid/reserve', {
+  privilege: 'Edit Patient Identifiers',
+  about: 'Reserves a block of identifiers for a device',
+  body: Type.Object({
+    device: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    count: Type.Integer({ minimum: 1, maximum: 1000 }),
+  }),
+  response: Type.Object({ uuid: Type.String(), identifiers }),
+  status: 201,
+});
+
+const block = Type.Object(
+  {
+    uuid: Type.String(),
+    device: Type.String(),
+    first: Type.String(),
+    last: Type.String(),
+    count: Type.Integer(),
+    used: Type.Integer({ description: 'those that somebody has now' }),
+    reserved: moment,
+    reservedBy: Type.String(),
+    returned: orNull(Type.Object({ at: moment, count: Type.Integer() })),
+  },
+  { $id: 'IdentifierBlock' },
+);
+
+/** A block of numbers that is reserved for a device. */
+export type IdentifierBlock = Shape<typeof block>;
+
+/** The blocks of a source, the newest first, at most 200. */
+export const identifierBlocksWire = operationWire('GET idgen/identifiersource/:uuid/block', {
+  privilege: 'Manage Identifier Sources',
+  about: 'The blocks of identifiers that are reserved for devices',
+  response: Type.Object({ results: Type.Array(block) }),
+});
+
+/** Ends a block: what is unused is handed out again. */
+export const returnIdentifiersWire = operationWire('POST idgen/identifiersource/:uuid/block/:block/return', {
+  privilege: 'Edit Patient Identifiers',
+  about: 'Gives the unused identifiers of a block back; of a block of somebody else with Manage Identifier Sources',
+  body: Type.Object({
+    identifiers: Type.Optional(
+      Type.Array(Type.String(), { maxItems: 1000, description: 'those that the device did not use; unless sent, those that nobody has' }),
+    ),
+  }),
+  response: Type.Object({ returned: Type.Integer() }),
+});
+
+/** The number that each source would give next, or why it gives none. */
+export const numberPreviewsWire = operationWire('GET fieldward/numberpreviews', {
+  privilege: 'Manage Identifier Sources',
+  about: 'The next number of every source of identifiers',
+  response: Type.Object({
+    results: Type.Array(
+      Type.Object({ source: Type.String(), next: orNull(Type.String()), blocks: Type.Integer({ description: 'that are not given back' }) }),
+    ),
+  }),
+});
