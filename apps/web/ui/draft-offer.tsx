@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useFormats } from '../lib/format.ts';
+import type { KeptForm } from '../lib/kept-form.ts';
 import { useText } from '../lib/text.ts';
 
 interface DraftOfferProps {
@@ -29,4 +31,12 @@ export function DraftOffer({ title, when, restore, discard }: DraftOfferProps) {
       </Group>
     </Alert>
   );
+}
+
+/** The same above the form of a page, while there is something to choose; the form is `inert` meanwhile. */
+export function EarlierDraft({ kept }: { kept: KeptForm }) {
+  const t = useText();
+  const { moment } = useFormats();
+  if (kept.earlier === null) return null;
+  return <DraftOffer title={t('shell.draftTitle')} when={moment(kept.earlier)} restore={kept.restore} discard={kept.drop} />;
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { optionNameProblem, tidyName, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import { conceptDescription, conceptName } from '@fieldward/contract/form/concept.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
+import { useKeptForm } from '../../lib/kept-form.ts';
 import { fieldProblems, notify, notifyProblem } from '../../lib/notify.ts';
 import { useMessageText, useText } from '../../lib/text.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
@@ -29,8 +30,7 @@ export function OptionModal({ option, etag, name: first = '', onClose, onSaved }
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
-  const [name, setName] = useState(option?.display ?? first);
-  const [description, setDescription] = useState(option?.descriptions[0]?.description ?? '');
+  const { name, description, dirty, setDraft, kept } = useDraft(option, first);
   const [errors, setErrors] = useState<Errors>({});
 
   const wrong = tidyName(name) === '' ? null : optionNameProblem(name);
@@ -41,7 +41,6 @@ export function OptionModal({ option, etag, name: first = '', onClose, onSaved }
   const taken = (found: readonly Taken[] | undefined): Taken | undefined => found?.find(({ uuid }) => uuid !== option?.uuid);
   const other = typed === tidyName(name) ? taken(same.data) : undefined;
   const nameError = errors.name ?? (judged ? say(judged) : other ? t(other.code) : null);
-  const dirty = name !== (option?.display ?? first) || description !== (option?.descriptions[0]?.description ?? '');
 
   async function submit(): Promise<void> {
     const missing: Errors = {
@@ -62,6 +61,7 @@ export function OptionModal({ option, etag, name: first = '', onClose, onSaved }
       };
       const saved = await saveOption(body, option === undefined ? null : { data: option, etag });
       await queries.invalidateQueries({ queryKey: ['concept'] });
+      kept.drop();
       notify('bank.optionSaved');
       onSaved(saved);
     } catch (refusal) {
@@ -76,6 +76,7 @@ export function OptionModal({ option, etag, name: first = '', onClose, onSaved }
       onClose={onClose}
       title={option ? t('bankscreen.editOption') : t('bankscreen.createOption')}
       dirty={dirty}
+      kept={kept}
       submitDisabled={other !== undefined}
       onSubmit={submit}
     >
@@ -90,7 +91,7 @@ export function OptionModal({ option, etag, name: first = '', onClose, onSaved }
         value={name}
         error={nameError}
         onChange={(event) => {
-          setName(event.currentTarget.value);
+          setDraft({ name: event.currentTarget.value, description });
           setErrors(({ name: _gone, ...rest }) => rest);
         }}
       />
@@ -115,7 +116,7 @@ export function OptionModal({ option, etag, name: first = '', onClose, onSaved }
         value={description}
         error={errors.description}
         onChange={(event) => {
-          setDescription(event.currentTarget.value);
+          setDraft({ name, description: event.currentTarget.value });
           setErrors(({ description: _gone, ...rest }) => rest);
         }}
       />
@@ -124,4 +125,12 @@ export function OptionModal({ option, etag, name: first = '', onClose, onSaved }
       ) : null}
     </ModalForm>
   );
+}
+
+/** What is typed of an option; what was not saved is offered when the dialog is opened again. */
+function useDraft(option: Option | undefined, first: string) {
+  const begun = { name: option?.display ?? first, description: option?.descriptions[0]?.description ?? '' };
+  const [draft, setDraft] = useState(begun);
+  const kept = useKeptForm(`option:${option?.uuid ?? 'new'}`, begun, draft, setDraft);
+  return { ...draft, dirty: draft.name !== begun.name || draft.description !== begun.description, setDraft, kept };
 }

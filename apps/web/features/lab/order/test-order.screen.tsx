@@ -13,7 +13,9 @@ import { SearchSelect } from '../../../ui/search-select.tsx';
 import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
-import { ChosenTests, type Chosen, type ChosenTest } from './chosen-tests.tsx';
+import { ChosenTests, type ChosenTest } from './chosen-tests.tsx';
+import { EarlierDraft } from '../../../ui/draft-offer.tsx';
+import { useOrderDraft } from './use-order-draft.ts';
 import { labWorkChanged } from './lab-work.queries.ts';
 import { careSettingWord } from '../page/lab-words.tsx';
 import { careSettingsQuery, encounterChoicesQuery, orderableTestsQuery, type EncounterChoice } from './test-order.queries.ts';
@@ -25,18 +27,21 @@ const NEW_ENCOUNTER = 'new';
 
 /** /testorder?patient: asks the laboratory for tests, all in one go. */
 export default function TestOrderScreen() {
+  const patient = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
+  return patient === '' ? <NoPatient /> : <TestOrder key={patient} patient={patient} />;
+}
+
+function TestOrder({ patient }: { patient: string }) {
   const t = useText();
   const go = useGo();
   const { moment } = useFormats();
   const queries = useQueryClient();
-  const patient = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
   const who = useQuery(patientQuery(patient));
   const encounters = useQuery(encounterChoicesQuery(patient));
   const settings = useQuery(careSettingsQuery);
   const tests = useQuery(orderableTestsQuery);
-  const [encounter, setEncounter] = useState<string | null>(null);
-  const [careSetting, setCareSetting] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Chosen>({});
+  const { draft, set, kept } = useOrderDraft(patient);
+  const { encounter, careSetting, chosen } = draft;
   const [opened, setOpened] = useState<string[]>([]);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -46,10 +51,8 @@ export default function TestOrderScreen() {
   const back = () => go('/patient/detail/laboratory', { patient });
 
   function choose(uuid: string, test: ChosenTest | undefined): void {
-    setChosen((now) => {
-      const { [uuid]: _, ...others } = now;
-      return test === undefined ? others : { ...others, [uuid]: test };
-    });
+    const { [uuid]: _, ...others } = chosen;
+    set({ chosen: test === undefined ? others : { ...others, [uuid]: test } });
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== uuid)));
   }
 
@@ -92,6 +95,7 @@ export default function TestOrderScreen() {
         },
       });
       await Promise.all([labWorkChanged(queries), queries.invalidateQueries({ queryKey: ['encounter'] })]);
+      kept.drop();
       notify('labscreen.ordersSaved');
       back();
     } catch (refusal) {
@@ -104,7 +108,6 @@ export default function TestOrderScreen() {
     }
   }
 
-  if (patient === '') return <NoPatient />;
   if (who.isError) return <PatientRefused patient={patient} error={who.error} onRetry={() => void who.refetch()} />;
   const failed = [encounters, settings, tests].find(({ isError }) => isError);
   return (
@@ -131,7 +134,8 @@ export default function TestOrderScreen() {
         <Skeletons rows={8} />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)}>
-          <Stack gap="md" maw={860}>
+          <EarlierDraft kept={kept} />
+          <Stack gap="md" maw={860} inert={kept.earlier !== null}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <SearchSelect
                 label={t('labscreen.encounter')}
@@ -143,7 +147,7 @@ export default function TestOrderScreen() {
                 data={encounterOptions(encounters.data, t, moment)}
                 value={ofEncounter}
                 error={errors['encounter'] ?? null}
-                onChange={setEncounter}
+                onChange={(value) => set({ encounter: value })}
               />
               <Select
                 label={t('labscreen.careSetting')}
@@ -153,7 +157,7 @@ export default function TestOrderScreen() {
                 data={settings.data.map((setting) => ({ value: setting.uuid, label: careSettingWord(t, setting) }))}
                 value={inSetting}
                 error={errors['careSetting'] ?? null}
-                onChange={setCareSetting}
+                onChange={(value) => set({ careSetting: value })}
               />
             </SimpleGrid>
             {tests.data.length === 0 ? (

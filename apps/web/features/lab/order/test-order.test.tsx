@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../../../lib/all-texts-for-tests.ts';
+import { freshDrafts } from '../../../lib/fresh-drafts-for-tests.ts';
 import { startTexts } from '../../../lib/text.ts';
 import { groupsOf } from './chosen-tests.tsx';
 import { fakeServer, showPage, type FakeServer } from '../page/lab-page.testing.tsx';
@@ -16,6 +17,7 @@ let server: FakeServer;
 beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
+  await freshDrafts('u');
   server = fakeServer({
     'patient/p': {
       uuid: 'p',
@@ -114,4 +116,14 @@ it('says at its test what the server refuses', async () => {
   await type('Lab Reference of Glucose', 'LAB-2');
   await save();
   expect((await screen.findByLabelText('Lab Reference of Glucose')).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('offers what was chosen and not sent when the page is opened again', async () => {
+  showPage(TestOrderScreen, '/testorder?patient=p');
+  await choose('Smear');
+  await type('Lab Reference of Smear', 'REF-1');
+  cleanup();
+  showPage(TestOrderScreen, '/testorder?patient=p');
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(async () => expect(await screen.findByLabelText('Lab Reference of Smear')).toHaveProperty('value', 'REF-1'));
 });

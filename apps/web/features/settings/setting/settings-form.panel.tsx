@@ -6,10 +6,12 @@ import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import type { SettingChoices } from '@fieldward/contract/settings/settings.operations.ts';
 import { settingNames, submissionChecks, type SettingName, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { settingProblem } from '@fieldward/domain/settings/system-setting.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { today } from '../../../lib/clock.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
+import { EarlierDraft } from '../../../ui/draft-offer.tsx';
 import { focusFirstProblem } from '../../../ui/focus-problem.ts';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
@@ -43,12 +45,11 @@ interface SettingsFormProps {
 /** Global Configuration and what is ours, with one Save: everything is saved or nothing. What is wrong is told while one types. */
 export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: SettingsFormProps) {
   const t = useText();
-  const say = useMessageText();
   const [values, setValues] = useState(before.data);
+  const kept = useKeptForm('settings', before.data, values, setValues);
   /** What the server refused, until the field is changed. */
   const [refused, setRefused] = useState<Partial<Record<SettingName, string>>>({});
   const [busy, setBusy] = useState(false);
-  const patterns = usePatternEngine(true);
   /** What the server has: as it was read, and then as it was saved. */
   const stored = useRef(before);
   const queries = useQueryClient();
@@ -57,20 +58,7 @@ export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: Setti
     void queries.invalidateQueries({ queryKey: ['settings'], exact: true });
   });
 
-  const problems = useMemo(() => {
-    const known = {
-      patterns,
-      countries: new Set(choices.countries),
-      currencies: new Set(choices.currencies),
-      zones: new Set(choices.zones),
-    };
-    return Object.fromEntries(
-      settingNames.flatMap((name) => {
-        const message = settingProblem(name, values[name], known);
-        return message === null ? [] : [[name, say(message)] as const];
-      }),
-    ) as Partial<Record<SettingName, string>>;
-  }, [values, patterns, choices, say]);
+  const problems = useProblems(values, choices);
   const errorOf = (name: SettingName): string | undefined => problems[name] ?? refused[name];
   const set = (name: SettingName) => (value: string | null) => {
     reload.stay();
@@ -90,6 +78,7 @@ export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: Setti
       stored.current = await saveSettings(values, stored.current, zoneConfirmed === false ? ['timeZone'] : []);
       // where somebody else's values were chosen they are shown
       setValues((now) => (now === values ? { ...now, ...stored.current.data } : now));
+      kept.drop();
       notify('settings.updated');
       reload.soon();
     } catch (error) {
@@ -111,6 +100,7 @@ export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: Setti
   };
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)} onInput={reload.stay}>
+      <EarlierDraft kept={kept} />
       <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="configuration">
         <Title order={2} id="configuration">
           {t('settings.configuration')}
@@ -172,6 +162,26 @@ export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: Setti
       )}
     </form>
   );
+}
+
+/** What is wrong with the values as they stand, by setting. */
+function useProblems(values: SettingValues, choices: SettingChoices): Partial<Record<SettingName, string>> {
+  const say = useMessageText();
+  const patterns = usePatternEngine(true);
+  return useMemo(() => {
+    const known = {
+      patterns,
+      countries: new Set(choices.countries),
+      currencies: new Set(choices.currencies),
+      zones: new Set(choices.zones),
+    };
+    return Object.fromEntries(
+      settingNames.flatMap((name) => {
+        const message = settingProblem(name, values[name], known);
+        return message === null ? [] : [[name, say(message)] as const];
+      }),
+    ) as Partial<Record<SettingName, string>>; // by the names of settings
+  }, [values, patterns, choices, say]);
 }
 
 /** What the zone is for, and whether somebody has said that it is right. */
