@@ -1,6 +1,6 @@
 import { ALWAYS, leastView } from '@fieldward/contract/wire.ts';
 import type { As, Field, View } from '@fieldward/contract/field.ts';
-import { constant, list, object, plain, quoted, textSql, value, written, type JsonText } from './json-text.ts';
+import { constant, day, list, moment, object, plain, quoted, textSql, value, written, type JsonText } from './json-text.ts';
 import { PageReferences } from './page-references.ts';
 import { Problem } from './problem.ts';
 import { parseRepresentation, printRepresentation, type Representation } from './representation.ts';
@@ -261,8 +261,8 @@ export class JsonSql {
       resourceVersion: () => RESOURCE_VERSION,
       creator: () => user('creator'),
       changedBy: () => user('changed_by'),
-      dateCreated: () => momentText(`${t}.date_created`),
-      dateChanged: () => momentText(`${t}.date_changed`),
+      dateCreated: () => moment(`${t}.date_created`),
+      dateChanged: () => moment(`${t}.date_changed`),
       auditInfo: () =>
         object(
           ['creator', 'dateCreated', 'changedBy', 'dateChanged', ...goneNames(r.wire.kind).filter((each) => each !== gone)].map((each) => [
@@ -277,13 +277,13 @@ export class JsonSql {
         : gone === 'retired'
           ? {
               retired: () => plain(`${t}.retired`),
-              dateRetired: () => momentText(`${t}.date_retired`),
+              dateRetired: () => moment(`${t}.date_retired`),
               retiredBy: () => user('retired_by'),
               retireReason: () => value(`${t}.retire_reason`),
             }
           : {
               voided: () => plain(`${t}.voided`),
-              dateVoided: () => momentText(`${t}.date_voided`),
+              dateVoided: () => moment(`${t}.date_voided`),
               voidedBy: () => user('voided_by'),
               voidReason: () => value(`${t}.void_reason`),
             };
@@ -344,20 +344,15 @@ export function scalar(declared: Field, sql: string): string {
 function shownScalar(declared: Field, sql: string): JsonText {
   switch (declared.kind) {
     case 'datetime':
-      return momentText(sql);
+      return moment(sql);
     case 'date':
-      return [{ sql: `to_char(${sql}, '\\"YYYY-MM-DD"T00:00:00.000+0000"\\"')` }];
+      return day(sql);
     case 'int':
     case 'bool':
       return plain(sql);
     default:
       return value(scalar(declared, sql));
   }
-}
-
-/** The JSON of a moment, as the function iso() and quotes. */
-function momentText(sql: string): JsonText {
-  return [{ sql: `to_char((${sql}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"+0000"\\"')` }];
 }
 
 function asOf(as: As, around: View): Representation {

@@ -29,6 +29,16 @@ export function quoted(sql: string): JsonText {
   return ['"', { sql }, '"'];
 }
 
+/** The JSON of a moment: the text of the function `iso` in quotes. */
+export function moment(sql: string): JsonText {
+  return [{ sql: `to_char((${sql}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"+0000"\\"')` }];
+}
+
+/** The JSON of a day: the text of the function `iso_day` in quotes. */
+export function day(sql: string): JsonText {
+  return [{ sql: `to_char(${sql}, '\\"YYYY-MM-DD"T00:00:00.000+0000"\\"')` }];
+}
+
 /** SQL whose text is JSON already; null means the JSON null. */
 export function written(sql: string): JsonText {
   return [{ sql }];
