@@ -3,7 +3,7 @@
  * constants, which run together over nested objects, and a value is written by its own kind.
  */
 
-/** A constant part of the text, or SQL of a text, of which null means the JSON null. */
+/** A constant part of the text, or SQL of a text that is never null. */
 type Piece = string | { readonly sql: string };
 
 /** The pieces of a JSON text, in order. */
@@ -16,12 +16,12 @@ export function constant(json: string): JsonText {
 
 /** The value of an expression of any type that has a JSON form. */
 export function value(sql: string): JsonText {
-  return [{ sql: `to_json(${sql})::text` }];
+  return [{ sql: `coalesce(to_json(${sql})::text, 'null')` }];
 }
 
 /** A number or truth value, whose text is its JSON. */
 export function plain(sql: string): JsonText {
-  return [{ sql: `(${sql})::text` }];
+  return [{ sql: `coalesce((${sql})::text, 'null')` }];
 }
 
 /** A text without a sign that JSON would escape, never null. */
@@ -31,17 +31,17 @@ export function quoted(sql: string): JsonText {
 
 /** The JSON of a moment: the text of the function `iso` in quotes. */
 export function moment(sql: string): JsonText {
-  return [{ sql: `to_char((${sql}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"+0000"\\"')` }];
+  return [{ sql: `coalesce(to_char((${sql}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"+0000"\\"'), 'null')` }];
 }
 
 /** The JSON of a day: the text of the function `iso_day` in quotes. */
 export function day(sql: string): JsonText {
-  return [{ sql: `to_char(${sql}, '\\"YYYY-MM-DD"T00:00:00.000+0000"\\"')` }];
+  return [{ sql: `coalesce(to_char(${sql}, '\\"YYYY-MM-DD"T00:00:00.000+0000"\\"'), 'null')` }];
 }
 
 /** SQL whose text is JSON already; null means the JSON null. */
 export function written(sql: string): JsonText {
-  return [{ sql }];
+  return [{ sql: `coalesce(${sql}, 'null')` }];
 }
 
 /** An object with these properties. */
@@ -55,10 +55,7 @@ export function list(item: JsonText, from: string, order: string): JsonText {
   return ['[', { sql: `coalesce((select string_agg(${textSql(item)}, ', ' order by ${order}) from ${from}), '')` }, ']'];
 }
 
-/**
- * SQL of the text, never null. The pieces are elements of one array, which one function joins: an operator between any two of them would
- * have to be made ready anew at each execution, which costs more than what it joins.
- */
+/** SQL of the text. */
 export function textSql(json: JsonText): string {
   const parts: string[] = [];
   let run = '';
@@ -74,5 +71,13 @@ export function textSql(json: JsonText): string {
     }
   }
   endRun();
-  return `array_to_string(array[${parts.join(',')}]::text[],'','null')`;
+  return joined(parts);
+}
+
+/** Joined by halves: each step copies what it joins, so that each sign is copied a few times only, however many parts there are. */
+function joined(parts: readonly string[]): string {
+  const [first = "''"] = parts;
+  if (parts.length <= 1) return first;
+  const half = parts.length >> 1;
+  return `(${joined(parts.slice(0, half))} || ${joined(parts.slice(half))})`;
 }
