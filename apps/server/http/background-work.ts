@@ -3,6 +3,7 @@ import { startSealing } from '../engine/audit-chain.ts';
 import type { Database } from '../engine/db.ts';
 import { sweepGuesses } from '../areas/account/session/session-throttle.ts';
 import { SessionStore } from '../areas/account/session/session-store.ts';
+import { endVisits } from '../areas/patient/encounter/visit-ending.ts';
 import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 
 const HOUR = 3_600_000;
@@ -16,7 +17,7 @@ interface Pace {
 }
 
 /**
- * What a server does besides answering: links the audit chain, counts for the dashboard, removes sessions that nobody uses and guesses that count no longer. One process of
+ * What a server does besides answering: links the audit chain, counts for the dashboard, ends visits at midnight, removes sessions that nobody uses and guesses that count no longer. One process of
  * each server does it.
  */
 export function startBackgroundWork(
@@ -33,10 +34,13 @@ export function startBackgroundWork(
   sweeping?.unref();
   const forgetting = sealEvery === 0 ? undefined : setInterval(() => void sweepGuesses(database).catch(failed), MINUTE);
   forgetting?.unref();
+  const ending = sealEvery === 0 ? undefined : setInterval(() => void endVisits(database).catch(failed), MINUTE);
+  ending?.unref();
   return {
     async stop() {
       clearInterval(sweeping);
       clearInterval(forgetting);
+      clearInterval(ending);
       await counting?.stop();
       await sealing?.stop();
     },

@@ -17,6 +17,9 @@ const named = {
   submissionCheck: text,
   correctionHours: text,
   closingDay: text,
+  formVisits: text,
+  visitType: text,
+  visitsEnd: text,
 } satisfies Record<SettingName, typeof text>;
 
 const values = Type.Object(named);

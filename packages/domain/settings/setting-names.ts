@@ -13,6 +13,9 @@ export const settingProperty = {
   submissionCheck: 'fieldward.submissionCheck',
   correctionHours: 'fieldward.correctionHours',
   closingDay: 'fieldward.closingDay',
+  formVisits: 'fieldward.formVisits',
+  visitType: 'fieldward.visitType',
+  visitsEnd: 'fieldward.visitsEnd',
 } as const;
 
 /** `true`: new passwords that are known from leaks are refused whatever the policy. New programmes begin with it. */
@@ -38,6 +41,9 @@ export const settingDefaults: SettingValues = {
   submissionCheck: 'strict',
   correctionHours: '24',
   closingDay: 'never',
+  formVisits: 'true',
+  visitType: '',
+  visitsEnd: 'true',
 };
 
 /** What may become of a submission that the rules of its form refuse: refused, kept with a mark that says why, kept. */

@@ -41,6 +41,9 @@ const oneOf =
   (text) =>
     choices.includes(text) ? null : say('engine.notChoice', { choices: choices.join(', ') });
 
+const yesOrNo: Rule = (text) => (text === 'true' || text === 'false' ? null : say('engine.notBoolean'));
+const longestUuid = 64;
+
 const rules: Readonly<Record<SettingName, Rule>> = {
   identifierFormat: (text, { patterns }) =>
     text.length > longestFormat ? say('engine.tooLong', { max: longestFormat }) : patternProblem(text, patterns),
@@ -60,5 +63,8 @@ const rules: Readonly<Record<SettingName, Rule>> = {
   submissionCheck: oneOf(submissionChecks),
   correctionHours: (text) => (isCorrectionHours(text) ? null : say('settings.correctionHoursBounds', { max: mostCorrectionHours })),
   closingDay: (text) => (isClosingDay(text) ? null : say('settings.closingDayBounds', { max: lastClosingDay })),
-  dashboard: (text) => (text === 'true' || text === 'false' ? null : say('engine.notBoolean')),
+  formVisits: yesOrNo,
+  visitType: (text) => (text.length > longestUuid ? say('engine.tooLong', { max: longestUuid }) : null),
+  visitsEnd: yesOrNo,
+  dashboard: yesOrNo,
 };

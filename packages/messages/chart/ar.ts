@@ -46,4 +46,11 @@ export const chartAr = {
   'chart.trendSummary': '{count} قيمة من {from} إلى {to}، بين {low} و{high}',
   'chart.oneValue': 'قيمة واحدة فقط: {value} في {day}',
   'chart.noTrends': 'لم تُسجل أي أرقام بعد.',
+  'chart.startVisit': 'بدء زيارة',
+  'chart.visitType': 'نوع الزيارة',
+  'chart.endVisit': 'إنهاء الزيارة',
+  'chart.endVisitSure': 'تنتهي الزيارة الآن. ما يُسجل لاحقًا اليوم ينضم إليها من جديد.',
+  'chart.visitSince': '{type} منذ {moment}',
+  'chart.visitStarted': 'بدأت الزيارة',
+  'chart.visitEnded': 'انتهت الزيارة',
 } as const satisfies Translation<typeof chartEn>;

@@ -45,4 +45,11 @@ export const chartEn = {
   'chart.trendSummary': '{count} values from {from} to {to}, between {low} and {high}',
   'chart.oneValue': 'Only one value: {value} on {day}',
   'chart.noTrends': 'No numbers have been recorded yet.',
+  'chart.startVisit': 'Start a visit',
+  'chart.visitType': 'Type of visit',
+  'chart.endVisit': 'End the visit',
+  'chart.endVisitSure': 'The visit ends now. What is recorded later today joins it again.',
+  'chart.visitSince': '{type} since {moment}',
+  'chart.visitStarted': { kind: 'success', text: 'Visit started' },
+  'chart.visitEnded': { kind: 'success', text: 'Visit ended' },
 } as const satisfies Area;

@@ -46,4 +46,11 @@ export const chartFr = {
   'chart.trendSummary': '{count} valeurs du {from} au {to}, entre {low} et {high}',
   'chart.oneValue': 'Une seule valeur : {value} le {day}',
   'chart.noTrends': 'Aucun nombre n’a encore été saisi.',
+  'chart.startVisit': 'Commencer une visite',
+  'chart.visitType': 'Type de visite',
+  'chart.endVisit': 'Terminer la visite',
+  'chart.endVisitSure': 'La visite se termine maintenant. Ce qui est saisi plus tard aujourd’hui la rejoint.',
+  'chart.visitSince': '{type} depuis {moment}',
+  'chart.visitStarted': 'Visite commencée',
+  'chart.visitEnded': 'Visite terminée',
 } as const satisfies Translation<typeof chartEn>;

@@ -52,6 +52,13 @@ export const settingsAr = {
   'settings.closingDayBounds': 'يوم من 1 إلى {max}، أو never',
   'settings.closingNever': 'أبدًا: تبقى الأشهر مفتوحة',
   'settings.closingDayOf': 'اليوم {day}',
+  'settings.visits': 'الزيارات',
+  'settings.formVisits': 'الاستمارات تنشئ زيارات',
+  'settings.formVisitsHint': 'تنضم الاستمارة المملوءة إلى زيارة يومها ومكانها، وإن لم توجد بدأتها',
+  'settings.visitType': 'نوع هذه الزيارات',
+  'settings.firstVisitType': 'أول نوع مستخدم',
+  'settings.visitsEnd': 'تنتهي الزيارات عند منتصف الليل',
+  'settings.visitsEndHint': 'الزيارة التي لم يُنهها أحد تنتهي بانتهاء يومها بحسب ساعة البرنامج',
   'settings.dashboard': 'لوحة المعلومات',
   'settings.dashboardHint': 'عند إيقافها يوضّح مربعها أنها غير مستخدمة هنا',
 } as const satisfies Translation<typeof settingsEn>;

@@ -58,6 +58,13 @@ export const settingsEn = {
   'settings.closingDayBounds': { kind: 'error', status: 400, text: 'A day from 1 to {max}, or never' },
   'settings.closingNever': 'Never: months stay open',
   'settings.closingDayOf': 'Day {day}',
+  'settings.visits': 'Visits',
+  'settings.formVisits': 'Forms make visits',
+  'settings.formVisitsHint': 'A filled form joins the visit of its day and place; without one it begins it',
+  'settings.visitType': 'Type of these visits',
+  'settings.firstVisitType': 'The first type in use',
+  'settings.visitsEnd': 'Visits end at midnight',
+  'settings.visitsEndHint': 'A visit that nobody ended ends with its day, on the clock of the programme',
   'settings.dashboard': 'Dashboard',
   'settings.dashboardHint': 'When it is off, its tile says that it is not used here',
 } as const satisfies Area;

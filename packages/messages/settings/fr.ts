@@ -55,6 +55,13 @@ export const settingsFr = {
   'settings.closingDayBounds': 'Un jour de 1 à {max}, ou never',
   'settings.closingNever': 'Jamais : les mois restent ouverts',
   'settings.closingDayOf': 'Le {day}',
+  'settings.visits': 'Visites',
+  'settings.formVisits': 'Les formulaires créent des visites',
+  'settings.formVisitsHint': 'Un formulaire rempli rejoint la visite de son jour et de son lieu ; s’il n’y en a pas, il la commence',
+  'settings.visitType': 'Type de ces visites',
+  'settings.firstVisitType': 'Le premier type en usage',
+  'settings.visitsEnd': 'Les visites se terminent à minuit',
+  'settings.visitsEndHint': 'Une visite que personne n’a terminée se termine avec sa journée, à l’heure du programme',
   'settings.dashboard': 'Tableau de bord',
   'settings.dashboardHint': 'S’il est désactivé, sa tuile dit qu’il n’est pas utilisé ici',
 } as const satisfies Translation<typeof settingsEn>;

@@ -45,6 +45,9 @@ export function settings(values: SettingValues): StarterTable {
         'never',
         'Day of the month (1 to 28) at whose end the forms of the month before are locked; never: they stay open',
       ),
+      row('fieldward.formVisits', 'true', 'Whether a form makes or joins the visit of its day and place (true or false)'),
+      row('fieldward.visitType', '', 'Type of the visits that forms make, by its uuid; empty: the first one'),
+      row('fieldward.visitsEnd', 'true', 'Whether visits that nobody ended end at midnight of the programme (true or false)'),
       row('fieldward.passwordPolicy', 'specification', 'What new passwords must be: specification or modern'),
       row(
         'commonlabtest.specimenTypeConceptUuid',

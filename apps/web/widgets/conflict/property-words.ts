@@ -86,6 +86,9 @@ const propertyWords = {
   submissionCheck: 'settings.submissionCheck',
   correctionHours: 'settings.correctionHours',
   closingDay: 'settings.closingDay',
+  formVisits: 'settings.formVisits',
+  visitType: 'settings.visitType',
+  visitsEnd: 'settings.visitsEnd',
   dashboard: 'settings.dashboard',
 } as const satisfies Readonly<Record<string, PlainCode>>;
 

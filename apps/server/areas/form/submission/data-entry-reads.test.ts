@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endVisits } from '../../patient/encounter/visit-ending.ts';
 import { openClinic, type Clinic } from '../../../testing/clinic.ts';
 import { concepts, fields, programme } from '../../../testing/clinic-programme.ts';
 
@@ -167,5 +168,49 @@ describe('the head of the patient page', () => {
     expect([status, body['programmes'], body['nextForm'], body['visit']]).toEqual([200, [], null, null]);
     expect((await clinic.filler.get(`fieldward/patientbanner?patient=${programme.patient}`)).status).toBe(403);
     expect((await clinic.reader.get('fieldward/patientbanner?patient=nobody')).status).toBe(404);
+  });
+});
+
+describe('a form and the visit of its day and place', () => {
+  const visits = () =>
+    clinic.rows<{ day: string; open: boolean; encounters: number }>(
+      `select v.form_day::text as day, v.stop_datetime is null as open,
+         (select count(*)::int from encounter e where e.patient_id = v.patient_id and e.visit_id = v.visit_id) as encounters
+       from visit v join patient p using (patient_id) where p.uuid = $1 and not v.voided order by v.form_day nulls first`,
+      [programme.patient],
+    );
+  const today = new Date().toISOString().slice(0, 10);
+
+  it('are found together: two at once and a later one make one visit, another day another one', async () => {
+    expect(await visits()).toEqual([]);
+    await clinic.rows(`insert into visit_type (name) values ('Facility Visit')`);
+    await Promise.all([fill('2026-03-01 08:00:00', remark('a')), fill('2026-03-01 09:00:00', remark('b'))]);
+    await fill('2026-03-01 07:00:00', remark('c'));
+    await fill(`${today} 00:00:01`, remark('d'));
+    expect(await visits()).toEqual([
+      { day: '2026-03-01', open: false, encounters: 3 },
+      { day: today, open: true, encounters: 1 },
+    ]);
+  });
+
+  it('end with their day, unless the setting says no', async () => {
+    await clinic.rows(`update visit set start_datetime = now() - interval '2 days' where stop_datetime is null`);
+    const setting = `insert into system_setting (property, value) values ('fieldward.visitsEnd', $1) on conflict (lower(property) text_pattern_ops) do update set value = excluded.value`;
+    await clinic.rows(setting, ['false']);
+    await endVisits(clinic);
+    expect((await visits()).filter(({ open }) => open)).toHaveLength(1);
+    await clinic.rows(setting, ['true']);
+    await endVisits(clinic);
+    expect((await visits()).filter(({ open }) => open)).toHaveLength(0);
+    const [last] = await clinic.rows<{ kept: boolean }>(
+      "select bool_and(stop_datetime >= start_datetime and stop_datetime < start_datetime + interval '1 day') as kept from visit",
+    );
+    expect(last?.kept).toBe(true);
+  });
+
+  it('are not brought together where forms make no visits', async () => {
+    await clinic.rows(`insert into system_setting (property, value) values ('fieldward.formVisits', 'false')`);
+    await fill('2026-03-02 08:00:00', remark('e'));
+    expect((await visits()).map(({ day }) => day)).not.toContain('2026-03-02');
   });
 });

@@ -42,6 +42,8 @@ export interface Found {
   readonly identifier_check: string | null;
   /** The setting of what becomes of submissions that the rules refuse. */
   readonly submission_check: string | null;
+  /** The type of the visits that forms make; null: they make none. */
+  readonly visit_type_id: string | null;
 }
 
 const unknownRole = 'a0b03050-c99b-11e0-9572-0800200c9a66';
@@ -57,7 +59,10 @@ select (extract(epoch from now()) * 1000)::float8 as now, programme_zone() as zo
   w.workflow_id::text, pr.provider_id::text, r.encounter_role_id::text as role_id,
   (select value from system_setting where lower(property) = 'hydra.identifierformat') as identifier_format,
   (select validator from patient_identifier_type where lower(name) = 'patient identifier' and not retired) as identifier_check,
-  (select value from system_setting where lower(property) = 'fieldward.submissioncheck') as submission_check
+  (select value from system_setting where lower(property) = 'fieldward.submissioncheck') as submission_check,
+  case when coalesce((select value from system_setting where lower(property) = 'fieldward.formvisits'), 'true') = 'true' then (
+    select t.visit_type_id from visit_type t where not t.retired
+    order by t.uuid = (select value from system_setting where lower(property) = 'fieldward.visittype') desc nulls last, t.visit_type_id limit 1)::text end as visit_type_id
 from (select 1) one
 left join lateral (select count(distinct n.patient_id) as people, min(n.patient_id) as patient_id from patient_identifier n where lower(n.identifier) = lower($2) and not n.voided and not n.freed) i on true
 left join lateral (

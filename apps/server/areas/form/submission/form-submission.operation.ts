@@ -96,6 +96,7 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
     obs: reading.obs.rows,
     conceptId: (concept) => form.conceptIds.get(concept) ?? concepts.get(concept)?.id ?? null,
     fieldId: (field) => form.fieldIds.get(field) ?? null,
+    visit: found.visit_type_id === null ? null : { type: found.visit_type_id, zone: found.zone },
     submission: { uuid, hash: submission.hash, result, marks },
   });
   const moved = reading.address !== null && (await insertAddress(tx, patient, actor.userId, reading.address));

@@ -13,6 +13,7 @@ import { ageText, birthText } from '../../../widgets/age-text.ts';
 import { RouteLink } from '../../../widgets/navigation.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { identifierOf, shortName, type Patient } from '../../../widgets/patient.queries.ts';
+import { CurrentVisit } from './current-visit.tsx';
 import { PatientActions } from './patient-actions.tsx';
 import { PatientAlerts } from './patient-alerts.tsx';
 import { patientBannerQuery } from './patient-banner.queries.ts';
@@ -47,6 +48,7 @@ export function PatientBanner({ patient }: { patient: Patient }) {
         {patient.voided ? null : (
           <>
             <div className={classes.more}>{facts ? <Whereabouts facts={facts} /> : '\u00a0'}</div>
+            {facts ? <CurrentVisit patient={patient.uuid} visit={facts.visit} dead={dead} /> : null}
             {facts ? <PatientAlerts patient={patient.uuid} facts={facts} /> : null}
           </>
         )}

@@ -20,6 +20,7 @@ import { usePatternEngine } from '../../../widgets/question-settings/settings-pr
 import { CorrectionSettings, type SettingsPart } from './correction-settings.panel.tsx';
 import { IdentifierFormat } from './identifier-format.tsx';
 import type { Tagged } from '../../../lib/api.ts';
+import { VisitSettings } from './visit-settings.panel.tsx';
 import { saveSettings } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -155,6 +156,7 @@ export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: Setti
       </Paper>
       <AccessSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       <CorrectionSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
+      <VisitSettings values={values} set={set} errorOf={errorOf} readOnly={readOnly} />
       {readOnly ? null : (
         <Button type="submit" loading={busy} style={{ justifySelf: 'start' }}>
           {t('shell.save')}
