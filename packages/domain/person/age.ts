@@ -1,3 +1,4 @@
+import { addDays } from '../time/in-zone.ts';
 import { dayOf, daysInMonth } from '../time/moment.ts';
 
 export const oldestAge = 130;
@@ -46,11 +47,7 @@ export function readAge(age: string): AgeTold | null {
 /** The text of an age that `readAge` reads. */
 export const writtenAge = ({ count, unit }: AgeTold): string => (unit === 'years' ? String(count) : `${count} ${unit}`);
 
-const shifted = (on: string, days: number): string => {
-  const day = new Date(`${dayOf(on)}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-};
+const shifted = (on: string, days: number): string => addDays(dayOf(on), days);
 
 /** Completed months between a birth date and a day. */
 function ageInMonths(birthdate: string, on: string): number {
