@@ -6,6 +6,7 @@ import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 export const pageRights = {
   '/patient': ['Get Patients', 'Get Patient Identifiers', 'Get People'],
   '/patient/detail': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Observations'],
+  '/patient/merge': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Merge Patients'],
   '/patient/detail/visit': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Encounters', 'Get Visits'],
   '/patient/detail/dataentry': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Workflows', 'Get Forms', 'Enter Data'],
   '/workflow': ['Get Workflows', 'Manage Workflows'],
@@ -40,6 +41,7 @@ export const pageRights = {
   '/administration/users': ['Access Administration', 'Get Users', 'Get People', 'Get Roles'],
   '/administration/roles': ['Access Administration', 'Get Roles', 'Get Privileges'],
   '/administration/signin': ['Access Administration', 'Get Roles'],
+  '/administration/duplicates': ['Access Administration', 'Merge Patients', 'Get Patients', 'Get People', 'Get Patient Identifiers'],
   '/administration/location': ['Access Administration', 'Get Locations'],
   '/administration/systemsettings': ['Access Administration', 'Get Global Properties'],
   '/administration/numbers': ['Access Administration', 'Get Identifier Types', 'Manage Identifier Sources'],

@@ -91,6 +91,15 @@ export const administrationPages = [
     gateway: 'more',
   },
   {
+    path: '/administration/duplicates',
+    screen: 'features/patient/merge/duplicates.screen.tsx',
+    reads: ['fieldward/patientmerges'],
+    door,
+    menu: { group: 'people', order: 4, label: 'merge.list', hint: 'merge.listHint', icon: 'IconArrowsJoin' },
+    help: 'merge',
+    gateway: 'more',
+  },
+  {
     path: '/administration/location',
     screen: 'features/place/location/location-list.screen.tsx',
     reads: ['location', 'locationtag'],

@@ -24,6 +24,14 @@ export const patientPages = [
     gateway: 'more',
   },
   {
+    path: '/patient/merge',
+    screen: 'features/patient/merge/merge.screen.tsx',
+    crumb: 'merge.crumb',
+    reads: [...patient, 'fieldward/patientmerge'],
+    help: 'merge',
+    gateway: 'more',
+  },
+  {
     path: '/patient/detail/visit',
     screen: 'features/patient/history/service-history.screen.tsx',
     crumb: 'shell.crumbVisit',

@@ -1,6 +1,7 @@
 // Made by `npm run generate`; not edited by hand.
 
 import {
+  IconArrowsJoin,
   IconBooks,
   IconBox,
   IconFileDownload,
@@ -23,6 +24,7 @@ import {
 
 /** Icons by their name, as the pages name them. */
 export const administrationIcons = {
+  IconArrowsJoin,
   IconBooks,
   IconBox,
   IconFileDownload,

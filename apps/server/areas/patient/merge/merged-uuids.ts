@@ -25,6 +25,7 @@ export class MergedUuids {
   readonly #db: Db;
   readonly #into = new Map<string, string>();
   #read: Promise<void> | null = null;
+  #last: Promise<void> = Promise.resolve();
   #since = '-infinity';
 
   constructor(db: Db) {
@@ -38,11 +39,13 @@ export class MergedUuids {
 
   /** Reads what changed, unless that is known. */
   async refresh(): Promise<void> {
-    this.#read ??= this.#load().catch((error: unknown) => {
-      this.#read = null;
+    // one after the other: what was read earlier must not be entered later
+    this.#read ??= this.#last = this.#last.catch(() => {}).then(() => this.#load());
+    const mine = this.#read;
+    await mine.catch((error: unknown) => {
+      if (this.#read === mine) this.#read = null;
       throw error;
     });
-    await this.#read;
   }
 
   async #load(): Promise<void> {

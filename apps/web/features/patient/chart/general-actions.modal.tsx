@@ -1,5 +1,5 @@
 import { Button, Modal, Stack } from '@mantine/core';
-import { IconClipboardText, IconFileExport, IconFlask, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
+import { IconArrowsJoin, IconClipboardText, IconFileExport, IconFlask, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -13,11 +13,12 @@ interface GeneralActionsProps {
   onDeceased: () => void;
   onAlive: () => void;
   onHeld: () => void;
+  onMerge: () => void;
   onVoid: () => void;
 }
 
 /** 'General Actions': what can be done for this patient. Drawn only while it is open. */
-export function GeneralActions({ patient, onClose, onDeceased, onAlive, onHeld, onVoid }: GeneralActionsProps) {
+export function GeneralActions({ patient, onClose, onDeceased, onAlive, onHeld, onMerge, onVoid }: GeneralActionsProps) {
   const t = useText();
   useFocusBack();
   const go = useGo();
@@ -70,6 +71,11 @@ export function GeneralActions({ patient, onClose, onDeceased, onAlive, onHeld, 
         {may('Export Patient Record') ? (
           <Button {...shared} leftSection={<IconFileExport size={18} aria-hidden />} onClick={onHeld}>
             {t('patient.held')}
+          </Button>
+        ) : null}
+        {mayOpen('/patient/merge', may) ? (
+          <Button {...shared} leftSection={<IconArrowsJoin size={18} aria-hidden />} onClick={onMerge}>
+            {t('merge.with')}
           </Button>
         ) : null}
         {may('Delete Patients') ? (

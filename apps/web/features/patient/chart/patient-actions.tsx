@@ -12,6 +12,7 @@ import type { Patient } from '../../../widgets/patient.queries.ts';
 
 const GeneralActions = late(async () => (await import('./general-actions.modal.tsx')).GeneralActions);
 const MarkDeceased = late(async () => (await import('./mark-deceased.modal.tsx')).MarkDeceased);
+const MergeWith = late(async () => (await import('./merge-with.modal.tsx')).MergeWith);
 const TakeDeathBack = late(async () => (await import('./take-death-back.modal.tsx')).TakeDeathBack);
 const HeldAbout = late(async () => (await import('./held-about.modal.tsx')).HeldAbout);
 const VoidPatient = late(async () => (await import('./void-patient.modal.tsx')).VoidPatient);
@@ -28,7 +29,7 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
   const go = useGo();
   const { may } = useSession();
   const entersData = mayOpen('/patient/detail/dataentry', may);
-  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'void' | null>(null);
+  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'merge' | 'void' | null>(null);
   const close = () => setDialog(null);
   return (
     <>
@@ -63,12 +64,14 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
           onDeceased={() => setDialog('deceased')}
           onAlive={() => setDialog('alive')}
           onHeld={() => setDialog('held')}
+          onMerge={() => setDialog('merge')}
           onVoid={() => setDialog('void')}
         />
       ) : null}
       {dialog === 'deceased' ? <MarkDeceased patient={patient} onClose={close} /> : null}
       {dialog === 'alive' ? <TakeDeathBack patient={patient} onClose={close} /> : null}
       {dialog === 'held' ? <HeldAbout patient={patient} onClose={close} /> : null}
+      {dialog === 'merge' ? <MergeWith patient={patient} onClose={close} /> : null}
       {dialog === 'void' ? <VoidPatient patient={patient} onClose={close} /> : null}
     </>
   );

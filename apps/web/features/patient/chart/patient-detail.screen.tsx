@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { local } from '../../../lib/local-store.ts';
 import { useText } from '../../../lib/text.ts';
 import { EmptyState, Skeletons } from '../../../ui/states.tsx';
-import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
+import { RouteLink, useGo, useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
 import { PatientBanner } from './patient-banner.panel.tsx';
@@ -12,11 +12,18 @@ import { PatientSections } from './patient-sections.tsx';
 /** /patient/detail?patient: who somebody is, what is known of them, and what can be done. */
 export default function PatientDetailScreen() {
   const t = useText();
+  const go = useGo();
   const uuid = useParam('patient') || (local.get('active-patient')?.uuid ?? '');
   const { data: patient, isError, error, refetch } = useQuery(patientQuery(uuid));
   useEffect(() => {
     if (patient) local.set('active-patient', { uuid: patient.uuid, display: shortName(patient), identifier: identifierOf(patient) });
   }, [patient]);
+
+  // the address of a record that was merged leads to the one that stays
+  const stays = patient !== undefined && patient.uuid !== uuid ? patient.uuid : null;
+  useEffect(() => {
+    if (stays !== null) go('/patient/detail', { patient: stays }, true);
+  }, [stays, go]);
 
   if (uuid === '') return <NoPatient />;
   if (isError) return <PatientRefused patient={uuid} error={error} onRetry={() => void refetch()} />;

@@ -1,0 +1,52 @@
+import { Button, Paper, SimpleGrid, Text } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { MergePreview, MergeSideShown } from '@fieldward/contract/patient/patient-merge.operations.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { Status } from '../../../ui/status.tsx';
+import { RouteLink } from '../../../widgets/navigation.tsx';
+
+/** Both records: which one stays, and how much is known of each. */
+export function MergeSides({ preview: { from, into }, onSwap }: { preview: MergePreview; onSwap: () => void }) {
+  const t = useText();
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="md">
+        <Side of={into} stays />
+        <Side of={from} stays={false} />
+      </SimpleGrid>
+      <Button mt="sm" variant="default" size="compact-md" leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={onSwap}>
+        {t('merge.swap')}
+      </Button>
+    </>
+  );
+}
+
+function Side({ of, stays }: { of: MergeSideShown; stays: boolean }) {
+  const t = useText();
+  const { dayOf, number } = useFormats();
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={of.display}>
+      <Status tone={stays ? 'good' : 'neutral'}>{t(stays ? 'merge.stays' : 'merge.goes')}</Status>
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <RouteLink to="/patient/detail" search={{ patient: of.uuid }} fw={600}>
+          <bdi>{of.display}</bdi>
+        </RouteLink>
+      </div>
+      <Text size="sm">
+        {t('merge.registered')}: {dayOf(of.registered)}
+      </Text>
+      <Text size="sm">
+        {t('merge.visits')}: {number(of.encounters)}
+      </Text>
+      <Text size="sm">
+        {t('merge.lastVisit')}: {of.lastEncounter === null ? t('merge.never') : dayOf(of.lastEncounter)}
+      </Text>
+      {of.places.length === 0 ? null : (
+        <Text size="sm" dir="auto">
+          {t('merge.places')}: {of.places.join(', ')}
+        </Text>
+      )}
+    </Paper>
+  );
+}
