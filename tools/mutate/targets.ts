@@ -26,8 +26,9 @@ export const targets: readonly Target[] = [
     code: [
       'apps/server/areas/patient/registration/patient-search.ts',
       'apps/server/areas/patient/registration/patient-match.operation.ts',
-      ...['match_reason', 'patient_search', 'person_search'].map(
-        (name) => `apps/server/db/migrations/0101-patient-search-query.sql#${name}`,
+      'apps/server/db/migrations/0101-patient-search-query.sql#person_search',
+      ...['phone_digits', 'phone_key', 'people_by_words', 'match_reason', 'patient_search'].map(
+        (name) => `apps/server/db/migrations/0192-found-by-more.sql#${name}`,
       ),
       ...['name_candidates', 'matched_words', 'name_latin', 'borne_tokens'].map(
         (name) => `apps/server/db/migrations/0191-names-in-other-letters.sql#${name}`,

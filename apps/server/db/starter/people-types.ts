@@ -89,7 +89,7 @@ const attributeTypes: StarterTable = {
       format: 'java.lang.String',
       sort_weight: 9,
     },
-  ].map((row) => ({ ...row, searchable: row.sort_weight >= 7 })),
+  ].map((row) => ({ ...row, searchable: row.sort_weight >= 7 || row.name === "Mother's Name" })),
 };
 
 const relationshipTypes: StarterTable = {

@@ -187,6 +187,69 @@ describe('the dictionary follows', () => {
   });
 });
 
+describe('beyond names and identifiers', () => {
+  const by = async (q: string) => (await search(q)).map((row) => [[...uuids].find(([, uuid]) => uuid === row.uuid)?.[0], row.matched]);
+  const personOf = (uuid: string | undefined) => [uuid];
+
+  beforeAll(async () => {
+    await api.pool.rows(
+      `insert into person_attribute_type (name, searchable) values ('Phone', true), ('Occupation', false), ('Mother', true)`,
+    );
+    for (const [identifier, type, value] of [
+      ['TB-3000-1', 'Phone', '+221 77 123 45 67'],
+      ['TB-3000-2', 'Phone', '078/555 44-33'],
+      ['TB-3000-1', 'Occupation', 'Fisher'],
+      ['TB-3000-1', 'Mother', 'Sokhna Diarra'],
+    ])
+      await api.pool.rows(
+        `insert into person_attribute (person_id, person_attribute_type_id, value)
+         select p.person_id, y.person_attribute_type_id, $3 from person p, person_attribute_type y where p.uuid = $1 and y.name = $2`,
+        [uuids.get(identifier ?? ''), type, value],
+      );
+    await api.pool.rows(
+      `insert into person_address (person_id, address2, city_village, country) select person_id, 'Rue 12', 'Tivaouane', 'Senegal' from person where uuid = any($1)`,
+      [[uuids.get('TB-3000-1'), uuids.get('TB-3000-2')]],
+    );
+    await api.pool.rows(
+      `insert into patient_identifier (patient_id, identifier, identifier_type, voided)
+       select t.patient_id, 'OLD/77-A', (select min(patient_identifier_type_id) from patient_identifier_type), true from patient t where uuid = $1`,
+      personOf(uuids.get('TB-3000-2')),
+    );
+  });
+
+  test.each(['+221771234567', '77 123 45 67', '077-123-45-67', '00221 77 123 4567', '٧٧١٢٣٤٥٦٧', '1234567'])('by phone: %s', async (q) => {
+    expect(await by(q)).toEqual([['TB-3000-1', { by: 'phone', how: 'exact', text: '+221 77 123 45 67' }]]);
+  });
+
+  test.each(['+33 77 123 45 67', '771234568', '123456'])('not by another number: %s', async (q) => {
+    expect(await by(q)).toEqual([]);
+  });
+
+  test('by a number that ended, after those in use', async () => {
+    expect(await by('old77')).toEqual([['TB-3000-2', { by: 'formerIdentifier', how: 'prefix', text: 'OLD/77-A' }]]);
+  });
+
+  test('by attributes that are searchable, in other letters too, and not by others', async () => {
+    const found = [['TB-3000-1', { by: 'attribute', how: 'exact', text: 'Mother: Sokhna Diarra' }]];
+    expect([await by('diarra sokhna'), await by('fisher')]).toEqual([found, []]);
+    await api.pool.rows(`update person_attribute_type set searchable = not searchable where name in ('Occupation', 'Mother')`);
+    expect([await by('sokhna'), (await by('fisher')).length]).toEqual([[], 1]);
+  });
+
+  test('by words of the address, with a name, and as it is changed', async () => {
+    expect((await by('tivaouane')).map(([identifier]) => identifier)).toEqual(['TB-3000-1', 'TB-3000-2']);
+    expect(await by('ndiaye tivaouane')).toEqual([['TB-3000-2', { by: 'address', how: 'exact', text: 'Rue 12, Tivaouane' }]]);
+    expect(await by('senegal')).toEqual([]);
+    await api.pool.rows(
+      `update person_address set city_village = 'Thies' where person_id = (select person_id from person where uuid = $1)`,
+      personOf(uuids.get('TB-3000-2')),
+    );
+    expect((await by('tivaouane')).map(([identifier]) => identifier)).toEqual(['TB-3000-1']);
+    await api.pool.rows(`delete from person_address`);
+    expect([await by('tivaouane'), await by('thies')]).toEqual([[], []]);
+  });
+});
+
 describe('likely duplicates', () => {
   const match = async (query: Readonly<Record<string, string>>) => {
     const response = await api.admin.get(`fieldward/patientmatch?${new URLSearchParams(query).toString()}`);

@@ -87,17 +87,27 @@ const codes = {
     sound: 'patient.matchIdentifierSpelling',
   },
   name: { exact: 'patient.matchName', prefix: 'patient.matchNameStart', spelling: 'patient.matchSpelling', sound: 'patient.matchSound' },
-} as const satisfies Record<Matched['by'], Record<Matched['how'], Code>>;
+} as const satisfies Record<'identifier' | 'name', Record<Matched['how'], Code>>;
+
+/** Where only the whole of it is found, or where it makes no difference. */
+const plainCodes = {
+  formerIdentifier: 'patient.matchFormer',
+  phone: 'patient.matchPhone',
+  attribute: 'patient.matchAttribute',
+  address: 'patient.matchAddress',
+} as const satisfies Record<Exclude<Matched['by'], 'identifier' | 'name'>, Code>;
 
 /** Why a row was found, in words; nothing where the row itself shows it. */
 function matchedText(row: FoundPatient, t: Say): string {
   const { matched } = row;
   if (!matched || shows(row, matched)) return '';
-  return t(codes[matched.by][matched.how], { text: matched.text });
+  const { by, how, text } = matched;
+  return t(by === 'identifier' || by === 'name' ? codes[by][how] : plainCodes[by], { text });
 }
 
 /** Whether the words that were found stand in the row as they were typed: not so for a name in another script, or one spelt alike. */
-function shows(row: FoundPatient, { how, text }: Matched): boolean {
+function shows(row: FoundPatient, { by, how, text }: Matched): boolean {
+  if (by !== 'identifier' && by !== 'name') return false;
   if (how !== 'exact' && how !== 'prefix') return false;
   const { givenName, middleName, familyName } = nameOf(row);
   const shown = [identifierOf(row), givenName, middleName, familyName].join(' ').toLowerCase();

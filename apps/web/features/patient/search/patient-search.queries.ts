@@ -6,7 +6,7 @@ import { list } from '../../../lib/client.ts';
 
 /** Why a patient was found. */
 export interface Matched {
-  by: 'identifier' | 'name';
+  by: 'identifier' | 'formerIdentifier' | 'phone' | 'name' | 'attribute' | 'address';
   how: 'exact' | 'prefix' | 'spelling' | 'sound';
   text: string;
 }

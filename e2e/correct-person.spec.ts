@@ -1,0 +1,84 @@
+// area: patient
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStaff, type Staff } from './harness/staff.ts';
+
+const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
+const [mother, baby] = [`CRM-${digits}`, `CRB-${digits}`];
+const phone = `0300 ${digits.slice(0, 3)} 7${digits.slice(3)}`;
+
+/** A misspelt name is put right, somebody is related to somebody else, and found by their phone. In English. */
+describe('a person who is corrected', () => {
+  let staff: Staff;
+  let page: Page;
+  beforeAll(async () => {
+    staff = await openStaff();
+    page = staff.page;
+    await staff.arrive();
+    await staff.visit('/patient');
+    await staff.chooseWorkflow('Tuberculosis Programme');
+  }, 120_000);
+  beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
+  afterAll(() => staff.close());
+
+  it('is a baby of five months, and told so', async () => {
+    const { t } = staff;
+    for (const [identifier, given, age, unit] of [
+      [mother, 'Zarnab', '27', 'years'],
+      [baby, 'Zohaib', '5', 'months'],
+    ] as const) {
+      await staff.visit('/patient');
+      await page.getByRole('button', { name: t('patient.createNew') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('patient.identifier')).first().fill(identifier);
+      await dialog.getByLabel(t('patient.personName')).fill(given);
+      await dialog.getByLabel(t('patient.familyName')).fill('Chandyo');
+      await dialog.getByLabel(t('patient.gender')).selectOption('F');
+      await dialog.getByLabel(t('patient.estimatedAge')).fill(age);
+      await dialog.getByLabel(t('patient.ageUnit')).selectOption(unit);
+      await staff.saveRegistration(dialog);
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    await staff.openPatient(baby);
+    await page.getByText('5 months', { exact: false }).first().waitFor();
+  });
+
+  it('gets the right name beside the wrong one, which ends, and a phone', async () => {
+    const { t } = staff;
+    await staff.openPatient(mother);
+    await page.getByRole('button', { name: t('patient.correct'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('patient.addName') }).click();
+    await dialog.getByLabel(t('patient.personName')).nth(1).fill('Zainab');
+    await dialog.getByLabel(t('patient.familyName')).nth(1).fill('Chandio');
+    await dialog.getByRole('button', { name: `${t('patient.endName')}: Zarnab Chandyo` }).click();
+    await dialog.getByLabel(t('patient.phone'), { exact: true }).fill(phone);
+    await dialog.getByLabel(t('patient.reason')).fill('misspelt at registration');
+    await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await page.getByRole('heading', { name: 'Zainab Chandio' }).waitFor();
+    expect(await page.getByText('Zarnab').count()).toBe(0);
+    await page.getByRole('button', { name: t('patient.values') }).click();
+    await page.getByText('Zarnab').first().waitFor();
+  });
+
+  it('is related to the baby, whose page says the other side', async () => {
+    const { t } = staff;
+    await page.getByRole('button', { name: t('patient.addRelationship') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('patient.relatedPerson')).fill(baby);
+    await page.getByRole('option', { name: /Zohaib/ }).click();
+    await staff.choose(t('patient.relationTo', { name: 'Zainab Chandio' }), 'Child');
+    await dialog.getByRole('button', { name: t('shell.save'), exact: true }).click();
+    await page.getByRole('link', { name: 'Zohaib Chandyo' }).click();
+    await page.getByRole('heading', { name: 'Zohaib Chandyo' }).waitFor();
+    await page.getByText(`Parent · ${mother}`).waitFor();
+  });
+
+  it('is found by the phone, however it is typed', async () => {
+    await staff.visit('/patient');
+    await page.getByPlaceholder(staff.t('patient.searchPlaceholder')).fill(`+92${phone.slice(1).replaceAll(' ', '-')}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: mother, exact: true }).waitFor();
+    expect(await page.getByRole('cell', { name: baby, exact: true }).count()).toBe(0);
+  });
+});
