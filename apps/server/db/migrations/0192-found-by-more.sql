@@ -8,14 +8,10 @@ create function phone_digits(t text) returns text language sql immutable strict 
 return ltrim(regexp_replace(
   translate(t, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯', '0123456789012345678901234567890123456789'), '[^0-9]', '', 'g'), '0');
 
--- What all ways to write one phone number have in common: its last seven digits. Null for what is no phone number.
-create function phone_key(t text) returns text language plpgsql immutable strict parallel safe as $$
-declare digits text;
-begin
-  if t !~ '^[[:space:]+()./0-9٠-٩۰-۹०-९০-৯-]{6,30}$' then return null; end if;
-  digits := phone_digits(t);
-  return case when length(digits) between 6 and 15 then right(digits, 7) end;
-end $$;
+-- What all ways to write one phone number have in common: its last seven digits. Null for what is no phone number. Its body is bound here
+-- and now: an index is built without a search path.
+create function phone_key(t text) returns text language sql immutable strict parallel safe
+return case when t ~ '^[[:space:]+()./0-9٠-٩۰-۹०-९০-৯-]{6,30}$' and length(phone_digits(t)) between 6 and 15 then right(phone_digits(t), 7) end;
 
 create index person_attribute_phone on person_attribute (phone_key(value), person_id) where not voided and phone_key(value) is not null;
 
