@@ -34,7 +34,7 @@ export const savedlistAr: Translation<typeof savedlistEn> = {
   'savedlist.noneFound': 'لم تُحفظ أي قائمة بعد. ابحث عن مرضى واحفظ ما وجدته.',
   'savedlist.failed': 'تعذّر تحميل القوائم المحفوظة',
   'savedlist.byName': 'بحث: {text}',
-  'savedlist.byForm': 'استمارات مملوءة',
+  'savedlist.byForm': 'نماذج مملوءة',
   'savedlist.byNumber': 'من لوحة المؤشرات',
   'savedlist.showAll': 'عرض الكل ({count})',
   'savedlist.showFewer': 'عرض أقل',

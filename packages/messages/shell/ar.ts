@@ -11,7 +11,7 @@ export const shellAr = {
   'shell.crumbDetail': 'الملف',
   'shell.crumbVisit': 'زيارة',
   'shell.crumbDataentry': 'إدخال البيانات',
-  'shell.crumbForm': 'استمارة',
+  'shell.crumbForm': 'نموذج',
   'shell.crumbWorkflow': 'مسار العمل',
   'shell.crumbPhase': 'مرحلة',
   'shell.crumbStage': 'خطوة',

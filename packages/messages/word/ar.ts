@@ -35,7 +35,7 @@ export const wordAr = {
   'word.none': 'لا ينطبق',
   'word.hide': 'إخفاء',
   'word.autoselect': 'اختيار تلقائي',
-  'word.openform': 'فتح استمارة',
+  'word.openform': 'فتح نموذج',
   'word.daily': 'يومي',
   'word.monthly': 'شهري',
   'word.annual': 'سنوي',

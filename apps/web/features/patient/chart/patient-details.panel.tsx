@@ -36,7 +36,13 @@ export function PatientDetailsPanel({ patient: uuid }: { patient: string }) {
           {t('patient.details')}
         </Title>
         {may('Edit Patients') && may('Edit People') ? (
-          <Button variant="default" size="sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+          <Button
+            variant="default"
+            size="sm"
+            flex="none"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
             {t('patient.correct')}
           </Button>
         ) : null}
