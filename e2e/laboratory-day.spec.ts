@@ -1,7 +1,7 @@
 // area: lab
-import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productUrl } from './harness/product.ts';
+import { scanOn } from './harness/scanner.ts';
 import { type Staff, openStaff } from './harness/staff.ts';
 
 const api = '/openmrs/ws/rest/v1';
@@ -15,16 +15,14 @@ type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-a
 /** Somebody who works in the laboratory with a keyboard and a scanner, and no mouse. */
 class Bench {
   readonly staff: Staff;
-  readonly #devtools: CDPSession;
 
-  private constructor(staff: Staff, devtools: CDPSession) {
+  private constructor(staff: Staff) {
     this.staff = staff;
-    this.#devtools = devtools;
   }
 
   static async open(user: string): Promise<Bench> {
     const staff = await openStaff();
-    const bench = new Bench(staff, await staff.page.context().newCDPSession(staff.page));
+    const bench = new Bench(staff);
     await staff.visit('/login');
     await staff.page.getByLabel(staff.t('session.username'), { exact: true }).focus();
     await bench.type(user, 'Tab', PASSWORD, 'Enter');
@@ -46,16 +44,8 @@ class Bench {
     }
   }
 
-  /** What a scanner does: a key each 10 milliseconds, and Enter. */
-  async scan(code: string): Promise<void> {
-    const began = Date.now() / 1000;
-    const keys = [...[...code].map((key) => ({ key, text: key })), { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }];
-    await Promise.all(
-      keys.flatMap(({ text, ...key }, at) => [
-        this.#devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...key, timestamp: began + at / 100 }),
-        this.#devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp: began + at / 100 + 0.005 }),
-      ]),
-    );
+  scan(code: string): Promise<void> {
+    return scanOn(this.staff.page, code);
   }
 
   /** The name of what has the keyboard. */

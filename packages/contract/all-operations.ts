@@ -28,6 +28,7 @@ import type { EntranceWire, OperationWire } from './operation.ts';
 import * as patientAccess from './patient/patient-access.operations.ts';
 import * as patientMerge from './patient/patient-merge.operations.ts';
 import * as patientBanner from './patient/patient-banner.operations.ts';
+import * as patientCard from './patient/patient-card.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as patientTimeline from './patient/patient-timeline.operations.ts';
 import * as identifierSource from './patient/identifier-source.operations.ts';
@@ -62,6 +63,7 @@ const files = [
   form,
   patientAccess,
   patientBanner,
+  patientCard,
   patientChart,
   patientMerge,
   patientTimeline,

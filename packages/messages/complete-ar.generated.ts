@@ -8,6 +8,7 @@ import { bankAr } from './bank/ar.ts';
 import { bankscreenAr } from './bankscreen/ar.ts';
 import { builderAr } from './builder/ar.ts';
 import { calendarAr } from './calendar/ar.ts';
+import { cardAr } from './card/ar.ts';
 import { chartAr } from './chart/ar.ts';
 import { closureAr } from './closure/ar.ts';
 import { conflictAr } from './conflict/ar.ts';
@@ -69,6 +70,7 @@ export const completeAr: Catalogue = {
   ...bankscreenAr,
   ...builderAr,
   ...calendarAr,
+  ...cardAr,
   ...chartAr,
   ...closureAr,
   ...conflictAr,

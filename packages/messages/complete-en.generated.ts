@@ -8,6 +8,7 @@ import { bankEn } from './bank/en.ts';
 import { bankscreenEn } from './bankscreen/en.ts';
 import { builderEn } from './builder/en.ts';
 import { calendarEn } from './calendar/en.ts';
+import { cardEn } from './card/en.ts';
 import { chartEn } from './chart/en.ts';
 import { closureEn } from './closure/en.ts';
 import { conflictEn } from './conflict/en.ts';
@@ -68,6 +69,7 @@ export const completeEn = {
   ...bankscreenEn,
   ...builderEn,
   ...calendarEn,
+  ...cardEn,
   ...chartEn,
   ...closureEn,
   ...conflictEn,

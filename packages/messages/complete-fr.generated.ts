@@ -8,6 +8,7 @@ import { bankFr } from './bank/fr.ts';
 import { bankscreenFr } from './bankscreen/fr.ts';
 import { builderFr } from './builder/fr.ts';
 import { calendarFr } from './calendar/fr.ts';
+import { cardFr } from './card/fr.ts';
 import { chartFr } from './chart/fr.ts';
 import { closureFr } from './closure/fr.ts';
 import { conflictFr } from './conflict/fr.ts';
@@ -69,6 +70,7 @@ export const completeFr: Catalogue = {
   ...bankscreenFr,
   ...builderFr,
   ...calendarFr,
+  ...cardFr,
   ...chartFr,
   ...closureFr,
   ...conflictFr,

@@ -46,9 +46,16 @@ function unpackWoff(woff: Buffer): Buffer {
 
 const fonts = new Map<string, Buffer>();
 
+const families: Partial<Record<Script, string>> = {
+  latin: 'vazirmatn',
+  'latin-ext': 'vazirmatn',
+  arabic: 'vazirmatn',
+  ethiopic: 'noto-sans-ethiopic',
+};
+
 /** The font of a script, regular or bold, as OpenType. */
 export function fontOf(script: Script, bold: boolean): Buffer {
-  const family = script === 'latin' || script === 'latin-ext' || script === 'arabic' ? 'vazirmatn' : 'noto-sans';
+  const family = families[script] ?? 'noto-sans';
   const file = `@fontsource/${family}/files/${family}-${script}-${bold ? 700 : 400}-normal.woff`;
   const known = fonts.get(file);
   if (known !== undefined) return known;

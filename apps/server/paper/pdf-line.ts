@@ -4,7 +4,7 @@ import bidiFactory from 'bidi-js';
 const bidi = bidiFactory();
 
 export type Direction = 'ltr' | 'rtl';
-/** The files of the typefaces: Vazirmatn for the first three, Noto Sans for the others. */
+/** The files of the typefaces: Vazirmatn for the first three, Noto Sans for the others (Ethiopic has a family of its own). */
 export const scripts = [
   'latin',
   'latin-ext',
@@ -15,6 +15,7 @@ export const scripts = [
   'cyrillic',
   'cyrillic-ext',
   'devanagari',
+  'ethiopic',
 ] as const;
 export type Script = (typeof scripts)[number];
 
@@ -40,6 +41,7 @@ const OTHERS: readonly (readonly [Script, RegExp])[] = [
   ['cyrillic', /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/],
   ['cyrillic-ext', /[\u0460-\u0482\u048a-\u048f\u0492-\u04af\u04b2-\u052f]/],
   ['devanagari', /[\u0900-\u097f]/],
+  ['ethiopic', /[\u1200-\u139f\u2d80-\u2ddf\uab01-\uab2e]/],
 ];
 /** They join or part the letters beside them, and belong to their script. */
 const JOINER = /[\u200c\u200d]/;
@@ -58,7 +60,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 const strong =
-  /[A-Za-z\u00c0-\u024f\u0370-\u052f\u0900-\u097f\u1e00-\u1fff]|[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+  /[A-Za-z\u00c0-\u024f\u0370-\u052f\u0900-\u097f\u1200-\u139f\u1e00-\u1fff\u2d80-\u2ddf\uab01-\uab2e]|[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /** Marks of direction and isolates: they say where words stand and are not drawn. */
 const MARKS = /[\u200e\u200f\u2066-\u2069]/;

@@ -36,7 +36,7 @@ test('both directions are found in the text of the PDF', async () => {
 });
 
 test('names of other scripts are printed', async () => {
-  const names = ['राजेश शर्मा', 'Ελένη Παπαδοπούλου', 'Наталія Ґудзь', 'Nguyễn Thị Hằng', 'Қасым'];
+  const names = ['राजेश शर्मा', 'Ελένη Παπαδοπούλου', 'Наталія Ґудзь', 'Nguyễn Thị Hằng', 'Қасым', 'አየለ ከበደ'];
   const pdf = await pdfDocument({ title: 'Probe', language: 'en' }, (paper) => {
     for (const name of names) drawText(paper, name);
   });

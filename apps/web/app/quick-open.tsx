@@ -67,6 +67,7 @@ export default function QuickOpen({ onClose }: { onClose: () => void }) {
       <Spotlight.Search
         placeholder={t('shell.quickOpenPlaceholder')}
         aria-label={t('shell.quickOpen')}
+        data-scan="open"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>

@@ -2,10 +2,13 @@ import { useHotkeys, useLocalStorage, useMediaQuery, useNetwork } from '@mantine
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { DEVICE_PREFIX } from '../lib/local-store.ts';
+import { mayOpen } from '../lib/page-rights.ts';
 import { useSession } from '../lib/session.ts';
 import { useText, withTextsOf } from '../lib/text.ts';
 import { late } from '../ui/late.tsx';
 import { Skeletons } from '../ui/states.tsx';
+import { useGo } from '../widgets/navigation.tsx';
+import { useScanner } from '../widgets/scan/use-scanner.ts';
 import { BreadcrumbBar } from './breadcrumbs.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
@@ -29,7 +32,8 @@ const QuickOpen = lazy(() => withTextsOf('app/quick-open.tsx', () => import('./q
 /** The frame of every page: top bar, side navigation, crumbs, and the page itself. */
 export function Shell() {
   const t = useText();
-  const { user } = useSession();
+  const { user, may } = useSession();
+  const go = useGo();
   const [collapsed, setCollapsed] = useLocalStorage({
     key: `${DEVICE_PREFIX}navigation-collapsed`,
     defaultValue: false,
@@ -43,6 +47,15 @@ export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);
 
+  const opensPatients =
+    mayOpen('/patient', may) && mayOpen('/patient/detail', may) && !user.mustChangePassword && !user.mustAddSecondFactor;
+  useScanner((code) => {
+    if (!opensPatients) return;
+    setQuick(false);
+    void withTextsOf('app/open-scanned.ts', () => import('./open-scanned.ts')).then(({ openScanned }) =>
+      openScanned(code, { t, registers: may('Edit Patients'), go }),
+    );
+  }, true);
   useHotkeys([['mod+K', () => setQuick(true)]], []);
 
   // A new page is announced by moving the focus to it; the first one keeps the browser's own.

@@ -7,9 +7,9 @@ export const areasOfScreen = {
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
   'features/patient/search/find-patient.screen.tsx':
-    'answer bank dataentry engine entries field numbersource patient person record savedlist shell submission supply',
+    'answer bank card dataentry engine entries field labreport numbersource patient person record savedlist shell submission supply',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer audit chart correction dataentry engine field form held lab labreport labscreen merge numbersource patient person record shell submission word',
+    'access answer audit card chart correction dataentry engine field form held lab labreport labscreen merge numbersource patient person record shell submission word',
   'features/patient/merge/merge.screen.tsx': 'engine field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer correction dataentry engine field form numbersource patient person shell submission word',
@@ -78,6 +78,7 @@ export const areasOfScreen = {
     'bankscreen conflict engine entries labcatalogue labscreen place ruleengine session settings shell staff supplyscreen word',
   'features/account/own/must-add-factor.screen.tsx': 'engine field session shell signin',
   'app/quick-open.tsx': 'administration engine field patient person shell',
+  'app/open-scanned.ts': 'card engine person shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen record shell',
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',

@@ -6,6 +6,7 @@ const text = Type.String();
 
 /** Every setting, as text; the compiler holds the names against those of the domain. */
 const named = {
+  programmeName: text,
   identifierFormat: text,
   dateFormat: text,
   country: text,

@@ -1,7 +1,8 @@
 /** The settings of a programme: their names, the properties they are kept under, and their values until somebody chooses others. */
 
-/** Property of each setting; the first four belong to the protocol, the others are ours. */
+/** Property of each setting; identifier format, date format, country and currency belong to the protocol, the others are ours. */
 export const settingProperty = {
+  programmeName: 'fieldward.programmeName',
   identifierFormat: 'hydra.IdentifierFormat',
   dateFormat: 'hydra.dateFormat',
   country: 'hydra.country',
@@ -30,6 +31,7 @@ export const settingNames = Object.keys(settingProperty) as readonly SettingName
 
 /** What holds as long as nobody has said otherwise. */
 export const settingDefaults: SettingValues = {
+  programmeName: 'Fieldward',
   identifierFormat: '',
   dateFormat: 'dd/MM/yyyy',
   country: '',

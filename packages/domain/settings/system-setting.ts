@@ -4,7 +4,7 @@ import { dateFormats, plainDateFormat } from '../time/date-format.ts';
 import { isZone } from '../time/zone.ts';
 import { passwordPolicies } from '../account/password.ts';
 import { isClosingDay, isCorrectionHours, lastClosingDay, mostCorrectionHours } from '../form/correction-settings.ts';
-import type { PatternEngine } from './pattern.ts';
+import { lengthOf, type PatternEngine } from './pattern.ts';
 import { settingNames, settingProperty, submissionChecks, type SettingName } from './setting-names.ts';
 import { patternProblem } from '../bank/question-settings.ts';
 
@@ -13,6 +13,9 @@ const mostIdleMinutes = 1440;
 
 /** Longest identifier format; identifiers themselves have at most 15 characters. */
 const longestFormat = 255;
+
+/** Longest name of a programme: it stands on one line of a card. */
+export const longestProgrammeName = 60;
 
 /** The lists that a value must come from, and the engine for patterns; what is missing is not checked. */
 export interface KnownValues {
@@ -67,4 +70,5 @@ const rules: Readonly<Record<SettingName, Rule>> = {
   visitType: (text) => (text.length > longestUuid ? say('engine.tooLong', { max: longestUuid }) : null),
   visitsEnd: yesOrNo,
   dashboard: yesOrNo,
+  programmeName: (text) => (lengthOf(text) <= longestProgrammeName ? null : say('engine.tooLong', { max: longestProgrammeName })),
 };

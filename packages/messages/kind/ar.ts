@@ -42,6 +42,7 @@ export const kindAr = {
   'kind.formVersion': 'إصدار نموذج',
   'kind.identifier': 'معرّف مريض',
   'kind.identifierType': 'نوع معرّف',
+  'kind.patientCard': 'بطاقة مريض',
   'kind.numberSource': 'مصدر أرقام',
   'kind.numberOffer': 'مكان اقتراح الأرقام',
   'kind.drawnNumber': 'رقم مأخوذ من مصدر',

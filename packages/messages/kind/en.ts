@@ -42,6 +42,7 @@ export const kindEn = {
   'kind.formVersion': 'Version of a form',
   'kind.identifier': 'Patient identifier',
   'kind.identifierType': 'Identifier type',
+  'kind.patientCard': 'Card of a patient',
   'kind.numberSource': 'Source of numbers',
   'kind.numberOffer': 'Place where numbers are offered',
   'kind.drawnNumber': 'Drawn number',

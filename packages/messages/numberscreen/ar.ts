@@ -11,6 +11,7 @@ export const numberscreenAr: Translation<typeof numberscreenEn> = {
   'numberscreen.next': 'الرقم التالي',
   'numberscreen.usedUp': 'لم يبقَ شيء',
   'numberscreen.blocks': 'المجموعات المحجوزة',
+  'numberscreen.blocksOut': 'محجوزة: {count}',
   'numberscreen.prefix': 'البادئة',
   'numberscreen.suffix': 'اللاحقة',
   'numberscreen.first': 'الرقم الأول',

@@ -11,6 +11,7 @@ export const numberscreenEn = {
   'numberscreen.next': 'Next number',
   'numberscreen.usedUp': 'None left',
   'numberscreen.blocks': 'Blocks',
+  'numberscreen.blocksOut': 'Reserved: {count}',
   'numberscreen.prefix': 'Prefix',
   'numberscreen.suffix': 'Suffix',
   'numberscreen.first': 'First number',

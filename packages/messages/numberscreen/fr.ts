@@ -12,6 +12,7 @@ export const numberscreenFr: Translation<typeof numberscreenEn> = {
   'numberscreen.next': 'Prochain numéro',
   'numberscreen.usedUp': 'Épuisée',
   'numberscreen.blocks': 'Séries réservées',
+  'numberscreen.blocksOut': 'Réservées : {count}',
   'numberscreen.prefix': 'Préfixe',
   'numberscreen.suffix': 'Suffixe',
   'numberscreen.first': 'Premier numéro',

@@ -13,6 +13,8 @@ export const settingsAr = {
   'settings.about': 'ما يسري على البرنامج كله',
   'settings.readOnly': 'يمكنك رؤية الإعدادات دون تغييرها: يتطلب ذلك الصلاحية {privilege}.',
   'settings.configuration': 'الإعدادات العامة',
+  'settings.programmeName': 'اسم البرنامج',
+  'settings.programmeNameHint': 'يظهر على بطاقات المرضى',
   'settings.identifierFormat': 'صيغة المعرّف',
   'settings.identifierFormatHint': 'تعبير نمطي يجب أن يطابقه كل معرّف جديد بالكامل. تبقى المعرّفات الموجودة كما هي.',
   'settings.example': 'مثال',

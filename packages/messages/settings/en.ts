@@ -17,6 +17,8 @@ export const settingsEn = {
   'settings.about': 'What holds for the whole programme',
   'settings.readOnly': 'You may see the settings, not change them: that needs the privilege {privilege}.',
   'settings.configuration': 'Global Configuration',
+  'settings.programmeName': 'Name of the programme',
+  'settings.programmeNameHint': 'Stands on the cards of patients',
   'settings.identifierFormat': 'Identifier Format',
   'settings.identifierFormatHint':
     'A regular expression that every new identifier must match as a whole. Identifiers that exist stay as they are.',

@@ -13,6 +13,8 @@ export const settingsFr = {
   'settings.about': 'Ce qui vaut pour tout le programme',
   'settings.readOnly': 'Vous pouvez voir les paramètres, pas les modifier : il faut pour cela le privilège {privilege}.',
   'settings.configuration': 'Configuration globale',
+  'settings.programmeName': 'Nom du programme',
+  'settings.programmeNameHint': 'Figure sur les cartes des patients',
   'settings.identifierFormat': 'Format de l’identifiant',
   'settings.identifierFormatHint':
     'Une expression régulière à laquelle tout nouvel identifiant doit répondre en entier. Les identifiants existants ne changent pas.',

@@ -3,6 +3,7 @@ import { demoUuid } from './demo-uuid.ts';
 
 /** Where the next numbers come from: those of the patients (where the programme's format is that of the demonstration), of samples, a block for a tablet. */
 export async function loadNumbers(db: Db, format: string): Promise<void> {
+  await db.rows("update system_setting set value = 'TB Programme' where property = 'fieldward.programmeName' and value = 'Fieldward'");
   const source = (name: string, numbers: string, prefix: string, first: string, description: string) =>
     db.rows(
       `insert into identifier_source (uuid, name, description, numbers, identifier_type, prefix, first_identifier_base)

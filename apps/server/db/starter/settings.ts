@@ -32,6 +32,7 @@ export function settings(values: SettingValues): StarterTable {
         'Regular expression that patient identifiers match',
         settingIds.identifierFormat,
       ),
+      row('fieldward.programmeName', 'Fieldward', 'Name of the programme, as it stands on cards'),
       row('hydra.dateFormat', 'dd/MM/yyyy', 'How dates are written', settingIds.dateFormat),
       row('hydra.country', values.country, 'Country whose provinces and cities are offered first', settingIds.country),
       row('hydra.currency', values.currency, 'Code of the currency in which costs are given', settingIds.currency),

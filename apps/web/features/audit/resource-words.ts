@@ -100,6 +100,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   'idgen/identifiersource': 'kind.numberSource',
   labnumber: 'kind.drawnNumber',
   numberpreviews: 'kind.numberSource',
+  patientcards: 'kind.patientCard',
   calendarfeed: 'kind.calendarFeed',
   componentformorder: 'kind.formOfStage',
   customdatatype: 'kind.dataType',

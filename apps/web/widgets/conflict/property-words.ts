@@ -77,6 +77,7 @@ const propertyWords = {
   targetFormField: 'ruleengine.columnTargetQuestion',
   targetFieldAnswer: 'ruleengine.option',
   tokens: 'ruleengine.condition',
+  programmeName: 'settings.programmeName',
   identifierFormat: 'settings.identifierFormat',
   dateFormat: 'settings.dateFormat',
   currency: 'settings.currency',

@@ -1,11 +1,11 @@
 import type { Day, Moment } from '@fieldward/domain/time/day.ts';
 import { labLabelsWire } from '@fieldward/contract/lab/lab-paper.operations.ts';
-import bwipjs from 'bwip-js/node';
 import { operation } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
 import { uuidsOf } from '../../../sql/event-search.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { askedZone } from '../../../sql/programme-zone.ts';
+import { barsOf, drawBars, drawSquare } from '../../../paper/bar-code.ts';
 import { drawLine, pdfDocument, type Paper } from '../../../paper/pdf-text.ts';
 import { printedWords, type PrintedWords } from '../../../paper/printed-words.ts';
 
@@ -14,10 +14,6 @@ const MM = 72 / 25.4;
 const SIZE = [50 * MM, 25 * MM] as const;
 const MARGIN = 2 * MM;
 const MOST = 200;
-/** The narrowest bar that printers and scanners manage: 0.19 mm. */
-const NARROWEST = 0.19 * MM;
-/** White beside the bars, in widths of the narrowest: scanners need it on either side. */
-const QUIET = 20;
 
 interface Label {
   readonly uuid: string;
@@ -39,38 +35,6 @@ const LABELS = `
   join lab_test_type y on y.lab_test_type_id = t.lab_test_type_id join person p on p.person_id = s.patient_id
   where s.uuid = any ($1::text[]) and not s.voided and not t.voided`;
 
-const modulesOf = (bars: readonly number[]): number => bars.reduce((sum, each) => sum + each, 0);
-
-/** Widths of bars and gaps in turn, of Code 128; null when it cannot say the text, or not on a label. */
-function barsOf(text: string): number[] | null {
-  if (!/^[\u0020-\u007e]+$/.test(text)) return null;
-  const [symbol] = bwipjs.raw({ bcid: 'code128', text });
-  if (symbol === undefined || !('sbs' in symbol)) return null;
-  return SIZE[0] / (modulesOf(symbol.sbs) + QUIET) < NARROWEST ? null : symbol.sbs;
-}
-
-function drawBars({ doc, y }: Paper, bars: readonly number[], height: number): void {
-  const modules = modulesOf(bars);
-  const unit = Math.min(SIZE[0] / (modules + QUIET), 0.4 * MM);
-  let x = (SIZE[0] - unit * modules) / 2;
-  for (const [index, bar] of bars.entries()) {
-    if (index % 2 === 0) doc.rect(x, y, bar * unit, height);
-    x += bar * unit;
-  }
-  doc.fill('#000000');
-}
-
-/** For what Code 128 cannot say: any scanner of squares reads it. */
-function drawSquare({ doc, left, width, y }: Paper, text: string, height: number): void {
-  const [symbol] = bwipjs.raw({ bcid: 'qrcode', text });
-  if (symbol === undefined || !('pixs' in symbol)) return;
-  const unit = height / symbol.pixy;
-  const x = left + (width - unit * symbol.pixx) / 2;
-  for (const [index, dark] of symbol.pixs.entries())
-    if (dark === 1) doc.rect(x + (index % symbol.pixx) * unit, y + Math.floor(index / symbol.pixx) * unit, unit, unit);
-  doc.fill('#000000');
-}
-
 function drawLabel(paper: Paper, label: Label, { day, moment }: PrintedWords): void {
   const line = (text: string, size: number, bold = false): void => {
     drawLine(paper, text, { x: paper.left, y: paper.y, width: paper.width, size, bold });
@@ -81,9 +45,10 @@ function drawLabel(paper: Paper, label: Label, { day, moment }: PrintedWords): v
   line(facts.filter((each) => each !== null && each !== '').join(' · '), 6);
   paper.y += 1;
   const height = paper.bottom - paper.y - 2 * 7 * 1.35;
-  const bars = barsOf(label.identifier);
-  if (bars === null) drawSquare(paper, label.identifier, height);
-  else drawBars(paper, bars, height);
+  const bars = barsOf(label.identifier, SIZE[0]);
+  // any scanner of squares reads what bars cannot say
+  if (bars === null) drawSquare(paper, label.identifier, { x: paper.left, y: paper.y, width: paper.width, height });
+  else drawBars(paper, bars, { x: 0, y: paper.y, width: SIZE[0], height });
   paper.y += height;
   drawLine(paper, label.identifier, { x: paper.left, y: paper.y, width: paper.width, size: 7, bold: true, align: 'center' });
   paper.y += 7 * 1.35;

@@ -26,6 +26,7 @@ const values = async () => (await api.admin.get('fieldward/settings')).body;
 describe('the settings of the programme', () => {
   it('are seen by everybody who is signed in, with a value for each', async () => {
     expect((await viewer.get('fieldward/settings')).body).toEqual({
+      programmeName: 'Fieldward',
       identifierFormat: '^[A-Z]{3}-[0-9]{6}$',
       dateFormat: 'dd/MM/yyyy',
       country: 'Pakistan',

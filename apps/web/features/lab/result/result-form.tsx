@@ -14,7 +14,7 @@ import { late } from '../../../ui/late.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useGo } from '../../../widgets/navigation.tsx';
 import type { WholeLabTest } from '../order/lab-work.queries.ts';
-import { useScanner } from '../work-list/use-scanner.ts';
+import { useScanner } from '../../../widgets/scan/use-scanner.ts';
 import { ResultInputs } from './result-inputs.panel.tsx';
 import { refusedSlots } from './result-refusal.ts';
 import { slotProblems } from './result-slots.ts';

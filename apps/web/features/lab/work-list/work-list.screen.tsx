@@ -18,7 +18,7 @@ import { keepActiveTest } from '../order/active-test.ts';
 import { labWorkChanged } from '../order/lab-work.queries.ts';
 import { listOf, mayDo, nextStep, type Step } from '../order/next-step.ts';
 import { ScanBox } from './scan-box.tsx';
-import { useScanner } from './use-scanner.ts';
+import { useScanner } from '../../../widgets/scan/use-scanner.ts';
 import { useWorkColumns, type WorkActions } from './work-list.columns.tsx';
 import { countWork, findWork, workListQuery, type WorkFilters } from './work-list.queries.ts';
 import { WorkDialog, type OpenStep } from './work-dialog.tsx';

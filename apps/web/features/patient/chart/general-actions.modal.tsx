@@ -1,5 +1,14 @@
 import { Button, Modal, Stack } from '@mantine/core';
-import { IconArrowsJoin, IconClipboardText, IconFileExport, IconFlask, IconGrave2, IconHistory, IconUserOff } from '@tabler/icons-react';
+import {
+  IconArrowsJoin,
+  IconClipboardText,
+  IconFileExport,
+  IconFlask,
+  IconGrave2,
+  IconHistory,
+  IconId,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { mayOpen } from '../../../lib/page-rights.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
@@ -14,11 +23,12 @@ interface GeneralActionsProps {
   onAlive: () => void;
   onHeld: () => void;
   onMerge: () => void;
+  onCard: () => void;
   onVoid: () => void;
 }
 
 /** 'General Actions': what can be done for this patient. Drawn only while it is open. */
-export function GeneralActions({ patient, onClose, onDeceased, onAlive, onHeld, onMerge, onVoid }: GeneralActionsProps) {
+export function GeneralActions({ patient, onClose, onDeceased, onAlive, onHeld, onMerge, onCard, onVoid }: GeneralActionsProps) {
   const t = useText();
   useFocusBack();
   const go = useGo();
@@ -61,6 +71,11 @@ export function GeneralActions({ patient, onClose, onDeceased, onAlive, onHeld, 
             onClick={() => go('/patient/detail/laboratory', { patient: patient.uuid })}
           >
             {t('shell.laboratory')}
+          </Button>
+        ) : null}
+        {may('Get Patient Identifiers') ? (
+          <Button {...shared} leftSection={<IconId size={18} aria-hidden />} onClick={onCard}>
+            {t('card.print')}
           </Button>
         ) : null}
         {may('Edit Patients') ? (

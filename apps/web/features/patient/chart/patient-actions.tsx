@@ -15,6 +15,7 @@ const MarkDeceased = late(async () => (await import('./mark-deceased.modal.tsx')
 const MergeWith = late(async () => (await import('./merge-with.modal.tsx')).MergeWith);
 const TakeDeathBack = late(async () => (await import('./take-death-back.modal.tsx')).TakeDeathBack);
 const HeldAbout = late(async () => (await import('./held-about.modal.tsx')).HeldAbout);
+const PrintCards = late(async () => (await import('../../../widgets/card/print-cards.modal.tsx')).PrintCards);
 const VoidPatient = late(async () => (await import('./void-patient.modal.tsx')).VoidPatient);
 
 interface PatientActionsProps {
@@ -29,7 +30,7 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
   const go = useGo();
   const { may } = useSession();
   const entersData = mayOpen('/patient/detail/dataentry', may);
-  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'merge' | 'void' | null>(null);
+  const [dialog, setDialog] = useState<'actions' | 'deceased' | 'alive' | 'held' | 'merge' | 'card' | 'void' | null>(null);
   const close = () => setDialog(null);
   return (
     <>
@@ -65,6 +66,7 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
           onAlive={() => setDialog('alive')}
           onHeld={() => setDialog('held')}
           onMerge={() => setDialog('merge')}
+          onCard={() => setDialog('card')}
           onVoid={() => setDialog('void')}
         />
       ) : null}
@@ -72,6 +74,7 @@ export function PatientActions({ patient, next }: PatientActionsProps) {
       {dialog === 'alive' ? <TakeDeathBack patient={patient} onClose={close} /> : null}
       {dialog === 'held' ? <HeldAbout patient={patient} onClose={close} /> : null}
       {dialog === 'merge' ? <MergeWith patient={patient} onClose={close} /> : null}
+      {dialog === 'card' ? <PrintCards patients={[patient.uuid]} onClose={close} /> : null}
       {dialog === 'void' ? <VoidPatient patient={patient} onClose={close} /> : null}
     </>
   );

@@ -33,7 +33,7 @@ export function BlocksOf({ source }: SourceCellProps) {
         aria-label={t('numberscreen.blocksTitle', { name: source.name })}
         onClick={() => setOpen(true)}
       >
-        {data?.get(source.uuid)?.blocks ?? 0}
+        {t('numberscreen.blocksOut', { count: data?.get(source.uuid)?.blocks ?? 0 })}
       </Button>
       {open ? <BlocksModal source={source} onClose={() => setOpen(false)} /> : null}
     </>

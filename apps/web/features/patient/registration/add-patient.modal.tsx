@@ -20,6 +20,8 @@ import { likelyDuplicates, type MatchParticulars } from '../search/patient-searc
 import { emptyPatient, hasIdentifier, refusals, registerPatient, type NewPatient, type NewPatientField } from './registration.ts';
 
 interface AddPatientProps {
+  /** A number that was scanned; '' for none. */
+  identifier?: string;
   onClose: () => void;
   onCreated: (identifier: string) => void;
   /** Opens somebody already registered instead. */
@@ -42,16 +44,16 @@ function particularsOf(patient: NewPatient): MatchParticulars {
 type Entered = Omit<NewPatient, 'location'> & { readonly location: string | null };
 
 /** 'Add New Patient'. Rendered only while it is open, so that each begins anew; what was typed and not saved is offered. */
-export function AddPatient({ onClose, onCreated, onOpen }: AddPatientProps) {
+export function AddPatient({ identifier: scanned = '', onClose, onCreated, onOpen }: AddPatientProps) {
   const t = useText();
   const say = useMessageText();
   const queries = useQueryClient();
   const { identifierFormat } = useSettings();
   const [uuid, setUuid] = useState<string>(() => crypto.randomUUID());
   const { data: usual } = useQuery(usualPlaceQuery(queries, ''));
-  const first = { ...emptyPatient, location: usual?.place ?? '' };
+  const first = { ...emptyPatient, identifier: scanned, location: usual?.place ?? '' };
   /** What was typed and chosen; null: the place that is proposed. */
-  const [entered, setEntered] = useState<Entered>({ ...emptyPatient, location: null });
+  const [entered, setEntered] = useState<Entered>({ ...emptyPatient, identifier: scanned, location: null });
   const patient: NewPatient = { ...entered, location: entered.location ?? first.location };
   const dirty = JSON.stringify(patient) !== JSON.stringify(first);
   const kept = useKeptForm('registration', { ...first, uuid: '' }, { ...patient, uuid: dirty ? uuid : '' }, (typed) => {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconBookmarkPlus, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
+import { IconBookmarkPlus, IconId, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { local } from '../../../lib/local-store.ts';
@@ -20,6 +20,7 @@ import { patientContacts, patientSearch, SEARCH_ABOVE, type FoundPatient } from 
 const WorkflowChooser = late(async () => (await import('../../../widgets/workflow-chooser.modal.tsx')).WorkflowChooser);
 const AddPatient = late(async () => (await import('../registration/add-patient.modal.tsx')).AddPatient);
 
+const PrintCards = late(async () => (await import('../../../widgets/card/print-cards.modal.tsx')).PrintCards);
 const SaveList = late(async () => (await import('../../../widgets/saved-list/save-list.modal.tsx')).SaveList);
 
 const PAGE = 25;
@@ -30,13 +31,15 @@ export default function FindPatientScreen() {
   const go = useGo();
   const href = useHref();
   const { may } = useSession();
-  const [{ q }, setUrl] = useUrlState({ q: '' });
+  // `register` is a number that was scanned and that nobody has
+  const [{ q, register }, setUrl] = useUrlState({ q: '', register: '' });
   const grid = useGridState('', PAGE);
   const [text, setText] = useState(q);
   const [tooShort, setTooShort] = useState(false);
   const [adding, setAdding] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const [waiting, setWaiting] = useState<FoundPatient | null>(null);
   const workflow = useSelectedWorkflow();
   const found = useQuery(patientSearch(q, grid.limit, grid.startIndex));
@@ -91,6 +94,9 @@ export default function FindPatientScreen() {
             {searched ? (
               <TextButton icon={IconBookmarkPlus} text={t('patient.saveSearch')} variant="default" onClick={() => setSaving(true)} />
             ) : null}
+            {searched && may('Get Patient Identifiers') && (found.data?.rows.length ?? 0) > 0 ? (
+              <TextButton icon={IconId} text={t('card.printMany')} variant="default" onClick={() => setPrinting(true)} />
+            ) : null}
             {may('Edit Patients') ? <TextButton icon={IconPlus} text={t('patient.createNew')} onClick={() => setAdding(true)} /> : null}
           </>
         }
@@ -143,13 +149,19 @@ export default function FindPatientScreen() {
           }}
         />
       ) : null}
+      {printing ? <PrintCards patients={found.data?.rows.map(({ uuid }) => uuid) ?? []} onClose={() => setPrinting(false)} /> : null}
       {saving ? <SaveList kind="patient" filter={{ q }} suggested={q} onClose={() => setSaving(false)} /> : null}
-      {adding ? (
+      {adding || (register !== '' && may('Edit Patients')) ? (
         <AddPatient
-          onClose={() => setAdding(false)}
+          key={register}
+          identifier={register}
+          onClose={() => {
+            setAdding(false);
+            setUrl({ register: '' });
+          }}
           onCreated={(identifier) => {
             setAdding(false);
-            setUrl({ q: identifier });
+            setUrl({ q: identifier, register: '' });
           }}
           onOpen={(uuid) => go('/patient/detail', { patient: uuid })}
         />

@@ -5,7 +5,7 @@ import { dateFormats, formatDate } from '@fieldward/domain/time/date-format.ts';
 import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import type { SettingChoices } from '@fieldward/contract/settings/settings.operations.ts';
 import { settingNames, submissionChecks, type SettingName, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
-import { settingProblem } from '@fieldward/domain/settings/system-setting.ts';
+import { longestProgrammeName, settingProblem } from '@fieldward/domain/settings/system-setting.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { today } from '../../../lib/clock.ts';
@@ -107,6 +107,21 @@ export function SettingsForm({ before, choices, readOnly, zoneConfirmed }: Setti
           {t('settings.configuration')}
         </Title>
         <div className={classes.fields}>
+          <TextField
+            className={classes.alone}
+            label={t('settings.programmeName')}
+            description={t('settings.programmeNameHint')}
+            inputWrapperOrder={ORDER}
+            withAsterisk
+            aria-required
+            readOnly={readOnly}
+            dir="auto"
+            autoComplete="off"
+            maxLength={longestProgrammeName}
+            value={values.programmeName}
+            error={errorOf('programmeName')}
+            onChange={(event) => set('programmeName')(event.currentTarget.value)}
+          />
           <IdentifierFormat
             format={values.identifierFormat}
             onChange={set('identifierFormat')}
