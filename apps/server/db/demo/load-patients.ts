@@ -84,6 +84,7 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
     select r.address, p.person_id, true, 'Pakistan', r.province, r.city, r.street, r.landmark, p.creator, p.date_created
     from json_to_recordset($1::json) as r(place int, uuid text, address text, province text, city text, street text, landmark text) join person p on p.uuid = r.uuid order by r.place`,
   );
+  await loadFormerNumbers(db, patients);
   await loadAttributes(db, patients);
   await insertRows(
     db,
@@ -112,11 +113,37 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
   );
 }
 
+/** The name of a child's mother, as far as it is known. */
+function motherOf({ birthdate, serial, names }: RegisteredPatient['patient']): string | null {
+  const mothers = ['Fatima', 'Zainab', 'Khadija', 'Rubina', 'Nasreen'];
+  return birthdate < '2012' ? null : `${mothers[serial % mothers.length]} ${names[0]?.family ?? ''}`.trim();
+}
+
+/** Numbers of a register on paper, which ended when the programme gave out its own. */
+async function loadFormerNumbers(db: Db, patients: readonly RegisteredPatient[]): Promise<void> {
+  await insertRows(
+    db,
+    patients
+      .filter(({ patient }) => patient.serial % 9 === 0)
+      .map(({ patient }) => ({
+        uuid: demoUuid(`former_identifier:${patient.serial}`),
+        person: patient.uuid,
+        identifier: `REG-${String(4000 + patient.serial)}`,
+      })),
+    `
+    insert into patient_identifier (uuid, patient_id, identifier, identifier_type, preferred, voided, voided_by, date_voided, void_reason, creator, date_created)
+    select r.uuid, p.person_id, r.identifier, t.patient_identifier_type_id, false, true, p.creator, p.date_created, 'Number of the paper register', p.creator, p.date_created
+    from json_to_recordset($1::json) as r(place int, uuid text, person text, identifier text)
+    join person p on p.uuid = r.person
+    join patient_identifier_type t on lower(t.name) = 'old identification number' and not t.retired order by r.place`,
+  );
+}
+
 async function loadAttributes(db: Db, patients: readonly RegisteredPatient[]): Promise<void> {
   await db.rows(
     `
     insert into person_attribute_type (uuid, name, description, searchable)
-    select r.uuid, r.name, 'Answer to the question of this name', true from unnest($1::text[], $2::text[]) as r(uuid, name)
+    select r.uuid, r.name, 'Answer to the question of this name', false from unnest($1::text[], $2::text[]) as r(uuid, name)
     where not exists (select from person_attribute_type t where lower(t.name) = lower(r.name) and not t.retired)`,
     [['MARITAL STATUS', 'OCCUPATION'].map((name) => demoUuid(`person_attribute_type:${name}`)), ['MARITAL STATUS', 'OCCUPATION']],
   );
@@ -125,6 +152,7 @@ async function loadAttributes(db: Db, patients: readonly RegisteredPatient[]): P
       { type: contactNumberType, name: null, value: patient.phone },
       { type: null, name: 'marital status', value: maritalStatus },
       { type: null, name: 'occupation', value: occupation },
+      { type: null, name: "mother's name", value: motherOf(patient) },
     ].map((row, at) => ({ ...row, person: patient.uuid, uuid: demoUuid(`person_attribute:${patient.serial}:${at}`) })),
   );
   await insertRows(

@@ -239,14 +239,17 @@ describe('beyond names and identifiers', () => {
   test('by words of the address, with a name, and as it is changed', async () => {
     expect((await by('tivaouane')).map(([identifier]) => identifier)).toEqual(['TB-3000-1', 'TB-3000-2']);
     expect(await by('ndiaye tivaouane')).toEqual([['TB-3000-2', { by: 'address', how: 'exact', text: 'Rue 12, Tivaouane' }]]);
+    // before names that are only spelt alike
+    await api.pool.rows(`update person_name set family_name = 'Tivaouan' where family_name = 'Khan' and given_name = 'Mohamed'`);
+    expect((await by('tivaouane')).map(([identifier]) => identifier)).toEqual(['TB-3000-1', 'TB-3000-2', 'TB-1000-2']);
     expect(await by('senegal')).toEqual([]);
     await api.pool.rows(
       `update person_address set city_village = 'Thies' where person_id = (select person_id from person where uuid = $1)`,
       personOf(uuids.get('TB-3000-2')),
     );
-    expect((await by('tivaouane')).map(([identifier]) => identifier)).toEqual(['TB-3000-1']);
+    expect((await by('tivaouane')).map(([identifier]) => identifier)).toEqual(['TB-3000-1', 'TB-1000-2']);
     await api.pool.rows(`delete from person_address`);
-    expect([await by('tivaouane'), await by('thies')]).toEqual([[], []]);
+    expect([(await by('tivaouane')).length, await by('thies')]).toEqual([1, []]);
   });
 });
 
