@@ -15,14 +15,15 @@ export const adminPassword = 'Admin123';
 /** How many of the generated patients have a history of three encounters with twenty answers each. */
 const patientsWithHistory = 1_000;
 
-const folder = (): string => process.env['FIELDWARD_BENCH_DATA'] ?? join(tmpdir(), 'fw-bench');
+/** Where the generated databases are kept. */
+export const benchFolder = (): string => process.env['FIELDWARD_BENCH_DATA'] ?? join(tmpdir(), 'fw-bench');
 
 /**
  * Folder of an embedded database with `size` generated patients and the starter content; made when it is missing or was
  * made for another schema, else reused. A million takes some minutes and 1.6 GB.
  */
 export async function benchDatabase(size: number): Promise<string> {
-  const root = folder();
+  const root = benchFolder();
   const dataDir = join(root, String(size));
   const done = join(root, `${size}.ready`);
   mkdirSync(root, { recursive: true });

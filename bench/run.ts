@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { benchBuilderSpeed } from './builder-speed.ts';
+import { benchDay } from './day.ts';
 import { benchDump } from './dump.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEvents } from './events.ts';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   builder: benchBuilderSpeed,
   events: benchEvents,
   laboratory: benchLaboratory,
+  day: benchDay,
   dashboard: benchDashboard,
   import: benchOptionImport,
   dump: benchDump,

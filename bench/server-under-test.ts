@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { adminPassword } from './bench-database.ts';
+import type { SlowStatement } from './watched-statements.ts';
 
 /** An answer over HTTP. */
 interface Reply {
@@ -22,6 +23,8 @@ export interface ServerUnderTest {
   get(path: string): Promise<Reply>;
   /** GET of an address, or POST with a body as JSON, over a kept-alive connection, as the signed-in account. */
   send(address: string, body?: unknown): Promise<Reply>;
+  /** The statements that took longest since it was asked before, where they are watched. */
+  watch(): Promise<readonly SlowStatement[]>;
   /** Resident memory of the server's own process, in MB. */
   memory(): number;
   /** Processor time used so far, in ms: by the server's process and by the database. */
@@ -32,8 +35,9 @@ export interface ServerUnderTest {
 const API = '/openmrs/ws/rest/v1';
 
 /** Starts the server on a data folder and signs in as the administrator. */
-export async function serverUnderTest(dataDir: string): Promise<ServerUnderTest> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+export async function serverUnderTest(dataDir: string, { watched = false } = {}): Promise<ServerUnderTest> {
+  const command = [join(import.meta.dirname, 'serve.ts'), dataDir, ...(watched ? ['--watched'] : [])];
+  const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const line = await Promise.race([
     new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve)),
@@ -52,6 +56,7 @@ export async function serverUnderTest(dataDir: string): Promise<ServerUnderTest>
     cookie,
     get: (path) => getUrl(agent, `${url}${API}/${path}`, { cookie }),
     send: (address, body) => getUrl(agent, address, { cookie, origin: new URL(address).origin }, body),
+    watch: async () => JSON.parse((await getUrl(agent, `${bareUrl}/statements`, {})).text) as readonly SlowStatement[],
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
     processorTime: () => ({
       server: processorTime(child.pid ?? 0),

@@ -133,8 +133,11 @@ export class References {
           : `lower(t.${columnOf(r, r.storage.naturalKey ?? '')}) = lower($1)`;
     // of the same name, what is not retired is meant
     const gone = goneColumn(r.wire);
+    const byName = how === 'natural' && gone !== null ? `t.${gone}, ` : '';
+    // a uuid or number of what is not kept by patient is that of one row
+    const first = how === 'natural' || r.storage.partition !== undefined ? ` order by ${byName}1 limit 1` : '';
     const [row] = await this.#db.rows<Referred>(
-      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition from ${r.table} t where ${condition}${whereOf(r)} order by ${how === 'natural' && gone !== null ? `t.${gone}, ` : ''}1 limit 1`,
+      `select t.${r.key}::text as id, t.uuid, ${partitionOf(r)} as partition from ${r.table} t where ${condition}${whereOf(r)}${first}`,
       [value],
     );
     if (row !== undefined) this.#found.set(mark, row);
