@@ -20,7 +20,6 @@ import type { SlowStatement } from './watched-statements.ts';
 const API = '/openmrs/ws/rest/v1';
 /** How often the pages of a day are opened, each by its weight. */
 const ROUNDS = 12;
-const TOLD = 10;
 
 /**
  * A day's mixed work in a programme with the demonstration, generated patients and 300,000 tests: the pages of clinic, laboratory, dashboard
@@ -138,18 +137,17 @@ async function aDay(server: ServerUnderTest, size: number, clients: number): Pro
       value: all.p95,
       note: `${all.count} requests as the pages send them; p95 of ${byWho.join(', ')}; the slowest ${short(all.max)} ms; PostgreSQL's processor time a request ${((after.database - before.database) / day.length).toFixed(2)} ms, the server's ${((after.server - before.server) / day.length).toFixed(2)} ms`,
     },
-    ...slow.map((each, n) => told(each, `${whole}: statement ${n + 1} of those that took longest`, slow)),
+    ...slow.map((each, n) => told(each, `${whole}: statement ${n + 1} of the ten that took longest`)),
   ];
 }
 
-function told({ request, calls, total, slowest, node }: SlowStatement, what: string, all: readonly SlowStatement[]): Result {
-  const share = (100 * total) / all.reduce((sum, each) => sum + each.total, 0);
+function told({ request, calls, total, slowest, executed, node }: SlowStatement, what: string): Result {
   return {
     what,
-    measured: `\`${request.replaceAll('|', '/')}\`: ${calls} times, ${short(total / calls)} ms, ${short(slowest)} at most`,
+    measured: `\`${request}\`: ${calls} times, ${short(executed)} ms in PostgreSQL`,
     budget: '',
     met: null,
-    note: `${share.toFixed(0)} % of the time of these ${TOLD}; most of it in ${node === '' ? 'what cannot be explained' : node}`,
+    note: `${short(total / calls)} ms with all waiting, ${short(slowest)} at most; most of it in ${node}`,
   };
 }
 

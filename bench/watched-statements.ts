@@ -21,6 +21,8 @@ export interface SlowStatement {
   readonly calls: number;
   readonly total: number;
   readonly slowest: number;
+  /** Milliseconds that PostgreSQL takes for it alone, with the parameters that took longest; 0 where that cannot be told. */
+  readonly executed: number;
   /** The node of its plan in which PostgreSQL spends most, with its share of the whole. */
   readonly node: string;
 }
@@ -33,6 +35,11 @@ interface PlanNode {
   readonly 'Actual Total Time': number;
   readonly 'Actual Loops': number;
   readonly Plans?: readonly PlanNode[];
+}
+
+interface Explained {
+  readonly Plan: PlanNode;
+  readonly 'Execution Time': number;
 }
 
 /** Measures the statements of a server that works through `pool`, and explains those that took longest. */
@@ -63,14 +70,15 @@ export class WatchedStatements {
     this.#request.run(`${short}${names.length === 0 ? '' : `?${names.join('&')}`}`, work);
   }
 
-  /** Those that took longest altogether since this was asked before. */
+  /** Those with which PostgreSQL was busy longest since this was asked before: as often as they were asked, as long as once more takes. */
   async slowest(count: number): Promise<readonly SlowStatement[]> {
-    const found = [...this.#seen.values()].toSorted((a, b) => b.total - a.total).slice(0, count);
+    // of waiting for a connection they all have their share
+    const candidates = [...this.#seen.values()].toSorted((a, b) => b.total - a.total).slice(0, 4 * count);
     this.#seen.clear();
     const told: SlowStatement[] = [];
-    for (const { request, text, calls, total, slowest, values } of found)
-      told.push({ request, calls, total, slowest, node: await this.#mainNode(text, values) });
-    return told;
+    for (const { request, text, calls, total, slowest, values } of candidates)
+      told.push({ request, calls, total, slowest, ...(await this.#explained(text, values)) });
+    return told.toSorted((a, b) => b.calls * b.executed - a.calls * a.executed).slice(0, count);
   }
 
   #watched(db: Db): Db {
@@ -97,27 +105,30 @@ export class WatchedStatements {
   }
 
   /** What it does is taken back. */
-  async #mainNode(text: string, values: readonly unknown[]): Promise<string> {
+  async #explained(text: string, values: readonly unknown[]): Promise<{ executed: number; node: string }> {
     class Undone extends Error {}
-    let plan: PlanNode | undefined;
+    let found: Explained | undefined;
     try {
       await this.#pool.transaction(async (tx) => {
-        const [row] = await tx.rows<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(`explain (analyze, format json) ${text}`, values);
-        plan = row?.['QUERY PLAN'][0]?.Plan;
+        const [row] = await tx.rows<{ 'QUERY PLAN': readonly Explained[] }>(`explain (analyze, format json) ${text}`, values);
+        found = row?.['QUERY PLAN'][0];
         throw new Undone();
       });
     } catch (error) {
-      if (!(error instanceof Undone)) return '';
+      if (!(error instanceof Undone)) return { executed: 0, node: '' };
     }
-    if (plan === undefined) return '';
+    if (found === undefined) return { executed: 0, node: '' };
     const all: { node: PlanNode; own: number }[] = [];
-    const whole = ownTimes(plan, all);
+    const whole = ownTimes(found.Plan, all);
     const main = all.toSorted((a, b) => b.own - a.own)[0];
-    if (main === undefined) return '';
+    if (main === undefined) return { executed: found['Execution Time'], node: '' };
     const { node, own } = main;
     const on = node['Relation Name'] ?? node['CTE Name'];
     const index = node['Index Name'];
-    return `${node['Node Type']}${index === undefined ? '' : ` by ${index}`}${on === undefined ? '' : ` on ${on}`}, ${Math.round((100 * own) / whole)} %`;
+    return {
+      executed: found['Execution Time'],
+      node: `${node['Node Type']}${index === undefined ? '' : ` by ${index}`}${on === undefined ? '' : ` on ${on}`}, ${Math.round((100 * own) / whole)} %`,
+    };
   }
 }
 
