@@ -35,6 +35,8 @@ export const auditAr = {
   'audit.ofPatient': 'كل ما يخص {name}',
   'audit.ofRecord': 'كل ما يخص هذا السجل',
   'audit.ofRequest': 'كل ما في الطلب نفسه',
+  'audit.cancel': 'ألغى',
+  'audit.copy': 'نسخ',
   'audit.create': 'أنشأ',
   'audit.update': 'عدّل',
   'audit.read': 'قرأ',

@@ -40,6 +40,8 @@ export const auditEn = {
   'audit.ofPatient': 'Everything about {name}',
   'audit.ofRecord': 'Everything about this record',
   'audit.ofRequest': 'Everything in the same request',
+  'audit.cancel': 'cancelled',
+  'audit.copy': 'copied',
   'audit.create': 'created',
   'audit.update': 'changed',
   'audit.read': 'read',

@@ -36,6 +36,8 @@ export const auditFr = {
   'audit.ofPatient': 'Tout ce qui concerne {name}',
   'audit.ofRecord': 'Tout ce qui concerne cette fiche',
   'audit.ofRequest': 'Tout ce que la même requête a fait',
+  'audit.cancel': 'a annulé',
+  'audit.copy': 'a copié',
   'audit.create': 'a créé',
   'audit.update': 'a modifié',
   'audit.read': 'a lu',

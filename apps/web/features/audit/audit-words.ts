@@ -2,6 +2,8 @@ import type { PlainCode } from '@fieldward/messages/catalogue.ts';
 import type { Text } from '../../lib/text.ts';
 
 const words: Readonly<Record<string, PlainCode>> = {
+  cancel: 'audit.cancel',
+  copy: 'audit.copy',
   create: 'audit.create',
   update: 'audit.update',
   read: 'audit.read',

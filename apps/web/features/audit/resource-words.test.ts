@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Text } from '../../lib/text.ts';
+import { actionWord } from './audit-words.ts';
 import { resourceWord } from './resource-words.ts';
 
 const say = ((code: string) => `<${code}>`) as Text; // which sentence is enough here
@@ -16,11 +17,18 @@ it('says what an entry is about, whether it names a resource, an operation or an
   expect(resourceWord(null, say)).toBe('');
 });
 
+const files = globSync(['apps/server/areas/**/*.ts', 'apps/server/http/**/*.ts', 'apps/server/engine/*.ts'], {
+  exclude: (path) => path.endsWith('.test.ts'),
+}).map((file) => readFileSync(file, 'utf8'));
+const entries = files.flatMap((text) => [...text.matchAll(/action: '([^']+)'[^{}]*?resource: (?:'([^']+)')?/g)]);
+
 it('has a word for every name that the server writes into the trail', () => {
-  const files = globSync(['apps/server/areas/**/*.ts', 'apps/server/http/**/*.ts'], { exclude: (path) => path.endsWith('.test.ts') });
-  const names = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/action: '[^']+'[^{}]*?resource: '([^']+)'/g)].map(([, name = '']) => name),
-  );
+  const names = entries.flatMap(([, , name]) => name ?? []);
   expect(names.length).toBeGreaterThan(20);
   expect([...new Set(names)].filter((name) => !resourceWord(name, say).startsWith('<'))).toEqual([]);
+});
+
+it('has a word for every action that the server writes into the trail', () => {
+  const actions = entries.map(([, action = '']) => action);
+  expect([...new Set(actions)].filter((action) => !actionWord(action, say).startsWith('<'))).toEqual([]);
 });

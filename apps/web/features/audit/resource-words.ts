@@ -187,7 +187,10 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   whereused: 'kind.whereUsed',
 };
 
-const all: Readonly<Record<string, PlainCode>> = { ...words, ...operationWords };
+/** Names that stand in the trail only. */
+const trailWords = { drawnidentifier: 'kind.drawnNumber', identifierblock: 'kind.numberSource' } as const;
+
+const all: Readonly<Record<string, PlainCode>> = { ...words, ...operationWords, ...trailWords };
 
 /**
  * What an entry of the trail is about, in the person's language: from the name of a resource, from the path of an operation
