@@ -9,7 +9,7 @@ export const areasOfScreen = {
   'features/patient/search/find-patient.screen.tsx':
     'answer bank card dataentry engine entries field labreport numbersource patient person record savedlist shell submission supply',
   'features/patient/chart/patient-detail.screen.tsx':
-    'access answer audit card chart correction dataentry engine field form held lab labreport labscreen merge numbersource patient person record shell submission word',
+    'access answer audit bank card chart correction dataentry engine entries field form held lab labreport labscreen merge numbersource patient person record shell submission supply word',
   'features/patient/merge/merge.screen.tsx': 'engine field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer correction dataentry engine field form numbersource patient person shell submission word',

@@ -4,9 +4,9 @@ import { call } from '../lib/call.ts';
 import { useText } from '../lib/text.ts';
 import { useWork } from '../ui/use-work.ts';
 
-/** What a number is asked for: an identifier of a patient (of a place), a laboratory reference (of a type of test), a label of a sample. */
+/** What a number is asked for: an identifier of a patient (of a place; of the programme's own type unless another is given), a laboratory reference (of a type of test), a label of a sample. */
 type Wanted =
-  | { readonly of: 'identifier'; readonly place: string }
+  | { readonly of: 'identifier'; readonly place: string; readonly type?: string }
   | { readonly of: 'reference'; readonly labTestType: string }
   | { readonly of: 'sample' };
 
@@ -23,7 +23,8 @@ async function asked(wanted: Wanted, after: string): Promise<Offer | null> {
   const query = after === '' ? {} : { after };
   if (wanted.of === 'identifier') {
     const place = wanted.place === '' ? {} : { place: wanted.place };
-    const { next, source, typed } = await call('GET fieldward/nextidentifier', { query: { ...query, ...place } });
+    const type = wanted.type === undefined ? {} : { type: wanted.type };
+    const { next, source, typed } = await call('GET fieldward/nextidentifier', { query: { ...query, ...place, ...type } });
     const draw = async (): Promise<string> =>
       (await call('POST idgen/identifiersource/:uuid/identifier', { params: { uuid: source ?? '' }, body: {} })).identifier;
     return next === null ? null : { number: next, draw: source ? draw : null, typed };

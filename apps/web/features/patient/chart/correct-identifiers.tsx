@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { maxIdentifierLength, maxOtherIdentifierLength } from '@fieldward/domain/person/person.ts';
 import { useText } from '../../../lib/text.ts';
 import { LocationSelect } from '../../../widgets/location-select.tsx';
+import { NextNumber, useNextNumber } from '../../../widgets/next-number.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { CorrectEntry } from './correct-entry.tsx';
 import type { CorrectFieldsProps } from './correct-fields-props.ts';
@@ -51,17 +52,14 @@ export function CorrectIdentifiers({ known, now, stored, errors, set }: CorrectF
                   onChange={(event) => set({ [type]: event.currentTarget.value })}
                 />
               )}
-              <TextField
+              <NumberOf
                 label={fieldLabel(known, now, number, t)}
                 description={before.has(id) ? null : (chosen?.formatDescription ?? null)}
-                dir="ltr"
-                autoComplete="off"
-                withAsterisk
-                aria-required
+                offered={before.has(id) ? null : { type: textOf(now, type), place: textOf(now, place), own }}
                 maxLength={(own ? maxIdentifierLength : maxOtherIdentifierLength) + 35}
                 value={now[number] ?? ''}
                 error={errors[number]}
-                onChange={(event) => set({ [number]: event.currentTarget.value })}
+                set={(value) => set({ [number]: value })}
               />
               {placeNeeded ? (
                 <LocationSelect
@@ -94,5 +92,41 @@ export function CorrectIdentifiers({ known, now, stored, errors, set }: CorrectF
         </Button>
       ) : null}
     </fieldset>
+  );
+}
+
+interface NumberOfProps {
+  label: string;
+  description: string | null;
+  /** What the next number is offered of; null where the number is there already. */
+  offered: { readonly type: string; readonly place: string; readonly own: boolean } | null;
+  maxLength: number;
+  value: string;
+  error: string | undefined;
+  set: (value: string) => void;
+}
+
+/** One number; of an added one the next is offered, where the programme gives them out. */
+function NumberOf({ label, description, offered, maxLength, value, error, set }: NumberOfProps) {
+  const clash = Boolean(error) && value.trim() !== '';
+  const { type = '', place = '', own = false } = offered ?? {};
+  // of a number that is there already none is asked for
+  const next = useNextNumber({ of: 'identifier', place, type }, offered === null ? '-' : value, offered !== null && clash);
+  return (
+    <div>
+      <TextField
+        label={label}
+        description={description}
+        dir="ltr"
+        autoComplete="off"
+        withAsterisk
+        aria-required
+        maxLength={maxLength}
+        value={value}
+        error={error}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+      <NextNumber next={next !== null && (own || next.draw !== null) ? next : null} value={value} refused={clash} onUse={set} />
+    </div>
   );
 }

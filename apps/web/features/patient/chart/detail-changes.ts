@@ -38,6 +38,8 @@ export interface IdentifierRules {
   readonly own: boolean;
   readonly format: string | null;
   readonly placeNeeded: boolean;
+  /** The algorithm of the check digit, by its name. */
+  readonly check: string | null;
 }
 
 interface Rules {
@@ -70,11 +72,11 @@ function nameProblems(now: Details, id: string): Found {
 function identifierProblems(now: Details, id: string, { types, engine }: Rules): Found {
   const type = textOf(now, partField('identifier', id, 'type'));
   const [number, place] = [partField('identifier', id, 'number'), partField('identifier', id, 'place')];
-  const { own = false, format = null, placeNeeded = false } = types.get(type) ?? {};
+  const { own = false, format = null, placeNeeded = false, check = null } = types.get(type) ?? {};
   const problem = own ? identifierProblem : identifierOfTypeProblem;
   return [
     [partField('identifier', id, 'type'), type === '' ? say('person.required') : null],
-    [number, problem(textOf(now, number), { format, engine })],
+    [number, problem(textOf(now, number), { format, engine, check })],
     [place, placeNeeded && textOf(now, place) === '' ? say('person.required') : null],
   ];
 }

@@ -11,7 +11,12 @@ export function identifierRulesOf(types: readonly IdentifierType[], format: stri
       const own = type.display.toLowerCase() === OWN;
       return [
         type.uuid,
-        { own, format: (own ? format : type.format) || null, placeNeeded: type.locationBehavior?.toUpperCase() === 'REQUIRED' },
+        {
+          own,
+          format: (own ? format : type.format) || null,
+          placeNeeded: type.locationBehavior?.toUpperCase() === 'REQUIRED',
+          check: type.validator,
+        },
       ];
     }),
   );

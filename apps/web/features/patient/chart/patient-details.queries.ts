@@ -21,6 +21,7 @@ const identifierType = view(patientIdentifierType, {
   format: true,
   formatDescription: true,
   locationBehavior: true,
+  validator: true,
 });
 /** A type of identifier, with what it asks for. */
 export type IdentifierType = Seen<typeof identifierType>;

@@ -26,8 +26,8 @@ const patient = {
 const TODAY = '2026-11-22';
 const rules = {
   types: new Map([
-    ['t1', { own: true, format: null, placeNeeded: false }],
-    ['t2', { own: false, format: '^MR-\\d+$', placeNeeded: true }],
+    ['t1', { own: true, format: null, placeNeeded: false, check: null }],
+    ['t2', { own: false, format: '^MR-\\d+$', placeNeeded: true, check: null }],
   ]),
 };
 const before = storedDetails(patient, TODAY);
