@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { benchBuilderSpeed } from './builder-speed.ts';
 import { benchDay } from './day.ts';
+import { benchChart } from './chart.ts';
 import { benchDump } from './dump.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEvents } from './events.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Result
   'own-places': benchOwnPlaces,
   statements: benchStatements,
   submission: benchFormSubmission,
+  chart: benchChart,
   'first-load': benchFirstLoad,
   form: benchFormSpeed,
   builder: benchBuilderSpeed,

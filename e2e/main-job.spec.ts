@@ -143,6 +143,27 @@ describe.each([
     }
   });
 
+  it('enters an allergy by keyboard, and reads it in the head of the page', async () => {
+    const { t } = staff;
+    await page.getByRole('button', { name: t('chart.addAllergy') }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('chart.addAllergy') });
+    await dialog.getByRole('combobox', { name: t('chart.allergen') }).focus();
+    await page.keyboard.type('peni');
+    await page.getByRole('option', { name: 'PENICILLIN' }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: t('shell.save') }).focus();
+    await page.keyboard.press('Enter');
+    const alerts = page.getByRole('list', { name: t('chart.alerts') });
+    await alerts.getByText('PENICILLIN').waitFor();
+    const open = page.getByRole('button', { name: new RegExp(t('chart.registered')) });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: t('chart.registered') }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'BUTTON' && document.querySelector('[role=dialog]') === null);
+  });
+
   it('fills a form: refusals, a hide rule, an autoselect, and the form that a rule opens', async () => {
     const { t } = staff;
     await page.getByRole('button', { name: t('patient.generalActions') }).click();

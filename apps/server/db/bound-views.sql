@@ -98,6 +98,14 @@ create view bound.patient_identifier as
 select t.*, t.xmin from patient_identifier t
 where exists (select from bound.patient p where p.patient_id = t.patient_id);
 
+create view bound.allergy as
+select t.*, t.xmin from allergy t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
+create view bound.conditions as
+select t.*, t.xmin from conditions t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
 -- Whoever is no patient is seen by everybody: staff, contacts.
 create view bound.person as
 select t.*, t.xmin from person t

@@ -16,6 +16,11 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   labnumbersource: async (samples, n) => ({ prefix: `${n}-`, numbers: 'references', labTestType: await samples.another('labtesttype') }),
   relationship: async (samples) => ({ personA: await samples.another('person'), personB: await samples.another('person') }),
   provider: async (samples, n) => ({ person: await samples.another('person'), identifier: `provider-${n}` }),
+  allergy: (_samples, n) => ({
+    allergen: { allergenType: 'FOOD', nonCodedAllergen: `Nut ${n}` },
+    reactions: [{ reactionNonCoded: 'Itching' }],
+  }),
+  condition: (_samples, n) => ({ condition: { nonCoded: `Cough ${n}` }, endDate: null }),
   obs: async (samples) => ({ person: await samples.some('patient'), value: 'seen' }),
   workflowphases: async (samples) => ({ hydramodulePhase: await samples.another('phase') }),
   phasecomponent: async (samples) => ({ hydramoduleComponent: await samples.another('component') }),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { day, handlerChecks, moment, named, operationWire, orNull, type Shape } from '../operation.ts';
+import { day, handlerChecks, moment, named, oneOf, operationWire, orNull, type Shape } from '../operation.ts';
+import { allergenTypes } from './allergy.ts';
 
 const text = Type.String();
 
@@ -21,6 +22,20 @@ const banner = Type.Object(
     }),
     visit: orNull(Type.Object({ uuid: text, visitType: text, location: orNull(text), start: moment }), { description: 'the open one' }),
     missedAppointment: orNull(day),
+    allergies: Type.Array(
+      Type.Object({
+        uuid: text,
+        allergen: text,
+        type: oneOf(allergenTypes),
+        severity: orNull(text),
+        reactions: Type.Array(text),
+        comment: orNull(text),
+      }),
+    ),
+    conditions: Type.Array(
+      Type.Object({ uuid: text, name: text, active: Type.Boolean(), onset: orNull(moment), end: orNull(moment), detail: orNull(text) }),
+      { description: 'problems, those that are active first' },
+    ),
     criticalResults: Type.Array(Type.Object({ labTest: text, test: text, field: text, value: text, units: orNull(text) }), {
       description: 'critical values that nobody was told of',
     }),

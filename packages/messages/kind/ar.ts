@@ -81,6 +81,8 @@ export const kindAr = {
   'kind.question': 'سؤال',
   'kind.questionOfForm': 'سؤال في نموذج',
   'kind.referenceRange': 'مجال مرجعي',
+  'kind.allergy': 'حساسية',
+  'kind.condition': 'مشكلة صحية',
   'kind.relationship': 'علاقة',
   'kind.relationshipType': 'نوع علاقة',
   'kind.report': 'تقرير',

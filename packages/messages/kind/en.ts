@@ -81,6 +81,8 @@ export const kindEn = {
   'kind.question': 'Question',
   'kind.questionOfForm': 'Question of a form',
   'kind.referenceRange': 'Reference range',
+  'kind.allergy': 'Allergy',
+  'kind.condition': 'Problem',
   'kind.relationship': 'Relationship',
   'kind.relationshipType': 'Relationship type',
   'kind.report': 'Report',

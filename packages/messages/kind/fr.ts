@@ -81,6 +81,8 @@ export const kindFr = {
   'kind.question': 'Question',
   'kind.questionOfForm': 'Question d’un formulaire',
   'kind.referenceRange': 'Intervalle de référence',
+  'kind.allergy': 'Allergie',
+  'kind.condition': 'Problème de santé',
   'kind.relationship': 'Relation',
   'kind.relationshipType': 'Type de relation',
   'kind.report': 'Rapport',

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import RandExp from 'randexp';
 import type { Db } from '../../engine/db.ts';
 import { formFieldRows } from './content-rows.ts';
+import { loadClinical } from './load-clinical.ts';
 import { loadContent } from './load-content.ts';
 import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
 import { loadLabWork } from './load-lab-work.ts';
@@ -61,6 +62,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   });
   await loadPatients(db, histories);
   await loadEncounters(db, histories);
+  await loadClinical(db);
   const laboratory = await loadLabWork(db, histories, now);
   await loadNumbers(db, format);
   await loadCatalogue(db);

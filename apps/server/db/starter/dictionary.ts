@@ -1,3 +1,4 @@
+import { clinicalChoices } from '@fieldward/contract/patient/clinical-choices.ts';
 import { causesOfDeath } from '@fieldward/contract/patient/person.ts';
 import { SPECIMEN_SITE_CONCEPT, SPECIMEN_TYPE_CONCEPT } from './laboratory.ts';
 import { named, starterUuid, type StarterTable } from './starter-rows.ts';
@@ -76,6 +77,46 @@ const causes = [
   'DEATH FROM OTHER CAUSE',
   'DEATH FROM UNKNOWN CAUSE',
 ] as const;
+/** What the lists of the chart offer, by what they are answers of. */
+const clinical = {
+  allergens: [
+    'PENICILLIN',
+    'SULFONAMIDES',
+    'TUBERCULOSIS MEDICINES',
+    'ASPIRIN',
+    'PEANUTS',
+    'EGGS',
+    'FISH AND SEAFOOD',
+    'DUST',
+    'POLLEN',
+    'LATEX',
+    'BEE STING',
+  ],
+  reactions: ['RASH ON THE SKIN', 'ITCHY SKIN', 'SWELLING', 'BREATHING DIFFICULTY', 'ANAPHYLAXIS', 'VOMITING OR DIARRHOEA', 'LIVER INJURY'],
+  severities: ['MILD REACTION', 'MODERATE REACTION', 'SEVERE REACTION'],
+  conditions: [
+    'HIGH BLOOD PRESSURE',
+    'HIGH BLOOD SUGAR',
+    'BRONCHIAL ASTHMA',
+    'EPILEPTIC SEIZURES',
+    'KIDNEY DISEASE',
+    'LIVER DISEASE',
+    'HEART FAILURE',
+    'POOR NUTRITION',
+    'DEPRESSION',
+  ],
+} as const satisfies Record<keyof typeof clinicalChoices, readonly string[]>;
+const clinicalTitles = {
+  allergens: 'ALLERGEN',
+  reactions: 'ALLERGIC REACTION',
+  severities: 'SEVERITY OF ALLERGY',
+  conditions: 'PROBLEM OF A PATIENT',
+} as const;
+const clinicalLists = Object.entries(clinicalChoices).map(([name, { concept }]) => {
+  const key = name as keyof typeof clinicalChoices; // the keys of a const object
+  return { concept, title: clinicalTitles[key], answers: clinical[key] };
+});
+
 const causeUuid = (name: string): string => starterUuid('concept', name);
 
 /** The concepts that the protocol of form submissions names by fixed uuids, and the laboratory's placeholder. */
@@ -137,6 +178,10 @@ const meanings: readonly Meaning[] = [
   { uuid: SPECIMEN_SITE_CONCEPT, name: 'SPECIMEN SITE', short: 'specimen_site', type: 'Coded', kind: 'Question' },
   { uuid: causesOfDeath.concept, name: 'CAUSE OF DEATH', short: 'cause_of_death', type: 'Coded', kind: 'Question' },
   ...causes.map((name) => ({ uuid: causeUuid(name), name, type: 'N/A', kind: 'Misc' })),
+  ...clinicalLists.flatMap(({ concept, title, answers }) => [
+    { uuid: concept, name: title, type: 'Coded', kind: 'Question' },
+    ...answers.map((name) => ({ uuid: causeUuid(name), name, type: 'N/A', kind: 'Misc' })),
+  ]),
 ];
 
 const memberUuids = meanings.slice(2, 8).map((each) => each.uuid);
@@ -210,5 +255,17 @@ export const dictionary: readonly StarterTable[] = [
       answer_concept: causeUuid(name),
       sort_weight,
     })),
+  },
+  {
+    table: 'concept_answer',
+    refs: { concept_id: ['concept', 'concept_id'], answer_concept: ['concept', 'concept_id'] },
+    rows: clinicalLists.flatMap(({ concept, answers }) =>
+      answers.map((name, sort_weight) => ({
+        uuid: starterUuid('concept_answer', `${concept} ${name}`),
+        concept_id: concept,
+        answer_concept: causeUuid(name),
+        sort_weight,
+      })),
+    ),
   },
 ];

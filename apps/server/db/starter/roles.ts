@@ -29,6 +29,8 @@ const seeingPatients: readonly PrivilegeName[] = [
   'Get Visits',
   'Get Encounters',
   'Get Observations',
+  'Get Allergies',
+  'Get Conditions',
 ];
 
 const registering: readonly PrivilegeName[] = [
@@ -41,7 +43,15 @@ const registering: readonly PrivilegeName[] = [
   'Edit Visits',
 ];
 
-const enteringData: readonly PrivilegeName[] = [...registering, 'Edit Encounters', 'Edit Observations', 'Enter Data', 'Get Orders'];
+const enteringData: readonly PrivilegeName[] = [
+  ...registering,
+  'Edit Allergies',
+  'Edit Conditions',
+  'Edit Encounters',
+  'Edit Observations',
+  'Enter Data',
+  'Get Orders',
+];
 
 const laboratory = (Object.keys(privileges) as PrivilegeName[]).filter((name) => /CommonLab (Orders|Samples|results)$/.test(name)); // the keys of a const object
 
@@ -50,6 +60,8 @@ const examining: readonly PrivilegeName[] = [
   ...laboratory,
   'Get CommonLab Metadata',
   'Delete Encounters',
+  'Remove Allergies',
+  'Delete Conditions',
   'Delete Observations',
   'Correct Forms',
   'Edit Orders',

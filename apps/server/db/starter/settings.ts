@@ -1,3 +1,4 @@
+import { clinicalChoices } from '@fieldward/contract/patient/clinical-choices.ts';
 import { causesOfDeath } from '@fieldward/contract/patient/person.ts';
 import { settingIds } from '@fieldward/contract/settings/setting-ids.ts';
 import { emptyReportContent, printReportContent, reportContentProperty } from '@fieldward/domain/report/report-content.ts';
@@ -59,6 +60,9 @@ export function settings(values: SettingValues): StarterTable {
         'commonlabtest.specimenSiteConceptUuid',
         SPECIMEN_SITE_CONCEPT,
         'Concept whose answers are the sites that samples may be taken from',
+      ),
+      ...Object.entries(clinicalChoices).map(([name, { setting, concept }]) =>
+        row(setting, concept, `Concept whose answers are the ${name} that the lists of the patient page offer`),
       ),
       row(causesOfDeath.setting, causesOfDeath.concept, 'Concept whose answers are the causes of death that are offered'),
       row(

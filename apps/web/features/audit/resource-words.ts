@@ -65,6 +65,8 @@ const words: Readonly<Record<keyof Wires, PlainCode>> = {
   phasecomponent: 'kind.stageOfPhase',
   privilege: 'kind.privilege',
   provider: 'kind.provider',
+  allergy: 'kind.allergy',
+  condition: 'kind.condition',
   relationship: 'kind.relationship',
   relationshiptype: 'kind.relationshipType',
   role: 'kind.role',

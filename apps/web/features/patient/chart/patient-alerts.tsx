@@ -13,11 +13,16 @@ export function PatientAlerts({ patient, facts }: { patient: string; facts: Pati
   const t = useText();
   const { day } = useFormats();
   const { may } = useSession();
-  const { missedAppointment, criticalResults } = facts;
-  if (missedAppointment === null && criticalResults.length === 0) return null;
+  const { allergies, missedAppointment, criticalResults } = facts;
+  if (allergies.length === 0 && missedAppointment === null && criticalResults.length === 0) return null;
   const opensLaboratory = mayOpen('/patient/detail/laboratory', may);
   return (
     <ul className={classes.alerts} aria-label={t('chart.alerts')}>
+      {allergies.length === 0 ? null : (
+        <li>
+          <Status tone="bad">{t('chart.allergicTo', { allergens: allergies.map(({ allergen }) => isolated(allergen)).join(', ') })}</Status>
+        </li>
+      )}
       {criticalResults.map(({ labTest, field, value, units }) => {
         const words = t('chart.criticalResult', { field, value: isolated([value, units].filter(Boolean).join(' ')) });
         return (

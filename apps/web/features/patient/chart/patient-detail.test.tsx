@@ -42,6 +42,8 @@ const stored: Readonly<Record<string, unknown>> = {
     visit: null,
     missedAppointment: null,
     criticalResults: [],
+    allergies: [],
+    conditions: [],
   },
 };
 

@@ -1,3 +1,4 @@
+import { ClinicalListsPanel } from '../clinical/clinical-lists.panel.tsx';
 import { PatientDetailsPanel } from './patient-details.panel.tsx';
 import { PatientPanelsPanel } from './patient-panels.panel.tsx';
 import { TimelinePanel } from './timeline.panel.tsx';
@@ -7,6 +8,7 @@ export function PatientSections({ patient }: { patient: string }) {
   return (
     <>
       <PatientDetailsPanel patient={patient} />
+      <ClinicalListsPanel patient={patient} />
       <PatientPanelsPanel patient={patient} />
       <TimelinePanel patient={patient} />
     </>

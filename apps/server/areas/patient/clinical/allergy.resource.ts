@@ -1,0 +1,51 @@
+import { allergenTypes, allergy } from '@fieldward/contract/patient/allergy.ts';
+import { equals, Problem, resource, type Rule, type Setter } from '../../../engine/resource.ts';
+import { conceptDisplay } from '../../../sql/display-sql.ts';
+import { conceptNamed, objectOf, textJson, wordsOf } from './coded-or-words.ts';
+
+const allergenColumns: Setter = async (value, _write, tx) => {
+  const { allergenType = 'OTHER', codedAllergen, nonCodedAllergen } = objectOf(value, 'allergen');
+  if (!allergenTypes.some((type) => type === allergenType))
+    throw new Problem('engine.notChoice', { choices: allergenTypes.join(', ') }, 'allergen');
+  const coded = await conceptNamed(codedAllergen, 'allergen', tx);
+  const words = wordsOf(nonCodedAllergen, 'allergen');
+  if (coded === null && words === null) throw new Problem('engine.required', {}, 'allergen');
+  return { allergen_type: allergenType, coded_allergen: coded?.id ?? null, non_coded_allergen: words };
+};
+
+const MOST = 20;
+
+const reactionColumns: Setter = async (value, _write, tx) => {
+  if (value !== null && !Array.isArray(value)) throw new Problem('engine.notList', {}, 'reactions');
+  const sent: readonly unknown[] = value ?? [];
+  if (sent.length > MOST) throw new Problem('engine.tooLong', { max: MOST }, 'reactions');
+  const kept: Readonly<Record<string, string>>[] = [];
+  for (const each of sent) {
+    const { reaction, reactionNonCoded } = objectOf(each, 'reactions');
+    const coded = await conceptNamed(reaction, 'reactions', tx);
+    const words = wordsOf(reactionNonCoded, 'reactions');
+    if (coded === null && words === null) throw new Problem('engine.required', {}, 'reactions');
+    kept.push({ ...(coded === null ? {} : { reaction: coded.uuid }), ...(words === null ? {} : { reactionNonCoded: words }) });
+  }
+  return { reactions: JSON.stringify(kept) };
+};
+
+const named: Rule = (write) => {
+  if (write.mode === 'create' && !write.sent('allergen')) throw new Problem('engine.required', {}, 'allergen');
+};
+
+export const allergyResource = resource(allergy, {
+  table: 'allergy',
+  columns: { patient: 'patient_id', severity: 'severity_concept_id' },
+  display: `coalesce(${conceptDisplay('{t}.coded_allergen')}, {t}.non_coded_allergen)`,
+  setters: { allergen: allergenColumns, reactions: reactionColumns },
+  written: {
+    allergen: (t, nested) =>
+      `'{"allergenType":' || ${textJson(`${t}.allergen_type`)} || ',"codedAllergen":' || coalesce(${nested('concept', `${t}.coded_allergen`)}, 'null') || ',"nonCodedAllergen":' || ${textJson(`${t}.non_coded_allergen`)} || '}'`,
+    reactions: (t, nested) =>
+      `'[' || coalesce((select string_agg('{"reaction":' || coalesce(${nested('concept', `(select rc.concept_id from concept rc where rc.uuid = r.value->>'reaction')`)}, 'null') || ',"reactionNonCoded":' || ${textJson(`r.value->>'reactionNonCoded'`)} || '}', ',' order by r.ordinality) from jsonb_array_elements(${t}.reactions) with ordinality r), '') || ']'`,
+  },
+  searches: { patient: equals('patient') },
+  rules: [named],
+  constraints: { allergy_patient_known: { code: 'engine.refused', field: 'patient' } },
+});

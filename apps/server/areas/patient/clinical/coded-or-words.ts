@@ -1,0 +1,40 @@
+/** What is said by a concept or in words: an allergen, a reaction, a problem. */
+import type { Db } from '../../../engine/db.ts';
+import { Problem } from '../../../engine/problem.ts';
+
+const LONGEST = 255;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of a body. Raises `engine.notObject`. @param property that it stands in */
+export function objectOf(value: unknown, property: string): Readonly<Record<string, unknown>> {
+  if (!isObject(value)) throw new Problem('engine.notObject', {}, property);
+  return value;
+}
+
+/** The key and uuid of a concept that is named by its uuid or `{uuid}`; null without one. Raises `engine.unknownReference`. */
+export async function conceptNamed(
+  value: unknown,
+  property: string,
+  tx: Db,
+): Promise<{ readonly id: string; readonly uuid: string } | null> {
+  const named = isObject(value) ? value['uuid'] : value;
+  if (named === null || named === undefined || named === '') return null;
+  const uuid = String(named).replaceAll('\0', '');
+  const [found] = await tx.rows<{ id: string; uuid: string }>('select concept_id::text as id, uuid from concept where uuid = $1', [uuid]);
+  if (found === undefined) throw new Problem('engine.unknownReference', { resource: 'concept', uuid: uuid.slice(0, 60) }, property);
+  return found;
+}
+
+/** Words without blanks around them; null for none. Raises `engine.tooLong` and `engine.notText`. */
+export function wordsOf(value: unknown, property: string): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string') throw new Problem('engine.notText', {}, property);
+  const words = value.replaceAll('\0', '').trim();
+  if (words.length > LONGEST) throw new Problem('engine.tooLong', { max: LONGEST }, property);
+  return words === '' ? null : words;
+}
+
+/** SQL (JSON text) of a text (SQL), or null. */
+export const textJson = (text: string): string => `coalesce(to_json(${text})::text, 'null')`;

@@ -1,0 +1,5 @@
+/** A concept within another object; who writes it needs no display. */
+export interface NamedConcept {
+  readonly uuid: string;
+  readonly display?: string;
+}
