@@ -29,6 +29,9 @@ export type SettingValues = Readonly<Record<SettingName, string>>;
 
 export const settingNames = Object.keys(settingProperty) as readonly SettingName[];
 
+/** The type of the visits that forms make: the first one in use. */
+export const firstVisitType = 'first';
+
 /** What holds as long as nobody has said otherwise. */
 export const settingDefaults: SettingValues = {
   programmeName: 'Fieldward',
@@ -44,7 +47,7 @@ export const settingDefaults: SettingValues = {
   correctionHours: '24',
   closingDay: 'never',
   formVisits: 'true',
-  visitType: '',
+  visitType: firstVisitType,
   visitsEnd: 'true',
 };
 

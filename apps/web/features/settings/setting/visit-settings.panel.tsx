@@ -1,3 +1,4 @@
+import { firstVisitType } from '@fieldward/domain/settings/setting-names.ts';
 import { Paper, Select, Switch, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
@@ -29,7 +30,7 @@ export function VisitSettings({ values, set, errorOf, readOnly }: SettingsPart) 
           allowDeselect={false}
           readOnly={readOnly}
           data={[
-            { value: '', label: t('settings.firstVisitType') },
+            { value: firstVisitType, label: t('settings.firstVisitType') },
             ...(types.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
           ]}
           value={values.visitType}
