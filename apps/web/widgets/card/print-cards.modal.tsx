@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CardLayout } from '@fieldward/contract/patient/patient-card.operations.ts';
 import { callFile } from '../../lib/call.ts';
 import { useLanguage, useText } from '../../lib/text.ts';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { WorkButton } from '../../ui/work-button.tsx';
 
@@ -33,13 +34,13 @@ export function PrintCards({ patients, onClose }: PrintCardsProps) {
         <Text size="sm" c="dimmed">
           {many ? t('card.manyAbout', { count: patients.length }) : t('card.about')}
         </Text>
-        <Radio.Group label={t('card.layout')} value={layout} onChange={(chosen) => setLayout(chosen as CardLayout)}>
+        <RadioChoice label={t('card.layout')} value={layout} onChange={(chosen) => setLayout(chosen as CardLayout)}>
           <Stack gap="xs" mt="xs">
             {Object.entries(layouts).map(([value, code], index) => (
               <Radio key={value} value={value} label={t(code)} {...(index === 0 ? { 'data-autofocus': true } : {})} />
             ))}
           </Stack>
-        </Radio.Group>
+        </RadioChoice>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('shell.cancel')}

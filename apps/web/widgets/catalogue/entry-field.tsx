@@ -69,23 +69,17 @@ export function EntryField({ wire, field, first, draft, set, error }: EntryField
       );
     }
     default: {
-      if (field.among !== undefined) {
-        const named = Object.entries(field.among).map(([of, code]) => ({ value: of, label: t(code) }));
+      if (field.among !== undefined)
         return (
-          <SearchSelect
+          <NamedField
             label={label}
             description={description}
-            placeholder={t('entries.choose')}
-            data={named}
-            clearable={!required}
-            withAsterisk={required}
-            aria-required={required}
-            value={String(value) || null}
-            error={error}
-            onChange={(chosen) => change(chosen ?? '')}
+            among={field.among}
+            required={required}
+            {...{ value, error }}
+            onChange={change}
           />
         );
-      }
       const input = {
         label,
         description,
@@ -105,6 +99,33 @@ export function EntryField({ wire, field, first, draft, set, error }: EntryField
       );
     }
   }
+}
+
+interface NamedFieldProps {
+  label: string;
+  description: string | null;
+  among: NonNullable<AnyField['among']>;
+  required: boolean;
+  value: Typed;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** One of some texts that have names. */
+function NamedField({ among, required, value, onChange, ...rest }: NamedFieldProps) {
+  const t = useText();
+  return (
+    <SearchSelect
+      {...rest}
+      placeholder={t('entries.choose')}
+      data={Object.entries(among).map(([of, code]) => ({ value: of, label: t(code) }))}
+      clearable={!required}
+      withAsterisk={required}
+      aria-required={required}
+      value={String(value) || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
 }
 
 const foundIn = (value: Typed): Found | null => (typeof value === 'object' ? value : null);

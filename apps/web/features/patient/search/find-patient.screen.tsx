@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconBookmarkPlus, IconId, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
+import { IconBookmarkPlus, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { local } from '../../../lib/local-store.ts';
@@ -14,13 +14,13 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useGo, useHref } from '../../../widgets/navigation.tsx';
 import { useSelectedWorkflow } from '../../../widgets/selected-workflow.ts';
 import { identifierOf, shortName } from '../../../widgets/patient.queries.ts';
+import { PrintFound } from './print-found.tsx';
 import { usePatientColumns } from './find-patient.columns.tsx';
 import { patientContacts, patientSearch, SEARCH_ABOVE, type FoundPatient } from './patient-search.queries.ts';
 
 const WorkflowChooser = late(async () => (await import('../../../widgets/workflow-chooser.modal.tsx')).WorkflowChooser);
 const AddPatient = late(async () => (await import('../registration/add-patient.modal.tsx')).AddPatient);
 
-const PrintCards = late(async () => (await import('../../../widgets/card/print-cards.modal.tsx')).PrintCards);
 const SaveList = late(async () => (await import('../../../widgets/saved-list/save-list.modal.tsx')).SaveList);
 
 const PAGE = 25;
@@ -39,7 +39,6 @@ export default function FindPatientScreen() {
   const [adding, setAdding] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [printing, setPrinting] = useState(false);
   const [waiting, setWaiting] = useState<FoundPatient | null>(null);
   const workflow = useSelectedWorkflow();
   const found = useQuery(patientSearch(q, grid.limit, grid.startIndex));
@@ -94,9 +93,7 @@ export default function FindPatientScreen() {
             {searched ? (
               <TextButton icon={IconBookmarkPlus} text={t('patient.saveSearch')} variant="default" onClick={() => setSaving(true)} />
             ) : null}
-            {searched && may('Get Patient Identifiers') && (found.data?.rows.length ?? 0) > 0 ? (
-              <TextButton icon={IconId} text={t('card.printMany')} variant="default" onClick={() => setPrinting(true)} />
-            ) : null}
+            {searched ? <PrintFound patients={found.data?.rows ?? []} /> : null}
             {may('Edit Patients') ? <TextButton icon={IconPlus} text={t('patient.createNew')} onClick={() => setAdding(true)} /> : null}
           </>
         }
@@ -149,7 +146,6 @@ export default function FindPatientScreen() {
           }}
         />
       ) : null}
-      {printing ? <PrintCards patients={found.data?.rows.map(({ uuid }) => uuid) ?? []} onClose={() => setPrinting(false)} /> : null}
       {saving ? <SaveList kind="patient" filter={{ q }} suggested={q} onClose={() => setSaving(false)} /> : null}
       {adding || (register !== '' && may('Edit Patients')) ? (
         <AddPatient
