@@ -57,7 +57,7 @@ describe('two records of one person', () => {
 
   it('are two again when the merge is taken back from the list', async () => {
     const { t } = staff;
-    await staff.visit('/administration/duplicates');
+    await staff.visit('/administration/duplicates?show=merges');
     await page.getByText('Registered twice on one day').first().waitFor();
     await page
       .getByRole('button', { name: t('merge.undo') })

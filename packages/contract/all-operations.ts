@@ -29,6 +29,7 @@ import * as patientAccess from './patient/patient-access.operations.ts';
 import * as patientMerge from './patient/patient-merge.operations.ts';
 import * as patientBanner from './patient/patient-banner.operations.ts';
 import * as patientCard from './patient/patient-card.operations.ts';
+import * as patientPairs from './patient/patient-pairs.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as patientTimeline from './patient/patient-timeline.operations.ts';
 import * as identifierSource from './patient/identifier-source.operations.ts';
@@ -68,6 +69,7 @@ const files = [
   patientMerge,
   patientTimeline,
   identifierSource,
+  patientPairs,
   registration,
   location,
   dashboard,

@@ -132,6 +132,10 @@ select t.*, t.xmin from relationship t
 where exists (select from bound.person p where p.person_id = t.person_a)
   and exists (select from bound.person p where p.person_id = t.person_b);
 
+create view bound.patient_pair as
+select t.*, t.xmin from patient_pair t
+where exists (select from bound.patient p where p.patient_id = t.patient_a) and exists (select from bound.patient p where p.patient_id = t.patient_b);
+
 create view bound.patient_merge as
 select t.*, t.xmin from patient_merge t
 where exists (select from bound.patient p where p.patient_id = t.survivor);

@@ -4,6 +4,7 @@ import type { Database } from '../engine/db.ts';
 import { sweepGuesses } from '../areas/account/session/session-throttle.ts';
 import { SessionStore } from '../areas/account/session/session-store.ts';
 import { endVisits } from '../areas/patient/encounter/visit-ending.ts';
+import { startPairSearch } from '../areas/patient/merge/pair-worker.ts';
 import { startDashboard } from '../areas/report/dashboard/dashboard-refresh.ts';
 
 const HOUR = 3_600_000;
@@ -17,7 +18,7 @@ interface Pace {
 }
 
 /**
- * What a server does besides answering: links the audit chain, counts for the dashboard, ends visits at midnight, removes sessions that nobody uses and guesses that count no longer. One process of
+ * What a server does besides answering: links the audit chain, counts for the dashboard, ends visits at midnight, looks for records of one person, removes sessions that nobody uses and guesses that count no longer. One process of
  * each server does it.
  */
 export function startBackgroundWork(
@@ -29,6 +30,7 @@ export function startBackgroundWork(
   const sealing =
     sealEvery === 0 ? null : startSealing(database, failed, sealEvery, (head) => log.info({ head }, 'head of the audit chain'));
   const counting = countEvery === 0 ? null : startDashboard(database, failed, countEvery);
+  const pairs = countEvery === 0 ? null : startPairSearch(database, failed, MINUTE);
   const sessions = new SessionStore(database);
   const sweeping = sealEvery === 0 ? undefined : setInterval(() => void sessions.sweep().catch(failed), HOUR);
   sweeping?.unref();
@@ -41,6 +43,7 @@ export function startBackgroundWork(
       clearInterval(sweeping);
       clearInterval(forgetting);
       clearInterval(ending);
+      await pairs?.stop();
       await counting?.stop();
       await sealing?.stop();
     },

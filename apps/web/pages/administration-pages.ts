@@ -93,7 +93,7 @@ export const administrationPages = [
   {
     path: '/administration/duplicates',
     screen: 'features/patient/merge/duplicates.screen.tsx',
-    reads: ['fieldward/patientmerges'],
+    reads: ['fieldward/patientpairs', 'fieldward/patientmerges'],
     door,
     menu: { group: 'people', order: 4, label: 'merge.list', hint: 'merge.listHint', icon: 'IconArrowsJoin' },
     help: 'merge',

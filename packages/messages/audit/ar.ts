@@ -60,6 +60,8 @@ export const auditAr = {
   'audit.set': 'ضبط',
   'audit.bind': 'ربط بأماكن',
   'audit.absorb': 'ضمّ سجلًا آخر',
+  'audit.different': 'قال: ليسا الشخص نفسه',
+  'audit.perhapsSame': 'سأل من جديد هل هما شخص واحد',
   'audit.unmerge': 'تراجع عن دمج',
   'audit.breakGlass': 'فتح مريضًا من مكان آخر',
   'audit.unlock': 'فتح القفل',

@@ -65,6 +65,8 @@ export const auditEn = {
   'audit.set': 'set',
   'audit.bind': 'bound to places',
   'audit.absorb': 'took in another record',
+  'audit.different': 'said: not the same person',
+  'audit.perhapsSame': 'asked again whether it is one person',
   'audit.unmerge': 'took back a merge',
   'audit.breakGlass': 'opened a patient of elsewhere',
   'audit.unlock': 'unlocked',

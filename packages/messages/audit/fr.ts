@@ -61,6 +61,8 @@ export const auditFr = {
   'audit.set': 'a réglé',
   'audit.bind': 'a lié à des lieux',
   'audit.absorb': 'a reçu un autre dossier',
+  'audit.different': 'a dit : pas la même personne',
+  'audit.perhapsSame': 'a redemandé si c’est une seule personne',
   'audit.unmerge': 'a annulé une fusion',
   'audit.breakGlass': 'a ouvert un patient d’un autre lieu',
   'audit.unlock': 'a déverrouillé',

@@ -4,6 +4,8 @@ import type { mergeEn } from './en.ts';
 export const mergeAr: Translation<typeof mergeEn> = {
   'merge.merged': 'دُمج {from} في {into}',
   'merge.tookBack': 'جرى التراجع عن الدمج',
+  'merge.notSame': '{a} و{b} ليسا الشخص نفسه: لن يُسأل عنهما مجددًا',
+  'merge.openAgain': 'يُسأل عن {a} و{b} من جديد',
   'merge.sameRecord': 'هذان سجل واحد بالفعل',
   'merge.voided': '{patient} ملغى: أعد السجل أولًا',
   'merge.reasonNeeded': 'اذكر لماذا هما شخص واحد',

@@ -4,6 +4,8 @@ import type { Area } from '../message.ts';
 export const mergeEn = {
   'merge.merged': { kind: 'success', text: '{from} was merged into {into}' },
   'merge.tookBack': { kind: 'success', text: 'The merge was taken back' },
+  'merge.notSame': { kind: 'success', text: '{a} and {b} are not the same person: they are not asked about again' },
+  'merge.openAgain': { kind: 'success', text: '{a} and {b} are asked about again' },
   'merge.sameRecord': { kind: 'error', status: 400, text: 'These are one record already' },
   'merge.voided': { kind: 'error', status: 409, text: '{patient} is void: restore the record first' },
   'merge.reasonNeeded': { kind: 'warning', status: 400, text: 'Say why the two are one person' },

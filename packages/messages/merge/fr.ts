@@ -4,6 +4,8 @@ import type { mergeEn } from './en.ts';
 export const mergeFr: Translation<typeof mergeEn> = {
   'merge.merged': '{from} a été fusionné dans {into}',
   'merge.tookBack': 'La fusion a été annulée',
+  'merge.notSame': '{a} et {b} ne sont pas la même personne : la question ne sera plus posée',
+  'merge.openAgain': 'La question de {a} et {b} est de nouveau posée',
   'merge.sameRecord': 'C’est déjà un seul dossier',
   'merge.voided': '{patient} est annulé : restaurez d’abord le dossier',
   'merge.reasonNeeded': 'Dites pourquoi il s’agit de la même personne',

@@ -5,6 +5,7 @@ import { formFieldRows } from './content-rows.ts';
 import { loadClinical } from './load-clinical.ts';
 import { loadContent } from './load-content.ts';
 import { facilityUuid, loadFacilities, loadStaff } from './load-staff.ts';
+import { loadDuplicates } from './load-duplicates.ts';
 import { loadLabWork } from './load-lab-work.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { labFields, loadLabCatalogue } from './load-laboratory.ts';
@@ -20,6 +21,9 @@ import { forms } from './programme.ts';
 import { staff } from './staff.ts';
 import { demoUuid } from './demo-uuid.ts';
 import { seededRandom } from './seeded-random.ts';
+
+/** From how many patients on some are there twice. */
+const ROOM_FOR_DUPLICATES = 100;
 
 interface DemoOptions {
   /** What "today" is for the made-up histories; the clock's time unless given. */
@@ -53,11 +57,12 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   await loadFacilities(db);
   await loadStaff(db, password.startsWith('$argon2id$') ? password : await hash(password));
   const format = await identifierFormat(db);
+  const identifierOf = identifiersOf(format, seed);
   const histories = makeHistories({
     now,
     seed,
     patients,
-    identifierOf: identifiersOf(format, seed),
+    identifierOf,
     locations: facilities.map((_, index) => facilityUuid(index)),
   });
   await loadPatients(db, histories);
@@ -74,6 +79,8 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
     events: makeEvents(now),
     laboratory,
   });
+  // a small demonstration, as of tests, is what it was made of and no more
+  if (patients >= ROOM_FOR_DUPLICATES) await loadDuplicates(db, identifierOf, histories.patients.length + 1);
   await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [
     demoUuid(`system_setting:${marker}`),
     marker,

@@ -25,6 +25,8 @@ const words: Readonly<Record<string, PlainCode>> = {
   merge: 'audit.merge',
   absorb: 'audit.absorb',
   unmerge: 'audit.unmerge',
+  different: 'audit.different',
+  'perhaps-same': 'audit.perhapsSame',
   set: 'audit.set',
   bind: 'audit.bind',
   'break-glass': 'audit.breakGlass',

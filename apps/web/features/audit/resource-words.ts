@@ -161,6 +161,7 @@ const operationWords: Readonly<Record<Exclude<Path<keyof Operations>, keyof Wire
   patientmerges: 'kind.merge',
   obstrend: 'kind.patientPage',
   patientbanner: 'kind.patientPage',
+  patientpairs: 'kind.merge',
   patientpanels: 'kind.patientPage',
   patienttimeline: 'kind.patientPage',
   prioranswers: 'kind.filledForm',

@@ -14,6 +14,7 @@ const LOOSE: Readonly<Record<string, string>> = {
   'dashboard_change.patient_id': 'both patients are noted, and counted anew',
   'dashboard_fact.patient_id': 'made anew for both patients',
   'person_name_token.person_id': 'made by triggers from names',
+  'person_word.person_id': 'made by triggers from addresses and attributes',
 };
 
 let api: ScratchApi;
@@ -71,6 +72,7 @@ async function stateOf(uuids: readonly string[]): Promise<Record<string, unknown
     { table: 'person', where: 't.person_id = any ($1::bigint[])' },
     { table: 'patient_place', where: 't.patient_id = any ($1::bigint[])' },
     { table: 'person_name_token', where: 't.person_id = any ($1::bigint[])' },
+    { table: 'person_word', where: 't.person_id = any ($1::bigint[])' },
   ];
   for (const { table, where } of own)
     state[table] = await api.pool.rows(
@@ -79,6 +81,13 @@ async function stateOf(uuids: readonly string[]): Promise<Record<string, unknown
     );
   return state;
 }
+
+/** The words of addresses by which these are found. */
+const wordsOf = (...uuids: readonly string[]) =>
+  api.pool.rows(
+    `select distinct w.word from person_word w join person p using (person_id) where p.uuid = any ($1) and w.source = 'address' order by 1`,
+    [uuids],
+  );
 
 describe('what points at patients', () => {
   it('is known whole: what moves, what follows by itself, and what is left alone', async () => {
@@ -148,10 +157,13 @@ describe('a merge', () => {
       const values = body['values'] as { name: string; keep: string | null }[];
       const keep = Object.fromEntries(values.filter((value) => value.keep === null || random(3) === 0).map(({ name }) => [name, pick()]));
       const before = await stateOf([from, into]);
+      const words = await wordsOf(from, into);
       const done = await merge(from, into, keep);
       if (done.status === 400 && /deathBeforeBirth/.test(done.text)) continue;
       expect(done.status, `${about}: ${done.text}`).toBe(200);
       const after = await stateOf([from, into]);
+      expect(await wordsOf(from), about).toEqual([]);
+      expect(await wordsOf(into), about).toEqual(words);
       expect((await undo(String(done.body['uuid']))).status, about).toBe(200);
       expect(await stateOf([from, into]), about).toEqual(before);
       const again = await merge(from, into, keep);

@@ -67,6 +67,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const OWN = [
   'broken_glass',
   'patient_merge',
+  'patient_pair',
   'calendar_feed',
   'password_reset',
   'recovery_code',

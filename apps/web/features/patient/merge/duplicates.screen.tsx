@@ -1,89 +1,52 @@
-import type { MergeShown } from '@fieldward/contract/patient/patient-merge.operations.ts';
-import { Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useFormats, type Formats } from '../../../lib/format.ts';
-import { useText, type Text as Say } from '../../../lib/text.ts';
-import { DataGrid, useGridState, type GridColumn } from '../../../ui/data-grid.tsx';
-import { late } from '../../../ui/late.tsx';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useText } from '../../../lib/text.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { useGo, useHref } from '../../../widgets/navigation.tsx';
-import { mergesQuery } from './merge.queries.ts';
+import { PlaceFilter } from '../../../widgets/place-filter.tsx';
+import { Merges } from './merges.panel.tsx';
+import { Pairs } from './pairs.panel.tsx';
 
-const UndoMerge = late(async () => (await import('./undo-merge.modal.tsx')).UndoMerge);
+/** The least scores that one may ask for. */
+const SCORES = ['0', '70', '80', '90'];
 
-const PAGE = 25;
-
-function mergeColumns(t: Say, { dayOf, moment }: Formats, undo: (row: MergeShown) => void): readonly GridColumn<MergeShown>[] {
-  return [
-    { key: 'into', title: t('merge.into'), width: 190, value: (row) => row.into.display, phone: 'title' },
-    { key: 'from', title: t('merge.from'), width: 210, value: (row) => row.from },
-    { key: 'why', title: t('merge.why'), width: 190, value: (row) => row.reason },
-    {
-      key: 'when',
-      title: t('merge.when'),
-      width: 180,
-      value: (row) => `${moment(row.date)}${row.by === null ? '' : ` · ${row.by}`}`,
-    },
-    {
-      key: 'undo',
-      title: t('merge.undoUntil'),
-      action: true,
-      width: 210,
-      render: (row) =>
-        row.undone !== null ? (
-          <Text size="sm">
-            {t('merge.takenBack')} · {dayOf(row.undone.date)}
-          </Text>
-        ) : row.mayUndo ? (
-          <Stack gap={2}>
-            <Text size="sm">{dayOf(row.undoUntil)}</Text>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('merge.undoOf', { from: row.from, into: row.into.display })}
-              onClick={() => undo(row)}
-            >
-              {t('merge.undo')}
-            </Button>
-          </Stack>
-        ) : (
-          <Text size="sm">–</Text>
-        ),
-    },
-  ];
-}
-
-/** /administration/duplicates: what was merged, and the way back. */
+/** /administration/duplicates: records that may be of one person, which of them are not, and what was merged. */
 export default function DuplicatesScreen() {
   const t = useText();
-  const formats = useFormats();
-  const go = useGo();
-  const href = useHref();
-  const grid = useGridState('', PAGE);
-  const [undoing, setUndoing] = useState<MergeShown | null>(null);
-  const found = useQuery(mergesQuery({ limit: grid.limit, startIndex: grid.startIndex }));
-  const columns = useMemo(() => mergeColumns(t, formats, setUndoing), [t, formats]);
+  const [url, setUrl] = useUrlState({ show: 'open', place: '', minimum: 0, page: 1 });
+  const show = url.show === 'merges' || url.show === 'different' ? url.show : 'open';
   return (
     <>
-      <PageHeader title={t('merge.list')} subtitle={t('merge.listAbout')} />
-      <DataGrid
-        name="patient-merges"
-        label={t('merge.list')}
-        columns={columns}
-        rows={found.data?.results}
-        idOf={(row) => row.uuid}
-        server={{ total: undefined, hasNext: found.data?.hasNext }}
-        loading={found.isFetching}
-        error={found.error}
-        onRetry={() => void found.refetch()}
-        onOpen={(row) => go('/patient/detail', { patient: row.into.uuid })}
-        hrefOf={(row) => href('/patient/detail', { patient: row.into.uuid })}
-        size={PAGE}
-        empty={<EmptyState title={t('merge.noMerges')} />}
-      />
-      {undoing === null ? null : <UndoMerge merge={undoing.uuid} onClose={() => setUndoing(null)} onDone={() => setUndoing(null)} />}
+      <PageHeader title={t('merge.list')} subtitle={t('merge.listAbout')}>
+        <SegmentedControl
+          aria-label={t('merge.show')}
+          value={show}
+          onChange={(next) => setUrl({ show: next, page: 1 })}
+          data={[
+            { value: 'open', label: t('merge.showOpen') },
+            { value: 'different', label: t('merge.showDifferent') },
+            { value: 'merges', label: t('merge.showMerges') },
+          ]}
+        />
+        {show === 'merges' ? null : (
+          <>
+            <PlaceFilter
+              label={t('merge.place')}
+              none={t('merge.anyPlace')}
+              value={url.place}
+              onChange={(place) => setUrl({ place, page: 1 })}
+            />
+            <Select
+              label={t('merge.minimum')}
+              w={128}
+              allowDeselect={false}
+              data={SCORES}
+              value={String(url.minimum)}
+              onChange={(least) => setUrl({ minimum: Number(least ?? 0), page: 1 })}
+            />
+          </>
+        )}
+      </PageHeader>
+      {show === 'merges' ? <Merges /> : <Pairs key={show} state={show} place={url.place} minimum={url.minimum} />}
     </>
   );
 }

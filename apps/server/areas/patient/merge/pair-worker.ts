@@ -1,0 +1,71 @@
+import type { Database } from '../../../engine/db.ts';
+import { searchAllPairs, searchNewPairs } from './pair-search.ts';
+
+/** Any number; the same in every server process, so that one of them searches at a time. */
+const LOCK = 7_230_114_021;
+/** Who was registered is looked for so many at a time. */
+const AT_ONCE = 20;
+/** At most so many milliseconds the database has for others between two parts of a whole search; no more than the part took. */
+const BREATH = 1_000;
+/** Milliseconds from the start of a server to its first turn. */
+const FIRST = 10_000;
+
+/** Whether a whole search is due: it never was, or the last one was before this night. */
+const DUE = `select pg_try_advisory_xact_lock(${LOCK}) as mine,
+    (s.last_whole is null or (s.last_whole < now() - interval '20 hours' and extract(hour from now() at time zone programme_zone()) between 1 and 4)) as due
+  from patient_pair_search s`;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits as long as it was since the last time. */
+function breathing(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    await pause(Math.min(performance.now() - since, BREATH));
+    since = performance.now();
+  };
+}
+
+/** One turn: everybody, when that is due, and whoever was registered since the last turn. */
+export async function searchTurn(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [state] = await tx.rows<{ mine: boolean; due: boolean }>(DUE);
+    if (state?.mine !== true || !state.due) return;
+    const [last] = await tx.rows<{ id: string }>('select coalesce(max(patient_id), 0)::text as id from patient');
+    await searchAllPairs(tx, breathing());
+    await tx.rows('update patient_pair_search set last_whole = now(), last_patient = greatest(last_patient, $1::bigint)', [
+      last?.id ?? '0',
+    ]);
+  });
+  for (let more = true; more;)
+    more = await database.transaction(async (tx) => {
+      const [state] = await tx.rows<{ mine: boolean }>(DUE);
+      return state?.mine === true && (await searchNewPairs(tx, AT_ONCE));
+    });
+}
+
+/** Searches for pairs every so many milliseconds, one turn after the other. */
+export function startPairSearch(database: Database, failed: (error: unknown) => void, every: number): { stop(): Promise<void> } {
+  let turn: Promise<void> = Promise.resolve();
+  let busy = false;
+  const search = (): void => {
+    if (busy) return;
+    busy = true;
+    turn = searchTurn(database)
+      .catch(failed)
+      .finally(() => {
+        busy = false;
+      });
+  };
+  const first = setTimeout(search, Math.min(FIRST, every));
+  const timer = setInterval(search, every);
+  first.unref();
+  timer.unref();
+  return {
+    async stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { PatientPair } from '@fieldward/contract/patient/patient-pairs.operations.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useFormats, type Formats } from '../../../lib/format.ts';
+import { useText, type Text as Say } from '../../../lib/text.ts';
+import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { Parts } from '../../../ui/parts.tsx';
+import { RouteLink } from '../../../widgets/navigation.tsx';
+import { genderText } from '../../../widgets/patient-card.tsx';
+import { reasonsText } from './pair-words.ts';
+import type { PairState } from './pairs.queries.ts';
+
+function Person({ of, t, day }: { of: PatientPair['a']; t: Say; day: Formats['day'] }) {
+  return (
+    <div style={{ whiteSpace: 'normal' }}>
+      <RouteLink to="/patient/detail" search={{ patient: of.uuid }} fw={600}>
+        <bdi>{of.name}</bdi>
+      </RouteLink>
+      <Text size="sm">
+        <Parts of={[of.identifier ?? '', genderText(of.gender, t), day(of.birthdate), of.places.join(', ')]} />
+      </Text>
+    </div>
+  );
+}
+
+/** The columns of pairs: who, how likely, why, and what to do. */
+export function usePairColumns(
+  state: PairState,
+  compare: (pair: PatientPair) => void,
+  decided: (pair: PatientPair, different: boolean) => Promise<void>,
+): readonly GridColumn<PatientPair>[] {
+  const t = useText();
+  const { day, dayOf, number } = useFormats();
+  return useMemo(() => {
+    const names = ({ a, b }: PatientPair) => ({ a: a.name, b: b.name });
+    const both = (row: PatientPair): string => `${row.a.name} · ${row.b.name}`;
+    return [
+      {
+        key: 'pair',
+        title: t('merge.pair'),
+        width: 300,
+        phone: 'title',
+        value: both,
+        render: (row) => (
+          <Stack gap={6}>
+            <Person of={row.a} t={t} day={day} />
+            <Person of={row.b} t={t} day={day} />
+          </Stack>
+        ),
+      },
+      { key: 'score', title: t('merge.score'), width: 80, numeric: true, value: ({ score }) => number(score) },
+      {
+        key: 'reasons',
+        title: t('merge.reasons'),
+        width: 200,
+        phone: 'first',
+        value: (row) => reasonsText(row.reasons, t),
+        render: (row) => (
+          <Text size="sm" style={{ whiteSpace: 'normal' }}>
+            {reasonsText(row.reasons, t)}
+            {row.decided === null ? '' : ` · ${t('merge.decidedBy', { user: row.decided.by ?? '–', date: dayOf(row.decided.date) })}`}
+          </Text>
+        ),
+      },
+      {
+        key: 'decide',
+        title: t('merge.action'),
+        action: true,
+        width: 190,
+        render: (row) =>
+          state === 'different' ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              data-saves
+              aria-label={t('merge.againOf', names(row))}
+              onClick={() => void decided(row, false)}
+            >
+              {t('merge.again')}
+            </Button>
+          ) : (
+            <Group gap={6}>
+              <Button size="compact-sm" aria-label={t('merge.compareOf', names(row))} onClick={() => compare(row)}>
+                {t('merge.compare')}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                data-saves
+                aria-label={t('merge.differentOf', names(row))}
+                onClick={() => void decided(row, true)}
+              >
+                {t('merge.different')}
+              </Button>
+            </Group>
+          ),
+      },
+    ];
+  }, [t, day, dayOf, number, state, compare, decided]);
+}
