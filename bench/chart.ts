@@ -60,8 +60,16 @@ export async function benchChart({ clients, seconds }: BenchOptions): Promise<Re
       };
       for (const [name, path] of Object.entries(pages)) {
         const work = async (): Promise<void> => void (await get(path));
-        await drive(Array.from({ length: 50 }, (_, at) => at), clients, work); // warm
-        const { durations, seconds: took } = await drive(Array.from({ length: seconds * 60 }, (_, at) => at), clients, work);
+        await drive(
+          Array.from({ length: 50 }, (_, at) => at),
+          clients,
+          work,
+        ); // warm
+        const { durations, seconds: took } = await drive(
+          Array.from({ length: seconds * 60 }, (_, at) => at),
+          clients,
+          work,
+        );
         const { p50, p95, perSecond } = timesOf(
           durations.map(({ ms }) => ms),
           took,
