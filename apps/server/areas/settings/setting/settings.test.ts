@@ -38,6 +38,9 @@ describe('the settings of the programme', () => {
       submissionCheck: 'strict',
       correctionHours: '24',
       closingDay: 'never',
+      formVisits: 'true',
+      visitType: 'first',
+      visitsEnd: 'true',
     });
     expect((await api.anonymous.get('fieldward/settings')).status).toBe(401);
   });
