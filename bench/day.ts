@@ -48,7 +48,11 @@ async function dayDatabase(size: number): Promise<string> {
     writeFileSync(done, new Date().toISOString());
   }
   const postgres = await startEmbedded({ dataDir });
-  await migrate(postgres.url).finally(() => postgres.stop());
+  try {
+    await migrate(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
   return dataDir;
 }
 

@@ -30,9 +30,9 @@ export interface CorrectionStory {
   /** uuid of the form field of a question. */
   field(name: string): string;
   /** Fills the form for the patient, as the clerk unless said; the uuid of the encounter. */
-  fill(answers: Named, more?: { context?: SubmissionContext; as?: Client; patient?: string; uuid?: string }): Promise<string>;
-  read(encounter: string): Promise<{ answers: Answers; etag: string; body: ApiResponse['body'] }>;
-  correct(encounter: string, answers: Named, more?: { as?: Client; etag?: string; body?: object }): Promise<ApiResponse>;
+  readonly fill: (answers: Named, more?: { context?: SubmissionContext; as?: Client; patient?: string; uuid?: string }) => Promise<string>;
+  readonly read: (encounter: string) => Promise<{ answers: Answers; etag: string; body: ApiResponse['body'] }>;
+  readonly correct: (encounter: string, answers: Named, more?: { as?: Client; etag?: string; body?: object }) => Promise<ApiResponse>;
   /** Every value of a question that the encounter ever had: current and former ones. */
   values(encounter: string, name: string): Promise<{ current: string[]; former: string[] }>;
   close(): Promise<void>;
@@ -51,10 +51,8 @@ async function account(api: ScratchApi, name: string, role: string): Promise<Cli
   return api.as({ authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` });
 }
 
-/** Opens the server with the form and two patients. */
-export async function correctionStory(): Promise<CorrectionStory> {
-  const api = await starterApi();
-  const { admin } = api;
+/** A form of each kind of question, and the options that it offers. */
+async function checkUp(admin: Client): Promise<{ options: CorrectionStory['options']; form: string }> {
   const names = ['YES', 'NO', 'FEVER', 'SWEAT', 'RASH'] as const;
   const made: [string, string][] = [];
   // oxlint-disable-next-line no-await-in-loop -- concepts of one name come one after the other
@@ -102,7 +100,14 @@ export async function correctionStory(): Promise<CorrectionStory> {
     },
   });
   if (saved.status !== 201) throw new Error(saved.text);
-  const form = String(saved.body['form'].uuid);
+  return { options, form: String(saved.body['form'].uuid) };
+}
+
+/** Opens the server with the form and two patients. */
+export async function correctionStory(): Promise<CorrectionStory> {
+  const api = await starterApi();
+  const { admin } = api;
+  const { options, form } = await checkUp(admin);
   const component = await create(admin, 'hydra/component', { name: 'Any stage' });
   const through = String((await create(admin, 'hydra/componentform', { form, component: component['uuid'] }))['uuid']);
   const place = String((await create(admin, 'location', { name: 'Clinic one' }))['uuid']);
