@@ -96,7 +96,7 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
     obs: reading.obs.rows,
     conceptId: (concept) => form.conceptIds.get(concept) ?? concepts.get(concept)?.id ?? null,
     fieldId: (field) => form.fieldIds.get(field) ?? null,
-    visit: found.visit_type_id === null ? null : { type: found.visit_type_id, zone: found.zone },
+    visit: visitOf(found),
     submission: { uuid, hash: submission.hash, result, marks },
   });
   const moved = reading.address !== null && (await insertAddress(tx, patient, actor.userId, reading.address));
@@ -111,6 +111,9 @@ async function enterData(request: OperationContext, tx: Db, submission: Submissi
   });
   return result;
 }
+
+/** The visit that the encounter makes or joins; null where forms make none. */
+const visitOf = ({ visit_type_id: type, zone }: Found) => (type === null ? null : { type, zone });
 
 /** The location named like a coded answer, made if there is none: what `characters: "location"` asks for. */
 async function namedLocation(tx: Db, concept: string | null, creator: string): Promise<string | null> {
