@@ -2,7 +2,7 @@ import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import type { Db } from '../../../engine/db.ts';
 
 /** From which score on two records are worth a look. */
-export const WORTH_A_LOOK = 65;
+const WORTH_A_LOOK = 65;
 
 /** Groups of more than so many people share something common: they are found by something else, or not at all. */
 const LARGEST_GROUP = 60;
