@@ -9,6 +9,7 @@ export const pageScreens = {
   '/patient/detail': () => import('../features/patient/chart/patient-detail.screen.tsx'),
   '/patient/merge': () => import('../features/patient/merge/merge.screen.tsx'),
   '/patient/detail/visit': () => import('../features/patient/history/service-history.screen.tsx'),
+  '/patient/detail/visit/correct': () => import('../features/patient/correction/correct-form.screen.tsx'),
   '/patient/detail/dataentry': () => import('../features/form/data-entry/data-view.screen.tsx'),
   '/patient/detail/dataentry/form': () => import('../features/form/data-entry/data-entry-form.screen.tsx'),
   '/workflow': () => import('../features/care/workflow/workflow-list.screen.tsx'),

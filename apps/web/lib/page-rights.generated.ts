@@ -8,6 +8,7 @@ export const pageRights = {
   '/patient/detail': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Observations'],
   '/patient/merge': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Merge Patients'],
   '/patient/detail/visit': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Encounters', 'Get Visits'],
+  '/patient/detail/visit/correct': ['Get Encounters', 'Get Observations', 'Enter Data'],
   '/patient/detail/dataentry': ['Get Patients', 'Get Patient Identifiers', 'Get People', 'Get Workflows', 'Get Forms', 'Enter Data'],
   '/workflow': ['Get Workflows', 'Manage Workflows'],
   '/event': ['Get Events'],

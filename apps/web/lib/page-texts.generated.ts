@@ -13,6 +13,8 @@ export const areasOfScreen = {
   'features/patient/merge/merge.screen.tsx': 'engine field merge patient person shell',
   'features/patient/history/service-history.screen.tsx':
     'access answer correction dataentry engine field form numbersource patient person shell submission word',
+  'features/patient/correction/correct-form.screen.tsx':
+    'access answer bank correction dataentry engine entries field form numbersource patient person record shell submission supply word',
   'features/form/data-entry/data-view.screen.tsx': 'access dataentry engine field patient person shell',
   'features/form/data-entry/data-entry-form.screen.tsx':
     'access answer bank dataentry engine entries field numbersource patient person record shell submission supply word',

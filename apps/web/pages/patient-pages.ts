@@ -41,6 +41,16 @@ export const patientPages = [
     gateway: 'specification',
   },
   {
+    path: '/patient/detail/visit/correct',
+    screen: 'features/patient/correction/correct-form.screen.tsx',
+    crumb: 'shell.crumbCorrect',
+    reads: ['encounter', 'fieldward/filledform'],
+    needs: 'Enter Data',
+    about: 'patient',
+    help: 'history',
+    gateway: 'more',
+  },
+  {
     path: '/patient/detail/dataentry',
     screen: 'features/form/data-entry/data-view.screen.tsx',
     crumb: 'shell.crumbDataentry',

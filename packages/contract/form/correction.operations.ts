@@ -97,6 +97,8 @@ const message = Type.Unsafe<Message>(
 const count = Type.Integer();
 
 const correction = Type.Object({
+  form: Type.String({ description: 'what it is called' }),
+  patient: Type.Object({ uuid: Type.String() }),
   version: Type.String({ description: 'of the form: what If-Match expects' }),
   lock: orNull(message, { description: 'why the account cannot correct it now; null when it can' }),
   unlockedUntil: orNull(moment),

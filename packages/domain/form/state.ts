@@ -44,6 +44,8 @@ interface StateOptions {
   readonly checkers?: Checkers;
   /** How far the person's wall clock may be from `now` (hours), where their time zone is not known; 0 by default. */
   readonly slackHours?: number;
+  /** The clock at which a form was filled that is corrected now: what was not past then is not past to it. */
+  readonly filledAt?: string;
 }
 
 interface CompiledField {
@@ -125,7 +127,9 @@ function add<T>(lists: Map<string, T[]>, key: string, item: T): void {
 /** The state of a compiled form. `now` is the person's wall clock, `YYYY-MM-DD HH:mm:ss`. */
 export function stateOf(compiled: CompiledForm, answers: Answers, now: string, options: Omit<StateOptions, 'checkers'> = {}): FormState {
   const slack = options.slackHours ?? 0;
-  const clock: Now = slack === 0 ? { earliest: now, latest: now } : { earliest: addHours(now, -slack), latest: addHours(now, slack) };
+  const earliest = addHours(now, -slack);
+  const { filledAt = earliest } = options;
+  const clock: Now = { earliest: filledAt < earliest ? filledAt : earliest, latest: addHours(now, slack) };
   const { hidden, view } = hiddenFields(compiled, answers, now, ({ hides }, seen) => hides.some(({ when }) => when(seen)));
   const fields: Record<string, FieldState> = {};
   for (const { field, check, fills } of compiled.order) {

@@ -59,6 +59,8 @@ interface StoreOptions {
   checkers?: Checkers;
   /** Form fields whose first answer is the person's own: no rule fills them. */
   own?: readonly string[];
+  /** Of a form that was filled before: when that was, `YYYY-MM-DD HH:mm:ss`. */
+  filledAt?: string | undefined;
   /** Called with all answers after each change by the person or by an autoselect rule. */
   onChange?: (answers: Answers) => void;
   /**
@@ -77,7 +79,7 @@ export function createFormStore(
   rules: readonly Rule[],
   first: Answers,
   now: () => string,
-  { checkers = {}, own = [], onChange, defer = (run) => run() }: StoreOptions = {},
+  { checkers = {}, own = [], filledAt, onChange, defer = (run) => run() }: StoreOptions = {},
 ): FormStore {
   let form = firstForm;
   let answers: Answers = first;
@@ -93,7 +95,7 @@ export function createFormStore(
   let summary: FormSummary = { problems: [], hidden: new Set(), opens: [], changed: false };
 
   let compiled = compileForm(form, rules, checkers);
-  const judge = (): FormState => stateOf(compiled, answers, now(), { touched });
+  const judge = (): FormState => stateOf(compiled, answers, now(), { touched, ...(filledAt === undefined ? {} : { filledAt }) });
 
   /** Applies autoselect rules that have just become true; a rule may wake another, so this repeats. */
   function settle(): FormState {

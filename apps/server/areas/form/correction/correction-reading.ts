@@ -3,7 +3,7 @@ import type { Corrected } from '@fieldward/contract/form/correction.operations.t
 import { isAddress, isContacts, isEmpty, type AddressAnswer, type Answer, type Answers } from '@fieldward/domain/form/answers.ts';
 import { changedFields, sameAnswer } from '@fieldward/domain/form/correction.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
-import { stateOf, visibleAnswers } from '@fieldward/domain/form/state.ts';
+import { stateOf, visibleAnswers, type FormState } from '@fieldward/domain/form/state.ts';
 import { answersOf, entriesOf } from '@fieldward/domain/form/submission.ts';
 import { parseMoment } from '@fieldward/domain/time/moment.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
@@ -49,41 +49,52 @@ function sentAnswers({ definition }: KnownForm, sent: Answers): Answers {
   return Object.fromEntries(Object.keys(sent).map((uuid) => [uuid, read.answers[uuid] ?? null]));
 }
 
+type Judge = (answers: Answers) => FormState;
+
 /** What is wrong with the answers; what was wrong before and stays as it is, is no reason to refuse the rest. */
-function newProblems(form: KnownForm, before: Answers, after: Answers, clock: Clock, retired: ReadonlySet<string>): Doubt[] {
-  const judge = (answers: Answers) => stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours });
+function newProblems(form: KnownForm, before: Answers, after: Answers, judge: Judge, retired: ReadonlySet<string>): Doubt[] {
+  const state = judge(after);
   const earlier = new Map(judge(before).problems.map(({ field, message }) => [field, message.code]));
   return form.definition.fields.flatMap((field): Doubt[] => {
     const { uuid, label } = field;
     const same = sameAnswer(field, before[uuid], after[uuid]);
     if (!same && retired.has(uuid) && !isEmpty(after[uuid]))
       return [{ field: uuid, label, message: say('correction.retiredQuestion', { question: label }) }];
-    const message: Message | null = judgedIn(judge(after), uuid);
+    const message: Message | null = state.fields[uuid]?.problem ?? null;
     return message === null || (same && earlier.get(uuid) === message.code) ? [] : [{ field: uuid, label, message }];
   });
 }
 
-const judgedIn = (state: ReturnType<typeof stateOf>, uuid: string): Message | null => state.fields[uuid]?.problem ?? null;
-
 /** The answers that count after the correction: those of questions that a rule hides go, unless they were hidden all along. */
-function counting(form: KnownForm, before: Answers, sent: Answers, clock: Clock): Answers {
-  const visible = (answers: Answers): Answers =>
-    visibleAnswers(stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours }), answers);
+function counting(before: Answers, sent: Answers, judge: Judge): Answers {
+  const visible = (answers: Answers): Answers => visibleAnswers(judge(answers), answers);
   const wanted = { ...before, ...sent };
   const [shownBefore, shown] = [visible(before), visible(wanted)];
   const hidden = Object.entries(before).filter(([uuid]) => !(uuid in shownBefore) && !(uuid in shown) && !(uuid in sent));
   return Object.fromEntries([...Object.entries(shown), ...hidden].filter(([, answer]) => !isEmpty(answer)));
 }
 
-/** Reads and judges. `saved` is the day of the first saving, from which ages count. Raises `submission.refused` with every wrong field. */
+/** By what a correction is judged. */
+interface CorrectionGround {
+  readonly clock: Clock;
+  /** Form fields whose question is retired, by uuid. */
+  readonly retired: readonly string[];
+  /** The day of the first saving, from which ages count. */
+  readonly saved: string;
+  /** The clock at which the form was filled: what was still to come then may have passed since. */
+  readonly filledAt: string;
+}
+
+/** Reads and judges. Raises `submission.refused` with every wrong field, `correction.unknownField`. */
 export function readCorrection(
   form: KnownForm,
   before: Answers,
   sent: Answers,
-  { clock, retired, saved }: { readonly clock: Clock; readonly retired: readonly string[]; readonly saved: string },
+  { clock, retired, saved, filledAt }: CorrectionGround,
 ): CorrectionReading {
-  const after = counting(form, before, sentAnswers(form, sent), clock);
-  const problems = newProblems(form, before, after, clock, new Set(retired));
+  const judge: Judge = (answers) => stateOf(form.compiled, answers, clock.now, { slackHours: clock.slackHours, filledAt });
+  const after = counting(before, sentAnswers(form, sent), judge);
+  const problems = newProblems(form, before, after, judge, new Set(retired));
   if (problems.length > 0) throw refused(problems);
   const changed = changedFields(form.definition, before, after);
   const draft: Draft = { obs: new ObsRows(), attributes: [], newPatients: [], today: saved, checkers: form.checkers, address: null };

@@ -28,7 +28,10 @@ export const formCorrectionState = operation(formCorrectionStateWire, {
     const [row] = await db.rows<Pick<FormCorrectionState, 'touches' | 'acts'>>(stateSql, [filled.patient, filled.id]);
     await audit({ action: 'read', resource: 'encounter', uuid: params.uuid, patientId: filled.patient });
     const lock = lockOf(actor, filled, around);
-    return { body: JSON.stringify({ version: filled.state, lock, unlockedUntil: around.unlockedUntil, ...row }) };
+    const patient = { uuid: around.patientUuid };
+    return {
+      body: JSON.stringify({ form: filled.name, patient, version: filled.state, lock, unlockedUntil: around.unlockedUntil, ...row }),
+    };
   },
 });
 

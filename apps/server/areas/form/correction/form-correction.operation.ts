@@ -106,7 +106,7 @@ async function correct(request: Request, tx: Db): Promise<Corrected> {
   const before = await answersIn(tx, filled, form.definition);
   demandFresh(request, filled, before);
   const clock = clockOf(around.now, body.utcOffset ?? null, around.zone);
-  const reading = readCorrection(form, before, sent, { clock, retired: around.retired, saved: filled.saved });
+  const reading = readCorrection(form, before, sent, { clock, retired: around.retired, saved: filled.saved, filledAt: filled.moment });
   const said = typeof dateEntered === 'string' && !asks(form, 'dateEntered') ? dateEntered : reading.dateEntered;
   const at = newMoment(said, filled, clock, around);
   const place = await newPlace(tx, asks(form, 'location') ? reading.location : location, filled);

@@ -67,6 +67,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (init.method === 'POST') sent.push([url.replace(/^.*\/v1\//, ''), String(init.body)]);
     const path = url.replace(/^.*\/v1\//, '').split('?')[0] ?? '';
+    if (path.startsWith('fieldward/filledform/')) return new Response('{}', { status: 404 });
     return new Response(JSON.stringify(stored[path] ?? { results: [] }), { status: 200 });
   });
 });

@@ -45,7 +45,12 @@ export function TimelineDrawer({ entry, patient, onClose }: TimelineDrawerProps)
           {entry.place === null ? null : <Fact name={t('chart.place')}>{entry.place}</Fact>}
           {entry.by === null ? null : <Fact name={t('chart.by')}>{entry.by}</Fact>}
         </dl>
-        <Content entry={entry} patient={patient} who={who === undefined ? '' : `${shortName(who)} · ${identifierOf(who)}`} />
+        <Content
+          entry={entry}
+          patient={patient}
+          onGone={onClose}
+          who={who === undefined ? '' : `${shortName(who)} · ${identifierOf(who)}`}
+        />
       </Stack>
     </Drawer>
   );
@@ -62,10 +67,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Content({ entry, patient, who }: { entry: TimelineEntry; patient: string; who: string }) {
+function Content({ entry, patient, who, onGone }: { entry: TimelineEntry; patient: string; who: string; onGone: () => void }) {
   const t = useText();
   const { may } = useSession();
-  if (entry.kind === 'form') return <EncounterRecord encounter={entry.uuid} patient={who} />;
+  if (entry.kind === 'form') return <EncounterRecord encounter={entry.uuid} patient={who} onGone={onGone} />;
   if (entry.kind === 'visit') return <Rows title={t('chart.formsOfVisit')} empty={t('chart.noForms')} parts={entry.parts} />;
   if (entry.kind === 'laboratory')
     return (

@@ -6,6 +6,7 @@ import { useText } from '../../../lib/text.ts';
 import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { Parts } from '../../../ui/parts.tsx';
+import { FormActions } from '../correction/form-actions.panel.tsx';
 import { recordValueText } from './record-value.ts';
 import { observationsQuery, type HistoryEncounter, type HistoryObs } from './service-history.queries.ts';
 import classes from './service-history.module.css';
@@ -19,7 +20,7 @@ interface ObservationsProps {
   onClose: () => void;
 }
 
-/** 'Encounter Observations': what was written down, question by question, and the form that asked it; nothing can be changed here. Drawn only while it is open. */
+/** 'Encounter Observations': what was written down, question by question, and the form that asked it, which can be corrected from here. Drawn only while it is open. */
 export function Observations({ encounter, patient, onClose }: ObservationsProps) {
   const t = useText();
   useFocusBack();
@@ -30,29 +31,40 @@ export function Observations({ encounter, patient, onClose }: ObservationsProps)
       <Text c="dimmed" mb="sm">
         <Parts of={[encounter.encounterType?.display, moment(encounter.encounterDatetime)]} />
       </Text>
-      <EncounterRecord encounter={encounter.uuid} patient={patient} />
+      <EncounterRecord encounter={encounter.uuid} patient={patient} onGone={onClose} />
     </Modal>
   );
 }
 
-/** What was written down in an encounter, and the form that asked it. */
-export function EncounterRecord({ encounter, patient }: { encounter: string; patient: string }) {
+interface EncounterRecordProps {
+  encounter: string;
+  /** Name and identifier, for the printed form. */
+  patient: string;
+  /** The encounter is the patient's no longer. */
+  onGone: () => void;
+}
+
+/** What was written down in an encounter, the form that asked it, and what can be done to that. */
+export function EncounterRecord({ encounter, patient, onGone }: EncounterRecordProps) {
   const t = useText();
   return (
-    <Tabs defaultValue="answers">
-      <Tabs.List aria-label={t('patient.observations')} mb="md">
-        <Tabs.Tab value="answers">{t('patient.answersTab')}</Tabs.Tab>
-        <Tabs.Tab value="form">{t('patient.form')}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="answers">
-        <Answers encounter={encounter} />
-      </Tabs.Panel>
-      <Tabs.Panel value="form">
-        <Suspense fallback={<Skeletons rows={8} />}>
-          <FilledForm encounter={encounter} patient={patient} />
-        </Suspense>
-      </Tabs.Panel>
-    </Tabs>
+    <>
+      <FormActions encounter={encounter} onGone={onGone} />
+      <Tabs defaultValue="answers">
+        <Tabs.List aria-label={t('patient.observations')} mb="md">
+          <Tabs.Tab value="answers">{t('patient.answersTab')}</Tabs.Tab>
+          <Tabs.Tab value="form">{t('patient.form')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="answers">
+          <Answers encounter={encounter} />
+        </Tabs.Panel>
+        <Tabs.Panel value="form">
+          <Suspense fallback={<Skeletons rows={8} />}>
+            <FilledForm encounter={encounter} patient={patient} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </>
   );
 }
 

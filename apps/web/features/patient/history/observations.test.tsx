@@ -23,6 +23,7 @@ const weight = { uuid: 'o', display: 'WEIGHT: 51.5', value: 51.5, groupMembers: 
 function show(refused: number | null): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('filledform')) return new Response('{}', { status: 404 });
     if (url.includes('/encounter/')) asked.push(url);
     const units = url.includes('units');
     if (units && refused !== null) return new Response('{"error":{"message":"no units"}}', { status: refused });

@@ -37,6 +37,10 @@ export const serviceHistoryQuery = (patient: string, limit: number, startIndex: 
     placeholderData: keepPreviousData,
   });
 
+/** One encounter as the list shows it. */
+export const historyEncounterQuery = (uuid: string) =>
+  queryOptions({ queryKey: ['encounter', uuid, 'one'], queryFn: () => one(historyEncounter, uuid), enabled: uuid !== '' });
+
 /** What was observed in one encounter, groups with their members. */
 export const observationsQuery = (uuid: string) =>
   queryOptions({

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Chip, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useText } from '../../../lib/text.ts';
 import { DataGrid, foundPage, useGridState, type GridColumn } from '../../../ui/data-grid.tsx';
 import { late } from '../../../ui/late.tsx';
@@ -12,9 +13,10 @@ import { Parts } from '../../../ui/parts.tsx';
 import { useParam } from '../../../widgets/navigation.tsx';
 import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
 import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
-import { serviceHistoryQuery, type HistoryEncounter } from './service-history.queries.ts';
+import { historyEncounterQuery, serviceHistoryQuery, type HistoryEncounter } from './service-history.queries.ts';
 import classes from './service-history.module.css';
 
+const GoneForms = late(async () => (await import('../correction/gone-forms.panel.tsx')).GoneForms);
 const Observations = late(async () => (await import('./observations.modal.tsx')).Observations);
 
 /** The user under whom X-ray readings are written without a person's hand. */
@@ -23,7 +25,7 @@ const PAGE = 12;
 
 const isAutomatic = (row: HistoryEncounter): boolean => row.auditInfo?.creator?.display === AUTOMATED_USER;
 
-/** /patient/detail/visit?patient: every encounter of a patient, newest first. */
+/** /patient/detail/visit?patient&encounter: every encounter of a patient, newest first; one of them open. */
 export default function ServiceHistoryScreen() {
   const t = useText();
   const { moment } = useFormats();
@@ -32,7 +34,13 @@ export default function ServiceHistoryScreen() {
   const patient = useQuery(patientQuery(uuid));
   const history = useQuery(serviceHistoryQuery(uuid, grid.limit, grid.startIndex));
   const who = patient.data ? [shortName(patient.data), identifierOf(patient.data)] : [];
-  const [viewed, setViewed] = useState<HistoryEncounter | null>(null);
+  const named = useParam('encounter');
+  const [closed, setClosed] = useState('');
+  const linked = useQuery(historyEncounterQuery(named === closed ? '' : named));
+  const [chosen, setViewed] = useState<HistoryEncounter | null>(null);
+  const viewed = chosen ?? (named === closed ? null : (linked.data ?? null));
+  const [withGone, setWithGone] = useState(false);
+  const may = useSession().may('Get Observations');
 
   const columns = useMemo<readonly GridColumn<HistoryEncounter>[]>(
     () => [
@@ -87,12 +95,27 @@ export default function ServiceHistoryScreen() {
     [t, moment],
   );
 
+  function close(): void {
+    setViewed(null);
+    setClosed(named);
+  }
+
   if (uuid === '') return <NoPatient />;
   if (patient.isError) return <PatientRefused patient={uuid} error={patient.error} onRetry={() => void patient.refetch()} />;
   return (
     <>
       <PageHeader title={t('patient.serviceHistory')} subtitle={who.length > 0 ? <Parts of={who} /> : ' '} />
       <PatientOpened patient={uuid} />
+      {may ? (
+        <Chip checked={withGone} onChange={setWithGone} size="sm" mb="sm">
+          {t('correction.showGone')}
+        </Chip>
+      ) : null}
+      {withGone ? (
+        <Paper withBorder p="md" mb="md">
+          <GoneForms patient={uuid} />
+        </Paper>
+      ) : null}
       <DataGrid
         {...foundPage(history)}
         name="service-history"
@@ -103,7 +126,7 @@ export default function ServiceHistoryScreen() {
         rowClass={(row) => (isAutomatic(row) ? classes.automatic : undefined)}
         empty={<EmptyState title={t('patient.noHistory')} hint={t('patient.noHistoryWhy')} />}
       />
-      {viewed ? <Observations encounter={viewed} patient={who.join(' · ')} onClose={() => setViewed(null)} /> : null}
+      {viewed ? <Observations encounter={viewed} patient={who.join(' · ')} onClose={close} /> : null}
     </>
   );
 }

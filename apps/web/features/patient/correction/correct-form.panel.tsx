@@ -1,0 +1,169 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Answer } from '@fieldward/domain/form/answers.ts';
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { useText } from '../../../lib/text.ts';
+import { DraftOffer } from '../../../ui/draft-offer.tsx';
+import { focusFirstProblem } from '../../../ui/focus-problem.ts';
+import { late } from '../../../ui/late.tsx';
+import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
+import { placeQuery } from '../../../widgets/location.queries.ts';
+import { useGo } from '../../../widgets/navigation.tsx';
+import { answerText } from './answer-text.ts';
+import { CorrectionContext } from './correction-context.tsx';
+import { formsChanged, type CorrectableForm } from './correction.queries.ts';
+import { openCorrection, type Changes, type CorrectionSession } from './correction-session.ts';
+import { saveOverTheirs } from './save-over-theirs.ts';
+import type { ChangeLine } from './save-correction.modal.tsx';
+
+const SaveCorrection = late(async () => (await import('./save-correction.modal.tsx')).SaveCorrection);
+
+interface CorrectFormProps {
+  patient: string;
+  encounter: string;
+  opened: CorrectableForm;
+}
+
+/** A filled form that is corrected: its answers, by its own rules; a draft is kept, and saving asks for the reason. */
+export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
+  const t = useText();
+  const formats = useFormats();
+  const go = useGo();
+  const queries = useQueryClient();
+  const [kept, setKept] = useState<boolean | null>(null);
+  const [session] = useState<CorrectionSession>(() => openCorrection(opened, { encounter, patient }, setKept));
+  const [earlier, setEarlier] = useState(session.earlier);
+  const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState<Changes | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => () => session.keeper.stop(), [session]);
+  const placeName = usePlaceNames(opened, asked);
+  const { fields } = opened.form;
+  const textOf = (uuid: string, answer: Answer): string => {
+    const field = fields.find((each) => each.uuid === uuid);
+    return field === undefined ? '' : answerText(field, answer, { t, formats, placeName });
+  };
+
+  function decide(restore: boolean): void {
+    if (earlier && restore) session.restore(earlier.content);
+    if (!restore) session.keeper.drop();
+    setEarlier(undefined);
+    setRound((count) => count + 1);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
+  }
+
+  /** The day is checked by its field; this is for the hours of today that are still to come. */
+  function isToCome(): boolean {
+    if (session.dateEntered() <= now()) return false;
+    requestAnimationFrame(() => focusFirstProblem(form.current));
+    return true;
+  }
+
+  function review(): Promise<void> {
+    const changes = session.changes();
+    if (changes.fields.length === 0 && changes.dateEntered === undefined && changes.location === undefined) notify('correction.nothing');
+    else setAsked(changes);
+    return Promise.resolve();
+  }
+
+  async function save(changes: Changes, reason: string): Promise<void> {
+    const { answers, dateEntered, location } = changes;
+    session.keeper.flush();
+    try {
+      await saveOverTheirs({
+        encounter,
+        form: opened.form,
+        opened: opened.said,
+        correction: { uuid: session.uuid(), answers, dateEntered, location, reason },
+        textOf,
+        words: { date: t('dataentry.formDate'), place: t('dataentry.location'), moment: formats.typed, placeName },
+      });
+    } catch (error) {
+      setAsked(null);
+      if (error instanceof ApiProblem) showRefusals(session, error);
+      return notifyProblem(error);
+    }
+    session.keeper.drop();
+    notify('correction.saved', { form: opened.form.name });
+    void formsChanged(queries, patient);
+    go('/patient/detail/visit', { patient, encounter });
+  }
+
+  const lines = (changes: Changes): ChangeLine[] => [
+    ...(changes.dateEntered === undefined
+      ? []
+      : [
+          {
+            label: t('dataentry.formDate'),
+            before: formats.typed(opened.said.dateEntered),
+            after: formats.typed(changes.dateEntered),
+            hidden: false,
+          },
+        ]),
+    ...(changes.location === undefined
+      ? []
+      : [{ label: t('dataentry.location'), before: placeName(opened.said.location), after: placeName(changes.location), hidden: false }]),
+    ...changes.fields.map((field) => ({
+      label: field.label,
+      before: textOf(field.uuid, opened.said.answers[field.uuid] ?? null),
+      after: textOf(field.uuid, session.store.visible()[field.uuid] ?? null),
+      hidden: session.store.view(field.uuid).hidden,
+    })),
+  ];
+
+  return (
+    <div>
+      {earlier ? (
+        <DraftOffer
+          title={t('correction.draftTitle')}
+          when={formats.moment(momentOf(earlier.at))}
+          restore={() => decide(true)}
+          discard={() => decide(false)}
+        />
+      ) : null}
+      <div ref={form} inert={earlier !== undefined}>
+        <DynamicForm
+          store={session.store}
+          save={review}
+          hold={isToCome}
+          note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
+          saveLabel={t('correction.review')}
+        >
+          <CorrectionContext key={round} session={session} />
+        </DynamicForm>
+      </div>
+      {asked === null ? null : (
+        <SaveCorrection lines={lines(asked)} save={(reason) => save(asked, reason)} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+/** The names of the places that the correction speaks of. */
+function usePlaceNames({ form, said }: CorrectableForm, asked: Changes | null): (uuid: string) => string {
+  const t = useText();
+  const asking = form.fields.filter(({ field }) => field.widget === 'location').map(({ uuid }) => uuid);
+  const named = [
+    said.location,
+    asked?.location ?? '',
+    ...asking.flatMap((uuid) => [said.answers[uuid], asked?.answers[uuid]]).filter((answer) => typeof answer === 'string'),
+  ];
+  const wanted = [...new Set(named)].filter((uuid) => uuid !== '');
+  const names = useQueries({ queries: wanted.map((uuid) => placeQuery(uuid)) });
+  return (uuid) => (uuid === '' ? t('patient.notAnswered') : (names[wanted.indexOf(uuid)]?.data?.display ?? uuid));
+}
+
+/** Puts the server's complaints on the questions they belong to. */
+function showRefusals({ store }: CorrectionSession, problem: ApiProblem): void {
+  for (const [field, [first]] of Object.entries(problem.fieldErrors)) {
+    if (first === undefined || !store.form.fields.some(({ uuid }) => uuid === field)) continue;
+    store.complain(
+      field,
+      first.code ? { code: first.code, holes: { ...first.holes } } : { code: 'answer.own', holes: { message: first.message } },
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { Alert } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSettings } from '../../../lib/settings.ts';
+import { useText } from '../../../lib/text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Parts } from '../../../ui/parts.tsx';
+import { EmptyState, ErrorState, Skeletons } from '../../../ui/states.tsx';
+import { WithDrafts } from '../../../ui/with-drafts.tsx';
+import { RouteLink, useParam } from '../../../widgets/navigation.tsx';
+import { NoPatient, PatientOpened, PatientRefused } from '../../../widgets/patient-access.tsx';
+import { identifierOf, patientQuery, shortName } from '../../../widgets/patient.queries.ts';
+import { CorrectForm } from './correct-form.panel.tsx';
+import { correctableQuery, correctionStateQuery } from './correction.queries.ts';
+import { useLockText } from './lock-text.ts';
+
+/** /patient/detail/visit/correct?patient&encounter: a filled form, open to be corrected. */
+export default function CorrectFormScreen() {
+  const t = useText();
+  const lockText = useLockText();
+  const [patientUuid, encounter] = [useParam('patient'), useParam('encounter')];
+  const settings = useSettings();
+  const patient = useQuery(patientQuery(patientUuid));
+  const state = useQuery(correctionStateQuery(encounter));
+  const opened = useQuery(correctableQuery(encounter, settings));
+
+  if (patientUuid === '') return <NoPatient />;
+  if (patient.isError) return <PatientRefused patient={patientUuid} error={patient.error} onRetry={() => void patient.refetch()} />;
+  const back = (
+    <RouteLink to="/patient/detail/visit" search={{ patient: patientUuid }}>
+      {t('patient.serviceHistory')}
+    </RouteLink>
+  );
+  if (encounter === '' || state.data === null)
+    return <EmptyState title={t('correction.noForm')} hint={t('correction.noFormWhy')} action={back} />;
+  const failed = [state, opened].find(({ isError }) => isError);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const who = patient.data ? [shortName(patient.data), identifierOf(patient.data)] : [];
+  const lock = state.data?.lock;
+  return (
+    <>
+      <PageHeader
+        title={opened.data ? t('correction.titleOf', { form: opened.data.form.name }) : t('correction.title')}
+        subtitle={who.length > 0 ? <Parts of={who} /> : ' '}
+      />
+      <PatientOpened patient={patientUuid} />
+      {lock ? (
+        <Alert color="orange" variant="light" icon={<IconLock aria-hidden />}>
+          {lockText(lock)} {back}
+        </Alert>
+      ) : opened.data && patient.data && state.data ? (
+        <WithDrafts>
+          <CorrectForm key={encounter} patient={patientUuid} encounter={encounter} opened={opened.data} />
+        </WithDrafts>
+      ) : (
+        <Skeletons rows={8} />
+      )}
+    </>
+  );
+}

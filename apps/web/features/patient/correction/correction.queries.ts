@@ -1,0 +1,128 @@
+import type { Corrected, FormActDone, FormCorrectionState, GoneForm } from '@fieldward/contract/form/correction.operations.ts';
+import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
+import { formFromWire, type FormDefinition } from '@fieldward/domain/form/definition.ts';
+import { rulesFromWire, type Rule } from '@fieldward/domain/rule/rule.ts';
+import type { Checkers } from '@fieldward/domain/settings/pattern.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../../../lib/api.ts';
+import { call, callTagged } from '../../../lib/call.ts';
+import { clockOf, offsetNow } from '../../../lib/clock.ts';
+import { checkersFor } from '../../../widgets/form/ready-form.queries.ts';
+
+/** What a filled form says now, and the version of it. */
+export interface SaidNow {
+  readonly answers: Answers;
+  /** By the programme's clock, `YYYY-MM-DD HH:mm:ss`. */
+  readonly dateEntered: string;
+  /** uuid, or ''. */
+  readonly location: string;
+  readonly etag: string | undefined;
+}
+
+/** A filled form that is opened to be corrected: in its own version, with its rules. */
+export interface CorrectableForm {
+  readonly form: FormDefinition;
+  readonly rules: readonly Rule[];
+  readonly checkers: Checkers;
+  readonly said: SaidNow;
+}
+
+async function filled(encounter: string) {
+  const { data, etag } = await callTagged('GET fieldward/filledform', { query: { encounter } });
+  const said: SaidNow = {
+    answers: data.answers,
+    dateEntered: clockOf(data.encounter.encounterDatetime),
+    location: data.location?.uuid ?? '',
+    etag,
+  };
+  return { data, said };
+}
+
+/** What it says at this moment, for who was slower. */
+export const saidNow = async (encounter: string): Promise<SaidNow> => (await filled(encounter)).said;
+
+/** The form of an encounter with what is needed to correct it; read anew each time. */
+export const correctableQuery = (encounter: string, programme: Parameters<typeof checkersFor>[1]) =>
+  queryOptions({
+    queryKey: ['encounter', encounter, 'correct', programme.countryCode, programme.identifierFormat],
+    queryFn: async (): Promise<CorrectableForm> => {
+      const { data, said } = await filled(encounter);
+      const form = formFromWire(data.definition.form);
+      return { form, rules: rulesFromWire(data.definition.rules), checkers: await checkersFor(form, programme), said };
+    },
+    enabled: encounter !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Whether a form can be corrected, and what was done to it; null for an encounter without a form, and where the server does not tell. */
+export const correctionStateQuery = (encounter: string) =>
+  queryOptions({
+    queryKey: ['encounter', encounter, 'correction'],
+    queryFn: async (): Promise<FormCorrectionState | null> => {
+      try {
+        return await call('GET fieldward/filledform/:uuid', { params: { uuid: encounter } });
+      } catch (problem) {
+        if (problem instanceof ApiProblem && problem.status === 404) return null;
+        throw problem;
+      }
+    },
+    retry: false,
+  });
+
+/** The forms that a patient has no longer. */
+export const goneFormsQuery = (patient: string) =>
+  queryOptions({
+    queryKey: ['encounter', 'gone', patient],
+    queryFn: async ({ signal }): Promise<readonly GoneForm[]> =>
+      (await call('GET fieldward/goneforms', { query: { patient } }, signal)).results,
+  });
+
+/** What is corrected of a form. */
+export interface Correction {
+  /** Chosen on this device: sent twice, it is made once. */
+  readonly uuid: string;
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** Where they are other than before. */
+  readonly dateEntered: string | undefined;
+  readonly location: string | undefined;
+  readonly reason: string;
+}
+
+/** Saves a correction. Throws `ApiProblem`, whose field errors are named by form field; `engine.stale` when somebody else was faster. */
+export function sendCorrection(
+  encounter: string,
+  { location, ...correction }: Correction,
+  ifMatch: string | undefined,
+): Promise<Corrected> {
+  return call('POST fieldward/filledform/:uuid', {
+    params: { uuid: encounter },
+    body: { ...correction, ...(location === undefined ? {} : { location: location === '' ? null : location }), utcOffset: offsetNow() },
+    ifMatch,
+  });
+}
+
+/** Moves a form to another patient. */
+export const moveForm = (
+  encounter: string,
+  body: { uuid: string; patient: string; reason: string },
+  ifMatch: string,
+): Promise<FormActDone> => call('POST fieldward/filledform/:uuid/move', { params: { uuid: encounter }, body, ifMatch: `"${ifMatch}"` });
+
+/** Voids a form. */
+export const voidForm = (encounter: string, body: { uuid: string; reason: string }, ifMatch: string): Promise<FormActDone> =>
+  call('POST fieldward/filledform/:uuid/void', { params: { uuid: encounter }, body, ifMatch: `"${ifMatch}"` });
+
+/** Takes back that a form was moved or voided. */
+export const undoAct = (encounter: string, act: string | null): Promise<FormActDone> =>
+  call('POST fieldward/filledform/:uuid/undo', { params: { uuid: encounter }, body: { act } });
+
+/** Unlocks a form for a while. */
+export const unlockForm = (encounter: string, reason: string): Promise<unknown> =>
+  call('POST fieldward/filledform/:uuid/unlock', { params: { uuid: encounter }, body: { reason } });
+
+/** Everything that shows the patients, or encounters, is read anew. */
+export const formsChanged = (queries: QueryClient, ...patients: readonly string[]): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'encounter' || patients.some((uuid) => queryKey.includes(uuid)),
+  });
