@@ -96,7 +96,7 @@ const rowsOf = (of: string, table: string, key: string, about: string): string =
 
 /**
  * $1 patient_id, $2 resources that the actor may read, $3 group or null, $4 limit, $5 first. A row each: JSON text.
- * Values were `added` with their row (as the earliest entry that changed them knows them), `changed` by an audited write, `removed`
+ * Values were `added` with their row (as the earliest entry that changed them knows them), `changed` by an audited write or by an observation that took the place of another, `removed`
  * when the row was voided, `restored` when that was undone.
  */
 export const VALUE_HISTORY = `with shown (of, grp, name, property, means) as (values ${COLUMNS}),
@@ -118,7 +118,13 @@ events as (
   select r.of, r.uuid, r.about, 'added' as what, x.grp, x.property, null as old, null as old_means, x.value as new, x.means as new_means,
     r.date_created as at, r.creator as by, null as reason
   from rows r left join firsts f using (of, uuid)
-  cross join lateral ${cells('r.of', `r.row || coalesce(f.f, '{}')`)} x where not ${empty('x.value')}
+  cross join lateral ${cells('r.of', `r.row || coalesce(f.f, '{}')`)} x where not ${empty('x.value')} and not (r.of = 'obs' and r.row->>'previous_version' is not null)
+  union all
+  select n.of, n.uuid, n.about, 'changed', x.grp, x.property, b.value, b.means, x.value, x.means, n.date_created, n.creator, p.void_reason
+  from rows n join rows p on p.of = 'obs' and p.row->>'obs_id' = n.row->>'previous_version'
+  cross join lateral ${cells('n.of', 'n.row')} x
+  left join lateral (select * from ${cells('p.of', 'p.row')} b where b.property = x.property) b on true
+  where n.of = 'obs' and not ${empty('x.value')}
   union all
   select r.of, r.uuid, r.about, 'changed', coalesce(o.grp, n.grp), coalesce(o.property, n.property), o.value, o.means, n.value, n.means,
     c.occurred_at, c.user_id, c.reason
@@ -129,6 +135,7 @@ events as (
   union all
   select r.of, r.uuid, r.about, 'removed', x.grp, x.property, x.value, x.means, null, null, r.date_voided, r.voided_by, r.void_reason
   from rows r cross join lateral ${cells('r.of', 'r.row')} x where r.voided and not ${empty('x.value')}
+    and not (r.of = 'obs' and exists (select from rows n where n.of = 'obs' and n.row->>'previous_version' = r.row->>'obs_id'))
   union all
   select r.of, r.uuid, r.about, v.what, x.grp, x.property, case v.what when 'removed' then x.value end, x.means, case v.what when 'restored' then x.value end, x.means,
     case v.what when 'removed' then (c.f->>'date_voided')::timestamptz else c.occurred_at end,

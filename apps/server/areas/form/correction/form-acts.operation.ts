@@ -72,6 +72,17 @@ interface Moving {
   readonly visit: string | null;
 }
 
+/** The visit of the other patient that the form falls into: at its place, open at its moment; null when there is none. */
+async function visitThere(tx: Db, to: string, { id, patient }: Filled): Promise<string | null> {
+  const [row] = await tx.rows<{ visit: string }>(
+    `select v.visit_id::text as visit from encounter e join visit v on v.patient_id = $3 and not v.voided and v.location_id is not distinct from e.location_id
+       and v.start_datetime <= e.encounter_datetime and (v.stop_datetime is null or v.stop_datetime >= e.encounter_datetime)
+     where e.patient_id = $1 and e.encounter_id = $2 order by v.start_datetime desc limit 1`,
+    [patient, id, to],
+  );
+  return row?.visit ?? null;
+}
+
 async function moveForm(tx: Db, { from, to, encounter, workflow, by, reason, visit }: Moving): Promise<void> {
   await moveEncounter(tx, { from, to, encounter, by, visit });
   await tx.rows(enrolmentSql, [from, to, encounter, by, reason, workflow]);
@@ -100,7 +111,7 @@ export const formMove = operation(formMoveWire, {
       workflow: filled.workflow,
       by: actor.userId,
       reason,
-      visit: null,
+      visit: await visitThere(tx, to, filled),
     });
     const former = JSON.stringify(filled.visit === null ? {} : { visit: filled.visit });
     await tx.rows(noteSql, [note.uuid, to, filled.id, 'moved', reason, note.hash, former, filled.patient, actor.userId]);

@@ -39,6 +39,16 @@ describe('correcting a filled form', () => {
       story.of({ Cough: options.NO, Weight: '61', Remark: 'Fine', Signs: [options.FEVER, options.SWEAT] }),
     );
     expect((await read(encounter)).etag).toBe(corrected.headers['etag']);
+    const history = (await story.api.admin.get(`fieldward/valuehistory?patient=${story.patient}&of=observation&limit=100`)).body[
+      'results'
+    ] as {
+      what: string;
+      about: string;
+    }[];
+    expect(history.filter(({ about }) => about === 'WEIGHT')).toMatchObject([
+      { what: 'changed', old: '16', new: '61', reason: 'Typing error' },
+      { what: 'added', new: '16' },
+    ]);
   });
 
   it('takes choices, cells of contacts and answers away, and adds others', async () => {
