@@ -9,6 +9,7 @@ import { loadDuplicates } from './load-duplicates.ts';
 import { loadLabWork } from './load-lab-work.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { labFields, loadLabCatalogue } from './load-laboratory.ts';
+import { loadCorrections } from './load-corrections.ts';
 import { loadEncounters, loadPatients } from './load-patients.ts';
 import { loadCatalogue, loadEvents } from './load-outreach.ts';
 import { makeHistories } from './histories.ts';
@@ -81,6 +82,7 @@ export async function loadDemo(db: Db, options: DemoOptions = {}): Promise<boole
   });
   // a small demonstration, as of tests, is what it was made of and no more
   if (patients >= ROOM_FOR_DUPLICATES) await loadDuplicates(db, identifierOf, histories.patients.length + 1);
+  await loadCorrections(db);
   await db.rows('insert into system_setting (uuid, property, value, description) values ($1, $2, $3, $4)', [
     demoUuid(`system_setting:${marker}`),
     marker,
