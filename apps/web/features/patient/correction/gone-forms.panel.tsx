@@ -74,6 +74,7 @@ function Gone({ form, patient }: { form: GoneForm; patient: string }) {
         <Button
           variant="default"
           size="compact-sm"
+          style={{ flexShrink: 0 }}
           loading={busy}
           aria-label={t('correction.undoOf', { form: form.form, when: moment(encounter.encounterDatetime) })}
           onClick={() => void undo()}
