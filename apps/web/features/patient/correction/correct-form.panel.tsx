@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
-import { useText } from '../../../lib/text.ts';
+import { useText, type Text } from '../../../lib/text.ts';
 import { DraftOffer } from '../../../ui/draft-offer.tsx';
 import { focusFirstProblem } from '../../../ui/focus-problem.ts';
 import { late } from '../../../ui/late.tsx';
@@ -93,28 +93,6 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
     go('/patient/detail/visit', { patient, encounter });
   }
 
-  const lines = (changes: Changes): ChangeLine[] => [
-    ...(changes.dateEntered === undefined
-      ? []
-      : [
-          {
-            label: t('dataentry.formDate'),
-            before: formats.typed(opened.said.dateEntered),
-            after: formats.typed(changes.dateEntered),
-            hidden: false,
-          },
-        ]),
-    ...(changes.location === undefined
-      ? []
-      : [{ label: t('dataentry.location'), before: placeName(opened.said.location), after: placeName(changes.location), hidden: false }]),
-    ...changes.fields.map((field) => ({
-      label: field.label,
-      before: textOf(field.uuid, opened.said.answers[field.uuid] ?? null),
-      after: textOf(field.uuid, session.store.visible()[field.uuid] ?? null),
-      hidden: session.store.view(field.uuid).hidden,
-    })),
-  ];
-
   return (
     <div>
       {earlier ? (
@@ -137,10 +115,41 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
         </DynamicForm>
       </div>
       {asked === null ? null : (
-        <SaveCorrection lines={lines(asked)} save={(reason) => save(asked, reason)} onClose={() => setAsked(null)} />
+        <SaveCorrection
+          lines={changeLines(asked, opened.said, session, { t, textOf, moment: formats.typed, placeName })}
+          save={(reason) => save(asked, reason)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   );
+}
+
+interface LineWords {
+  readonly t: Text;
+  readonly textOf: (field: string, answer: Answer) => string;
+  readonly moment: (clock: string) => string;
+  readonly placeName: (uuid: string) => string;
+}
+
+/** What changes, in words. */
+function changeLines(changes: Changes, said: CorrectableForm['said'], { store }: CorrectionSession, words: LineWords): ChangeLine[] {
+  const { t, textOf, moment, placeName } = words;
+  const { dateEntered, location, fields } = changes;
+  const lines: ChangeLine[] = [];
+  if (dateEntered !== undefined)
+    lines.push({ label: t('dataentry.formDate'), before: moment(said.dateEntered), after: moment(dateEntered), hidden: false });
+  if (location !== undefined)
+    lines.push({ label: t('dataentry.location'), before: placeName(said.location), after: placeName(location), hidden: false });
+  const visible = store.visible();
+  for (const { uuid, label } of fields)
+    lines.push({
+      label,
+      before: textOf(uuid, said.answers[uuid] ?? null),
+      after: textOf(uuid, visible[uuid] ?? null),
+      hidden: store.view(uuid).hidden,
+    });
+  return lines;
 }
 
 /** The names of the places that the correction speaks of. */

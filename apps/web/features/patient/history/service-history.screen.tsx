@@ -39,7 +39,6 @@ export default function ServiceHistoryScreen() {
   const linked = useQuery(historyEncounterQuery(named === closed ? '' : named));
   const [chosen, setViewed] = useState<HistoryEncounter | null>(null);
   const viewed = chosen ?? (named === closed ? null : (linked.data ?? null));
-  const [withGone, setWithGone] = useState(false);
   const may = useSession().may('Get Observations');
 
   const columns = useMemo<readonly GridColumn<HistoryEncounter>[]>(
@@ -106,16 +105,7 @@ export default function ServiceHistoryScreen() {
     <>
       <PageHeader title={t('patient.serviceHistory')} subtitle={who.length > 0 ? <Parts of={who} /> : ' '} />
       <PatientOpened patient={uuid} />
-      {may ? (
-        <Chip checked={withGone} onChange={setWithGone} size="sm" mb="sm">
-          {t('correction.showGone')}
-        </Chip>
-      ) : null}
-      {withGone ? (
-        <Paper withBorder p="md" mb="md">
-          <GoneForms patient={uuid} />
-        </Paper>
-      ) : null}
+      {may ? <GoneFormsFilter patient={uuid} /> : null}
       <DataGrid
         {...foundPage(history)}
         name="service-history"
@@ -127,6 +117,24 @@ export default function ServiceHistoryScreen() {
         empty={<EmptyState title={t('patient.noHistory')} hint={t('patient.noHistoryWhy')} />}
       />
       {viewed ? <Observations encounter={viewed} patient={who.join(' · ')} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Shows the forms that were entered in error or moved away, when somebody wants to see them. */
+function GoneFormsFilter({ patient }: { patient: string }) {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Chip checked={shown} onChange={setShown} size="sm" mb="sm">
+        {t('correction.showGone')}
+      </Chip>
+      {shown ? (
+        <Paper withBorder p="md" mb="md">
+          <GoneForms patient={patient} />
+        </Paper>
+      ) : null}
     </>
   );
 }
