@@ -26,16 +26,16 @@ export interface CorrectionStory {
   readonly options: Readonly<Record<'YES' | 'NO' | 'FEVER' | 'SWEAT' | 'RASH', string>>;
   readonly definition: FormDefinition;
   /** Answers by form field. */
-  of(answers: Named): Answers;
+  readonly of: (answers: Named) => Answers;
   /** uuid of the form field of a question. */
-  field(name: string): string;
+  readonly field: (name: string) => string;
   /** Fills the form for the patient, as the clerk unless said; the uuid of the encounter. */
   readonly fill: (answers: Named, more?: { context?: SubmissionContext; as?: Client; patient?: string; uuid?: string }) => Promise<string>;
   readonly read: (encounter: string) => Promise<{ answers: Answers; etag: string; body: ApiResponse['body'] }>;
   readonly correct: (encounter: string, answers: Named, more?: { as?: Client; etag?: string; body?: object }) => Promise<ApiResponse>;
   /** Every value of a question that the encounter ever had: current and former ones. */
-  values(encounter: string, name: string): Promise<{ current: string[]; former: string[] }>;
-  close(): Promise<void>;
+  readonly values: (encounter: string, name: string) => Promise<{ current: string[]; former: string[] }>;
+  readonly close: () => Promise<void>;
 }
 
 const accounts = { clerk: 'Field Worker', colleague: 'Field Worker', clinician: 'Clinician', manager: 'Programme Administrator' } as const;

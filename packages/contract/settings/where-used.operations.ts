@@ -5,6 +5,8 @@ import { oneOf, operationWire, type Shape } from '../operation.ts';
 export const useKinds = [
   'patients',
   'visits',
+  'problems',
+  'numbers',
   'encounters',
   'answers',
   'orders',

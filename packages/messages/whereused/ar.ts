@@ -10,6 +10,8 @@ export const whereusedAr = {
   'whereused.mergeInstead': 'دمجه بدلًا من ذلك',
   'whereused.patients': 'المرضى وأرقامهم',
   'whereused.visits': 'الزيارات',
+  'whereused.problems': 'المشكلات والحساسيات',
+  'whereused.numbers': 'مصادر الأرقام',
   'whereused.encounters': 'اللقاءات',
   'whereused.answers': 'الإجابات المسجلة',
   'whereused.orders': 'طلبات المختبر',

@@ -10,6 +10,8 @@ export const whereusedEn = {
   'whereused.mergeInstead': 'Merge it instead',
   'whereused.patients': 'Patients and their numbers',
   'whereused.visits': 'Visits',
+  'whereused.problems': 'Problems and allergies',
+  'whereused.numbers': 'Sources of numbers',
   'whereused.encounters': 'Encounters',
   'whereused.answers': 'Recorded answers',
   'whereused.orders': 'Laboratory orders',

@@ -10,6 +10,8 @@ export const whereusedFr = {
   'whereused.mergeInstead': 'Le fusionner plutôt',
   'whereused.patients': 'Patients et leurs numéros',
   'whereused.visits': 'Visites',
+  'whereused.problems': 'Problèmes et allergies',
+  'whereused.numbers': 'Sources de numéros',
   'whereused.encounters': 'Consultations',
   'whereused.answers': 'Réponses enregistrées',
   'whereused.orders': 'Demandes de laboratoire',

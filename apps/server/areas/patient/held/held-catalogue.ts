@@ -25,8 +25,11 @@ export interface HeldTable {
   readonly order: string;
 }
 
-/** Accounts and care providers belong to the work of a person, not to their care; a page of their own shows them. */
-const NOT_OF_CARE: ReadonlySet<string> = new Set(['users', 'provider']);
+/**
+ * Accounts and care providers belong to the work of a person, not to their care; a page of their own shows them. A suspicion that two
+ * records are one person names somebody else.
+ */
+const NOT_TOLD: ReadonlySet<string> = new Set(['users', 'provider', 'patient_pair']);
 
 /** Found again by uuid or made from other columns: nothing that was recorded. */
 const NOT_RECORDED: ReadonlySet<string> = new Set(['content_hash']);
@@ -140,7 +143,7 @@ function columnOf(table: CatalogueRow, column: CatalogueRow['columns'][number]):
 export async function heldTables(db: Db): Promise<HeldTable[]> {
   const rows = await db.rows<CatalogueRow>(CATALOGUE);
   return rows
-    .filter(({ name }) => !NOT_OF_CARE.has(name))
+    .filter(({ name }) => !NOT_TOLD.has(name))
     .map((table) => ({
       name: table.name,
       subjects: table.subjects,

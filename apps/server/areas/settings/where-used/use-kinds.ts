@@ -5,13 +5,16 @@ type Kind = Use['kind'];
 
 /** What the rows of a table are to a person, whatever they point at. */
 const KINDS: Readonly<Record<string, Kind>> = {
+  allergy: 'problems',
   asset: 'supplies',
   asset_type: 'supplies',
+  auto_generation_option: 'numbers',
   component: 'stages',
   component_form: 'stages',
   concept: 'questions',
   concept_answer: 'questions',
   concept_set: 'questions',
+  conditions: 'problems',
   encounter: 'encounters',
   encounter_provider: 'encounters',
   event: 'events',
@@ -25,6 +28,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   form_encounter: 'forms',
   form_field: 'forms',
   form_submission: 'encounters',
+  identifier_source: 'numbers',
   lab_callback: 'results',
   lab_result: 'results',
   lab_sample: 'results',
@@ -66,6 +70,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Tables whose rows are a record of what happened or belong to an account alone: nobody misses them. */
 const OWN = [
   'broken_glass',
+  'form_correction',
   'patient_merge',
   'patient_pair',
   'calendar_feed',
@@ -83,6 +88,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   field: ['field_answer'],
   field_rule: ['rule_token'],
   form: ['form_field', 'form_test_case', 'form_version', 'form_wording', 'form_encounter'],
+  identifier_source: ['identifier_block', 'identifier_counter', 'identifier_returned'],
   lab_test_type: ['lab_test_attribute_type', 'lab_test_specimen_site', 'lab_test_specimen_type'],
   lab_test_attribute_type: ['lab_reference_range'],
   location: ['location_tag_map'],
