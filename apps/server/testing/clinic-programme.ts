@@ -107,6 +107,10 @@ export async function seedProgramme(db: Db): Promise<void> {
     `insert into relationship_type (uuid, a_is_to_b, b_is_to_a) select $1, 'Sibling', 'Sibling' where not exists (select 1 from relationship_type where uuid = $1)`,
     '8d91a01c-c2cc-11de-8d13-0010c6dffd0f',
   );
+  await once(
+    `insert into relationship_type (uuid, a_is_to_b, b_is_to_a) select $1, 'Child', 'Parent' where not exists (select 1 from relationship_type where uuid = $1)`,
+    '701eebed-edfc-d6d4-a8a5-512c67179ef0',
+  );
   await once(`insert into location (uuid, name) values ($1, 'Test Clinic')`, programme.location);
   await once(`insert into workflow (uuid, name) values ($1, 'Test Workflow')`, programme.workflow);
   await once(`insert into phase (uuid, name) values ($1, 'Test Phase')`, programme.phase);

@@ -91,7 +91,7 @@ export async function loadPatients(db: Db, { patients, relationships }: DemoHist
     relationships.map((row) => ({ ...row, type: relationshipTypes[row.relation] })),
     `
     insert into relationship (uuid, person_a, person_b, relationship_type)
-    select r.uuid, a.person_id, b.person_id, t.relationship_type_id
+    select r.uuid, b.person_id, a.person_id, t.relationship_type_id
     from json_to_recordset($1::json) as r(place int, uuid text, "from" text, "to" text, type text)
     join person a on a.uuid = r."from" join person b on b.uuid = r."to" join relationship_type t on t.uuid = r.type order by r.place`,
   );

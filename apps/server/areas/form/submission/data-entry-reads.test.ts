@@ -39,7 +39,7 @@ describe('the panels of the patient page', () => {
     await fill('2026-02-01 08:00:00', remark('second'), {
       payload_type: 'CONTACT_TRACING',
       createPatient: true,
-      value: [{ patientID: 'TST-P1', patientGivenName: 'Bilal', patientFamilyName: 'Khan', age: '12', gender: 'M', relation: 'Sibling' }],
+      value: [{ patientID: 'TST-P1', patientGivenName: 'Bilal', patientFamilyName: 'Khan', age: '12', gender: 'M', relation: 'Child' }],
     });
   });
 
@@ -55,7 +55,7 @@ describe('the panels of the patient page', () => {
       outcome: [],
       nextAppointment: [],
       relationships: [
-        { person: { display: 'Bilal Khan', isPatient: true, identifier: 'TST-P1' }, relationship: 'Sibling', start: null, end: null },
+        { person: { display: 'Bilal Khan', isPatient: true, identifier: 'TST-P1' }, relationship: 'Child', start: null, end: null },
       ],
     });
     expect((body['recentVisits'] as unknown[]).slice(0, 2)).toMatchObject([

@@ -41,7 +41,7 @@ const WHERE_IN_GROUP = `coalesce((select jsonb_build_object('obs_group_id', g.co
 const TABLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['patient', 'patient_identifier', 'encounter', 'encounter_provider', 'obs'].map((table) => [table, 'patient_id'])),
   ...Object.fromEntries(['person', 'person_name', 'person_address', 'person_attribute'].map((table) => [table, 'person_id'])),
-  relationship: 'person_a',
+  relationship: 'person_b',
 };
 
 /** All rows of a table, by the identifier of their patient, without what differs anyway; of the times of changes, whether there are any. */
@@ -222,7 +222,7 @@ async function contactByResource(patient: string, of: Filling, identifier: strin
   if (of.contact === null) return;
   const contact = await registerByResource({ ...of.contact, placed: of.placed, address: null, phone: null }, identifier);
   if (!of.contact.related) return;
-  await create(api.admin, 'relationship', { personA: patient, personB: contact, relationshipType: relationshipTypes['sibling'] });
+  await create(api.admin, 'relationship', { personA: contact, personB: patient, relationshipType: relationshipTypes['sibling'] });
 }
 
 /** The same answers through the resources: the contact, the encounter with its observations, the address, the attribute. */

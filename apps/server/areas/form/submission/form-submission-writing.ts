@@ -190,7 +190,7 @@ export async function touchPerson(tx: Db, person: string, changer: string): Prom
   await tx.rows('update person set changed_by = $2, date_changed = now() where person_id = $1', [person, changer]);
 }
 
-/** Links the patient to each contact that became one; contacts without a known relation get no relationship. */
+/** Relates each contact that became a patient, as what the form says that it is to the patient; contacts without a known relation get no relationship. */
 export async function insertRelationships(
   tx: Db,
   patient: string,
@@ -200,7 +200,7 @@ export async function insertRelationships(
   if (links.length === 0) return;
   await tx.rows(
     `insert into relationship (person_a, person_b, relationship_type, creator)
-    select $1, w.person, t.relationship_type_id, $2
+    select w.person, $1, t.relationship_type_id, $2
     from unnest($3::bigint[], $4::text[]) as w (person, type) join relationship_type t on t.uuid = w.type`,
     [patient, creator, links.map((link) => link.person), links.map((link) => link.type)],
   );

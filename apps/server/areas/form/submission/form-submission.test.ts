@@ -125,7 +125,7 @@ describe('a filled form', () => {
     const [person] = await clinic.rows<Json>(
       `select (select json_agg(json_build_array(t.name, a.value) order by t.name) from person_attribute a join person_attribute_type t using (person_attribute_type_id) where a.person_id = p.person_id and not a.voided) as attributes,
         (select json_agg(json_build_array(a.country, a.state_province, a.city_village, a.address2, a.address3)) from person_address a where a.person_id = p.person_id and a.preferred) as addresses,
-        (select json_agg(json_build_array(person_display(r.person_b), t.a_is_to_b)) from relationship r join relationship_type t on t.relationship_type_id = r.relationship_type where r.person_a = p.person_id) as relationships
+        (select json_agg(json_build_array(person_display(r.person_a), t.a_is_to_b)) from relationship r join relationship_type t on t.relationship_type_id = r.relationship_type where r.person_b = p.person_id) as relationships
       from person p where p.uuid = $1`,
       [programme.patient],
     );
