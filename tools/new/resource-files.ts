@@ -128,6 +128,7 @@ function sentences(r: NewResource, language: 'en' | 'fr' | 'ar'): string {
   const one = words(r.name);
   const texts: readonly (readonly [string, string])[] = [
     ['title', title(plural(r.name))],
+    ['word', title(one)],
     ['hint', title(plural(r.name))],
     ['about', title(plural(r.name))],
     ['search', `Search ${plural(one)}`],
@@ -168,6 +169,11 @@ export function pageRecord(r: NewResource, order: number, group: string): string
     gateway: 'more',
   },
 `;
+}
+
+/** What a record of it is called in the audit trail, to stand in apps/web/features/audit/resource-words.ts. */
+export function auditWord(r: NewResource): string {
+  return `  ${r.name.includes('-') ? `'${r.name}'` : r.name}: '${messageArea(r)}.word',\n`;
 }
 
 /** Every new file, by its path from the root. The record of the page is not among them. */
