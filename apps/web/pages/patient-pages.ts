@@ -44,7 +44,7 @@ export const patientPages = [
     path: '/patient/detail/visit/correct',
     screen: 'features/patient/correction/correct-form.screen.tsx',
     crumb: 'shell.crumbCorrect',
-    reads: ['encounter', 'fieldward/filledform'],
+    reads: [...patient, 'encounter', 'fieldward/filledform'],
     needs: 'Enter Data',
     about: 'patient',
     help: 'history',

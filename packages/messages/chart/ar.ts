@@ -28,7 +28,6 @@ export const chartAr = {
   'chart.noTimeline': 'لم يحدث شيء بعد',
   'chart.noTimelineWhy': 'تظهر هنا نماذج هذا المريض وزياراته وفحوصه.',
   'chart.more': 'عرض المزيد',
-  'chart.openEntry': 'فتح {title} بتاريخ {date}',
   'chart.at': 'متى',
   'chart.place': 'أين',
   'chart.by': 'بواسطة',

@@ -27,7 +27,6 @@ export const chartEn = {
   'chart.noTimeline': 'Nothing has happened yet',
   'chart.noTimelineWhy': 'Forms, visits and laboratory tests of this patient appear here.',
   'chart.more': 'Show more',
-  'chart.openEntry': 'Open {title} of {date}',
   'chart.at': 'When',
   'chart.place': 'Where',
   'chart.by': 'By',

@@ -28,7 +28,6 @@ export const chartFr = {
   'chart.noTimeline': 'Rien ne s’est encore passé',
   'chart.noTimelineWhy': 'Les formulaires, visites et examens de ce patient apparaissent ici.',
   'chart.more': 'Afficher la suite',
-  'chart.openEntry': 'Ouvrir {title} du {date}',
   'chart.at': 'Quand',
   'chart.place': 'Où',
   'chart.by': 'Par',

@@ -73,13 +73,13 @@ export function TimelinePanel({ patient }: { patient: string }) {
 
 function Entry({ entry, onOpen }: { entry: TimelineEntry; onOpen: () => void }) {
   const t = useText();
-  const { dayOf, moment } = useFormats();
+  const { moment } = useFormats();
   const Icon = icons[entry.kind];
   const title = titleOf(entry, t);
   // the results that matter; the drawer has all
   const flagged = entry.kind === 'laboratory' ? entry.parts.filter(({ flag }) => flag !== null).slice(0, 3) : [];
   return (
-    <UnstyledButton className={classes.entry} onClick={onOpen} aria-label={t('chart.openEntry', { title, date: dayOf(entry.at) })}>
+    <UnstyledButton className={classes.entry} onClick={onOpen}>
       <Icon size={18} aria-hidden className={classes.icon} />
       <span className={classes.what}>
         <Text span fw={600} dir="auto">

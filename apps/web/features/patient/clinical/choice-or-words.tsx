@@ -47,6 +47,7 @@ export function ChoiceOrWordsField({ label, offered, value, error, onChange }: C
           ...(answers.data ?? []).map(({ uuid, display }) => ({ value: uuid, label: display })),
           { value: OTHER, label: t('chart.inWords') },
         ]}
+        waiting={answers.isPending}
         value={value.uuid || null}
         error={isOther ? null : error}
         onChange={(uuid) => onChange({ ...value, uuid: uuid ?? '' })}

@@ -5,7 +5,6 @@ import { useFormats, type Formats } from '../../../lib/format.ts';
 import { useText, type Text as Say } from '../../../lib/text.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
 import { Parts } from '../../../ui/parts.tsx';
-import { RouteLink } from '../../../widgets/navigation.tsx';
 import { genderText } from '../../../widgets/patient-card.tsx';
 import { reasonsText } from './pair-words.ts';
 import type { PairState } from './pairs.queries.ts';
@@ -13,9 +12,9 @@ import type { PairState } from './pairs.queries.ts';
 function Person({ of, t, day }: { of: PatientPair['a']; t: Say; day: Formats['day'] }) {
   return (
     <div style={{ whiteSpace: 'normal' }}>
-      <RouteLink to="/patient/detail" search={{ patient: of.uuid }} fw={600}>
+      <Text fw={600}>
         <bdi>{of.name}</bdi>
-      </RouteLink>
+      </Text>
       <Text size="sm">
         <Parts of={[of.identifier ?? '', genderText(of.gender, t), day(of.birthdate), of.places.join(', ')]} />
       </Text>

@@ -25,15 +25,16 @@ export function BlocksOf({ source }: SourceCellProps) {
   const t = useText();
   const { data } = useQuery(previewsQuery);
   const [open, setOpen] = useState(false);
+  const out = t('numberscreen.blocksOut', { count: data?.get(source.uuid)?.blocks ?? 0 });
   return (
     <>
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={t('numberscreen.blocksTitle', { name: source.name })}
+        aria-label={`${out}, ${t('numberscreen.blocksTitle', { name: source.name })}`}
         onClick={() => setOpen(true)}
       >
-        {t('numberscreen.blocksOut', { count: data?.get(source.uuid)?.blocks ?? 0 })}
+        {out}
       </Button>
       {open ? <BlocksModal source={source} onClose={() => setOpen(false)} /> : null}
     </>
