@@ -121,6 +121,8 @@ describe('a day in the laboratory', () => {
   beforeAll(async () => {
     const { results: types } = (await call('GET', 'commonlab/labtesttype?v=custom:(uuid,name)&limit=100')).body;
     const labTestType = types.find((each: Json) => each['name'] === BLOOD_COUNT).uuid;
+    const { specimenTypes, specimenSites } = (await call('GET', `commonlab/labtesttype/${labTestType}?v=full`)).body;
+    const specimen = { specimenType: specimenTypes[0].uuid, specimenSite: specimenSites[0].uuid };
     const fields = await call('GET', `commonlab/labtestattributetype?testTypeUuid=${labTestType}&v=custom:(uuid,name)&limit=100`);
     haemoglobin = fields.body['results'].find((each: Json) => each['name'] === 'Haemoglobin').uuid;
     const known = (await call('GET', 'fieldward/labworklist?list=overdue&limit=1')).body['results'][0];
@@ -135,7 +137,7 @@ describe('a day in the laboratory', () => {
       const labTest = made.body['orders'][at];
       tests.set(label, labTest);
       // oxlint-disable-next-line no-await-in-loop -- in the order of the labels
-      const taken = await call('POST', 'commonlab/labtestsample', { labTest, sampleIdentifier: label });
+      const taken = await call('POST', 'commonlab/labtestsample', { labTest, sampleIdentifier: label, ...specimen });
       expect(taken.status, JSON.stringify(taken.body)).toBe(201);
     }
     [first, second] = [await Bench.open('kamran.lab'), await Bench.open('hira.lab')];

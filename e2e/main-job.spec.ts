@@ -150,7 +150,7 @@ describe.each([
     const dialog = page.getByRole('dialog', { name: t('chart.addAllergy') });
     await dialog.getByRole('combobox', { name: t('chart.allergen') }).focus();
     await page.keyboard.type('peni');
-    await page.getByRole('option', { name: 'PENICILLIN' }).waitFor();
+    await page.locator('[role=option][data-combobox-selected]', { hasText: 'PENICILLIN' }).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: t('shell.save') }).focus();
     await page.keyboard.press('Enter');

@@ -140,7 +140,11 @@ const waysBack: Readonly<Record<Retirable, OnScreen | { readonly nowhere: string
   autogenerationoption: nowhere('bears the name of its source, and is taken back as those of the laboratory are'),
 };
 
-const elsewhere: Readonly<Record<string, string>> = { labtesttype: 'commonlab/labtesttype', concept: 'concept' };
+const elsewhere: Readonly<Record<string, string>> = {
+  labtesttype: 'commonlab/labtesttype',
+  concept: 'concept',
+  patientidentifiertype: 'patientidentifiertype',
+};
 
 const onScreen = Object.entries(waysBack).filter((each): each is [string, OnScreen] => 'page' in each[1]);
 
@@ -184,15 +188,16 @@ describe('what was retired comes back on a screen', { timeout: 60_000 }, () => {
 
   /** A new one, retired; a rule needs a form that it fits, so that one of the demonstration goes. */
   async function retiredOne(kind: string, { path, made = {} }: OnScreen, name: string): Promise<{ uuid: string; name: string }> {
-    const { uuid, display } =
+    const one: Readonly<Record<string, unknown>> =
       kind === 'field-rule'
-        ? await firstOf(path)
+        ? { ...(await firstOf(path)) }
         : await call('POST', path, {
             ...(kind === 'user' || kind === 'concept' ? {} : { name }),
             ...JSON.parse(await filled(JSON.stringify(made), name)),
           });
-    await call('DELETE', `${path}/${String(uuid)}`);
-    return { uuid: String(uuid), name: String(display) };
+    const [uuid, called] = [String(one['uuid']), one['name']];
+    await call('DELETE', `${path}/${uuid}`);
+    return { uuid, name: typeof called === 'string' ? called : String(one['display']) };
   }
 
   it.each(onScreen)('%s', async (kind, way) => {

@@ -264,7 +264,7 @@ describe('an account that is bound to a place', () => {
     const peshawar = signedIn('peshawar');
     const own = (
       await api.pool.rows<{ identifier: string }>(
-        `select i.identifier from patient_identifier i join patient_place p using (patient_id) where p.location_id = $1`,
+        `select i.identifier from patient_identifier i join patient_place p using (patient_id) where p.location_id = $1 and not i.voided`,
         [place?.id],
       )
     ).map(({ identifier }) => identifier);
