@@ -39,8 +39,13 @@ const groups = [
   },
   { name: 'rules', test: /packages\/domain\/(form\/(answers|contact-check|definition)|rule\/(rule|expression))\.ts$/, minShareCount: 3 },
   { name: 'evaluation', test: /packages\/domain\/(form\/(field-check|state)|rule\/[a-z]+)\.ts$/, minShareCount: 3 },
+  // Small parts of the patient page that others use too.
+  {
+    name: 'chart',
+    test: /apps\/web\/features\/patient\/(chart\/(timeline-words\.ts|patient-panels\.module\.css)|history\/record-value\.ts|merge\/pairs\.queries\.ts)$|packages\/contract\/patient\/(allergy|condition)\.ts$/,
+  },
   // What the wires declare: not with whatever component reads them first.
-  { name: 'wires', test: /packages\/contract\/|apps\/web\/widgets\/whole-rule\.ts$/ },
+  { name: 'wires', test: /packages\/contract\/|apps\/web\/widgets\/whole-rule\.ts$/, minShareCount: 3 },
   // What is asked of the server on several pages.
   {
     name: 'queries',

@@ -2,7 +2,7 @@
 
 /** The areas of the sentences that each screen can show, with spaces, by its file below apps/web: from what it imports and what it calls. */
 export const areasOfScreen = {
-  'app/app.tsx': 'administration engine merge person session shell',
+  'app/app.tsx': 'administration engine person session shell',
   'features/home/home.screen.tsx': 'bank dashboard engine field firststeps person report savedlist settings shell',
   'features/account/password/change-password.screen.tsx': 'engine person session shell',
   'features/account/own/account.screen.tsx': 'engine field session shell signin word',
@@ -60,7 +60,7 @@ export const areasOfScreen = {
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',
-  'features/patient/merge/duplicates.screen.tsx': 'engine field merge patient person shell',
+  'features/patient/merge/duplicates.screen.tsx': 'administration engine field merge patient person shell',
   'features/place/location/location-list.screen.tsx': 'access answer bank dataentry engine entries field place record shell whereused',
   'features/settings/setting/settings.screen.tsx': 'answer bank engine field person report settings shell',
   'features/patient/number-source/number-source-list.screen.tsx':

@@ -95,7 +95,7 @@ export const administrationPages = [
     screen: 'features/patient/merge/duplicates.screen.tsx',
     reads: ['fieldward/patientpairs', 'fieldward/patientmerges'],
     door,
-    menu: { group: 'people', order: 4, label: 'merge.list', hint: 'merge.listHint', icon: 'IconArrowsJoin' },
+    menu: { group: 'people', order: 4, label: 'administration.duplicates', hint: 'administration.duplicatesHint', icon: 'IconArrowsJoin' },
     help: 'merge',
     gateway: 'more',
   },

@@ -26,7 +26,7 @@ export const patientPages = [
   {
     path: '/patient/merge',
     screen: 'features/patient/merge/merge.screen.tsx',
-    crumb: 'merge.crumb',
+    crumb: 'shell.crumbMerge',
     reads: [...patient, 'fieldward/patientmerge'],
     help: 'merge',
     gateway: 'more',

@@ -26,6 +26,8 @@ export const administrationAr = {
   'administration.systemsettings': 'إعدادات متقدمة',
   'administration.systemsettingsHint': 'المعرّفات والتواريخ والبلد والعملة',
   'administration.numbers': 'الأرقام',
+  'administration.duplicates': 'التكرارات المحتملة',
+  'administration.duplicatesHint': 'ابحث عن سجلات المريض الواحد وادمجها',
   'administration.numbersHint': 'مصدر المعرّفات وأرقام المختبر',
   'administration.marked': 'السجلات المعلَّمة',
   'administration.markedHint': 'نماذج حُفظت رغم رفض قواعدها لها',

@@ -26,6 +26,8 @@ export const administrationEn = {
   'administration.systemsettings': 'Advanced Settings',
   'administration.systemsettingsHint': 'Identifiers, dates, country and currency',
   'administration.numbers': 'Numbers',
+  'administration.duplicates': 'Possible duplicates',
+  'administration.duplicatesHint': 'Find and merge the records of one patient',
   'administration.numbersHint': 'Where identifiers and laboratory numbers come from',
   'administration.marked': 'Marked Records',
   'administration.markedHint': 'Forms kept although their rules refuse them',

@@ -26,6 +26,8 @@ export const administrationFr = {
   'administration.systemsettings': 'Paramètres avancés',
   'administration.systemsettingsHint': 'Identifiants, dates, pays et monnaie',
   'administration.numbers': 'Numéros',
+  'administration.duplicates': 'Doublons possibles',
+  'administration.duplicatesHint': 'Trouver et fusionner les dossiers d’un même patient',
   'administration.numbersHint': 'D’où viennent les identifiants et les numéros de laboratoire',
   'administration.marked': 'Dossiers signalés',
   'administration.markedHint': 'Formulaires gardés bien que leurs règles les refusent',

@@ -21,7 +21,6 @@ export const mergeFr: Translation<typeof mergeEn> = {
   'merge.title': 'Fusionner deux dossiers',
   'merge.about':
     'Deux dossiers d’une même personne n’en font plus qu’un. Rien n’est perdu, et la fusion peut être annulée pendant 90 jours.',
-  'merge.crumb': 'Fusion',
   'merge.with': 'Fusionner avec un autre dossier',
   'merge.withWhy': 'Cherchez l’autre dossier de {name}. Rien ne change encore : la page suivante montre les deux côte à côte.',
   'merge.other': 'L’autre dossier',
@@ -86,8 +85,6 @@ export const mergeFr: Translation<typeof mergeEn> = {
   'merge.undoRule': 'Ce qui a été déplacé revient tel qu’il est aujourd’hui, corrections comprises.',
   'merge.missing': 'Il faut deux dossiers',
   'merge.missingWhy': 'Ouvrez un patient et choisissez Fusionner avec un autre dossier dans les actions générales.',
-  'merge.list': 'Doublons possibles',
-  'merge.listHint': 'Trouver et fusionner les dossiers d’un même patient',
   'merge.listAbout': 'Dossiers peut-être d’une même personne, cherchés chaque nuit et à l’enregistrement',
   'merge.show': 'Afficher',
   'merge.showOpen': 'À décider',

@@ -11,6 +11,7 @@ export const shellAr = {
   'shell.crumbDetail': 'الملف',
   'shell.crumbVisit': 'زيارة',
   'shell.crumbDataentry': 'إدخال البيانات',
+  'shell.crumbMerge': 'الدمج',
   'shell.crumbCorrect': 'تصحيح',
   'shell.crumbForm': 'نموذج',
   'shell.crumbWorkflow': 'مسار العمل',

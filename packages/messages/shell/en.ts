@@ -11,6 +11,7 @@ export const shellEn = {
   'shell.crumbDetail': 'Detail',
   'shell.crumbVisit': 'Visit',
   'shell.crumbDataentry': 'Dataentry',
+  'shell.crumbMerge': 'Merge',
   'shell.crumbCorrect': 'Correct',
   'shell.crumbForm': 'Form',
   'shell.crumbWorkflow': 'Workflow',

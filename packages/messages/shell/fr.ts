@@ -11,6 +11,7 @@ export const shellFr = {
   'shell.crumbDetail': 'Dossier',
   'shell.crumbVisit': 'Visite',
   'shell.crumbDataentry': 'Saisie',
+  'shell.crumbMerge': 'Fusion',
   'shell.crumbCorrect': 'Corriger',
   'shell.crumbForm': 'Formulaire',
   'shell.crumbWorkflow': 'Parcours',

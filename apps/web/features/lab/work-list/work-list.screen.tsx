@@ -94,12 +94,12 @@ export default function WorkListScreen() {
   }
   useScanner((code) => void scan(code));
 
-  /** The dialog goes; after a change the keyboard is at the next row, or where the next label is scanned. */
+  /** The dialog goes; after a change or a scan, which is heard anywhere, the keyboard is at the next row, or where the next label is scanned. */
   async function close(changed: boolean): Promise<void> {
     const { label = '', at = -1 } = open ?? {};
     setOpen(null);
     if (label !== '') change({ q: '' });
-    if (!changed) return;
+    if (!changed) return void (at < 0 && requestAnimationFrame(() => scanField.current?.focus()));
     await labWorkChanged(queries);
     requestAnimationFrame(() => {
       const rows = table.current?.querySelectorAll<HTMLElement>('tbody tr[tabindex]') ?? [];

@@ -16,7 +16,7 @@ export default function DuplicatesScreen() {
   const show = url.show === 'merges' || url.show === 'different' ? url.show : 'open';
   return (
     <>
-      <PageHeader title={t('merge.list')} subtitle={t('merge.listAbout')}>
+      <PageHeader title={t('administration.duplicates')} subtitle={t('merge.listAbout')}>
         <SegmentedControl
           aria-label={t('merge.show')}
           value={show}

@@ -37,7 +37,7 @@ export function Pairs({ state, place, minimum }: { state: PairState; place: stri
   return (
     <DataGrid
       name="patient-pairs"
-      label={t('merge.list')}
+      label={t('administration.duplicates')}
       columns={usePairColumns(state, compare, decided)}
       rows={found.data?.results}
       idOf={(row) => `${row.a.uuid} ${row.b.uuid}`}
