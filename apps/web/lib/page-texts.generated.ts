@@ -24,7 +24,7 @@ export const areasOfScreen = {
   'features/care/workflow/stage-forms.screen.tsx':
     'answer bank dataentry engine entries field person record shell submission whereused word workflow',
   'features/event/list/event-list.screen.tsx':
-    'access answer bank calendar closure dataentry engine entries event eventwork field person shell supply',
+    'access answer bank calendar closure dataentry engine entries event eventwork field patient person shell supply',
   'features/event/costs/event-costs.panel.tsx': 'answer closure engine eventwork field shell',
   'features/event/summary/event-print.screen.tsx': 'access bank closure engine event eventwork person shell supply',
   'features/event/calendar/event-calendar.screen.tsx':
@@ -56,7 +56,7 @@ export const areasOfScreen = {
   'features/form/rule/list/rule-engine.screen.tsx':
     'answer bank dataentry engine entries field form numbersource patient person record rule ruleengine settings shell supply whereused word',
   'features/form/option/option-list.screen.tsx': 'bank bankscreen engine entries field person shell whereused',
-  'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field shell submission',
+  'features/form/marked/marked-records.screen.tsx': 'administration answer dataentry engine field patient person shell submission',
   'features/account/user/user-list.screen.tsx': 'access answer engine entries field person record session shell staff whereused word',
   'features/account/role/role-list.screen.tsx': 'engine field person record right shell staff whereused word',
   'features/account/sign-in-policy/sign-in-policy.screen.tsx': 'administration engine field session shell signin word',

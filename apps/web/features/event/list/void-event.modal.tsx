@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { local } from '../../../lib/local-store.ts';
-import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
-import { ModalForm } from '../../../ui/modal-form.tsx';
+import { ReasonModal } from '../../../widgets/reason.modal.tsx';
 import { changeEvent, eventsChanged } from '../summary/event.queries.ts';
-import { ReasonField } from '../../../widgets/reason-field.tsx';
 import type { ListedEvent } from './event-list.queries.ts';
 
 interface VoidEventProps {
@@ -18,19 +16,9 @@ interface VoidEventProps {
 export function VoidEvent({ event, onClose }: VoidEventProps) {
   const t = useText();
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
 
-  async function submit(): Promise<void> {
-    if (reason.trim() === '') return setError(t('event.reasonNeeded'));
-    try {
-      await changeEvent(event.uuid, { voided: true, voidReason: reason.trim() });
-    } catch (problem) {
-      const message = fieldProblems(problem)['voidReason'];
-      if (message === undefined) notifyProblem(problem);
-      else setError(message);
-      return;
-    }
+  async function voidIt(reason: string): Promise<void> {
+    await changeEvent(event.uuid, { voided: true, voidReason: reason });
     if (local.get('active-event')?.uuid === event.uuid) local.remove('active-event');
     notify('closure.deleted', { name: event.name });
     void eventsChanged(queries);
@@ -38,17 +26,15 @@ export function VoidEvent({ event, onClose }: VoidEventProps) {
   }
 
   return (
-    <ModalForm onClose={onClose} title={t('closure.deleteTitle')} submitLabel={t('closure.delete')} dirty={reason !== ''} onSubmit={submit}>
+    <ReasonModal
+      title={t('closure.deleteTitle')}
+      submitLabel={t('closure.delete')}
+      label={t('closure.reason')}
+      needed={t('event.reasonNeeded')}
+      onClose={onClose}
+      onReason={voidIt}
+    >
       <Text style={{ overflowWrap: 'anywhere' }}>{t('closure.deleteExplained', { name: event.name })}</Text>
-      <ReasonField
-        label={t('closure.reason')}
-        value={reason}
-        error={error}
-        onChange={(typed) => {
-          setReason(typed);
-          setError(null);
-        }}
-      />
-    </ModalForm>
+    </ReasonModal>
   );
 }

@@ -1,11 +1,9 @@
 import { List, Text } from '@mantine/core';
 import type { MarkedRecord } from '@fieldward/contract/form/marked.operations.ts';
-import { useState } from 'react';
 import { ApiProblem } from '../../../lib/api.ts';
 import { notify, notifyProblem } from '../../../lib/notify.ts';
 import { useMessageText, useText } from '../../../lib/text.ts';
-import { ModalForm } from '../../../ui/modal-form.tsx';
-import { ReasonField } from '../../../widgets/reason-field.tsx';
+import { ReasonModal } from '../../../widgets/reason.modal.tsx';
 import { reasonsOf } from './marked-records.columns.tsx';
 import { tickOff } from './marked-records.queries.ts';
 
@@ -20,29 +18,28 @@ interface TickOffProps {
 export function TickOff({ record, onClose, onDone }: TickOffProps) {
   const t = useText();
   const say = useMessageText();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
 
-  async function submit(): Promise<void> {
-    if (reason.trim() === '') return setError(t('dataentry.reasonNeeded'));
+  async function tick(reason: string): Promise<void> {
     try {
-      await tickOff(record.uuid, reason.trim());
+      await tickOff(record.uuid, reason);
       notify('dataentry.tickedOff');
     } catch (problem) {
-      notifyProblem(problem);
       // what was typed stays, unless it has become needless
-      if (!(problem instanceof ApiProblem) || problem.status !== 409) return;
+      if (!(problem instanceof ApiProblem) || problem.status !== 409) throw problem;
+      notifyProblem(problem);
     }
     onDone();
   }
 
   return (
-    <ModalForm
-      onClose={onClose}
+    <ReasonModal
       title={t('dataentry.tickOffOf', { patient: record.patient.display })}
       submitLabel={t('dataentry.tickOff')}
-      dirty={reason !== ''}
-      onSubmit={submit}
+      label={t('dataentry.lookReason')}
+      description={t('dataentry.lookReasonHint')}
+      needed={t('dataentry.reasonNeeded')}
+      onClose={onClose}
+      onReason={tick}
     >
       <List size="sm" spacing={4}>
         {reasonsOf(record.marks, t, say).map((each) => (
@@ -50,16 +47,6 @@ export function TickOff({ record, onClose, onDone }: TickOffProps) {
         ))}
       </List>
       <Text>{t('dataentry.tickOffText')}</Text>
-      <ReasonField
-        label={t('dataentry.lookReason')}
-        description={t('dataentry.lookReasonHint')}
-        value={reason}
-        error={error}
-        onChange={(typed) => {
-          setReason(typed);
-          setError(null);
-        }}
-      />
-    </ModalForm>
+    </ReasonModal>
   );
 }

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react';
+import { fieldProblems, notifyProblem } from '../lib/notify.ts';
+import { useText } from '../lib/text.ts';
+import { ModalForm } from '../ui/modal-form.tsx';
+import { ReasonField } from './reason-field.tsx';
+
+interface ReasonModalProps {
+  title: string;
+  /** What the button says; the title unless said. */
+  submitLabel?: string;
+  /** What is asked; 'Reason' unless said. */
+  label?: string;
+  description?: string;
+  /** Said where no reason is given; 'required' unless said. */
+  needed?: string;
+  /** What is done, above the field. */
+  children: ReactNode;
+  onClose: () => void;
+  /** Does it, and closes the dialog. What it throws is told, and what was typed stays. */
+  onReason: (reason: string) => Promise<void>;
+}
+
+/** A dialog that does something once somebody has said why. */
+export function ReasonModal({ title, submitLabel = title, label, description, needed, children, onClose, onReason }: ReasonModalProps) {
+  const t = useText();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit(): Promise<void> {
+    if (reason.trim() === '') return setError(needed ?? t('person.required'));
+    try {
+      await onReason(reason.trim());
+    } catch (problem) {
+      const said = fieldProblems(problem);
+      const message = said['reason'] ?? said['voidReason'];
+      if (message === undefined) notifyProblem(problem);
+      else setError(message);
+    }
+  }
+
+  return (
+    <ModalForm onClose={onClose} title={title} submitLabel={submitLabel} dirty={reason !== ''} onSubmit={submit}>
+      {children}
+      <ReasonField
+        label={label ?? t('patient.reason')}
+        {...(description === undefined ? {} : { description })}
+        value={reason}
+        error={error}
+        onChange={(typed) => {
+          setReason(typed);
+          setError(null);
+        }}
+      />
+    </ModalForm>
+  );
+}
