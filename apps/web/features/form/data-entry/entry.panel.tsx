@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isContacts, isEmpty, type Answers } from '@fieldward/domain/form/answers.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
-import { dayShown, momentOf } from '@fieldward/domain/time/in-zone.ts';
+import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { now } from '../../../lib/clock.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -13,7 +13,7 @@ import { rememberPlace, type UsualPlace } from '../../../widgets/usual-place.que
 import type { Patient } from '../../../widgets/patient.queries.ts';
 import type { ReadyForm } from '../../../widgets/form/ready-form.queries.ts';
 import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
-import { EncounterContext } from './encounter-context.tsx';
+import { EncounterContext } from '../../../widgets/form/encounter-context.tsx';
 import type { OpenForm } from './data-entry.queries.ts';
 import { openEntry, type EntrySession } from './entry-session.ts';
 import { submitForm } from './submission.queries.ts';
@@ -117,16 +117,12 @@ export function EntryPanel({ patient, componentForm, ready, prior, usual }: Entr
           hold={() => isToCome() || asksPlace()}
           note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
         >
-          <EncounterContext key={round} entry={entry} born={bornOn(patient)} placeAsked={placeAsked} />
+          <EncounterContext key={round} entry={entry} patient={patient} placeAsked={placeAsked} />
         </DynamicForm>
       </div>
     </div>
   );
 }
-
-/** The birth date, `YYYY-MM-DD`; '' for one that is not known, or was made from an age. */
-const bornOn = ({ person: { birthdate, birthdateEstimated } }: Patient): string =>
-  birthdate === null || birthdateEstimated ? '' : dayShown(birthdate);
 
 /** Whether the form has a question of this kind. */
 const asksFor = ({ store }: EntrySession, widget: string): boolean => store.form.fields.some(({ field }) => field.widget === widget);

@@ -10,11 +10,12 @@ import { useText, type Text } from '../../../lib/text.ts';
 import { DraftOffer } from '../../../ui/draft-offer.tsx';
 import { focusFirstProblem } from '../../../ui/focus-problem.ts';
 import { late } from '../../../ui/late.tsx';
+import { EncounterContext } from '../../../widgets/form/encounter-context.tsx';
 import { DynamicForm } from '../../../widgets/form/dynamic-form.panel.tsx';
 import { placeQuery } from '../../../widgets/location.queries.ts';
 import { useGo } from '../../../widgets/navigation.tsx';
+import type { Patient } from '../../../widgets/patient.queries.ts';
 import { answerText } from './answer-text.ts';
-import { CorrectionContext } from './correction-context.tsx';
 import { formsChanged, type CorrectableForm } from './correction.queries.ts';
 import { openCorrection, type Changes, type CorrectionSession } from './correction-session.ts';
 import { saveOverTheirs } from './save-over-theirs.ts';
@@ -23,7 +24,7 @@ import type { ChangeLine } from './save-correction.modal.tsx';
 const SaveCorrection = late(async () => (await import('./save-correction.modal.tsx')).SaveCorrection);
 
 interface CorrectFormProps {
-  patient: string;
+  patient: Pick<Patient, 'uuid' | 'person'>;
   encounter: string;
   opened: CorrectableForm;
 }
@@ -35,7 +36,7 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
   const go = useGo();
   const queries = useQueryClient();
   const [kept, setKept] = useState<boolean | null>(null);
-  const [session] = useState<CorrectionSession>(() => openCorrection(opened, { encounter, patient }, setKept));
+  const [session] = useState<CorrectionSession>(() => openCorrection(opened, { encounter, patient: patient.uuid }, setKept));
   const [earlier, setEarlier] = useState(session.earlier);
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState<Changes | null>(null);
@@ -89,8 +90,8 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
     }
     session.keeper.drop();
     notify('correction.saved', { form: opened.form.name });
-    void formsChanged(queries, patient);
-    go('/patient/detail/visit', { patient, encounter });
+    void formsChanged(queries, patient.uuid);
+    go('/patient/detail/visit', { patient: patient.uuid, encounter });
   }
 
   return (
@@ -111,7 +112,7 @@ export function CorrectForm({ patient, encounter, opened }: CorrectFormProps) {
           note={kept === null ? null : kept ? t('dataentry.draftKept') : t('dataentry.draftNotKept')}
           saveLabel={t('correction.review')}
         >
-          <CorrectionContext key={round} session={session} />
+          <EncounterContext key={round} entry={session} patient={patient} />
         </DynamicForm>
       </div>
       {asked === null ? null : (

@@ -50,7 +50,7 @@ export default function CorrectFormScreen() {
         </Alert>
       ) : opened.data && patient.data && state.data ? (
         <WithDrafts>
-          <CorrectForm key={encounter} patient={patientUuid} encounter={encounter} opened={opened.data} />
+          <CorrectForm key={encounter} patient={patient.data} encounter={encounter} opened={opened.data} />
         </WithDrafts>
       ) : (
         <Skeletons rows={8} />

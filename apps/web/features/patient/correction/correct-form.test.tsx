@@ -18,6 +18,9 @@ const text = (uuid: string, name: string) => ({
   field: { uuid: `q${uuid}`, name, fieldType: { display: 'Textbox' }, concept: { uuid: `c${uuid}`, datatype: { display: 'Text' } } },
 });
 const wire = { uuid: 'f', name: 'Check-up', formFields: [text('w', 'Weight'), text('r', 'Remark')] };
+const patient = { uuid: 'p', person: { birthdate: null, birthdateEstimated: false } } as unknown as Parameters<
+  typeof CorrectForm
+>[0]['patient']; // what of the person is asked
 const opened = {
   form: formFromWire(wire),
   rules: [],
@@ -68,7 +71,7 @@ function show(): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">
-        <CorrectForm patient="p" encounter="e" opened={opened} />
+        <CorrectForm patient={patient} encounter="e" opened={opened} />
       </MantineProvider>
     </QueryClientProvider>,
   );

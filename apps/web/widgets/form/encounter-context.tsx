@@ -1,24 +1,36 @@
+import { dayShown } from '@fieldward/domain/time/in-zone.ts';
 import { useState } from 'react';
-import { now, today as dayNow } from '../../../lib/clock.ts';
-import { useText } from '../../../lib/text.ts';
-import { LocationSelect } from '../../../widgets/location-select.tsx';
-import { MomentField } from '../../../widgets/moment-field.tsx';
-import type { EntrySession } from './entry-session.ts';
-import classes from '../../../widgets/form/dynamic-form.module.css';
+import { now, today as dayNow } from '../../lib/clock.ts';
+import { useText } from '../../lib/text.ts';
+import { LocationSelect } from '../location-select.tsx';
+import { MomentField } from '../moment-field.tsx';
+import type { Patient } from '../patient.queries.ts';
+import type { FormStore } from './form-store.ts';
+import classes from './dynamic-form.module.css';
+
+/** A form that is filled or corrected, with its day and place. */
+interface FilledForm {
+  readonly store: FormStore;
+  dateEntered: () => string;
+  location: () => string;
+  setDateEntered: (moment: string) => void;
+  setLocation: (place: string) => void;
+}
 
 interface EncounterContextProps {
-  entry: EntrySession;
-  /** `YYYY-MM-DD`: no visit was before it; '' where it is not known for sure. */
-  born: string;
+  entry: FilledForm;
+  /** Whose form it is: no visit was before the birth. */
+  patient: Pick<Patient, 'person'>;
   /** It was to be saved without a place. */
-  placeAsked: boolean;
+  placeAsked?: boolean;
 }
 
 /** When and where the form was filled, for forms that do not ask themselves. */
-export function EncounterContext({ entry, born, placeAsked }: EncounterContextProps) {
+export function EncounterContext({ entry, patient, placeAsked = false }: EncounterContextProps) {
   const t = useText();
   const [date, setDate] = useState(entry.dateEntered());
   const [today] = useState(dayNow);
+  const born = bornOn(patient);
   const [place, setPlace] = useState(entry.location());
   const asks = (widget: string) => entry.store.form.fields.some(({ field }) => field.widget === widget);
   return (
@@ -56,3 +68,7 @@ export function EncounterContext({ entry, born, placeAsked }: EncounterContextPr
     </>
   );
 }
+
+/** The birth date, `YYYY-MM-DD`; '' for one that is not known, or was made from an age. */
+const bornOn = ({ person: { birthdate, birthdateEstimated } }: Pick<Patient, 'person'>): string =>
+  birthdate === null || birthdateEstimated ? '' : dayShown(birthdate);
