@@ -1,13 +1,12 @@
 import { Button, Paper, Radio, Select, Stack, Switch, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } from 'react';
 import { dateFormats, formatDate } from '@fieldward/domain/time/date-format.ts';
 import { passwordPolicies } from '@fieldward/domain/account/password.ts';
 import type { SettingChoices } from '@fieldward/contract/settings/settings.operations.ts';
 import { settingNames, submissionChecks, type SettingName, type SettingValues } from '@fieldward/domain/settings/setting-names.ts';
 import { longestProgrammeName, settingProblem } from '@fieldward/domain/settings/system-setting.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
-import { NUMBER_LENGTH } from '../../../lib/number-length.ts';
 import { today } from '../../../lib/clock.ts';
 import { fieldProblems, notify, notifyProblem } from '../../../lib/notify.ts';
 import { useLanguage, useMessageText, useText } from '../../../lib/text.ts';
@@ -17,7 +16,8 @@ import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { TextField } from '../../../widgets/text-field.tsx';
 import { usePatternEngine } from '../../../widgets/question-settings/settings-problems.ts';
-import { CorrectionSettings, type SettingsPart } from './correction-settings.panel.tsx';
+import { CorrectionSettings } from './correction-settings.panel.tsx';
+import { NumberSetting, ORDER, type SettingsPart } from './number-setting.tsx';
 import { IdentifierFormat } from './identifier-format.tsx';
 import type { Tagged } from '../../../lib/api.ts';
 import { VisitSettings } from './visit-settings.panel.tsx';
@@ -29,10 +29,6 @@ const RELOAD_AFTER = 1_200;
 
 /** What is said of each way to check forms of other applications. */
 const CHECKS = { strict: 'settings.checkStrict', mark: 'settings.checkMark', lenient: 'settings.checkLenient' } as const;
-
-type InputWrapperOrder = NonNullable<ComponentProps<typeof Select>['inputWrapperOrder']>;
-
-const ORDER = ['label', 'input', 'error', 'description'] satisfies InputWrapperOrder;
 
 interface SettingsFormProps {
   /** The settings as they were read, with their version. */
@@ -218,28 +214,15 @@ function ZoneHint({ confirmed }: { confirmed: boolean | undefined }) {
 }
 
 /** How people sign in, and what they are shown. */
-function AccessSettings({ values, set, errorOf, readOnly }: SettingsPart) {
+function AccessSettings(part: SettingsPart) {
+  const { values, set, errorOf, readOnly } = part;
   const t = useText();
   return (
     <Paper component="section" withBorder p="lg" className={classes.section} aria-labelledby="access">
       <Title order={2} id="access">
         {t('settings.access')}
       </Title>
-      <TextField
-        label={t('settings.idleMinutes')}
-        description={t('settings.idleMinutesHint')}
-        inputWrapperOrder={ORDER}
-        inputMode="numeric"
-        maxLength={NUMBER_LENGTH}
-        maw={360}
-        withAsterisk
-        aria-required
-        autoComplete="off"
-        readOnly={readOnly}
-        value={values.idleMinutes}
-        error={errorOf('idleMinutes')}
-        onChange={(event) => set('idleMinutes')(event.currentTarget.value)}
-      />
+      <NumberSetting {...part} name="idleMinutes" label={t('settings.idleMinutes')} description={t('settings.idleMinutesHint')} />
       <RadioChoice
         label={t('settings.passwordPolicy')}
         description={t('settings.passwordPolicyHint')}

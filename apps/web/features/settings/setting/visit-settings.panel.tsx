@@ -3,7 +3,7 @@ import { Paper, Select, Switch, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/text.ts';
 import { visitTypesQuery } from '../../../widgets/visit-type.queries.ts';
-import type { SettingsPart } from './correction-settings.panel.tsx';
+import type { SettingsPart } from './number-setting.tsx';
 import classes from './settings.module.css';
 
 /** Whether forms make visits, of which type, and whether visits end by themselves. */
