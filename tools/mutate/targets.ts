@@ -27,10 +27,9 @@ export const targets: readonly Target[] = [
       'apps/server/areas/patient/registration/patient-search.ts',
       'apps/server/areas/patient/registration/patient-match.operation.ts',
       'apps/server/db/migrations/0101-patient-search-query.sql#person_search',
-      ...['phone_digits', 'phone_key', 'people_by_words', 'match_reason'].map(
+      ...['phone_digits', 'phone_key', 'people_by_words', 'match_reason', 'patient_search'].map(
         (name) => `apps/server/db/migrations/0192-found-by-more.sql#${name}`,
       ),
-      'apps/server/db/migrations/0193-whole-words-before-alike.sql#patient_search',
       ...['name_candidates', 'matched_words', 'name_latin', 'borne_tokens'].map(
         (name) => `apps/server/db/migrations/0191-names-in-other-letters.sql#${name}`,
       ),
