@@ -7,7 +7,7 @@ import { stateOf, visibleAnswers, type FormState } from '@fieldward/domain/form/
 import { answersOf, entriesOf } from '@fieldward/domain/form/submission.ts';
 import { parseMoment } from '@fieldward/domain/time/moment.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, repeated } from '../../../engine/problem.ts';
 import { neverBeside, stoodBeside } from '../submission/form-submission-answers.ts';
 import { refused, type Doubt } from '../submission/form-submission-doubts.ts';
 import type { Clock } from '../submission/form-submission-clock.ts';
@@ -40,7 +40,7 @@ export interface CorrectionReading {
 function sentAnswers({ definition }: KnownForm, sent: Answers): Answers {
   const known = new Map(definition.fields.map((field) => [field.uuid, field]));
   const foreign = Object.keys(sent).find((uuid) => !known.has(uuid));
-  if (foreign !== undefined) throw new Problem('correction.unknownField', { field: foreign.slice(0, 60) }, foreign.slice(0, 60));
+  if (foreign !== undefined) throw new Problem('correction.unknownField', { field: repeated(foreign) }, repeated(foreign));
   const entries = entriesOf(definition, sent, {});
   const read = answersOf(definition, entries);
   const lost = Object.entries(sent).filter(([uuid, answer]) => !isEmpty(answer) && !entries.some(({ formField }) => formField === uuid));

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import type { Db } from '../../../engine/db.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, repeated } from '../../../engine/problem.ts';
 import { contentHashOf, isIdOfClient } from '../submission/form-submission-body.ts';
 
 /** The reason as it is kept. Raises `dataentry.reasonNeeded`, `engine.tooLong`. */
@@ -30,7 +30,7 @@ export async function correctionId(
 ): Promise<{ readonly uuid: string; readonly hash: string; readonly earlier: EarlierCorrection | null }> {
   const hash = contentHashOf(content);
   if (sent === undefined || sent === null || sent === '') return { uuid: randomUUID(), hash, earlier: null };
-  if (typeof sent !== 'string' || !isIdOfClient(sent)) throw new Problem('submission.badId', { uuid: String(sent).slice(0, 60) }, 'uuid');
+  if (typeof sent !== 'string' || !isIdOfClient(sent)) throw new Problem('submission.badId', { uuid: repeated(String(sent)) }, 'uuid');
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended($1, 11))`, [sent]);
   const [row] = await tx.rows<EarlierCorrection & { readonly hash: string | null }>(
     'select uuid, fields, content_hash as hash from form_correction where uuid = $1',

@@ -9,7 +9,7 @@ import {
 } from '@fieldward/contract/form/correction.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, repeated, unknownObject } from '../../../engine/problem.ts';
 import { moveEncounter, voidEncounterContent } from '../../../sql/encounter-content.ts';
 import { stateOfForm, storedForm, type Filled } from '../filled/filled-form-reading.ts';
 import { demandUnlocked, holdForm, surroundingsOf, type Surroundings } from './correction-lookup.ts';
@@ -44,7 +44,7 @@ async function patientKey(tx: Db, uuid: unknown): Promise<string> {
   const [row] = await tx.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1 and not voided for key share', [
     text,
   ]);
-  if (row === undefined) throw new Problem('submission.unknownPatient', { patient: text.slice(0, 60) }, 'patient');
+  if (row === undefined) throw new Problem('submission.unknownPatient', { patient: repeated(text) }, 'patient');
   return row.id;
 }
 
@@ -162,7 +162,7 @@ const actSql = `select c.uuid, c.kind, c.undone_at is not null as undone, c.form
 async function actOf(tx: Db, encounter: string, sent: unknown): Promise<Act | null> {
   if (sent === undefined || sent === null) return null;
   const [act] = await tx.rows<Act>(actSql, [encounter, typeof sent === 'string' ? sent.replaceAll('\0', '') : '']);
-  if (act === undefined) throw new Problem('engine.unknownObject', { resource: 'encounter', uuid: String(sent).slice(0, 60) });
+  if (act === undefined) throw unknownObject('encounter', String(sent));
   return act;
 }
 

@@ -183,6 +183,9 @@ describe('a form that is locked', () => {
     expect(entry?.detail).toMatchObject({ form: 'Check-up', reason: 'Report sent back' });
     await api.pool.rows(`update form_correction set expires_at = now() where kind = 'unlocked'`);
     expect(code(await correct(encounter, { Weight: '63' }, { as: clinician }))).toBe('correction.monthClosed');
+    const recent = await fill({ Weight: '60' });
+    const into = await correct(recent, {}, { as: clinician, body: { dateEntered: '2020-02-03 10:00:00' } });
+    expect(code(into)).toBe('correction.monthClosed');
     await setting('closingDay', 'never');
     expect((await correct(encounter, { Weight: '63' }, { as: clinician })).status).toBe(200);
   });

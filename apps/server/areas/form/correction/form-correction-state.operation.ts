@@ -5,7 +5,7 @@ import {
   type GoneForm,
 } from '@fieldward/contract/form/correction.operations.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { unknownObject } from '../../../engine/problem.ts';
 import { accountSql, personDisplay } from '../../../sql/display-sql.ts';
 import { storedForm } from '../filled/filled-form-reading.ts';
 import { lockOf, surroundingsOf } from './correction-lookup.ts';
@@ -59,7 +59,7 @@ export const goneForms = operation(goneFormsWire, {
   handle: async ({ query, audit }, db) => {
     const uuid = (query.patient ?? '').replaceAll('\0', '');
     const [patient] = await db.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1', [uuid]);
-    if (patient === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: uuid.slice(0, 60) });
+    if (patient === undefined) throw unknownObject('patient', uuid);
     const found = await db.rows<{ row: GoneForm }>(goneSql, [patient.id]);
     await audit({ action: 'read', resource: 'encounter', patientId: patient.id, detail: { list: 'gone', found: found.length } });
     return { body: { results: found.map(({ row }) => row) } };

@@ -1,6 +1,7 @@
 import { formCorrectionWire, type Corrected } from '@fieldward/contract/form/correction.operations.ts';
 import type { Answer, Answers } from '@fieldward/domain/form/answers.ts';
 import type { FormField } from '@fieldward/domain/form/definition.ts';
+import { clockNow } from '@fieldward/domain/time/in-zone.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf } from '../../../engine/operation.ts';
 import { Problem } from '../../../engine/problem.ts';
@@ -109,6 +110,8 @@ async function correct(request: Request, tx: Db): Promise<Corrected> {
   const reading = readCorrection(form, before, sent, { clock, retired: around.retired, saved: filled.saved, filledAt: filled.moment });
   const said = typeof dateEntered === 'string' && !asks(form, 'dateEntered') ? dateEntered : reading.dateEntered;
   const at = newMoment(said, filled, clock, around);
+  // nor does a form come into a closed month
+  if (at !== undefined) demandUnlocked(actor, { ...filled, moment: clockNow(around.zone, at) }, around);
   const place = await newPlace(tx, asks(form, 'location') ? reading.location : location, filled);
   if (reading.changed.length === 0 && at === undefined && place === undefined) return correctedBody(note.uuid, params.uuid, []);
   await addPlaces(tx, reading);
