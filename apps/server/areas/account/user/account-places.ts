@@ -3,7 +3,7 @@ import type { Ref } from '@fieldward/contract/view.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import type { OperationContext } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
 
 /** An account and the locations that it is bound to. */
 export interface Bound {
@@ -24,7 +24,7 @@ const FIND = `select u.user_id::text as id, u.uuid, coalesce(u.username, u.syste
 export async function accountOf(db: Db, uuid: unknown): Promise<Bound> {
   if (typeof uuid !== 'string' || uuid === '') throw new Problem('engine.required', {}, 'user');
   const [found] = uuid.includes('\0') ? [] : await db.rows<Bound>(FIND, [uuid]);
-  if (found === undefined) throw new Problem('engine.unknownReference', { resource: 'user', uuid: uuid.slice(0, 60) }, 'user');
+  if (found === undefined) throw unknownReference('user', uuid, 'user');
   return found;
 }
 
@@ -35,8 +35,7 @@ async function locationsOf(tx: Db, uuids: readonly string[]): Promise<string[]> 
     [uuids.filter((uuid) => !uuid.includes('\0'))],
   );
   const missing = uuids.find((uuid) => !rows.some((row) => row.uuid === uuid));
-  if (missing !== undefined)
-    throw new Problem('engine.unknownReference', { resource: 'location', uuid: missing.slice(0, 60) }, 'locations');
+  if (missing !== undefined) throw unknownReference('location', missing, 'locations');
   return rows.map((row) => row.id);
 }
 

@@ -5,7 +5,7 @@ import { userProblems, type UserDraft } from '@fieldward/domain/account/user-acc
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { programmePasswordPolicy } from './password-policy.ts';
 import { BankBody, uuidOf } from '../../../engine/body-reader.ts';
 import { bindAccount } from './account-places.ts';
@@ -119,7 +119,7 @@ async function save(request: RequestOf<typeof saveUserAccountWire>, tx: Db): Pro
   // the answer is the whole account, also what was not sent
   if (uuidToEdit !== '') demand(request.actor, 'Get Users');
   const before = uuidToEdit === '' ? null : await userAccountRow(tx, uuidToEdit);
-  if (uuidToEdit !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuidToEdit.slice(0, 60) });
+  if (uuidToEdit !== '' && before === null) throw unknownObject('user', uuidToEdit);
   if (before?.retired === true) throw new Problem('staff.retired');
   const retires = body.flag('retired', false);
   const places = body.raw['locations'];
@@ -163,7 +163,7 @@ export const saveUserAccount = operation(saveUserAccountWire, {
 export const readUserAccount = operation(readUserAccountWire, {
   handle: async ({ query }, db) => {
     const row = await userAccountRow(db, query.user ?? '');
-    if (row === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: (query.user ?? '').slice(0, 60) });
+    if (row === null) throw unknownObject('user', query.user ?? '');
     return shown(row, 200);
   },
 });

@@ -2,7 +2,7 @@ import { passwordResetWire } from '@fieldward/contract/account/user-account.oper
 import { randomInt } from 'node:crypto';
 import { passwordProblem } from '@fieldward/domain/account/password.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { demandNotStronger } from '../../../sql/account-rights.ts';
 import { programmePasswordPolicy } from './password-policy.ts';
@@ -37,7 +37,7 @@ export const passwordReset = operation(passwordResetWire, {
     const how = isObject(body) ? (body['how'] ?? 'temporary') : 'temporary';
     if (how !== 'temporary' && how !== 'link') throw new Problem('engine.badParameter', { parameter: 'how' }, 'how');
     const account = await userAccountRow(tx, uuid);
-    if (account === null) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuid.slice(0, 60) });
+    if (account === null) throw unknownObject('user', uuid);
     if (account.retired) throw new Problem('staff.retired');
     await demandNotStronger(tx, actor, account.id);
     if (how === 'link') {

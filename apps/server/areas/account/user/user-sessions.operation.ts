@@ -1,7 +1,7 @@
 import { endSessionsWire, userSessionsWire } from '@fieldward/contract/account/user-account.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { refuseSuper, superRoles } from '../../../sql/account-rights.ts';
 import { uuidOf } from '../../../engine/body-reader.ts';
@@ -10,7 +10,7 @@ import { aliveSessions } from '../session/session-store.ts';
 async function accountId(db: Db, uuid: string | null): Promise<string> {
   if (uuid === null) throw new Problem('engine.required', {}, 'user');
   const [known] = await db.rows<{ id: string }>('select user_id::text as id from users where uuid = $1', [uuid]);
-  if (known === undefined) throw new Problem('engine.unknownObject', { resource: 'user', uuid: uuid.slice(0, 60) });
+  if (known === undefined) throw unknownObject('user', uuid);
   return known.id;
 }
 

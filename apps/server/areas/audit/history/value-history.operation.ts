@@ -2,7 +2,7 @@ import { valueHistoryWire } from '@fieldward/contract/audit/value-history.operat
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { unknownObject } from '../../../engine/problem.ts';
 import { VALUE_HISTORY } from './value-history-sql.ts';
 
 /** The privilege to read the values of a resource. */
@@ -27,7 +27,7 @@ export const valueHistory = operation(valueHistoryWire, {
       'select x.patient_id::text as id from patient x join person p on p.person_id = x.patient_id where p.uuid = $1',
       [uuid],
     );
-    if (patient === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: uuid.slice(0, 60) });
+    if (patient === undefined) throw unknownObject('patient', uuid);
     const readable = Object.keys(NEEDED).filter((resource) => may(actor, NEEDED[resource] ?? 'Get People'));
     const rows = await db.rows<{ j: string }>(VALUE_HISTORY, [patient.id, readable, of, limit + 1, startIndex]);
     await audit({ action: 'read', resource: 'valuehistory', uuid, patientId: patient.id });

@@ -3,7 +3,7 @@ import { event } from '@fieldward/contract/event/event.ts';
 import { limitsOf } from '@fieldward/contract/limits.ts';
 import { MOST_COPIES } from '@fieldward/domain/event/copy.ts';
 import { endProblem } from '@fieldward/domain/event/check.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, repeated } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { parseMoment } from '../../../engine/scalar.ts';
 
@@ -31,7 +31,7 @@ interface CopyRequest {
 function demandKnown(object: Readonly<Record<string, unknown>>, known: readonly string[], place: string): void {
   const [stranger] = Object.keys(object).filter((name) => !known.includes(name));
   if (stranger !== undefined)
-    throw new Problem('engine.unknownProperty', { property: stranger.slice(0, 60) }, `${place}${stranger.slice(0, 60)}`);
+    throw new Problem('engine.unknownProperty', { property: repeated(stranger) }, `${place}${repeated(stranger)}`);
 }
 
 function textOf(value: unknown, field: string): string | null {

@@ -1,7 +1,7 @@
 /** The events that are copied, with what they need, and the places of the copies. */
 import { isGeography, isOffered } from '@fieldward/domain/place/location-tags.ts';
 import type { Db } from '../../../engine/db.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
 import type { RequestedCopy } from './event-copy-request.ts';
 
 /** A person, service or asset that an event was planned with. */
@@ -67,8 +67,7 @@ export async function copiedEvents(db: Db, copies: readonly RequestedCopy[]): Pr
   const found = new Map(rows.map((row) => [row.uuid, row]));
   for (const [at, { event }] of copies.entries()) {
     const source = found.get(event);
-    if (source === undefined)
-      throw new Problem('engine.unknownReference', { resource: 'event', uuid: event.slice(0, 60) }, `copies[${at}].event`);
+    if (source === undefined) throw unknownReference('event', event, `copies[${at}].event`);
     if (source.type.retired) throw new Problem('supply.retiredChoice', { name: source.type.name }, `copies[${at}].event`);
   }
   return found;
@@ -96,7 +95,7 @@ export async function copyPlaces(
   return asked.map((uuid, at) => {
     const place = known.get(uuid);
     const field = `copies[${at}].location`;
-    if (place === undefined) throw new Problem('engine.unknownReference', { resource: 'location', uuid: uuid.slice(0, 60) }, field);
+    if (place === undefined) throw unknownReference('location', uuid, field);
     if (!place.own) throw new Problem('access.foreignPlace', {}, field);
     if (place.retired) throw new Problem('supply.retiredChoice', { name: place.name }, field);
     if (isGeography(place.tags) && !isOffered(place.tags)) throw new Problem('event.notAHost', { name: place.name }, field);

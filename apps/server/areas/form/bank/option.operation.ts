@@ -3,7 +3,7 @@ import { MISC_CLASS } from '@fieldward/contract/form/concept.ts';
 import { fullNameOf, optionNameProblem, variableNameOf } from '@fieldward/domain/bank/option-name.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { BankBody } from '../../../engine/body-reader.ts';
 import { bankConcept, changeConcept, createConcept, type BankConcept } from './bank-concept.ts';
 
@@ -30,7 +30,7 @@ async function handle(request: RequestOf<typeof optionWire>, tx: Db): Promise<Re
   const body = new BankBody(request.body, ['uuid', 'name', 'variableName', 'description']);
   const wanted = body.uuid('uuid');
   const before = wanted === '' ? null : await bankConcept(tx, wanted);
-  if (wanted !== '' && before === null) throw new Problem('engine.unknownObject', { resource: 'concept', uuid: wanted.slice(0, 60) });
+  if (wanted !== '' && before === null) throw unknownObject('concept', wanted);
   if (before !== null && before.classUuid !== MISC_CLASS) throw new Problem('bank.notAnOption', {}, 'uuid');
   const text = readOption(body, before);
   body.demandRight();

@@ -12,6 +12,7 @@ import { isObject } from '../../../engine/references.ts';
 import { uuidOf, type BankBody } from '../../../engine/body-reader.ts';
 import type { BankConcept } from './bank-concept.ts';
 import type { KnownQuestion, KnownThings } from './question-lookup.ts';
+import { repeated } from '../../../engine/problem.ts';
 
 /** The properties of a question on the wire. */
 export const questionProperties = [
@@ -99,7 +100,7 @@ function readWidget(body: BankBody, known: KnownThings, before: KnownQuestion | 
   const wanted = body.uuid('fieldType');
   if (wanted === '') body.say('fieldType', { code: 'bank.mandatory' });
   else if (known.widget === null)
-    body.say('fieldType', { code: 'engine.unknownReference', holes: { resource: 'fieldtype', uuid: wanted.slice(0, 60) } });
+    body.say('fieldType', { code: 'engine.unknownReference', holes: { resource: 'fieldtype', uuid: repeated(wanted) } });
   return known.widget ?? nothing;
 }
 
@@ -154,7 +155,7 @@ function readSettings(body: BankBody, known: KnownThings, dataType: QuestionData
     if (body.has('settings') && !known.columns.has(column.field))
       body.say(`settings.children[${at}].field`, {
         code: 'engine.unknownReference',
-        holes: { resource: 'hydra-field', uuid: column.field.slice(0, 60) },
+        holes: { resource: 'hydra-field', uuid: repeated(column.field) },
       });
   }
   const { defaultValue } = settings;

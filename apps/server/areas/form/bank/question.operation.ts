@@ -4,7 +4,7 @@ import { choosesSeveral, isDefaultQuestion } from '@fieldward/domain/bank/questi
 import { demand } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, repeated, unknownObject, unknownReference } from '../../../engine/problem.ts';
 import { BankBody } from '../../../engine/body-reader.ts';
 import { bankConcept, changeConcept, createConcept, type BankConcept } from './bank-concept.ts';
 import { readOption } from './option.operation.ts';
@@ -54,7 +54,7 @@ async function onlyOption(request: Request, tx: Db, body: BankBody): Promise<Res
 async function editedQuestion(tx: Db, uuid: string): Promise<KnownQuestion | null> {
   if (uuid === '') return null;
   const found = await knownQuestion(tx, uuid);
-  if (found === null) throw new Problem('engine.unknownObject', { resource: 'hydra-field', uuid: uuid.slice(0, 60) });
+  if (found === null) throw unknownObject('hydra-field', uuid);
   if (isDefaultQuestion(found)) throw new Problem('bank.defaultField', {}, 'uuid');
   return found;
 }
@@ -68,7 +68,7 @@ async function chosenConcept(tx: Db, body: BankBody, before: KnownQuestion | nul
   if (before?.concept !== undefined && before.concept !== null && before.concept !== wanted)
     throw new Problem('engine.fixed', {}, 'concept');
   const found = await bankConcept(tx, wanted);
-  if (found === null) throw new Problem('engine.unknownReference', { resource: 'concept', uuid: wanted.slice(0, 60) }, 'concept');
+  if (found === null) throw unknownReference('concept', wanted, 'concept');
   if (found.retired && before?.concept !== wanted) throw new Problem('bank.conceptRetired', {}, 'concept');
   return found;
 }
@@ -94,7 +94,7 @@ async function writeConcept(
   }
   if (concept.dataType !== text.dataType) {
     const sharer = await sharerOf(tx, concept.uuid, before?.uuid ?? '');
-    if (sharer !== null) throw new Problem('bank.conceptShared', { question: sharer.slice(0, 60) }, 'dataType');
+    if (sharer !== null) throw new Problem('bank.conceptShared', { question: repeated(sharer) }, 'dataType');
   }
   await changeConcept(request, tx, concept, { ...message, description: text.description || concept.description });
   return concept.uuid;

@@ -5,7 +5,7 @@ import { testCaseFromWire, type TestCase } from '@fieldward/domain/form/test-cas
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext, type RequestOf, type ResponseOf } from '../../../engine/operation.ts';
 import { patternEngine } from '../../../engine/pattern-engine.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownObject, unknownReference } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { definitionDocument, definitionOf } from '../../../sql/form-definition.ts';
 import { freezeForm } from '../version/form-version-freezing.ts';
@@ -27,7 +27,7 @@ const noteOf = (body: Body): string | null => {
 /** The key of a form by its uuid, and its row is locked. Raises `engine.unknownObject`. */
 async function lockedForm(tx: Db, uuid: string): Promise<string> {
   const [row] = await tx.rows<{ id: string }>('select form_id::text as id from form where uuid = $1 for no key update', [uuid]);
-  if (row === undefined) throw new Problem('engine.unknownObject', { resource: 'form', uuid: uuid.slice(0, 60) });
+  if (row === undefined) throw unknownObject('form', uuid);
   return row.id;
 }
 
@@ -103,8 +103,7 @@ async function knownForm(tx: Db, form: Body): Promise<string | null> {
   const [row] = /^\d{1,15}$/.test(String(number))
     ? await tx.rows<{ uuid: string }>('select uuid from form where form_id = $1', [String(number)])
     : [];
-  if (row === undefined)
-    throw new Problem('engine.unknownReference', { resource: 'form', uuid: String(number).slice(0, 60) }, 'hydramoduleFormId');
+  if (row === undefined) throw unknownReference('form', String(number), 'hydramoduleFormId');
   return row.uuid;
 }
 

@@ -7,7 +7,7 @@ import {
 import { REASON_LENGTH } from '@fieldward/contract/limits.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { accountSql, personDisplay } from '../../../sql/display-sql.ts';
 
 const rowSql = `json_build_object('uuid', e.uuid, 'encounterDatetime', iso(e.encounter_datetime), 'received', iso(s.date_created),
@@ -49,7 +49,7 @@ async function heldRecord(tx: Db, uuid: string): Promise<Record> {
      where e.uuid = $1 and s.marks is not null and not e.voided and not p.voided for update of s`,
     [uuid.replaceAll('\0', '')],
   );
-  if (record === undefined) throw new Problem('engine.unknownObject', { resource: 'encounter', uuid: uuid.slice(0, 60) });
+  if (record === undefined) throw unknownObject('encounter', uuid);
   return record;
 }
 

@@ -2,7 +2,7 @@ import { labMultisetWire } from '@fieldward/contract/lab/lab-catalogue.operation
 import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, repeated } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { within } from '../../../engine/row-columns.ts';
 
@@ -18,7 +18,7 @@ type Body = Readonly<Record<string, unknown>>;
 function known(body: Body, names: readonly string[], place: string): Body {
   const stranger = Object.keys(body).find((name) => !names.includes(name));
   if (stranger !== undefined)
-    throw new Problem('engine.unknownProperty', { property: stranger.slice(0, 60) }, `${place}${stranger.slice(0, 60)}`);
+    throw new Problem('engine.unknownProperty', { property: repeated(stranger) }, `${place}${repeated(stranger)}`);
   return body;
 }
 

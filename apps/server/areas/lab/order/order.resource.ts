@@ -4,6 +4,7 @@ import { conceptDisplay } from '../../../sql/display-sql.ts';
 import { orderFollows } from '../../../sql/lab-following.ts';
 import { providerOfAccount } from './lab-people.ts';
 import { laterThan } from '../../../sql/moment-search.ts';
+import { unknownReference } from '../../../engine/problem.ts';
 
 /** `org.openmrs.TestOrder` → `testorder`, in SQL. */
 const typeName = (className: string): string => `lower(regexp_replace(${className}, '^.*\\.', ''))`;
@@ -19,8 +20,7 @@ const typeColumn: Setter = async (value, write, tx) => {
     if (found?.id !== String(write.current?.['order_type_id'])) throw new Problem('engine.fixed', {}, 'type');
     return {};
   }
-  if (found === undefined)
-    throw new Problem('engine.unknownReference', { resource: 'ordertype', uuid: String(value).slice(0, 60) }, 'type');
+  if (found === undefined) throw unknownReference('ordertype', String(value), 'type');
   return { order_type_id: found.id };
 };
 

@@ -1,7 +1,7 @@
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { labReportWire } from '@fieldward/contract/lab/lab-paper.operations.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, repeated } from '../../../engine/problem.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { askedZone } from '../../../sql/programme-zone.ts';
 import { reportPatient, reportTests } from './lab-report-content.ts';
@@ -22,7 +22,7 @@ export const labReport = operation(labReportWire, {
     if (patient === null)
       throw new Problem('engine.unknownObject', {
         resource: labTest === '' ? 'patient' : 'labtestorder',
-        uuid: (labTest || patientUuid).slice(0, 60),
+        uuid: repeated(labTest || patientUuid),
       });
     const { tests, more } = await reportTests(db, patient, labTest || null, words.language);
     if (labTest !== '' && tests.length === 0) throw new Problem('labreport.notReleased', {}, 'labTest');

@@ -1,7 +1,7 @@
 import { labResultBasisWire, type ResultBasis } from '@fieldward/contract/lab/lab-result.operations.ts';
 import { labDatatypes } from '@fieldward/domain/lab/datatype.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { unknownObject } from '../../../engine/problem.ts';
 import { lastSql, SUBJECT, subjectOf, type SubjectRow } from './lab-result-facts.ts';
 
 interface Row extends SubjectRow {
@@ -26,7 +26,7 @@ export const labResultBasis = operation(labResultBasisWire, {
   handle: async ({ query, audit }, db) => {
     const uuid = (query.labTest ?? '').replaceAll('\0', '');
     const [row] = await db.rows<Row>(BASIS, [uuid, labDatatypes.number]);
-    if (row === undefined) throw new Problem('engine.unknownObject', { resource: 'labtestorder', uuid: uuid.slice(0, 60) });
+    if (row === undefined) throw unknownObject('labtestorder', uuid);
     await audit({ action: 'read', resource: 'labtestorder', uuid, patientId: row.patient_id, detail: { read: 'basis' } });
     return { body: { ...subjectOf(row), last: row.last } };
   },

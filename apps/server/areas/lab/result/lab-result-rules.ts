@@ -10,6 +10,7 @@ import { Problem, type After, type Rule, type Write } from '../../../engine/reso
 import { parseDay } from '../../../engine/scalar.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { conceptNamed, factsOf, lastOf, lockForResults, rangesOf, type ResultFacts } from './lab-result-facts.ts';
+import { repeated } from '../../../engine/problem.ts';
 
 /** Who may do it, whether alone or with the test. */
 export const resultRights: Rule = (write) => {
@@ -30,7 +31,7 @@ async function storedValue(tx: Db, facts: ResultFacts, sent: string): Promise<st
   if (message !== null) throw new Problem(message.code, { ...message.holes }, 'valueReference');
   if (facts.datatype !== 'coded') return plain;
   const uuid = await conceptNamed(tx, plain, facts.config);
-  if (uuid === null) throw new Problem('lab.notOffered', { value: plain.slice(0, 60) }, 'valueReference');
+  if (uuid === null) throw new Problem('lab.notOffered', { value: repeated(plain) }, 'valueReference');
   return uuid;
 }
 

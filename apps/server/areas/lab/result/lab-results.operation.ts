@@ -2,7 +2,7 @@ import { labCallbackAliasWire, labCallbacksWire, labReleaseWire, labResultsWire 
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationContext } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { renamed } from '../../../engine/row-columns.ts';
 import { namedTest, type NamedTest } from '../order/named-lab-test.ts';
@@ -13,7 +13,7 @@ async function demandTest(tx: Db, labTest: unknown): Promise<NamedTest> {
   const token = isObject(labTest) ? labTest['uuid'] : labTest;
   if (typeof token !== 'string' || token === '') throw new Problem('engine.required', {}, 'labTest');
   const found = await namedTest(tx, token);
-  if (found === null) throw new Problem('engine.unknownReference', { resource: 'labtestorder', uuid: token.slice(0, 60) }, 'labTest');
+  if (found === null) throw unknownReference('labtestorder', token, 'labTest');
   return found;
 }
 

@@ -2,7 +2,7 @@ import { labTrendWire, type TrendField, type TrendPoint } from '@fieldward/contr
 import { rangeFor } from '@fieldward/domain/lab/range.ts';
 import { programmeToday } from '../../../sql/programme-zone.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { unknownObject } from '../../../engine/problem.ts';
 import { rangesOf, subjectOf } from './lab-result-facts.ts';
 
 /** Newer ones are enough for a picture. */
@@ -19,7 +19,7 @@ export const labTrend = operation(labTrendWire, {
       'select x.patient_id::text as id, p.gender, p.birthdate::text as birthdate from patient x join person p on p.person_id = x.patient_id where p.uuid = $1',
       [patientUuid],
     );
-    if (patient === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: patientUuid.slice(0, 60) });
+    if (patient === undefined) throw unknownObject('patient', patientUuid);
     await audit({ action: 'read', resource: 'labtrend', uuid: patientUuid, patientId: patient.id });
     if (field === '') {
       const fields = await db.rows<TrendField>(
@@ -35,7 +35,7 @@ export const labTrend = operation(labTrendWire, {
       'select lab_test_attribute_type_id::text as id, uuid, name, units from lab_test_attribute_type where uuid = $1',
       [field],
     );
-    if (type === undefined) throw new Problem('engine.unknownObject', { resource: 'labtestattributetype', uuid: field.slice(0, 60) });
+    if (type === undefined) throw unknownObject('labtestattributetype', field);
     const points = await db.rows<TrendPoint>(
       `select * from (
          select r.uuid, t.uuid as "labTest", t.lab_reference_number as reference, iso(x.at) as at, r.value_reference as value, r.flag, r.delta,

@@ -1,7 +1,7 @@
 import type { Day, Moment } from '@fieldward/domain/time/day.ts';
 import { labLabelsWire } from '@fieldward/contract/lab/lab-paper.operations.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { uuidsOf } from '../../../sql/event-search.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { askedZone } from '../../../sql/programme-zone.ts';
@@ -69,7 +69,7 @@ export const labLabels = operation(labLabelsWire, {
     const found = new Map((await db.rows<Label>(LABELS, [wanted])).map((label) => [label.uuid, label]));
     const labels = wanted.map((uuid) => {
       const label = found.get(uuid);
-      if (label === undefined) throw new Problem('engine.unknownObject', { resource: 'labtestsample', uuid: uuid.slice(0, 60) });
+      if (label === undefined) throw unknownObject('labtestsample', uuid);
       return label;
     });
     const title = words.t('labreport.labels');

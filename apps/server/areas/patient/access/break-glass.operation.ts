@@ -1,7 +1,7 @@
 import type { Moment } from '@fieldward/domain/time/day.ts';
 import { breakGlassWire, brokenGlassWire } from '@fieldward/contract/patient/patient-access.operations.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
 
 /** Hours for which a patient stays open. */
 const HOURS = 3;
@@ -27,7 +27,7 @@ export const breakGlass = operation(breakGlassWire, {
            returning patient_id::text, iso(expires_at) as expires`,
           [patient, actor.userId, reason],
         );
-    if (opened === undefined) throw new Problem('engine.unknownReference', { resource: 'patient', uuid: patient.slice(0, 60) }, 'patient');
+    if (opened === undefined) throw unknownReference('patient', patient, 'patient');
     const { patient_id: patientId, expires } = opened;
     await audit({ action: 'break-glass', resource: 'patient', uuid: patient, patientId, detail: { reason, until: expires } });
     return { body: { patient: { uuid: patient }, expires } };

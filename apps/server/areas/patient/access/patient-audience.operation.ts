@@ -1,6 +1,6 @@
 import { patientAudienceWire } from '@fieldward/contract/patient/patient-access.operations.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { unknownObject } from '../../../engine/problem.ts';
 import { audienceOf } from './audience.ts';
 
 const MOST = 100;
@@ -13,7 +13,7 @@ export const patientAudience = operation(patientAudienceWire, {
       'select x.patient_id::text as id from patient x join person p on p.person_id = x.patient_id where p.uuid = $1',
       [uuid],
     );
-    if (patient === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: uuid.slice(0, 60) });
+    if (patient === undefined) throw unknownObject('patient', uuid);
     const results = await audienceOf(db, patient.id, MOST);
     await audit({ action: 'search', resource: 'auditlog', detail: { patient: uuid } });
     return { body: { results } };

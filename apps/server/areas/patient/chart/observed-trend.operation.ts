@@ -1,6 +1,6 @@
 import { observedTrendWire, type ObservedTrend } from '@fieldward/contract/patient/patient-chart.operations.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { unknownObject } from '../../../engine/problem.ts';
 import { judged, LIMITED, LIMITS, type Limits } from './normal-range.ts';
 import { conceptsOfPanel, questionWords } from './panel-concepts.ts';
 
@@ -32,12 +32,12 @@ export const observedTrend = operation(observedTrendWire, {
   async handle({ query, audit }, db) {
     const [uuid = '', concept = ''] = [query.patient, query.concept].map((each) => (each ?? '').replaceAll('\0', ''));
     const [patient] = await db.rows<{ id: string }>('select patient_id::text as id from patient where uuid = $1', [uuid]);
-    if (patient === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: uuid.slice(0, 60) });
+    if (patient === undefined) throw unknownObject('patient', uuid);
     await audit({ action: 'read', resource: 'patient', uuid, patientId: patient.id });
     if (concept === '')
       return { body: { questions: await db.rows<{ concept: string; name: string; count: number }>(QUESTIONS, [patient.id]) } };
     const [found] = await db.rows<Question>(QUESTION, [patient.id, concept]);
-    if (found === undefined) throw new Problem('engine.unknownObject', { resource: 'concept', uuid: concept.slice(0, 60) });
+    if (found === undefined) throw unknownObject('concept', concept);
     const { name, units, limits } = found;
     const { range } = judged(0, limits);
     const text = (limit: number | null): string | null => (limit === null ? null : String(limit));

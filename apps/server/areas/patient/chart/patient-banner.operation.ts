@@ -3,7 +3,7 @@ import { contactNumberType } from '@fieldward/contract/patient/person.ts';
 import { criticalFlags } from '@fieldward/domain/lab/range.ts';
 import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { unknownObject } from '../../../engine/problem.ts';
 import { conceptsOfPanel } from './panel-concepts.ts';
 
 /** The stages of the patient's workflows and what was filled there, then the last form of each and the first one after it. */
@@ -93,7 +93,7 @@ export const patientBanner = operation(patientBannerWire, {
       may(actor, 'Get Conditions'),
     ];
     const [row] = await db.rows<{ body: PatientBannerFacts; patient_id: string }>(sql, [uuid, contactNumberType, ...sees]);
-    if (row === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: uuid.slice(0, 60) });
+    if (row === undefined) throw unknownObject('patient', uuid);
     await audit({ action: 'read', resource: 'patient', uuid, patientId: row.patient_id });
     return { body: row.body };
   },

@@ -3,7 +3,7 @@ import { timelineKinds, type TimelineKind } from '@fieldward/contract/patient/ti
 import type { PrivilegeName } from '@fieldward/contract/privileges.ts';
 import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 
 /** Whoever sees entries of a kind. */
@@ -127,7 +127,7 @@ export const patientTimeline = operation(patientTimelineWire, {
       may(actor, 'Get Encounters'),
       may(actor, 'View CommonLab results'),
     ]);
-    if (row === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: uuid.slice(0, 60) });
+    if (row === undefined) throw unknownObject('patient', uuid);
     await audit({ action: 'read', resource: 'patient', uuid, patientId: row.patient_id });
     const next = row.rows.length > limit ? (row.cursors[limit - 1] ?? null) : null;
     return { body: { results: row.rows.slice(0, limit), next } };

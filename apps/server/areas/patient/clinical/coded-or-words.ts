@@ -1,6 +1,6 @@
 /** What is said by a concept or in words: an allergen, a reaction, a problem. */
 import type { Db } from '../../../engine/db.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
 
 const LONGEST = 255;
 
@@ -23,7 +23,7 @@ export async function conceptNamed(
   if (named === null || named === undefined || named === '') return null;
   const uuid = String(named).replaceAll('\0', '');
   const [found] = await tx.rows<{ id: string; uuid: string }>('select concept_id::text as id, uuid from concept where uuid = $1', [uuid]);
-  if (found === undefined) throw new Problem('engine.unknownReference', { resource: 'concept', uuid: uuid.slice(0, 60) }, property);
+  if (found === undefined) throw unknownReference('concept', uuid, property);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { heldAboutWire } from '@fieldward/contract/patient/patient-access.operations.ts';
 import { momentOf } from '@fieldward/domain/time/in-zone.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { unknownObject } from '../../../engine/problem.ts';
 import { printedWords } from '../../../paper/printed-words.ts';
 import { personDisplay } from '../../../sql/display-sql.ts';
 import { askedZone } from '../../../sql/programme-zone.ts';
@@ -39,7 +39,7 @@ export const heldAboutOperation = operation(heldAboutWire, {
   handle: async ({ query, rawQuery, actor, audit }, db) => {
     const uuid = (query.patient ?? '').replaceAll('\0', '');
     const [patient] = await db.rows<Asked>(PATIENT, [uuid, actor.userId]);
-    if (patient === undefined) throw new Problem('engine.unknownObject', { resource: 'patient', uuid: uuid.slice(0, 60) });
+    if (patient === undefined) throw unknownObject('patient', uuid);
     const format = query.format ?? 'pdf';
     const now = momentOf(Date.now());
     const held = await heldAbout(db, patient.id);

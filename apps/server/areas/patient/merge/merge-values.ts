@@ -1,6 +1,6 @@
 import type { ComparedValue, MergeConflict, MergeSide } from '@fieldward/contract/patient/patient-merge.operations.ts';
 import type { Db } from '../../../engine/db.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, repeated } from '../../../engine/problem.ts';
 import { onProgrammeClock } from '../../../sql/programme-zone.ts';
 
 /** What a record says of its person; texts as the comparison shows them. */
@@ -131,7 +131,7 @@ export function conflicts({ from, into }: Both): MergeConflict[] {
 export function decided(both: Both, keep: Readonly<Record<string, MergeSide>>): Readonly<Record<string, MergeSide>> {
   const values = compared(both);
   for (const name of Object.keys(keep))
-    if (!values.some((value) => value.name === name)) throw new Problem('merge.unknownValue', { name: name.slice(0, 60) }, 'keep');
+    if (!values.some((value) => value.name === name)) throw new Problem('merge.unknownValue', { name: repeated(name) }, 'keep');
   const open = values.filter((value) => value.keep === null && keep[value.name] === undefined);
   const [first] = open;
   if (first !== undefined)

@@ -1,6 +1,7 @@
 import { importedTextNames, parentSteps, type ImportedLocation, type ImportedText } from '@fieldward/domain/place/location-import.ts';
 import { say, type Message } from '@fieldward/messages/catalogue.ts';
 import type { Numbered, RowFate } from '../../../engine/import-request.ts';
+import { repeated } from '../../../engine/problem.ts';
 
 /** A place that is there already, with what rows are compared with. */
 export interface KnownPlace {
@@ -108,7 +109,7 @@ export class LocationFates {
     const tags: string[] = [];
     for (const tag of it.tags) {
       const id = this.#tags.get(tag.toLowerCase());
-      if (id === undefined) return error(row, say('place.importTag', { tag: tag.slice(0, 60) }));
+      if (id === undefined) return error(row, say('place.importTag', { tag: repeated(tag) }));
       tags.push(id);
     }
     const within = this.#within(row, it, depth);

@@ -3,7 +3,7 @@ import type { Actor } from '../../../engine/actor.ts';
 import { auditWrite } from '../../../engine/audit.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
 import { holdPlaces, standsIn } from './location-rules.ts';
 import { countReferences, moveReferences, type MergedPlace } from './location-merge-references.ts';
 
@@ -18,7 +18,7 @@ async function place(db: Db, uuid: string | undefined, field: string, lock: stri
     `select location_id::text as id, uuid, name, retired from location where uuid = $1${lock}`,
     [uuid],
   );
-  if (found === undefined) throw new Problem('engine.unknownReference', { resource: 'location', uuid: uuid.slice(0, 60) }, field);
+  if (found === undefined) throw unknownReference('location', uuid, field);
   if (found.retired) throw new Problem('place.mergeRetired', { name: found.name }, field);
   return found;
 }

@@ -1,7 +1,7 @@
 import { locationHistoryWire, locationTreeWire } from '@fieldward/contract/place/location.operations.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { unknownObject } from '../../../engine/problem.ts';
 
 /**
  * One level: the live places that stand directly in `$1` (none: those that stand in nothing), by name. What is counted is in the
@@ -34,7 +34,7 @@ const INSIDE = level('l.parent_location = $1::bigint');
 /** Key of a place by uuid. Raises `engine.unknownObject`. */
 async function placeId(db: Db, uuid: string): Promise<string> {
   const [found] = await db.rows<{ id: string }>('select location_id::text as id from location where uuid = $1', [uuid]);
-  if (found === undefined) throw new Problem('engine.unknownObject', { resource: 'location', uuid: uuid.slice(0, 60) });
+  if (found === undefined) throw unknownObject('location', uuid);
   return found.id;
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Actor } from '../../../engine/actor.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation, type OperationResponse, type RequestOf } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, unknownObject } from '../../../engine/problem.ts';
 import { countOwn, hasNamed, lockedList, rolesToShareWith, seenLists, shareWith, type LockedList } from './saved-list-store.ts';
 
 /** The fields of a body that have sentences of their own. */
@@ -62,7 +62,7 @@ async function own(request: Sent, tx: Db, version: unknown): Promise<LockedList>
   const { uuid } = request.params;
   const list = await lockedList(tx, request.actor, uuid);
   const [seen] = list === null || list.retired ? [] : await seenLists(tx, request.actor, list.uuid);
-  if (list === null || seen === undefined) throw new Problem('engine.unknownObject', { resource: 'saved-list', uuid: uuid.slice(0, 60) });
+  if (list === null || seen === undefined) throw unknownObject('saved-list', uuid);
   if (!list.own) throw new Problem('savedlist.notYours');
   const believed = request.ifMatch ?? (typeof version === 'string' && version !== '' ? version : undefined);
   if (believed !== undefined && believed !== '*' && believed !== list.version)

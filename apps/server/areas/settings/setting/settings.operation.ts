@@ -6,7 +6,7 @@ import { settingOf } from '@fieldward/domain/settings/system-setting.ts';
 import { say } from '@fieldward/messages/catalogue.ts';
 import type { Db } from '../../../engine/db.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem, invalid, type FieldProblem } from '../../../engine/problem.ts';
+import { Problem, invalid, type FieldProblem, repeated } from '../../../engine/problem.ts';
 import { isObject } from '../../../engine/references.ts';
 import { countryNames, currencies, valueProblem, zoneNames } from './setting-values.ts';
 
@@ -68,8 +68,7 @@ export const settingsSave = operation(settingsSaveWire, {
     const wanted: [SettingName, string][] = [];
     for (const [field, value] of Object.entries(body)) {
       const name = settingNames.find((each) => each === field);
-      if (name === undefined)
-        problems.push({ field: field.slice(0, 60), ...say('engine.unknownProperty', { property: field.slice(0, 60) }) });
+      if (name === undefined) problems.push({ field: repeated(field), ...say('engine.unknownProperty', { property: repeated(field) }) });
       else if (typeof value !== 'string') problems.push({ field, code: 'engine.notText' });
       else {
         const message = await valueProblem(tx, name, value);

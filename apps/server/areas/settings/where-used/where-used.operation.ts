@@ -1,7 +1,7 @@
 import { whereUsedWire } from '@fieldward/contract/settings/where-used.operations.ts';
 import { demand } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
-import { Problem } from '../../../engine/problem.ts';
+import { Problem, repeated } from '../../../engine/problem.ts';
 import { usesOf } from './where-used.ts';
 
 /** Raises `engine.unknownObject`, also for a resource that there is not, and `engine.forbidden` for who may not change the object. */
@@ -10,7 +10,7 @@ export const whereUsed = operation(whereUsedWire, {
   handle: async ({ query, actor, engine }, db) => {
     const { resource: name = '', uuid = '' } = query;
     const r = engine.registry.all.find(({ wire }) => wire.name === name && wire.kind === 'metadata');
-    const unknown = new Problem('engine.unknownObject', { resource: name.slice(0, 60), uuid: uuid.slice(0, 60) });
+    const unknown = new Problem('engine.unknownObject', { resource: repeated(name), uuid: repeated(uuid) });
     if (r === undefined) throw unknown;
     demand(actor, r.wire.privileges.write);
     const uses = await usesOf(db, r.table, uuid);
