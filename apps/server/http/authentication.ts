@@ -71,26 +71,27 @@ export class Authentication {
     return caller;
   }
 
-  /** Begins a session under a new token and sets its cookie; a session that the request came with ends. */
+  /**
+   * Begins a session under a new token and sets its cookie; a session that the request came with ends. `within` is handed how to write
+   * the session: alone, or in a transaction with what is to be true together with it; where it answers null there is none, and the old
+   * one stays. Everything else here asks the pool, before and after: a transaction that waited for another connection could wait for ever.
+   */
   async begin(
     request: FastifyRequest,
     reply: FastifyReply,
     account: Account,
-    db: Db,
     how: { via: SignedInVia; awaitsCode: boolean },
-  ): Promise<string> {
+    within: (write: (db: Db) => Promise<string>) => Promise<string | null>,
+  ): Promise<string | null> {
     const before = tokenOf(request);
     const old =
       before === null ? null : ((await this.sessions.find(before, request.ip)) ?? (await this.sessions.findAwaiting(before, request.ip)));
     const own = old !== null && old.account.actor.userId === account.actor.userId ? old : null;
+    const agent = request.headers['user-agent'] ?? '';
+    const start = { address: request.ip, agent, locale: own?.locale ?? null, locationUuid: own?.locationUuid ?? null, ...how };
+    const token = await within((db) => this.sessions.begin(db, account.actor.userId, start));
+    if (token === null) return null;
     if (before !== null) await this.#endSession(before);
-    const token = await this.sessions.begin(db, account.actor.userId, {
-      address: request.ip,
-      agent: request.headers['user-agent'] ?? '',
-      locale: own?.locale ?? null,
-      locationUuid: own?.locationUuid ?? null,
-      ...how,
-    });
     setCookie(request, reply, token);
     return token;
   }

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditWrite } from '../engine/audit.ts';
+import type { Db } from '../engine/db.ts';
 import { Problem } from '../engine/problem.ts';
 import type { Account } from '../sql/account-row.ts';
+import { takeCode } from '../areas/account/session/session-second-factor.ts';
 import type { SignedInVia } from '../areas/account/session/session-store.ts';
 import type { Caller } from './authentication.ts';
 import type { Serving } from './serving.ts';
@@ -37,37 +39,61 @@ export class Entrance {
     const { authentication, database, trail } = this.#serving;
     const complete = await authentication.callerByCookie(request);
     if (complete?.account.actor.userId === account.actor.userId) return complete;
-    await authentication.begin(request, reply, account, database, { via, awaitsCode: true });
+    await authentication.begin(request, reply, account, { via, awaitsCode: true }, (write) => write(database));
     trail.note({ action: 'sign-in awaits code', actor: { ...account.actor, address: request.ip }, detail: { via } });
     return 'awaits code';
   }
 
   /**
-   * Takes the code of the second factor (or a recovery code) and completes the session, under a new token.
+   * Takes the code of the second factor (or a recovery code) and completes the session, under a new token: both, or the code is good
+   * for another attempt.
    * Raises `session.codeExpired` without a password before it, `session.wrongCode`, `session.tooMany`.
    */
   async code(request: FastifyRequest, reply: FastifyReply, code: string): Promise<Caller> {
-    const { authentication, database, trail } = this.#serving;
+    const { authentication, secretKeys, trail } = this.#serving;
     const awaiting = await authentication.awaiting(request);
     if (awaiting === null) throw new Problem('session.codeExpired');
     const { account, via } = awaiting;
-    const accepted = await authentication.signIn.code(database, account, code, request.ip);
-    if (accepted === null) {
+    const { userId } = account.actor;
+    await authentication.signIn.slowCode(userId, request.ip);
+    const inside = await this.#enter(request, reply, account, via, async (tx) => {
+      const accepted = await takeCode(tx, secretKeys, userId, code);
+      return accepted === null ? null : { secondFactor: accepted };
+    });
+    if (inside === null) {
       trail.note({ action: 'sign-in refused', actor: { ...account.actor, address: request.ip }, detail: { because: 'code' } });
       throw new Problem('session.wrongCode', {}, 'code');
     }
-    return this.begin(request, reply, account, via, { secondFactor: accepted });
+    await authentication.signIn.codeWasRight(userId, request.ip);
+    return inside;
   }
 
   /** Begins a complete session under a new token, and audits it. */
-  async begin(request: FastifyRequest, reply: FastifyReply, account: Account, via: SignedInVia, detail: object = {}): Promise<Caller> {
+  async begin(request: FastifyRequest, reply: FastifyReply, account: Account, via: SignedInVia): Promise<Caller> {
+    const caller = await this.#enter(request, reply, account, via, () => Promise.resolve({}));
+    if (caller === null) throw new Error('A session was refused that nothing refuses.');
+    return caller;
+  }
+
+  /** The same in one transaction with `demand`, which answers what the audit trail is to say of it; null: there is no session. */
+  async #enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: Account,
+    via: SignedInVia,
+    demand: (tx: Db) => Promise<object | null>,
+  ): Promise<Caller | null> {
     const { authentication, database } = this.#serving;
-    const token = await database.transaction(async (tx) => {
-      const more = { ...detail, ...(via === 'password' ? {} : { via }) };
-      const entry = { action: 'sign-in', actor: { ...account.actor, address: request.ip } };
-      await auditWrite(tx, Object.keys(more).length === 0 ? entry : { ...entry, detail: more });
-      return authentication.begin(request, reply, account, tx, { via, awaitsCode: false });
-    });
-    return { account, session: await authentication.sessions.find(token, request.ip), token };
+    const token = await authentication.begin(request, reply, account, { via, awaitsCode: false }, (write) =>
+      database.transaction(async (tx) => {
+        const detail = await demand(tx);
+        if (detail === null) return null;
+        const more = { ...detail, ...(via === 'password' ? {} : { via }) };
+        const entry = { action: 'sign-in', actor: { ...account.actor, address: request.ip } };
+        await auditWrite(tx, Object.keys(more).length === 0 ? entry : { ...entry, detail: more });
+        return write(tx);
+      }),
+    );
+    return token === null ? null : { account, session: await authentication.sessions.find(token, request.ip), token };
   }
 }

@@ -46,6 +46,24 @@ it('gives all servers of a database one budget, also to guesses side by side', a
   expect(await there.password.begin('ada', '10.0.0.1')).toBeNull();
 });
 
+it('takes who gets in and who tries at the same moment, without one waiting for the other', async () => {
+  const waiting = async (count: number) =>
+    expect
+      .poll(() => pools[0]?.rows(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%guess%'`), { interval: 5 })
+      .toHaveLength(count);
+  await here.password.begin('ada', '10.0.0.1');
+  let both: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  await pools[0]?.transaction(async (tx) => {
+    await tx.rows(`select from guess where account = sha256('ada') and address = '' for update`);
+    const succeeded = here.password.succeeded('ada', '10.0.0.1');
+    await waiting(1);
+    const begun = there.password.begin('ada', '10.0.0.1');
+    await waiting(2);
+    both = Promise.allSettled([succeeded, begun]);
+  });
+  expect((await both)?.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+});
+
 it('slows an account attacked from many addresses, and lets a clean address in', async () => {
   const waits = await tries(130, (at) => (at % 2 === 0 ? here : there).password.begin('ada', `10.0.0.${at}`));
   expect([waits[119], waits[120], waits[129]]).toEqual([0, 2_000, 2_000]);

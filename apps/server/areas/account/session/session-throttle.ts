@@ -26,18 +26,20 @@ export function throttlesOf(db: Db): Throttles {
 /** Rows that are kept at most: names that somebody makes up come to more than people forget passwords. */
 const MOST_KEPT = 100_000;
 
+/** The guesses that a condition, still to come, chooses and that nobody is counting just now. */
+const FORGET = 'delete from guess where ctid = any(array(select ctid from guess';
+
 /** Forgets guesses that count no longer; of too many those that were guessed least. */
 export async function sweepGuesses(db: Db, most = MOST_KEPT): Promise<void> {
-  await db.rows(`delete from guess where last < clock_timestamp() - ${FORGOTTEN_AFTER}`);
-  await db.rows('delete from guess where ctid = any(array(select ctid from guess order by failures desc, last desc offset $1::bigint))', [
-    most,
-  ]);
+  await db.rows(`${FORGET} where last < clock_timestamp() - ${FORGOTTEN_AFTER} for update skip locked))`);
+  await db.rows(`${FORGET} order by failures desc, last desc offset $1::bigint for update skip locked))`, [most]);
 }
 
 /**
  * $1 kind, $2 account, $3 address, $4 whether an attacked account is refused to everybody. An attempt that is refused says nothing of
  * the password: it neither counts nor makes the refusal longer. Rows are counted one after the other, so that attempts side by side
- * do not slip through: each is told which one it was.
+ * do not slip through: each is told which one it was. An account's row comes before that of its address, here and in SUCCEEDED: two
+ * that took them the other way round would wait for each other.
  */
 const BEGIN = `
   with before as (
@@ -47,11 +49,15 @@ const BEGIN = `
     here >= ${REFUSED_FROM} or (whole >= ${SLOWED_FROM} and (here >= ${FREE} or $4::boolean)) as refused from before),
   counted as (
     insert into guess as g (kind, account, address, failures)
-    select $1, $2, x.address, 1 from judged, (values ($3::bytea), (''::bytea)) x (address) where not refused
+    select $1, $2, x.address, 1 from judged, (values ($3::bytea), (''::bytea)) x (address) where not refused order by x.address
     on conflict (kind, account, address) do update
     set failures = case when g.last > clock_timestamp() - ${FORGOTTEN_AFTER} then g.failures + 1 else 1 end, last = clock_timestamp()
     returning address, failures)
   select attacked, (select failures from counted where address <> '') as here from judged`;
+
+const SUCCEEDED = `
+  delete from guess where ctid = any(array(
+    select ctid from guess where kind = $1 and account = $2 and address in ($3::bytea, ''::bytea) order by address for update))`;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -80,10 +86,6 @@ class Throttle {
 
   /** Forgets the failures of an account at an address. Not within a transaction: it takes a connection of its own. */
   async succeeded(account: string, address: string): Promise<void> {
-    await this.#db.rows(`delete from guess where kind = $1 and account = $2 and address in ($3::bytea, ''::bytea)`, [
-      this.#kind,
-      digest(account),
-      digest(address),
-    ]);
+    await this.#db.rows(SUCCEEDED, [this.#kind, digest(account), digest(address)]);
   }
 }
