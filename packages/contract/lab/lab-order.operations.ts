@@ -17,6 +17,9 @@ export const labOrdersWire = operationWire('POST fieldward/laborders', {
     orders: handlerChecks(
       Type.Array(
         Type.Object({
+          uuid: Type.Optional(
+            handlerChecks(Type.String({ description: 'chosen by the client: one that the patient has is answered, not ordered again' })),
+          ),
           labTestType: uuid,
           labReferenceNumber: handlerChecks(Type.String()),
           labInstructions: optionalText,

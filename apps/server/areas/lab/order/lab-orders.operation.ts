@@ -23,7 +23,7 @@ async function conceptOf(tx: Db, type: unknown): Promise<string | undefined> {
 
 async function orderOne({ actor, engine }: OperationContext, tx: Db, body: Body, item: unknown): Promise<string> {
   if (!isObject(item)) throw new Problem('engine.notAnObject');
-  const { labTestType, labReferenceNumber, labInstructions, urgency } = item;
+  const { uuid, labTestType, labReferenceNumber, labInstructions, urgency } = item;
   const reference = typeof labReferenceNumber === 'string' ? labReferenceNumber : '';
   if (reference.trim() === '') throw new Problem('engine.required', {}, 'labReferenceNumber');
   const { patient, encounter, careSetting, orderer } = body;
@@ -31,6 +31,7 @@ async function orderOne({ actor, engine }: OperationContext, tx: Db, body: Body,
     tx,
     'labtestorder',
     {
+      ...(uuid === undefined ? {} : { uuid }),
       labTestType,
       labReferenceNumber,
       ...(labInstructions === undefined ? {} : { labInstructions }),
@@ -49,9 +50,20 @@ async function orderOne({ actor, engine }: OperationContext, tx: Db, body: Body,
   return saved.uuid;
 }
 
+/** Which of these a patient has as laboratory tests: their answer was lost on its way, and they come again. */
+async function orderedBefore(tx: Db, patient: unknown, items: readonly unknown[]): Promise<ReadonlySet<unknown>> {
+  const named = items.map((item) => (isObject(item) ? item['uuid'] : undefined)).filter((uuid) => typeof uuid === 'string');
+  if (named.length === 0) return new Set();
+  const rows = await tx.rows<{ uuid: string }>(
+    'select t.uuid from lab_test t join person p on p.person_id = t.patient_id where t.uuid = any($1) and p.uuid = $2',
+    [named.map((uuid) => uuid.replaceAll('\0', '')), String(isObject(patient) ? patient['uuid'] : patient).replaceAll('\0', '')],
+  );
+  return new Set(rows.map((row) => row.uuid));
+}
+
 /**
  * Orders all of the tests or none, in the encounter that is named or in a new one of now. Problems of one are at `orders[1].labReferenceNumber`.
- * Raises `lab.nothingOrdered`, `lab.noProvider` and what the resources raise.
+ * An order whose uuid the patient has already is not made again. Raises `lab.nothingOrdered`, `lab.noProvider` and what the resources raise.
  */
 export const labOrders = operation(labOrdersWire, {
   handle: async (request, tx) => {
@@ -60,10 +72,13 @@ export const labOrders = operation(labOrdersWire, {
     if (!Array.isArray(items) || items.length === 0) throw new Problem('lab.nothingOrdered', {}, 'orders');
     if (items.length > MOST) throw new Problem('engine.badParameter', { parameter: 'orders' }, 'orders');
     if ((body.patient ?? '') === '') throw new Problem('engine.required', {}, 'patient');
+    const before = await orderedBefore(tx, body.patient, items);
+    const isBefore = (item: unknown): item is { uuid: string } => isObject(item) && before.has(item['uuid']);
+    if (items.every(isBefore)) return { body: { orders: items.map(({ uuid }) => uuid) } };
     const encounter = (body.encounter ?? '') === '' ? await encounterForOrder(request, tx, body.patient) : body.encounter;
     const orders: string[] = [];
     for (const [at, item] of items.entries())
-      orders.push(await within(`orders[${at}]`, () => orderOne(request, tx, { ...body, encounter }, item)));
+      orders.push(isBefore(item) ? item.uuid : await within(`orders[${at}]`, () => orderOne(request, tx, { ...body, encounter }, item)));
     return { body: { orders } };
   },
 });

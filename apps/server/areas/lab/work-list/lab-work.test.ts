@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultProblem, sampleStatuses, statusesByWeight, type SampleStatus } from '@fieldward/domain/lab/sample.ts';
@@ -130,6 +131,22 @@ describe('an ordered test', () => {
     expect(made[0]).toMatchObject({ location: { uuid: KNOWN.unknownLocation }, orders: [{ patient: { uuid: patient } }] });
     expect(Date.now() - Date.parse(made[0]?.['encounterDatetime'])).toBeLessThan(60_000);
     expect((await lab.test(first.body['orders'][0]))['order'].encounter.display).toContain('Laboratory Order');
+  });
+
+  it('is not made twice when the answer was lost, alone or with one more', async () => {
+    const item = (reference: string) => ({ uuid: randomUUID(), labTestType: lab.testType, labReferenceNumber: reference });
+    const [first, second, third] = [item('AGAIN-1'), item('AGAIN-2'), item('AGAIN-3')];
+    const order = (orders: readonly object[], patient = lab.patient) =>
+      lab.technician.post('fieldward/laborders', { patient, encounter: lab.encounter, orders });
+    expect((await order([first, second])).status).toBe(201);
+    const again = await order([first, second, third]);
+    expect([again.status, again.body['orders']], again.text).toEqual([201, [first.uuid, second.uuid, third.uuid]]);
+    expect((await order([first, third])).body['orders']).toEqual([first.uuid, third.uuid]);
+    const other = String((await register(lab.admin, 'LAB-AGAIN-1', 'Awa', 'Keita'))['uuid']);
+    expect((await order([first], other)).status).toBeGreaterThanOrEqual(400);
+    const found = (await lab.admin.get(`commonlab/labtestorder?patient=${lab.patient}&limit=100`)).body['results'];
+    const ours = new Set<string>([first, second, third].map(({ uuid }) => uuid));
+    expect(found.filter((each: { uuid: string }) => ours.has(each.uuid))).toHaveLength(3);
   });
 
   it('needs a provider', async () => {

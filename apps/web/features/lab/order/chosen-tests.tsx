@@ -9,6 +9,8 @@ import type { OrderableTest } from './test-order.queries.ts';
 
 /** What is typed for a chosen test. */
 export interface ChosenTest {
+  /** Chosen on this device: an order that is sent again is not made twice. */
+  uuid: string;
   reference: string;
   instructions: string;
 }
@@ -91,7 +93,9 @@ function TestChoice({ test, chosen, error, before, onChange }: TestChoiceProps) 
         label={<bdi>{name}</bdi>}
         description={test.shortName}
         checked={chosen !== undefined}
-        onChange={(event) => onChange(event.currentTarget.checked ? { reference: '', instructions: '' } : undefined)}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked ? { uuid: crypto.randomUUID(), reference: '', instructions: '' } : undefined)
+        }
       />
       {chosen === undefined ? null : (
         <Group grow align="start" gap="md" mt="xs" preventGrowOverflow={false}>

@@ -87,11 +87,7 @@ function TestOrder({ patient }: { patient: string }) {
           patient,
           ...(ofEncounter === NEW_ENCOUNTER ? {} : { encounter: ofEncounter }),
           careSetting: inSetting,
-          orders: ordered.map(([labTestType, { reference, instructions }]) => ({
-            labTestType,
-            labReferenceNumber: reference.trim(),
-            ...(instructions.trim() === '' ? {} : { labInstructions: instructions.trim() }),
-          })),
+          orders: ordered.map(sent),
         },
       });
       await Promise.all([labWorkChanged(queries), queries.invalidateQueries({ queryKey: ['encounter'] })]);
@@ -178,6 +174,12 @@ function TestOrder({ patient }: { patient: string }) {
       )}
     </>
   );
+}
+
+/** A chosen test, as it is ordered. */
+function sent([labTestType, { uuid, reference, instructions }]: [string, ChosenTest]) {
+  const [labReferenceNumber, labInstructions] = [reference.trim(), instructions.trim()];
+  return { uuid, labTestType, labReferenceNumber, ...(labInstructions === '' ? {} : { labInstructions }) };
 }
 
 /** What an order can belong to: an encounter of the patient, or, where there is none yet, one that is made with it. */
