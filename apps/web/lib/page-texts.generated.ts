@@ -82,7 +82,7 @@ export const areasOfScreen = {
   'app/quick-open.tsx': 'administration engine field patient person shell',
   'app/open-scanned.ts': 'card engine person shell',
   'features/lab/sample/accept-sample.modal.tsx': 'answer engine lab labscreen labwork person record shell',
-  'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen record shell',
+  'features/lab/sample/reject-sample.modal.tsx': 'engine field lab labscreen patient person record shell',
   'features/lab/result/release-results.modal.tsx': 'answer engine lab labscreen labwork person record shell',
   'features/lab/result/call-back.modal.tsx': 'answer dataentry engine field lab labscreen labwork person record shell',
   'features/lab/order/test-order-summary.modal.tsx': 'answer engine lab labreport labscreen patient person shell',

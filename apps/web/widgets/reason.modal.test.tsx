@@ -4,6 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../lib/all-texts-for-tests.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
+import { draft } from '../lib/drafts.ts';
+import { freshDrafts } from '../lib/fresh-drafts-for-tests.ts';
 import { startTexts } from '../lib/text.ts';
 import { ReasonModal } from './reason.modal.tsx';
 
@@ -12,6 +14,7 @@ const done = vi.fn<(reason: string) => Promise<void>>();
 beforeEach(async () => {
   await startTexts();
   await loadAllTexts();
+  await freshDrafts('ada');
   vi.stubGlobal('fetch', async () => new Response('{}'));
   done.mockReset().mockResolvedValue();
 });
@@ -24,7 +27,7 @@ function show(): HTMLTextAreaElement {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <ReasonModal title="Void it" onClose={() => undefined} onReason={done}>
+        <ReasonModal title="Void it" keep="void:1" onClose={() => undefined} onReason={done}>
           What goes
         </ReasonModal>
       </QueryClientProvider>
@@ -49,13 +52,30 @@ describe('a dialog that asks why', () => {
     await waitFor(() => expect(done.mock.calls).toEqual([['twice entered']]));
   });
 
-  it.each(['reason', 'voidReason'])('shows at the field what the server says of it (%s), and keeps what was typed', async (field) => {
-    const refusal = { error: { message: 'No', fieldErrors: { [field]: [{ code: 'engine.tooLong', message: 'x', holes: { max: 255 } }] } } };
-    done.mockRejectedValue(new ApiProblem(400, refusal));
-    const typed = show();
-    fireEvent.change(typed, { target: { value: 'why' } });
+  it('offers what was typed and not sent, and forgets it once it was', async () => {
+    fireEvent.change(show(), { target: { value: 'twice' } });
+    await waitFor(() => expect(draft({ form: 'void:1' })).toBeDefined());
+    cleanup();
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /Restore/ }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ }).value).toBe('twice');
     send();
-    await waitFor(() => expect(typed.getAttribute('aria-invalid')).toBe('true'));
-    expect(typed.value).toBe('why');
+    await waitFor(() => expect(draft({ form: 'void:1' })).toBeUndefined());
+    expect(done.mock.calls).toEqual([['twice']]);
   });
+
+  it.each(['reason', 'voidReason', 'rejectReason'])(
+    'shows at the field what the server says of it (%s), and keeps what was typed',
+    async (field) => {
+      const refusal = {
+        error: { message: 'No', fieldErrors: { [field]: [{ code: 'engine.tooLong', message: 'x', holes: { max: 255 } }] } },
+      };
+      done.mockRejectedValue(new ApiProblem(400, refusal));
+      const typed = show();
+      fireEvent.change(typed, { target: { value: 'why' } });
+      send();
+      await waitFor(() => expect(typed.getAttribute('aria-invalid')).toBe('true'));
+      expect(typed.value).toBe('why');
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useKeptForm } from '../lib/kept-form.ts';
 import { fieldProblems, notifyProblem } from '../lib/notify.ts';
 import { useText } from '../lib/text.ts';
 import { ModalForm } from '../ui/modal-form.tsx';
@@ -6,6 +7,8 @@ import { ReasonField } from './reason-field.tsx';
 
 interface ReasonModalProps {
   title: string;
+  /** What of which record the reason is for, as drafts name it: what was typed is offered when the dialog opens again. */
+  keep: string;
   /** What the button says; the title unless said. */
   submitLabel?: string;
   /** What is asked; 'Reason' unless said. */
@@ -14,32 +17,46 @@ interface ReasonModalProps {
   /** Said where no reason is given; 'required' unless said. */
   needed?: string;
   /** What is done, above the field. */
-  children: ReactNode;
+  children?: ReactNode;
   onClose: () => void;
   /** Does it, and closes the dialog. What it throws is told, and what was typed stays. */
   onReason: (reason: string) => Promise<void>;
 }
 
+const NOTHING = { reason: '' };
+
 /** A dialog that does something once somebody has said why. */
-export function ReasonModal({ title, submitLabel = title, label, description, needed, children, onClose, onReason }: ReasonModalProps) {
+export function ReasonModal({
+  title,
+  keep,
+  submitLabel = title,
+  label,
+  description,
+  needed,
+  children,
+  onClose,
+  onReason,
+}: ReasonModalProps) {
   const t = useText();
-  const [reason, setReason] = useState('');
+  const [{ reason }, setTyped] = useState(NOTHING);
+  const kept = useKeptForm(keep, NOTHING, { reason }, setTyped);
   const [error, setError] = useState<string | null>(null);
 
   async function submit(): Promise<void> {
     if (reason.trim() === '') return setError(needed ?? t('person.required'));
     try {
       await onReason(reason.trim());
+      kept.drop();
     } catch (problem) {
       const said = fieldProblems(problem);
-      const message = said['reason'] ?? said['voidReason'];
+      const message = said['reason'] ?? said['voidReason'] ?? said['rejectReason'];
       if (message === undefined) notifyProblem(problem);
       else setError(message);
     }
   }
 
   return (
-    <ModalForm onClose={onClose} title={title} submitLabel={submitLabel} dirty={reason !== ''} onSubmit={submit}>
+    <ModalForm onClose={onClose} title={title} submitLabel={submitLabel} dirty={reason !== ''} kept={kept} onSubmit={submit}>
       {children}
       <ReasonField
         label={label ?? t('patient.reason')}
@@ -47,7 +64,7 @@ export function ReasonModal({ title, submitLabel = title, label, description, ne
         value={reason}
         error={error}
         onChange={(typed) => {
-          setReason(typed);
+          setTyped({ reason: typed });
           setError(null);
         }}
       />

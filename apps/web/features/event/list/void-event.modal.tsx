@@ -28,6 +28,7 @@ export function VoidEvent({ event, onClose }: VoidEventProps) {
   return (
     <ReasonModal
       title={t('closure.deleteTitle')}
+      keep={`void-event:${event.uuid}`}
       submitLabel={t('closure.delete')}
       label={t('closure.reason')}
       needed={t('event.reasonNeeded')}

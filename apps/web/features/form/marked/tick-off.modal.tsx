@@ -33,6 +33,7 @@ export function TickOff({ record, onClose, onDone }: TickOffProps) {
 
   return (
     <ReasonModal
+      keep={`tick-off:${record.uuid}`}
       title={t('dataentry.tickOffOf', { patient: record.patient.display })}
       submitLabel={t('dataentry.tickOff')}
       label={t('dataentry.lookReason')}

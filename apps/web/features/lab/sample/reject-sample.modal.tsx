@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { labTestSample } from '@fieldward/contract/lab/lab-order.ts';
-import { limitsOf } from '@fieldward/contract/limits.ts';
-import { notify, notifyProblem } from '../../../lib/notify.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useText } from '../../../lib/text.ts';
-import { ModalForm } from '../../../ui/modal-form.tsx';
+import { ReasonModal } from '../../../widgets/reason.modal.tsx';
 import { labWorkChanged, type LabSample } from '../order/lab-work.queries.ts';
-import { TextArea } from '../../../widgets/text-field.tsx';
 import { decideSample } from './sample.queries.ts';
 
 interface RejectSampleProps {
@@ -19,48 +15,27 @@ interface RejectSampleProps {
 export function RejectSample({ sample, onClose }: RejectSampleProps) {
   const t = useText();
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
 
-  async function submit(): Promise<void> {
-    if (reason.trim() === '') return setError(t('lab.rejectReasonNeeded'));
+  async function reject(rejectReason: string): Promise<void> {
+    const seen = sample.version === undefined ? undefined : `"${sample.version}"`;
     try {
-      await decideSample(
-        sample.uuid,
-        { status: 'REJECTED', rejectReason: reason.trim() },
-        sample.version === undefined ? undefined : `"${sample.version}"`,
-      );
-      notify('labscreen.rejectedNow', { identifier: sample.sampleIdentifier });
-      onClose();
-    } catch (refusal) {
-      notifyProblem(refusal);
+      await decideSample(sample.uuid, { status: 'REJECTED', rejectReason }, seen);
+    } finally {
+      void labWorkChanged(queries);
     }
-    void labWorkChanged(queries);
+    notify('labscreen.rejectedNow', { identifier: sample.sampleIdentifier });
+    onClose();
   }
 
   return (
-    <ModalForm
-      onClose={onClose}
+    <ReasonModal
       title={t('labscreen.rejectOf', { identifier: sample.sampleIdentifier })}
+      keep={`reject-sample:${sample.uuid}`}
       submitLabel={t('labscreen.reject')}
-      dirty={reason !== ''}
-      onSubmit={submit}
-    >
-      <TextArea
-        label={t('labscreen.rejectReason')}
-        data-autofocus
-        dir="auto"
-        rows={3}
-        maxLength={limitsOf(labTestSample, 'rejectReason').max}
-        withAsterisk
-        aria-required
-        value={reason}
-        error={error}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setError(null);
-        }}
-      />
-    </ModalForm>
+      label={t('labscreen.rejectReason')}
+      needed={t('lab.rejectReasonNeeded')}
+      onClose={onClose}
+      onReason={reject}
+    />
   );
 }

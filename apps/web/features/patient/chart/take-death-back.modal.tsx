@@ -22,7 +22,7 @@ export function TakeDeathBack({ patient, onClose }: { patient: Patient; onClose:
   }
 
   return (
-    <ReasonModal title={t('patient.takeDeathBack')} onClose={onClose} onReason={takeBack}>
+    <ReasonModal title={t('patient.takeDeathBack')} keep={`take-death-back:${patient.uuid}`} onClose={onClose} onReason={takeBack}>
       <Text>{t('patient.aliveExplained', { name: shortName(patient) })}</Text>
     </ReasonModal>
   );

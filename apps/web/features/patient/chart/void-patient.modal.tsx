@@ -26,7 +26,7 @@ export function VoidPatient({ patient, onClose }: { patient: Patient; onClose: (
   }
 
   return (
-    <ReasonModal title={t('patient.void')} onClose={onClose} onReason={voidIt}>
+    <ReasonModal title={t('patient.void')} keep={`void-patient:${patient.uuid}`} onClose={onClose} onReason={voidIt}>
       <Text>{t('patient.voidExplained', { name: shortName(patient), identifier: identifierOf(patient) })}</Text>
     </ReasonModal>
   );

@@ -105,6 +105,7 @@ export function ClinicalList({ title, empty, rows, add, remove, takeBack }: Clin
       </ul>
       {voiding && remove ? (
         <VoidEntry
+          uuid={voiding.uuid}
           name={voiding.name}
           onClose={() => setVoiding(null)}
           onVoid={async (reason) => {

@@ -3,6 +3,7 @@ import { useText } from '../../../lib/text.ts';
 import { ReasonModal } from '../../../widgets/reason.modal.tsx';
 
 interface VoidEntryProps {
+  uuid: string;
   name: string;
   /** Voids it. */
   onVoid: (reason: string) => Promise<void>;
@@ -10,10 +11,15 @@ interface VoidEntryProps {
 }
 
 /** Takes away an entry of a list that was made in error, with a reason; it can still be taken back. */
-export function VoidEntry({ name, onVoid, onClose }: VoidEntryProps) {
+export function VoidEntry({ uuid, name, onVoid, onClose }: VoidEntryProps) {
   const t = useText();
   return (
-    <ReasonModal title={t('chart.voidEntry')} onClose={onClose} onReason={(reason) => onVoid(reason).then(onClose)}>
+    <ReasonModal
+      title={t('chart.voidEntry')}
+      keep={`void-entry:${uuid}`}
+      onClose={onClose}
+      onReason={(reason) => onVoid(reason).then(onClose)}
+    >
       <Text>
         <bdi>{name}</bdi>
       </Text>

@@ -18,7 +18,13 @@ export function UnlockForm({ encounter, patient, onClose }: { encounter: string;
   }
 
   return (
-    <ReasonModal title={t('correction.unlock')} label={t('correction.reason')} onClose={onClose} onReason={unlock}>
+    <ReasonModal
+      title={t('correction.unlock')}
+      keep={`unlock-form:${encounter}`}
+      label={t('correction.reason')}
+      onClose={onClose}
+      onReason={unlock}
+    >
       <Text>{t('correction.unlockExplained')}</Text>
     </ReasonModal>
   );

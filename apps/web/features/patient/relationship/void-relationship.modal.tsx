@@ -26,7 +26,7 @@ export function VoidRelationship({ related, onClose, onVoided }: VoidRelationshi
   }
 
   return (
-    <ReasonModal title={t('patient.voidRelationship')} onClose={onClose} onReason={voidIt}>
+    <ReasonModal title={t('patient.voidRelationship')} keep={`void-relationship:${related.uuid}`} onClose={onClose} onReason={voidIt}>
       <Text>
         <bdi>{related.person.display}</bdi> · {related.relationship}
       </Text>
