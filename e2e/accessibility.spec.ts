@@ -1,9 +1,9 @@
 // area: whole
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../apps/web/pages/all-pages.ts';
 import { type Staff, openStaff } from './harness/staff.ts';
 import { StaffPool } from './harness/staff-pool.ts';
+import { violations, WCAG } from './harness/violations.ts';
 
 const VIEWS = [
   { view: 'English, light, 1280 px', language: 'en' as const, width: 1280, dark: false },
@@ -41,18 +41,7 @@ describe.each(VIEWS)('accessibility: $view', { timeout: 180_000 }, ({ language, 
 
   async function scan(staff: Staff): Promise<void> {
     await staff.settled();
-    const { violations } = await new AxeBuilder({ page: staff.page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .map((node) => node.target.join(' '))
-            .slice(0, 4)
-            .join(' | ')}`,
-      ),
-    ).toEqual([]);
+    expect(await violations(staff.page, WCAG)).toEqual([]);
     const overflow = await staff.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await staff.page.evaluate(cutControls)).toEqual([]);
@@ -162,8 +151,7 @@ describe('accessibility: sign-in', () => {
     const staff = await openStaff({ language, width, dark });
     await staff.visit('/login');
     await staff.page.getByRole('button', { name: staff.t('session.login'), exact: true }).waitFor();
-    const { violations } = await new AxeBuilder({ page: staff.page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violations(staff.page)).toEqual([]);
     await staff.close();
   });
 });
