@@ -1,15 +1,17 @@
 // area: event
+import type { EventRange } from '@fieldward/contract/event/event-calendar.operations.ts';
+import { dayAt, momentOf } from '@fieldward/domain/time/in-zone.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Staff, openStaff } from './harness/staff.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
-/** `YYYY-MM-DD` of the programme's own clock, so many days and months away. */
-function dayAway(days: number, months = 0): string {
-  const [year = 0, month = 1, day = 1] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' })
-    .format(new Date())
-    .split('-')
-    .map(Number);
+const zone = 'Asia/Karachi';
+const now = (): string => dayAt(momentOf(Date.now()), zone);
+
+/** The day (`YYYY-MM-DD`) that is so many days and months away from another; with months, counted from the first of its month. */
+function dayAway(from: string, days: number, months = 0): string {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number);
   const at = new Date(Date.UTC(year, month - 1 + months, months === 0 ? day + days : 1 + days));
   return `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
 }
@@ -27,11 +29,16 @@ describe('outreach', () => {
   const name = `Extra visit ${word}`;
   let staff: Staff;
   let page: Page;
+  /** The day of the demonstration's open day: that on which the product was started, which may be yesterday by now. */
+  let openDay: string;
 
   beforeAll(async () => {
     staff = await openStaff();
     page = staff.page;
     await staff.arrive();
+    const open = (await ranged(dayAway(now(), -1), now())).find((each) => each.name.startsWith('Open day'));
+    if (open === undefined) throw new Error('The demonstration has no open day');
+    openDay = dayAt(open.start, zone);
   }, 120_000);
   beforeEach(({ task, onTestFailed }) => onTestFailed(() => staff.keepPicture(task.name)));
   afterAll(() => staff.close());
@@ -48,7 +55,12 @@ describe('outreach', () => {
     const wanted = new Date(`${day}T12:00:00Z`);
     const title = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(wanted);
     const [month = '', date = '', year = ''] = title.replace(',', '').split(' ');
-    await picker.getByRole('button', { name: `${date} ${month} ${year}`, exact: true }).click();
+    const wantedDay = picker.getByRole('button', { name: `${date} ${month} ${year}`, exact: true });
+    const monthBefore = picker.getByRole('button', { name: staff.t('shell.previousMonth') });
+    await monthBefore.waitFor();
+    // the first of a month may begin after the day
+    if ((await wantedDay.count()) === 0) await monthBefore.click();
+    await wantedDay.click();
     await picker.getByRole('spinbutton', { name: staff.t('calendar.hours', { field: label }) }).fill(two(hour));
     await picker.getByRole('spinbutton', { name: staff.t('calendar.minutes', { field: label }) }).fill('00');
     await picker.getByRole('button', { name: staff.t('planner.useMoment') }).click();
@@ -65,14 +77,14 @@ describe('outreach', () => {
     await page.keyboard.press('Tab');
   }
 
-  const ranged = async (from: string, to: string): Promise<readonly { uuid: string; name: string; closed: boolean | null }[]> => {
-    const answer = await page.request.get(`${staff.url}${api}/fieldward/eventrange?from=${from}&to=${to}&tz=Asia/Karachi`);
-    return ((await answer.json()) as { events: { uuid: string; name: string; closed: boolean | null }[] }).events;
+  const ranged = async (from: string, to: string): Promise<EventRange['events']> => {
+    const answer = await page.request.get(`${staff.url}${api}/fieldward/eventrange?from=${from}&to=${to}&tz=${zone}`);
+    return ((await answer.json()) as EventRange).events;
   };
 
   it('copies the ten visits of last month in one action', async () => {
     const { t } = staff;
-    const last = dayAway(0, -1);
+    const last = dayAway(openDay, 0, -1);
     const types = (await (await page.request.get(`${staff.url}${api}/hydra/event-type`)).json()) as {
       eventTypes: { uuid: string; name: string }[];
     };
@@ -87,7 +99,7 @@ describe('outreach', () => {
       .getByRole('button', { name: t('calendar.copySubmit', { count: 10 }) })
       .click();
     await toast(t('calendar.copyDone', { count: 10 })).waitFor();
-    const copies = await ranged(dayAway(LATER, -1), dayAway(LATER + 31, -1));
+    const copies = await ranged(dayAway(openDay, LATER, -1), dayAway(openDay, LATER + 31, -1));
     expect(copies.filter((each) => each.name.startsWith('Screening visit')).length).toBeGreaterThanOrEqual(10);
   });
 
@@ -104,11 +116,11 @@ describe('outreach', () => {
     await page.getByRole('textbox', { name: t('planner.eventName') }).fill(name);
     await save().click();
     await page.getByText('Start date is required').first().waitFor();
-    // at the time of today's open day, whose team is at work
-    await pickMoment(t('planner.startDate'), dayAway(0), 9);
+    // at the time of the open day, whose team is at work
+    await pickMoment(t('planner.startDate'), openDay, 9);
     await save().click();
     await page.getByText('End date is required').first().waitFor();
-    await pickMoment(t('planner.endDate'), dayAway(0), 17);
+    await pickMoment(t('planner.endDate'), openDay, 17);
     await save().click();
     await page.getByText('Location is required').first().waitFor();
     await choose(t('planner.location'), 'Korangi Chest Clinic');
@@ -148,7 +160,7 @@ describe('outreach', () => {
   it('closes it: a reason for absence and two decimals are asked for, and the total follows', async () => {
     const { t } = staff;
     const closeEvent = () => button(t('closure.close')).first();
-    const planned = (await ranged(dayAway(0), dayAway(0))).find((each) => each.name === name);
+    const planned = (await ranged(openDay, openDay)).find((each) => each.name === name);
     expect(planned?.closed).toBeNull();
     await staff.visit(`/event/closure?event=${planned?.uuid}`);
     await page.getByRole('heading', { name: 'Field Trip' }).waitFor();
@@ -182,13 +194,13 @@ describe('outreach', () => {
       .getByText(/2,541\.00/)
       .first()
       .waitFor(); // 42 × 60.50
-    const closed = (await ranged(dayAway(0), dayAway(0))).find((each) => each.name === name);
+    const closed = (await ranged(openDay, openDay)).find((each) => each.name === name);
     expect(closed?.closed).toBe(true);
   });
 
   it('reads planned against actual cost, of the event and by month', async () => {
     const { t } = staff;
-    await staff.visit(`/event?from=${dayAway(0)}&to=${dayAway(0)}`);
+    await staff.visit(`/event?from=${openDay}&to=${openDay}`);
     await button(t('closure.actionOf', { action: 'View Summary', name })).click();
     const summary = dialog();
     await summary
@@ -201,7 +213,7 @@ describe('outreach', () => {
       .waitFor();
     await summary.getByText(t('closure.variance')).first().waitFor();
     await page.keyboard.press('Escape');
-    await staff.visit('/event/costs');
+    await staff.visit(`/event/costs?from=${openDay}`);
     await page.getByText('Korangi Chest Clinic').first().waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), button(/CSV/).click()]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
@@ -209,7 +221,7 @@ describe('outreach', () => {
 
   it('deletes a visit, with a reason', async () => {
     const { t } = staff;
-    await staff.visit(`/event?from=${dayAway(0)}&to=${dayAway(0)}`);
+    await staff.visit(`/event?from=${openDay}&to=${openDay}`);
     await button(t('closure.moreOf', { name })).click();
     await page.getByRole('menuitem', { name: t('closure.delete') }).click();
     await dialog().getByRole('heading', { name: 'Confirm to Delete?' }).waitFor();
@@ -223,7 +235,7 @@ describe('outreach', () => {
       .getByRole('button', { name: t('closure.delete'), exact: true })
       .click();
     await toast(t('closure.deleted', { name })).waitFor();
-    expect((await ranged(dayAway(0), dayAway(0))).some((each) => each.name === name)).toBe(false);
+    expect((await ranged(openDay, openDay)).some((each) => each.name === name)).toBe(false);
   });
 });
 
