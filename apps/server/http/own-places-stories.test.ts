@@ -289,7 +289,9 @@ describe('operations', () => {
     await admin.get(`fieldward/patientcontacts?patients=${at.theirs.patient},${at.mine.patient}`);
     refused(await at.api.nobody.get(`patient/${at.theirs.patient}`), 403, 'engine.forbidden');
     refused(await at.api.nobody.get(`patient/${at.mine.patient}`), 403, 'engine.forbidden');
-    await new Promise((resolve) => setTimeout(resolve, 700)); // the trail is written in batches
+    // the trail is written in batches; this was the last to be told
+    const denied = async () => (await admin.get('fieldward/auditlog?action=denied&limit=5')).text;
+    await expect.poll(denied, { timeout: 5_000 }).toContain(at.mine.patient);
     const trail = await bound.get(`fieldward/auditlog?limit=100`);
     expect(trail.status).toBe(200);
     const entries = trail.body['results'] as { action: string; user: { uuid: string } | null; patient: { uuid: string } | null }[];
