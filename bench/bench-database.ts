@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,10 +20,20 @@ const patientsWithHistory = 1_000;
 export const benchFolder = (): string => process.env['FIELDWARD_BENCH_DATA'] ?? join(tmpdir(), 'fw-bench');
 
 /**
- * Folder of an embedded database with `size` generated patients and the starter content; made when it is missing or was
- * made for another schema, else reused. A million takes some minutes and 1.6 GB.
+ * Folder of an embedded database with `size` generated patients and the starter content, for one run: a copy, so that what a run writes
+ * does not make the next one slower.
  */
 export async function benchDatabase(size: number): Promise<string> {
+  const made = await madeDatabase(size);
+  const copy = `${made}.run`;
+  rmSync(copy, { recursive: true, force: true });
+  execFileSync('cp', ['-a', made, copy]);
+  rmSync(join(copy, 'server.lock'), { force: true });
+  return copy;
+}
+
+/** The database that runs copy: made when it is missing or was made for another schema, else reused. A million takes some minutes and 1.6 GB. */
+async function madeDatabase(size: number): Promise<string> {
   const root = benchFolder();
   const dataDir = join(root, String(size));
   const done = join(root, `${size}.ready`);
