@@ -30,6 +30,7 @@ import * as patientMerge from './patient/patient-merge.operations.ts';
 import * as patientBanner from './patient/patient-banner.operations.ts';
 import * as patientCard from './patient/patient-card.operations.ts';
 import * as patientPairs from './patient/patient-pairs.operations.ts';
+import * as household from './patient/household.operations.ts';
 import * as patientChart from './patient/patient-chart.operations.ts';
 import * as patientTimeline from './patient/patient-timeline.operations.ts';
 import * as identifierSource from './patient/identifier-source.operations.ts';
@@ -66,6 +67,7 @@ const files = [
   patientBanner,
   patientCard,
   patientChart,
+  household,
   patientMerge,
   patientTimeline,
   identifierSource,

@@ -18,6 +18,8 @@ export const privileges = {
   'Get Relationship Types': 'See relationship types',
   'Manage Relationship Types': 'Add, change and retire relationship types',
   'Purge Relationship Types': 'Remove relationship types for good',
+  'Get Households': 'See households and who lives in them',
+  'Edit Households': 'Add, change, join and split households',
   // patients
   'Get Patients': 'Find and open patients',
   'Edit Patients': 'Register and change patients',

@@ -24,6 +24,7 @@ import { fieldAr } from './field/ar.ts';
 import { firststepsAr } from './firststeps/ar.ts';
 import { formAr } from './form/ar.ts';
 import { heldAr } from './held/ar.ts';
+import { householdAr } from './household/ar.ts';
 import { kindAr } from './kind/ar.ts';
 import { labAr } from './lab/ar.ts';
 import { labcatalogueAr } from './labcatalogue/ar.ts';
@@ -86,6 +87,7 @@ export const completeAr: Catalogue = {
   ...firststepsAr,
   ...formAr,
   ...heldAr,
+  ...householdAr,
   ...kindAr,
   ...labAr,
   ...labcatalogueAr,

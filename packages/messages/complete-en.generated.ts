@@ -24,6 +24,7 @@ import { fieldEn } from './field/en.ts';
 import { firststepsEn } from './firststeps/en.ts';
 import { formEn } from './form/en.ts';
 import { heldEn } from './held/en.ts';
+import { householdEn } from './household/en.ts';
 import { kindEn } from './kind/en.ts';
 import { labEn } from './lab/en.ts';
 import { labcatalogueEn } from './labcatalogue/en.ts';
@@ -85,6 +86,7 @@ export const completeEn = {
   ...firststepsEn,
   ...formEn,
   ...heldEn,
+  ...householdEn,
   ...kindEn,
   ...labEn,
   ...labcatalogueEn,

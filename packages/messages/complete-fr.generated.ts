@@ -24,6 +24,7 @@ import { fieldFr } from './field/fr.ts';
 import { firststepsFr } from './firststeps/fr.ts';
 import { formFr } from './form/fr.ts';
 import { heldFr } from './held/fr.ts';
+import { householdFr } from './household/fr.ts';
 import { kindFr } from './kind/fr.ts';
 import { labFr } from './lab/fr.ts';
 import { labcatalogueFr } from './labcatalogue/fr.ts';
@@ -86,6 +87,7 @@ export const completeFr: Catalogue = {
   ...firststepsFr,
   ...formFr,
   ...heldFr,
+  ...householdFr,
   ...kindFr,
   ...labFr,
   ...labcatalogueFr,

@@ -132,6 +132,17 @@ select t.*, t.xmin from relationship t
 where exists (select from bound.person p where p.person_id = t.person_a)
   and exists (select from bound.person p where p.person_id = t.person_b);
 
+create view bound.household_member as
+select t.*, t.xmin from household_member t
+where exists (select from bound.patient p where p.patient_id = t.patient_id);
+
+-- Seen by somebody who lives there, or at its place.
+create view bound.household as
+select t.*, t.xmin from household t
+where exists (
+    select from bound.household_member m where m.household_id = t.household_id and m.end_date is null and m.voided = t.voided)
+  or exists (select from user_place u where u.user_id = bound_actor() and u.location_id = t.location_id);
+
 create view bound.patient_pair as
 select t.*, t.xmin from patient_pair t
 where exists (select from bound.patient p where p.patient_id = t.patient_a) and exists (select from bound.patient p where p.patient_id = t.patient_b);

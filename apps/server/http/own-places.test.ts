@@ -198,7 +198,7 @@ test('every table with rows of patients or events has a view for bound accounts,
     `select c.table_name as name, string_agg(c.column_name, ',' order by c.column_name) as columns
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and exists (
-       select from information_schema.columns p where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('patient_id', 'person_id', 'person_a', 'survivor', 'patient_a', 'event_id'))
+       select from information_schema.columns p where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('patient_id', 'person_id', 'person_a', 'survivor', 'patient_a', 'event_id', 'head'))
      group by 1 order by 1`,
   );
   const views = await at.api.pool.rows<{ name: string; columns: string }>(

@@ -15,6 +15,8 @@ export const conformanceSamples: Readonly<Record<string, Override>> = {
   }),
   labnumbersource: async (samples, n) => ({ prefix: `${n}-`, numbers: 'references', labTestType: await samples.another('labtesttype') }),
   relationship: async (samples) => ({ personA: await samples.another('person'), personB: await samples.another('person') }),
+  // nobody lives in two households
+  household: async (samples) => ({ head: await samples.another('patient') }),
   provider: async (samples, n) => ({ person: await samples.another('person'), identifier: `provider-${n}` }),
   allergy: (_samples, n) => ({
     allergen: { allergenType: 'FOOD', nonCodedAllergen: `Nut ${n}` },

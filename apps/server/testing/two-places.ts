@@ -45,7 +45,7 @@ async function make(api: ScratchApi, path: string, body: unknown): Promise<Reado
 /** A body for a resource of patients or places: every reference to such a resource is that of the subject, every place the clinic. */
 export async function bodyAbout(samples: Samples, r: Resource, uuids: ReadonlyMap<string, string>, clinic: string) {
   const parent = r.wire.parent?.field;
-  const named = new Set(['personA', 'patient', 'encounter', 'person', 'visit', 'event', 'order', 'labTest', 'result']);
+  const named = new Set(['personA', 'patient', 'encounter', 'person', 'visit', 'event', 'order', 'labTest', 'result', 'head']);
   const given = Object.entries(r.wire.fields)
     .filter(([name, declared]) => (declared.kind === 'ref' || declared.kind === 'part') && named.has(name) && uuids.has(declared.target))
     .map(([name, declared]) => [name, uuids.get(declared.target)] as const);

@@ -22,7 +22,7 @@ const signs: readonly (readonly [PrivilegeGroup, RegExp])[] = [
   ['accounts', /Users?\b|Roles?\b|Privileges?\b|Global Propert|Access Administration/],
   ['events', /\bEvents?\b/],
   ['patients', /Patient|Identifier|Break Glass/],
-  ['people', /People|Person|Relationship/],
+  ['people', /People|Person|Relationship|Household/],
   ['care', /Visit|Encounter|Observation|Order|Care Setting/],
   ['concepts', /Concept/],
   ['places', /Location|Provider/],

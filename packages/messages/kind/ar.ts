@@ -83,6 +83,7 @@ export const kindAr = {
   'kind.referenceRange': 'مجال مرجعي',
   'kind.allergy': 'حساسية',
   'kind.condition': 'مشكلة صحية',
+  'kind.household': 'أسرة معيشية',
   'kind.relationship': 'علاقة',
   'kind.relationshipType': 'نوع علاقة',
   'kind.report': 'تقرير',

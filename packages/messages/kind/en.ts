@@ -83,6 +83,7 @@ export const kindEn = {
   'kind.referenceRange': 'Reference range',
   'kind.allergy': 'Allergy',
   'kind.condition': 'Problem',
+  'kind.household': 'Household',
   'kind.relationship': 'Relationship',
   'kind.relationshipType': 'Relationship type',
   'kind.report': 'Report',

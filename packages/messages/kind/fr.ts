@@ -83,6 +83,7 @@ export const kindFr = {
   'kind.referenceRange': 'Intervalle de référence',
   'kind.allergy': 'Allergie',
   'kind.condition': 'Problème de santé',
+  'kind.household': 'Ménage',
   'kind.relationship': 'Relation',
   'kind.relationshipType': 'Type de relation',
   'kind.report': 'Rapport',

@@ -16,6 +16,8 @@ export const rightAr = {
   'right.getRelationshipTypes': 'عرض أنواع العلاقات',
   'right.manageRelationshipTypes': 'إضافة أنواع العلاقات وتعديلها وإيقافها',
   'right.purgeRelationshipTypes': 'إزالة أنواع العلاقات نهائيًا',
+  'right.getHouseholds': 'عرض الأسر المعيشية وأفرادها',
+  'right.editHouseholds': 'إضافة الأسر المعيشية وتعديلها وجمعها وتقسيمها',
   'right.getPatients': 'البحث عن المرضى وفتح ملفاتهم',
   'right.editPatients': 'تسجيل المرضى وتعديل بياناتهم',
   'right.deletePatients': 'إلغاء المرضى',

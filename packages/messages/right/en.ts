@@ -16,6 +16,8 @@ export const rightEn = {
   'right.getRelationshipTypes': 'See relationship types',
   'right.manageRelationshipTypes': 'Add, change and retire relationship types',
   'right.purgeRelationshipTypes': 'Remove relationship types for good',
+  'right.getHouseholds': 'See households and who lives in them',
+  'right.editHouseholds': 'Add, change, join and split households',
   'right.getPatients': 'Find and open patients',
   'right.editPatients': 'Register and change patients',
   'right.deletePatients': 'Void patients',

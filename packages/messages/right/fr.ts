@@ -16,6 +16,8 @@ export const rightFr = {
   'right.getRelationshipTypes': 'Voir les types de relations',
   'right.manageRelationshipTypes': 'Ajouter, modifier et retirer les types de relations',
   'right.purgeRelationshipTypes': 'Supprimer définitivement les types de relations',
+  'right.getHouseholds': 'Voir les ménages et qui y vit',
+  'right.editHouseholds': 'Ajouter, modifier, réunir et séparer les ménages',
   'right.getPatients': 'Trouver des patients et ouvrir leur dossier',
   'right.editPatients': 'Inscrire et modifier les patients',
   'right.deletePatients': 'Annuler les patients',

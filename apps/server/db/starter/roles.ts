@@ -26,6 +26,7 @@ const seeingPatients: readonly PrivilegeName[] = [
   'Get Patients',
   'Get Patient Identifiers',
   'Get Relationships',
+  'Get Households',
   'Get Visits',
   'Get Encounters',
   'Get Observations',
@@ -40,6 +41,7 @@ const registering: readonly PrivilegeName[] = [
   'Edit Patients',
   'Edit Patient Identifiers',
   'Edit Relationships',
+  'Edit Households',
   'Edit Visits',
 ];
 

@@ -4,40 +4,12 @@ import { criticalFlags } from '@fieldward/domain/lab/range.ts';
 import { may } from '../../../engine/actor.ts';
 import { operation } from '../../../engine/operation.ts';
 import { unknownObject } from '../../../engine/problem.ts';
+import { courseSql } from './course-sql.ts';
 import { conceptsOfPanel } from './panel-concepts.ts';
-
-/** The stages of the patient's workflows and what was filled there, then the last form of each and the first one after it. */
-const COURSE = `
-filled as materialized (
-  select fe.component_form_id, max(e.encounter_datetime) as at
-  from x join form_encounter fe using (patient_id) join encounter e using (patient_id, encounter_id)
-  where $3::boolean and not fe.voided and not e.voided group by 1
-),
-enrolled as (
-  select w.workflow_id, w.uuid, w.name, pw.date_created as since
-  from x join patient_workflow pw using (patient_id) join workflow w using (workflow_id)
-  where $3::boolean and not pw.voided and not w.retired
-),
-step as (
-  select cf.component_form_id, cf.uuid, cf.workflow_id, cf.form_id, fo.name as form, ph.name as phase, co.name as stage, f.at,
-    row_number() over (partition by cf.workflow_id
-      order by wp.display_order nulls last, wp.workflow_phase_id, pc.display_order nulls last, pc.phase_component_id, cf.display_order nulls last, cf.component_form_id) as nth,
-    max(f.at) over (partition by cf.form_id, cf.workflow_id) as form_at
-  from enrolled n join component_form cf using (workflow_id) join form fo using (form_id)
-  join workflow_phase wp on wp.workflow_id = cf.workflow_id and wp.phase_id = cf.phase_id
-  join phase_component pc on pc.workflow_id = cf.workflow_id and pc.phase_id = cf.phase_id and pc.component_id = cf.component_id
-  join phase ph on ph.phase_id = cf.phase_id join component co on co.component_id = cf.component_id
-  left join filled f using (component_form_id)
-  where not cf.retired and not fo.retired
-),
-last_step as (select distinct on (workflow_id) * from step where at is not null order by workflow_id, at desc, nth desc),
-programme as (
-  select n.*, l.phase, l.stage, coalesce(l.nth, 0) as nth, coalesce(l.at, n.since) as latest from enrolled n left join last_step l using (workflow_id)
-)`;
 
 const sql = `
 with x as (select p.patient_id, e.dead, p.date_created from patient p join person e on e.person_id = p.patient_id where p.uuid = $1 and not p.voided),
-${COURSE},
+${courseSql('$3::boolean')},
 agreed as (
   select (o.value_datetime at time zone 'UTC')::date as day
   from x join obs o using (patient_id) where $4::boolean and not x.dead and not o.voided and o.value_datetime is not null

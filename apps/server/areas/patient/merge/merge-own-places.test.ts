@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiResponse, Client } from '../../../testing/scratch-api.ts';
+import { create } from '../../../testing/starter-api.ts';
 import { twoPlaces, type TwoPlaces } from '../../../testing/two-places.ts';
 
 let at: TwoPlaces;
@@ -43,3 +45,52 @@ async function another(): Promise<string> {
   );
   return row?.uuid ?? '';
 }
+
+const refused = (response: ApiResponse, status: number, code: string): void =>
+  expect([response.status, response.body['error']?.code], response.text).toEqual([status, code]);
+const made = async (client: Client, path: string, body: unknown): Promise<string> => String((await create(client, path, body))['uuid']);
+const patientAt = async (client: Client, identifier: string, location: string, givenName: string): Promise<string> =>
+  made(client, 'patient', {
+    person: { gender: 'M', birthdate: '1980-05-05', names: [{ givenName, familyName: 'Person' }] },
+    identifiers: [{ identifier, identifierType: await at.samples.some('patientidentifiertype'), location }],
+  });
+
+it('a household of two places is seen by who sees somebody of it, without those of the other place', async () => {
+  const here = await patientAt(at.api.admin, 'HOME-1', at.mine.clinic, 'Zuleikha');
+  const there = await patientAt(at.api.admin, 'HOME-2', at.theirs.clinic, 'Quincy');
+  const theirs = at.theirs.uuids.get('household') ?? '';
+  const home = await made(at.api.admin, 'fieldward/household', {
+    name: 'Of both',
+    head: there,
+    members: [{ uuid: here, relation: 'child' }],
+  });
+  const page = await at.bound.get(`fieldward/householdpage?household=${home}`);
+  expect(page.body['household'].members.map(({ uuid }: { uuid: string }) => uuid)).toEqual([here]);
+  // its head is not gone, only elsewhere
+  expect(page.body['household'].attention).toBe(null);
+  for (const path of [`fieldward/household/${home}?v=full`, `fieldward/householdpage?patient=${here}`, 'fieldward/households?q=Of both'])
+    expect((await at.bound.get(path)).text.includes('Quincy'), path).toBe(false);
+  expect((await at.bound.get('fieldward/households?limit=100')).text.includes(theirs)).toBe(false);
+  refused(await at.bound.get(`fieldward/householdpage?household=${theirs}`), 404, 'engine.unknownObject');
+  for (const [path, body] of [
+    [`fieldward/household/${theirs}/leave`, { patients: [at.theirs.uuids.get('patient')] }],
+    [
+      `fieldward/household/${theirs}/split`,
+      { name: 'x', patients: [at.theirs.uuids.get('patient')], head: at.theirs.uuids.get('patient') },
+    ],
+    [`fieldward/household/${theirs}/join`, { into: home }],
+  ] as const)
+    refused(await at.bound.post(path, body), 404, 'engine.unknownObject');
+  refused(await at.bound.post(`fieldward/household/${home}/join`, { into: theirs }), 400, 'engine.unknownReference');
+  const alone = await patientAt(at.bound, 'HOME-3', at.mine.clinic, 'Zoya');
+  refused(
+    await at.bound.post('fieldward/household', { name: 'New', head: alone, members: [{ uuid: there }] }),
+    400,
+    'engine.unknownReference',
+  );
+  const own = await made(at.bound, 'fieldward/household', { name: 'New', head: alone, location: at.mine.clinic });
+  // everybody moves, those of the other place too
+  expect((await at.bound.post(`fieldward/household/${home}/join`, { into: own })).status).toBe(204);
+  expect((await at.api.admin.get(`fieldward/householdpage?household=${own}`)).body['household'].members).toHaveLength(3);
+  expect((await at.bound.get(`fieldward/householdpage?household=${own}`)).body['household'].members).toHaveLength(2);
+});

@@ -104,7 +104,7 @@ describe('what points at patients', () => {
     ).toBe(true);
     expect(moving.toSorted()).toEqual([
       'allergy.patient_id', 'broken_glass.patient_id', 'conditions.patient_id', 'encounter.patient_id', 'encounter_provider.patient_id', 'form_correction.former_patient_id', 'form_correction.patient_id', 'form_encounter.patient_id',
-      'form_submission.patient_id', 'lab_callback.patient_id', 'lab_result.patient_id', 'lab_sample.patient_id', 'lab_test.patient_id',
+      'form_submission.patient_id', 'household.head', 'household_member.patient_id', 'lab_callback.patient_id', 'lab_result.patient_id', 'lab_sample.patient_id', 'lab_test.patient_id',
       'obs.patient_id', 'orders.patient_id', 'patient_identifier.patient_id', 'patient_workflow.patient_id', 'person_address.person_id',
       'person_attribute.person_id', 'person_name.person_id', 'provider.person_id', 'relationship.person_a', 'relationship.person_b',
       'users.person_id', 'visit.patient_id',

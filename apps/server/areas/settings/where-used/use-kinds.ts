@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   form_encounter: 'forms',
   form_field: 'forms',
   form_submission: 'encounters',
+  household: 'people',
   identifier_source: 'numbers',
   lab_callback: 'results',
   lab_result: 'results',

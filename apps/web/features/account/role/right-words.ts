@@ -55,6 +55,8 @@ const rightWords = {
   'Edit Observations': 'right.editObservations',
   'Delete Observations': 'right.deleteObservations',
   'Purge Observations': 'right.purgeObservations',
+  'Get Households': 'right.getHouseholds',
+  'Edit Households': 'right.editHouseholds',
   'Get Allergies': 'right.getAllergies',
   'Edit Allergies': 'right.editAllergies',
   'Remove Allergies': 'right.removeAllergies',

@@ -1,0 +1,140 @@
+import { householdRelations, relationToNewHead, type HouseholdRelation } from '@fieldward/domain/person/household.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import { auditWrite } from '../../../engine/audit.ts';
+import type { Db } from '../../../engine/db.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
+
+/** Somebody who is to live in a household. */
+interface NewMember {
+  /** Of the patient. */
+  readonly uuid: string;
+  /** What they are to the head. */
+  readonly relation: HouseholdRelation | null;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As many as anybody sends at once. */
+const MOST = 100;
+
+/** The members of a body. Raises `engine.notList`, `engine.notObject`, `engine.required`, `engine.notChoice`, `engine.tooLong`. */
+export function membersSent(value: unknown): readonly NewMember[] {
+  if (value === null || value === undefined) return [];
+  if (!Array.isArray(value)) throw new Problem('engine.notList', {}, 'members');
+  if (value.length > MOST) throw new Problem('engine.tooLong', { max: MOST }, 'members');
+  return value.map((each: unknown) => {
+    const sent = isObject(each) ? each : { uuid: each };
+    const { uuid, relation = null } = sent;
+    if (typeof uuid !== 'string' || uuid === '') throw new Problem('engine.notObject', {}, 'members');
+    const known = householdRelations.find((one) => one === relation) ?? null;
+    if (relation !== null && known === null) throw new Problem('engine.notChoice', { choices: householdRelations.join(', ') }, 'members');
+    return { uuid: uuid.replaceAll('\0', ''), relation: known };
+  });
+}
+
+interface Found {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly voided: boolean;
+  /** Key of the household in which they live. */
+  readonly household: string | null;
+  readonly householdName: string | null;
+}
+
+const FOUND = `select t.patient_id::text as id, t.uuid, coalesce(person_display(t.patient_id), t.uuid) as name, t.voided, m.household_id::text as household,
+    (select h.name from household h where h.household_id = m.household_id) as "householdName"
+  from patient t left join household_member m on m.patient_id = t.patient_id and not m.voided and m.end_date is null
+  where t.uuid = any ($1::text[]) order by t.patient_id`;
+
+/** Patients by their uuids, as far as the account sees them; nobody else moves them until the end of the transaction. */
+async function foundAndHeld(tx: Db, uuids: readonly string[]): Promise<readonly Found[]> {
+  await tx.rows('select from patient t where t.uuid = any ($1::text[]) order by t.patient_id for no key update', [uuids]);
+  return tx.rows<Found>(FOUND, [uuids]);
+}
+
+/**
+ * Lets people live in a household; of those who do already the relation is changed. Raises `engine.unknownReference`, `household.voidedPatient`
+ * and `household.livesElsewhere`. @param field of the body that names them
+ */
+export async function addMembers(
+  tx: Db,
+  actor: Actor,
+  household: { readonly id: string; readonly uuid: string },
+  members: readonly NewMember[],
+  field = 'members',
+): Promise<void> {
+  if (members.length === 0) return;
+  const found = await foundAndHeld(
+    tx,
+    members.map(({ uuid }) => uuid),
+  );
+  const rows = new Map<string, { patient: string; relation: HouseholdRelation | null }>();
+  for (const { uuid, relation } of members) {
+    const patient = found.find((each) => each.uuid === uuid);
+    if (patient === undefined) throw unknownReference('patient', uuid, field);
+    const { name } = patient;
+    if (patient.voided) throw new Problem('household.voidedPatient', { name }, field);
+    if (patient.household !== null && patient.household !== household.id)
+      throw new Problem('household.livesElsewhere', { name, household: patient.householdName ?? '' }, field);
+    rows.set(patient.id, { patient: patient.id, relation });
+  }
+  const sent = [...rows.values()];
+  await tx.rows(
+    `with sent as (select * from jsonb_to_recordset($2::jsonb) as x (patient bigint, relation text)),
+      changed as (
+        update household_member m set relation = s.relation, changed_by = $3::bigint, date_changed = now() from sent s
+        where m.patient_id = s.patient and m.household_id = $1::bigint and not m.voided and m.end_date is null returning m.patient_id)
+     insert into household_member (household_id, patient_id, relation, start_date, creator)
+     select $1::bigint, s.patient, s.relation, (now() at time zone (select programme_zone()))::date, $3::bigint
+     from sent s where s.patient not in (select c.patient_id from changed c)`,
+    [household.id, JSON.stringify(sent), actor.userId],
+  );
+  await noteMoves(tx, actor, household.uuid, 'joined', [...rows.keys()]);
+}
+
+/** What happened to somebody in a household, for the trail of each of them. */
+export async function noteMoves(
+  tx: Db,
+  actor: Actor,
+  household: string,
+  what: 'joined' | 'left' | 'mistake',
+  patients: readonly string[],
+): Promise<void> {
+  const entry = { action: 'update', actor, resource: 'household', uuid: household };
+  await auditWrite(tx, ...patients.map((patientId) => ({ ...entry, patientId, detail: { member: what } })));
+}
+
+/** Everybody's relation becomes that to the new head, as far as it follows from those to the old one. */
+export async function relateToNewHead(tx: Db, household: string, from: string, into: string): Promise<void> {
+  const members = await tx.rows<{ patient: string; relation: HouseholdRelation | null }>(
+    `select m.patient_id::text as patient, m.relation from household_member m
+     where m.household_id = $1::bigint and not m.voided and m.end_date is null`,
+    [household],
+  );
+  const newHead = members.find(({ patient }) => patient === into)?.relation ?? null;
+  const related = members.map(({ patient, relation }) => ({
+    patient,
+    relation: patient === into ? null : relationToNewHead(newHead, patient === from ? 'head' : relation),
+  }));
+  await tx.rows(
+    `update household_member m set relation = x.relation from jsonb_to_recordset($2::jsonb) as x (patient bigint, relation text)
+     where m.household_id = $1::bigint and m.patient_id = x.patient and not m.voided and m.end_date is null`,
+    [household, JSON.stringify(related)],
+  );
+}
+
+/** Refuses a head who is dead (`household.deadHead`), or does not live there (`household.headElsewhere`) where that is asked. */
+export async function demandHead(tx: Db, head: string, household: string | null, field = 'head'): Promise<void> {
+  const [found] = await tx.rows<{ name: string; dead: boolean; voided: boolean; here: boolean }>(
+    `select coalesce(person_display(t.patient_id), t.uuid) as name, p.dead, t.voided,
+       exists (select from household_member m where m.patient_id = t.patient_id and m.household_id = $2::bigint and not m.voided and m.end_date is null) as here
+     from patient t join person p on p.person_id = t.patient_id where t.patient_id = $1::bigint`,
+    [head, household],
+  );
+  const name = found?.name ?? '';
+  if (found?.voided === true) throw new Problem('household.voidedPatient', { name }, field);
+  if (found?.dead === true) throw new Problem('household.deadHead', { name }, field);
+  if (household !== null && found?.here !== true) throw new Problem('household.headElsewhere', { name }, field);
+}

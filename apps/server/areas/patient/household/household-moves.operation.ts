@@ -1,0 +1,203 @@
+import { limitsOf } from '@fieldward/contract/limits.ts';
+import { household } from '@fieldward/contract/patient/household.ts';
+import { householdJoinWire, householdLeaveWire, householdSplitWire } from '@fieldward/contract/patient/household.operations.ts';
+import type { HouseholdRelation } from '@fieldward/domain/person/household.ts';
+import { parseDay } from '@fieldward/domain/time/moment.ts';
+import type { Actor } from '../../../engine/actor.ts';
+import { auditWrite } from '../../../engine/audit.ts';
+import type { Db } from '../../../engine/db.ts';
+import { operation } from '../../../engine/operation.ts';
+import { Problem, unknownReference } from '../../../engine/problem.ts';
+import { programmeToday } from '../../../sql/programme-zone.ts';
+import { seenOf } from '../merge/merge-pair.ts';
+import { demandHousehold, heldHousehold, heldHouseholds, livingThere, touch, type HeldHousehold, type Living } from './held-household.ts';
+import { addMembers, demandHead, noteMoves, relateToNewHead } from './household-members.ts';
+
+/** The day on which somebody left. Raises `engine.notDate` and `record.future`. */
+async function dayOfLeaving(tx: Db, until: string | undefined): Promise<string> {
+  const now = await programmeToday(tx);
+  if (until === undefined || until === '') return now;
+  const day = parseDay(until);
+  if (day === null) throw new Problem('engine.notDate', {}, 'until');
+  if (day > now) throw new Problem('record.future', {}, 'until');
+  return day;
+}
+
+interface Leaving {
+  readonly patients: readonly string[];
+  /** The last day, or null for those who never lived there. */
+  readonly until: string | null;
+  /** uuid of the new head of those who stay. */
+  readonly head: string | undefined;
+  /** What the body calls it. */
+  readonly headField: string;
+}
+
+/**
+ * Members leave, and whoever stays has a head. Raises `engine.unknownReference` for who does not live there, `household.nobodyLeft`,
+ * `household.newHeadNeeded`, and as `demandHead`.
+ */
+async function leave(
+  tx: Db,
+  actor: Actor,
+  household: HeldHousehold,
+  { patients, until, head, headField }: Leaving,
+): Promise<readonly Living[]> {
+  const living = await livingThere(tx, household.id);
+  const gone = [...new Set(patients)].map((uuid) => {
+    const found = living.find((each) => each.uuid === uuid);
+    if (found === undefined) throw unknownReference('patient', uuid, 'patients');
+    return found;
+  });
+  const stay = living.filter((each) => !gone.includes(each));
+  if (stay.length === 0) throw new Problem('household.nobodyLeft', {}, 'patients');
+  const headLeaves = gone.some(({ id }) => id === household.head);
+  const next = head === undefined || head === '' ? undefined : stay.find(({ uuid }) => uuid === head);
+  if (head !== undefined && head !== '' && next === undefined) throw unknownReference('patient', head, headField);
+  if (headLeaves && next === undefined) throw new Problem('household.newHeadNeeded', {}, headField);
+  if (next !== undefined && next.id !== household.head) {
+    await demandHead(tx, next.id, household.id, headField);
+    await relateToNewHead(tx, household.id, household.head, next.id);
+  }
+  await tx.rows(
+    until === null
+      ? `update household_member set voided = true, voided_by = $3::bigint, date_voided = now(), void_reason = 'never lived there'
+         where household_id = $1::bigint and patient_id = any ($2::bigint[]) and not voided and end_date is null`
+      : `update household_member set end_date = greatest($4::date, start_date), changed_by = $3::bigint, date_changed = now()
+         where household_id = $1::bigint and patient_id = any ($2::bigint[]) and not voided and end_date is null`,
+    [household.id, gone.map(({ id }) => id), actor.userId, ...(until === null ? [] : [until])],
+  );
+  await touch(tx, household.id, actor.userId, next?.id);
+  await noteMoves(
+    tx,
+    actor,
+    household.uuid,
+    until === null ? 'mistake' : 'left',
+    gone.map(({ id }) => id),
+  );
+  return gone;
+}
+
+/** Raises as `heldHousehold`, `dayOfLeaving` and `leave`. */
+export const householdLeave = operation(householdLeaveWire, {
+  handle: async ({ params, body, actor, ifMatch }, tx) => {
+    const home = await heldHousehold(tx, params.uuid, ifMatch);
+    const until = body.mistake === true ? null : await dayOfLeaving(tx, body.until);
+    await leave(tx, actor, home, { patients: body.patients, until, head: body.head, headField: 'head' });
+    return {};
+  },
+});
+
+/** The household that was split off under this uuid before: the same request, sent again. */
+async function splitBefore(tx: Db, uuid: string | undefined): Promise<boolean> {
+  return uuid !== undefined && (await tx.rows('select from household t where t.uuid = $1', [uuid])).length > 0;
+}
+
+/** Raises as `heldHousehold`, `dayOfLeaving`, `leave`, `household.newHeadNeeded` and `engine.required`. */
+export const householdSplit = operation(householdSplitWire, {
+  handle: async ({ params, body, actor, ifMatch }, tx) => {
+    const name = body.name.replaceAll('\0', '').trim();
+    if (name === '') throw new Problem('engine.required', {}, 'name');
+    const { max = 0 } = limitsOf(household, 'name');
+    if (name.length > max) throw new Problem('engine.tooLong', { max }, 'name');
+    if (body.uuid !== undefined && (await splitBefore(tx, body.uuid))) return { body: { uuid: body.uuid } };
+    const home = await heldHousehold(tx, params.uuid, ifMatch);
+    if (!body.patients.includes(body.head)) throw new Problem('household.newHeadNeeded', {}, 'head');
+    const until = await dayOfLeaving(tx, body.until);
+    const before = await tx.rows<{ uuid: string; relation: HouseholdRelation | null }>(
+      `select t.uuid, m.relation from household_member m join patient t using (patient_id)
+       where m.household_id = $1::bigint and not m.voided and m.end_date is null`,
+      [home.id],
+    );
+    const gone = await leave(tx, actor, home, { patients: body.patients, until, head: body.remainingHead, headField: 'remainingHead' });
+    const head = gone.find(({ uuid }) => uuid === body.head);
+    if (head === undefined) throw unknownReference('patient', body.head, 'head');
+    await demandHead(tx, head.id, null);
+    const kept = 'address1, address2, address3, city_village, county_district, state_province, country, latitude, longitude';
+    const [made] = await tx.rows<{ id: string; uuid: string }>(
+      `insert into household (uuid, name, head, location_id, creator${body.sameAddress === true ? `, ${kept}` : ''})
+       select coalesce($2, gen_random_uuid()::text), $3, $4::bigint, h.location_id, $5::bigint${body.sameAddress === true ? `, ${kept}` : ''}
+       from household h where h.household_id = $1::bigint returning household_id::text as id, uuid`,
+      [home.id, body.uuid ?? null, name, head.id, actor.userId],
+    );
+    if (made === undefined) throw new Error('a household that was made has a key');
+    // first what they were to the former head, then what follows from that
+    const former = new Map(before.map(({ uuid, relation }) => [uuid, relation]));
+    await addMembers(
+      tx,
+      actor,
+      made,
+      gone.map(({ uuid }) => ({ uuid, relation: former.get(uuid) ?? null })),
+    );
+    if (head.id !== home.head) await relateToNewHead(tx, made.id, home.head, head.id);
+    await auditWrite(tx, {
+      action: 'create',
+      actor,
+      resource: 'household',
+      uuid: made.uuid,
+      patientId: head.id,
+      detail: { splitFrom: home.uuid },
+    });
+    return { body: { uuid: made.uuid } };
+  },
+});
+
+/** Whether an account that is bound to places sees a household: by somebody who lives there, or by its place. */
+async function seesHousehold(tx: Db, actor: Actor, household: HeldHousehold, living: readonly Living[]): Promise<boolean> {
+  if (!actor.bound) return true;
+  const seen = await seenOf(
+    tx,
+    actor,
+    living.map(({ id }) => id),
+  );
+  if (seen.length > 0) return true;
+  const own = await tx.rows('select from user_place u where u.user_id = $1::bigint and u.location_id = $2::bigint', [
+    actor.userId,
+    household.location,
+  ]);
+  return own.length > 0;
+}
+
+/** Raises `household.withItself`, `engine.unknownReference`, and as `demandHousehold`. */
+export const householdJoin = operation(householdJoinWire, {
+  everywhere: true, // everybody moves, whether or not the account sees them; both households must be ones that it sees
+  handle: async ({ params, body, actor, ifMatch }, tx) => {
+    if (body.into === params.uuid) throw new Problem('household.withItself', {}, 'into');
+    const held = await heldHouseholds(tx, [params.uuid, body.into]);
+    const seen = async (uuid: string): Promise<HeldHousehold | undefined> => {
+      const found = held.find((each) => each.uuid === uuid);
+      return found !== undefined && (await seesHousehold(tx, actor, found, await livingThere(tx, found.id))) ? found : undefined;
+    };
+    const from = demandHousehold(await seen(params.uuid), params.uuid, ifMatch);
+    const other = await seen(body.into);
+    if (other === undefined) throw unknownReference('household', body.into, 'into');
+    const into = demandHousehold(other, other.uuid, undefined);
+    const moving = await livingThere(tx, from.id);
+    await tx.rows(
+      `update household_member set end_date = greatest((now() at time zone (select programme_zone()))::date, start_date), changed_by = $2::bigint, date_changed = now()
+       where household_id = $1::bigint and not voided and end_date is null`,
+      [from.id, actor.userId],
+    );
+    await tx.rows(
+      'update household set voided = true, voided_by = $2::bigint, date_voided = now(), void_reason = $3 where household_id = $1::bigint',
+      [from.id, actor.userId, `joined ${into.name}`],
+    );
+    await noteMoves(
+      tx,
+      actor,
+      from.uuid,
+      'left',
+      moving.map(({ id }) => id),
+    );
+    // what they are to the head of the other household nobody has said yet
+    await addMembers(
+      tx,
+      actor,
+      into,
+      moving.map(({ uuid }) => ({ uuid, relation: null })),
+      'into',
+    );
+    await touch(tx, into.id, actor.userId);
+    return {};
+  },
+});
